@@ -3,9 +3,9 @@ import Score
 
 /// The findings in a mapping, sorted by whether its author allows them in the header (`-- allow: note-overlap, the
 /// strings ring on purpose`).
-package struct AllowedFindings {
+struct AllowedFindings {
   /// A finding that the header allows.
-  package struct Allowed {
+  struct Allowed {
     let finding: Finding
     /// The reason in the author's words; may be empty.
     let reason: String

@@ -3,15 +3,15 @@ import Score
 
 /// Findings in the Static Analysis Results Interchange Format (SARIF 2.1.0, OASIS 2020), which code hosts and editors show
 /// beside the lines.
-public struct FindingsSARIF {
+struct FindingsSARIF {
   /// A file, the findings in it, and those that its header allows.
-  package typealias File = (path: String, findings: [Finding], allowed: [AllowedFindings.Allowed])
+  typealias File = (path: String, findings: [Finding], allowed: [AllowedFindings.Allowed])
 
   let files: [File]
   /// The rules that the text lists; kinds that are found are listed whether they are among them or not.
-  public let catalogue: [FindingKind]
+  let catalogue: [FindingKind]
   /// The version of this program; nil leaves it out.
-  public let version: String?
+  let version: String?
 
   init(_ files: [File], catalogue: [FindingKind], version: String? = nil) {
     let known = Set(catalogue.map(\.id))
@@ -26,7 +26,7 @@ public struct FindingsSARIF {
   }
 
   /// The findings as SARIF text.
-  public var text: String {
+  var text: String {
     JSONText.object([
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
       "runs": [run],

@@ -2,16 +2,16 @@ import JSON
 import Score
 
 /// Findings about one mapping as lines for a terminal, and as JSON.
-public struct FindingsText {
+struct FindingsText {
   /// The path of the mapping's file, as it was named.
-  public let path: String
-  public let findings: [Finding]
+  let path: String
+  let findings: [Finding]
   /// The findings that the mapping's header allows.
   let allowed: [AllowedFindings.Allowed]
   /// The datasets on which the mapping was played dry.
   let playings: [MappingCheck.Playing]
   /// The columns of the terminal.
-  public var width = 100
+  var width = 100
 
   init(
     path: String, findings: [Finding], allowed: [AllowedFindings.Allowed] = [],
@@ -27,7 +27,7 @@ public struct FindingsText {
 
   /// One line per finding with its place; below it, once for each kind, the reason why it matters and what cures it;
   /// at the end the number of findings.
-  public var text: String {
+  var text: String {
     guard !findings.isEmpty else {
       return (["\(path): nothing found"] + allowedLines + playedLines).joined(separator: "\n")
     }
@@ -58,7 +58,7 @@ public struct FindingsText {
   private var playedLines: [String] { playings.filter { $0.speed != 1 }.map(\.line) }
 
   /// The numbers of findings: `1 error, 2 warnings, 3 notes`.
-  public var summary: String {
+  var summary: String {
     Finding.Severity.allCases.reversed().compactMap { severity in
       let count = findings.count { $0.severity == severity }
       return count == 0 ? nil : counted(count, severity.rawValue)
@@ -78,7 +78,7 @@ public struct FindingsText {
   // MARK: JSON
 
   /// The findings as JSON text, one object for the file.
-  public var json: String {
+  var json: String {
     JSONText.object([
       "mapping": path, "findings": findings.map { JSONText.object(Self.members($0)) },
       "allowed": allowed.map {

@@ -28,7 +28,7 @@ public struct AttachFolder: Sendable {
   }
 
   /// The socket of this process.
-  public var ownSocket: String { "\(path)/\(getpid()).sock" }
+  var ownSocket: String { "\(path)/\(getpid()).sock" }
 
   /// Makes the folder.
   /// - Throws: `Fault` as `PrivateFolder.make` does.

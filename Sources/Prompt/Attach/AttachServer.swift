@@ -7,7 +7,7 @@ import Threads
 /// Lets other processes type into a session over a Unix socket; docs/attach.md has the protocol.
 public final class AttachServer: Sendable {
   /// The most clients at once; more are turned away.
-  public static let clientLimit = 32
+  static let clientLimit = 32
 
   /// The path of the socket.
   public let path: String

@@ -1,18 +1,18 @@
 /// Finds what could stand at the cursor of a line. A pure function of its arguments; no code is run.
-public struct Completer: Sendable {
+struct Completer: Sendable {
   /// The names in a folder, folders with a slash at the end.
-  public typealias FileList = @Sendable (_ folder: String) -> [String]
+  typealias FileList = @Sendable (_ folder: String) -> [String]
 
   private let vocabulary: Vocabulary
   private let files: FileList
 
-  public init(vocabulary: Vocabulary, files: @escaping FileList) {
+  init(vocabulary: Vocabulary, files: @escaping FileList) {
     self.vocabulary = vocabulary
     self.files = files
   }
 
   /// - Parameter cursor: Unicode scalars from the start of the line.
-  public func complete(_ line: String, at cursor: Int) -> Completion {
+  func complete(_ line: String, at cursor: Int) -> Completion {
     let before = Completion.string(line.unicodeScalars.prefix(max(0, cursor)))
     let body = Self.withoutTime(before[...])
     guard body.first == ":" else { return lua(String(body)) }

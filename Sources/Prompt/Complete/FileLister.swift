@@ -1,12 +1,12 @@
 import Glibc
 
 /// Lists folders for completion.
-public enum FileLister {
+enum FileLister {
   private static let limit = 5000
 
   /// The names in a folder (`""` is the current one, `~/` the home), folders with a slash at the end;
   /// none when it cannot be read.
-  @Sendable public static func list(_ folder: String) -> [String] {
+  @Sendable static func list(_ folder: String) -> [String] {
     let path = expanded(folder)
     guard let directory = opendir(path.isEmpty ? "." : path) else { return [] }
     defer { closedir(directory) }

@@ -1,7 +1,7 @@
 /// Shows an error with the line it speaks of and a caret under the place.
-public enum ErrorText {
+enum ErrorText {
   /// The name that inputs have in the messages of the session.
-  public static let chunk = "prompt"
+  static let chunk = "prompt"
 
   /// Turns `prompt:2:5: message` into `line 2:5: message`, the source line, and a caret.
   ///
@@ -10,7 +10,7 @@ public enum ErrorText {
   /// - Parameters:
   ///   - input: the text that was submitted.
   ///   - firstLine: the line of a script at which it began; nil at a prompt.
-  public static func format(_ error: String, input: String, firstLine: Int? = nil) -> String {
+  static func format(_ error: String, input: String, firstLine: Int? = nil) -> String {
     var lines = error.split(separator: "\n", omittingEmptySubsequences: false)
     guard let place = Place(lines[0]) else { return prefixed(error, firstLine) }
     let sources = input.split(separator: "\n", omittingEmptySubsequences: false)

@@ -23,7 +23,7 @@ final class PromptLink {
     self.options = options
     self.notices = notices
     client = options.client ?? (options.isInteractive ? "prompt" : "script")
-    signals = SignalBytes(isWanted: options.takesSignals)
+    signals = SignalBytes()
     let wake = wake
     subscription = notices.subscribe(takesEarly: true) { wake.ring() }
   }

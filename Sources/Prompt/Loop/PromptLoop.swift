@@ -2,7 +2,7 @@ import Glibc
 
 /// Runs a prompt from its first line to the end of the session.
 public enum PromptLoop {
-  /// Blocks the calling thread, which must not be one of Swift concurrency's few. On a terminal a person
+  /// Runs it on the calling thread, which it blocks and which must not be one of Swift concurrency's few. On a terminal a person
   /// is asked for lines; otherwise the input is read as a script (see `ScriptReader`).
   ///
   /// However it ends, `target.quit` has been called and its end awaited, notices shown the while.

@@ -14,9 +14,7 @@ public struct PromptOptions: Sendable {
   public var client: String?
   public var prompt = "ripples> "
   /// Inputs of earlier sessions; nil keeps none.
-  public var historyPath: String? = HistoryFile.standardPath()
-  /// True where SIGINT, SIGTERM, SIGHUP, SIGTSTP and SIGWINCH are the prompt's while it runs.
-  public var takesSignals = true
+  var historyPath: String? = HistoryFile.standardPath()
   /// After the last line of a script the session goes on until it ends by itself.
   public var outlastsInput = false
   /// Puts the host's own words into what a session says, `--allow-read` for `‹allow-read›`.

@@ -1,14 +1,14 @@
 import Score
 
 /// One input of a script.
-public struct ScriptEntry: Sendable, Equatable {
+struct ScriptEntry: Sendable, Equatable {
   /// The line where it begins, from 1.
-  public var line: Int
+  var line: Int
   /// `.now` before the first timed line; an entry without a time of its own has that of the one before.
-  public var time: PromptInput.Time
-  public var text: String
+  var time: PromptInput.Time
+  var text: String
 
-  public init(line: Int, time: PromptInput.Time = .now, text: String) {
+  init(line: Int, time: PromptInput.Time = .now, text: String) {
     self.line = line
     self.time = time
     self.text = text
@@ -28,18 +28,18 @@ extension Fault {
 /// Times are seconds from the session's start; `@+1` counts from the entry before. Lua code goes on
 /// until its blocks, brackets and strings are closed. Blank lines and `--` comments between entries
 /// are skipped.
-public struct ScriptReader: Sendable {
-  public typealias Entry = Result<ScriptEntry, Fault>
+struct ScriptReader: Sendable {
+  typealias Entry = Result<ScriptEntry, Fault>
 
   private var line = 0
   private var lastTime: Double?
   private var lastTimeLine = 0
   private var open: ScriptEntry?
 
-  public init() {}
+  init() {}
 
   /// All entries and faults of a script.
-  public static func entries(_ text: String) -> [Entry] {
+  static func entries(_ text: String) -> [Entry] {
     var reader = ScriptReader()
     var found: [Entry] = []
     for line in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -49,7 +49,7 @@ public struct ScriptReader: Sendable {
   }
 
   /// Takes the next line, without its newline; returns what it completes.
-  public mutating func read(_ text: String) -> [Entry] {
+  mutating func read(_ text: String) -> [Entry] {
     line += 1
     let text = text.last == "\r" ? String(text.dropLast()) : text
     guard let begun = open else { return begin(text) }
@@ -61,7 +61,7 @@ public struct ScriptReader: Sendable {
   }
 
   /// The script has ended: code that is still open is a fault.
-  public mutating func finish() -> [Entry] {
+  mutating func finish() -> [Entry] {
     guard let begun = open else { return [] }
     open = nil
     return [.failure(.script(line: begun.line, Reply.unfinished))]

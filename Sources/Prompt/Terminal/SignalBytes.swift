@@ -2,16 +2,12 @@ internal import CEditLine
 import Glibc
 import Threads
 
-/// Signals of the process, as bytes that a loop reads. One at a time; the others get none.
+/// The signals SIGINT, SIGTERM, SIGHUP, SIGTSTP and SIGWINCH of the process, as bytes that a loop reads. Only one
+/// object at a time gets them.
 final class SignalBytes {
   private let wake: Wake?
 
-  /// - Parameter isWanted: false leaves the process's signals alone.
-  init(isWanted: Bool) {
-    guard isWanted else {
-      wake = nil
-      return
-    }
+  init() {
     let wake = Wake()
     self.wake = signal_bytes_begin(wake.writeEnd) ? wake : nil
   }

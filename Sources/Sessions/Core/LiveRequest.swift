@@ -13,7 +13,7 @@ public struct LiveRequest: HoldsSettings, Sendable, Equatable {
   public var data: String?
   public var play = PlaySettings(.repl)
   /// Whether the microphone is a device, whose sound comes in as it is heard.
-  public var hearsDevice = false
+  var hearsDevice = false
   public init(mapping: String?, data: String?) {
     self.mapping = mapping
     self.data = data

@@ -36,9 +36,6 @@ public final class LiveSession: PromptTarget {
     var text = ""
   }
 
-  /// The path of the journal when nobody names one.
-  public static var standardJournal: String { Journal.standardPath() }
-
   /// Loads everything; `start` begins the sound.
   /// - Parameters:
   ///   - request: mapping, data and settings.

@@ -17,9 +17,6 @@ public final class OpenSession: InputReceiver {
 
   init(_ session: LiveSession) { self.session = session }
 
-  /// The path of the socket by which other terminals attach; nil when they cannot.
-  public var attachPath: String? { attach?.path }
-
   func listen(_ setup: SessionSetup) throws {
     let inputs = session.inputs
     if let place = setup.osc {

@@ -12,7 +12,7 @@ import Server
 public struct SessionSetup: HoldsSettings, Sendable {
   public var request: LiveRequest
   /// The path of the journal; nil writes none.
-  public var journal: String? = LiveSession.standardJournal
+  public var journal: String? = Journal.standardPath()
   /// Whether a mapping that cannot be loaded is only said and the session begins empty, for a person who will mend
   /// it.
   public var beginsAnyway = false
