@@ -3,11 +3,11 @@ import Score
 import Synchronization
 import Threads
 
-/// Passes live sound on to any number of sinks, which come and go while it runs.
+/// A hub that passes live sound on to any number of sinks, which come and go while it runs.
 ///
-/// Each sink has a ring of two seconds and a thread of its own, so that none can disturb the audio
-/// thread or another sink: a full ring drops blocks for that sink only, and they are counted; a sink
-/// that throws is reported once and let go.
+/// Each sink has a ring of two seconds and a thread of its own, so that none can disturb the audio thread or another
+/// sink: a full ring drops blocks for that sink only, and they are counted; a sink that throws is reported once and
+/// let go.
 public final class SoundHub: Sendable {
   /// The most sinks at once.
   public static let capacity = 16
@@ -27,9 +27,9 @@ public final class SoundHub: Sendable {
   }
 
   /// - Parameters:
-  ///   - sampleRate: Hz.
-  ///   - onProblem: gets a sentence for everything that went wrong after a sink was added, once each;
-  ///     called on the sinks' threads.
+  ///   - sampleRate: the sample rate in Hz.
+  ///   - onProblem: gets a sentence for everything that went wrong after a sink was added, once each; it is called on
+  /// the sinks' threads.
   public init(sampleRate: Int, onProblem: @escaping @Sendable (String) -> Void) {
     self.sampleRate = sampleRate
     self.onProblem = onProblem
@@ -106,7 +106,7 @@ public final class SoundHub: Sendable {
   /// are given up, with a message. Push nothing afterwards.
   public func finish() { end(feeds.withLock { $0.running.map(\.feed) }) }
 
-  /// Names of the sinks that take sound.
+  /// The names of the sinks that take sound.
   public var names: [String] { feeds.withLock { $0.running.map(\.feed.sink.name) } }
 
   /// The counters of all sinks, those that have ended first.

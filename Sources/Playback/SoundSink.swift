@@ -3,15 +3,15 @@
 /// `begin` is called by whoever adds the sink, everything after it on a thread of the sink's own, which
 /// may wait, allocate and call the system. `name` and `figures` may be read from any thread.
 public protocol SoundSink: AnyObject, Sendable {
-  /// The name in messages: a path or an address, without passwords. Differs between the sinks of a hub.
+  /// The name in messages: a path or an address, without passwords. It differs between the sinks of a hub.
   var name: String { get }
 
-  /// Seconds of sound to collect before the sink is woken: 0 for the shortest delay, more where fewer
-  /// wake-ups matter more.
+  /// The seconds of sound to collect before the sink is woken: 0 for the shortest delay, more where fewer wake-ups
+  /// matter more.
   var patience: Double { get }
 
-  /// Opens the place. Called once, first.
-  /// - Parameter sampleRate: Hz.
+  /// Opens the place. It is called once, first.
+  /// - Parameter sampleRate: the sample rate in Hz.
   /// - Throws: `Fault` when it cannot be opened, such as `missing`, `permission`, `file` or `connection`.
   func begin(sampleRate: Int) throws
 
@@ -19,7 +19,7 @@ public protocol SoundSink: AnyObject, Sendable {
   /// - Throws: `Fault` when no more sound can be taken. The sink is then let go; `end` is not called.
   func write(_ interleaved: UnsafeBufferPointer<Float>) throws
 
-  /// Completes what was written. Called once, last, unless `write` threw.
+  /// Completes the place. It is called once, last, unless `write` threw.
   /// - Throws: `Fault` when it cannot be completed, such as `diskFull`.
   func end() throws
 

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Threads
 
-/// Asks for blocks by the system's clock, as a device with a buffer of `slack` would: for streams and
+/// A clock that asks for blocks by the system's time, as a device with a buffer of `slack` would: for streams and
 /// files, where there is no device.
 ///
 /// After a late wake-up it catches up, so that the stream as a whole keeps real time.
@@ -17,7 +17,7 @@ public final class TimerClock: SoundClock {
   private let load = LoadMeter()
   private let thread = Mutex<SystemThread?>(nil)
 
-  /// Further behind than this, in nanoseconds, the time is given up and counted as dropped.
+  /// The nanoseconds behind which the time is given up and counted as dropped.
   private static let hopeless: Int64 = 2_000_000_000
 
   /// - Parameters:

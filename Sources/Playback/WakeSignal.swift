@@ -1,8 +1,8 @@
 import Synchronization
 import Threads
 
-/// Lets one thread sleep until another has something for it. Signalling never waits, and costs a system
-/// call only when the other sleeps.
+/// A signal for which one thread sleeps until another has something for it. Signalling never waits, and costs a
+/// system call only when the other sleeps.
 final class WakeSignal: Sendable {
   private let semaphore = Semaphore()
   private let isWaiting = Atomic<Bool>(false)
@@ -11,7 +11,7 @@ final class WakeSignal: Sendable {
     if isWaiting.exchange(false, ordering: .sequentiallyConsistent) { semaphore.post() }
   }
 
-  /// Sleeps until signalled, at most some seconds.
+  /// Sleeps until signalled, or until a number of seconds has passed.
   /// - Parameter unless: asked once more before the sleep, so that no signal is missed.
   /// - Returns: false when the time has passed.
   func wait(seconds: Double, unless isReady: () -> Bool) -> Bool {

@@ -107,7 +107,7 @@ final class AttachPeer: @unchecked Sendable {
 
   // MARK: On the server's thread
 
-  /// Queues the words in front of the first answer.
+  /// Queues a text in front of the first answer.
   func greet(_ text: String) {
     let lines = AttachProtocol.encode(Reply(.value, text)).dropLast("ok\n".count)
     outbox.withLock { $0.put(lines + AttachProtocol.greeting + "\n") }
@@ -119,7 +119,7 @@ final class AttachPeer: @unchecked Sendable {
 
   var wantsToWrite: Bool { outbox.withLock { !$0.bytes.isEmpty } }
 
-  /// True where the connection is over: all is said, or the client does not take what is said.
+  /// Whether the connection is over: all is said, or the client does not take what is said.
   var isDone: Bool {
     outbox.withLock { box in
       box.hasOverflowed

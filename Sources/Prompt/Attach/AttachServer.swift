@@ -16,9 +16,9 @@ public final class AttachServer: Sendable {
 
   /// Begins to listen.
   /// - Parameters:
-  ///   - path: of the socket; nil for this process's own in `AttachFolder.standard`.
+  ///   - path: the path of the socket; nil for this process's own in `AttachFolder.standard`.
   ///   - greeting: says what runs here now to a client that has connected; may be empty.
-  /// - Throws: `Fault` when it cannot listen.
+  /// - Throws: `Fault` (`connection`, `permission`, `call` or `file`) when it cannot listen.
   public init(
     _ target: any PromptTarget, notices: Notices, path: String? = nil,
     greeting: @escaping @Sendable () -> String = { "" }
@@ -46,14 +46,14 @@ public final class AttachServer: Sendable {
   }
 }
 
-/// Tells a thread to end.
+/// A flag that tells a thread to end.
 final class StopFlag: Sendable {
   let wake = Wake()
   private let state = Atomic<Bool>(false)
 
   var isSet: Bool { state.load(ordering: .acquiring) }
 
-  /// False when it was set before.
+  /// Sets the flag; false when it was set before.
   func set() -> Bool {
     let isFirst = !state.exchange(true, ordering: .acquiringAndReleasing)
     wake.ring()

@@ -65,7 +65,7 @@ final class AttachService {
     if polls[0].revents != 0 { accept() }
   }
 
-  /// Reads and writes what one client's connection has ready; false when the connection is over.
+  /// Reads and writes everything that one client's connection has ready; false when the connection is over.
   private func serve(_ peer: AttachPeer, _ found: Int32) -> Bool {
     if found & POLLIN != 0 {
       peer.receive()

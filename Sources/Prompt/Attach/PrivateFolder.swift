@@ -4,7 +4,7 @@ import Score
 
 /// Folders under a shared one such as `/tmp` that only their owner can enter, and that nobody else can have made.
 public enum PrivateFolder {
-  /// Further names that are tried where somebody else has taken one.
+  /// The number of further names that are tried where somebody else has taken one.
   private static let tries = 9
 
   /// The path of this user's folder: `/tmp/ripples-UID`; where that is somebody else's, `/tmp/ripples-UID-1` and so on,

@@ -1,10 +1,10 @@
 import Score
 
-/// Makes requests of a client's lines.
+/// A reader that makes requests of a client's lines.
 struct RequestReader {
   private static let blockLimit = 1 << 20
 
-  /// A request, and the client's own word for it.
+  /// A request, and the client's own tag for it.
   struct Tagged: Equatable {
     var tag: String?
     var request: AttachProtocol.Request

@@ -1,4 +1,4 @@
-/// Shows candidates on a terminal: a few with what they are, many in columns.
+/// The candidates as a terminal shows them: a few with what they are, many in columns.
 enum CandidateList {
   private static let described = 16
   private static let limit = 200

@@ -94,7 +94,7 @@ final class Conversation {
     run(begun)
   }
 
-  /// A pasted block with commands or times in it is run as a script is.
+  /// Whether a pasted block has commands or times in it: it is then run as a script is.
   private static func hasCommands(_ text: String) -> Bool {
     text.split(separator: "\n").contains {
       $0.hasPrefix(":") && !$0.hasPrefix("::") || $0.hasPrefix("@")
@@ -133,7 +133,8 @@ final class Conversation {
     }
   }
 
-  /// Waits for the answer and shows it; false when nothing more is to be sent.
+  /// Waits for the answer and shows it.
+  /// - Returns: false when nothing more is to be sent.
   @discardableResult
   private func finish(_ pending: PendingReply, _ input: String, waits: Bool) -> Bool {
     guard waits, let reply = wait(for: pending) else {

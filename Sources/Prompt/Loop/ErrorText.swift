@@ -1,4 +1,4 @@
-/// Shows an error with the line it speaks of and a caret under the place.
+/// The text of an error, with the line that it speaks of and a caret under the place.
 enum ErrorText {
   /// The name that inputs have in the messages of the session.
   static let chunk = "prompt"
@@ -60,7 +60,7 @@ enum ErrorText {
       + counted(place.message, from: before)
   }
 
-  /// A message whose lines of the input are counted on from those before it; what it quotes stays.
+  /// The message with the lines of the input counted on from those before it; its quotations stay.
   private static func counted(_ message: Substring, from before: Int) -> String {
     guard before > 0 else { return String(message) }
     let parts = message.split(separator: "\"", omittingEmptySubsequences: false)

@@ -4,7 +4,7 @@ import Synchronization
 import Threads
 
 /// The parts that both kinds of prompt share: the target, its notices, signals, answers on their way, the output.
-/// Belongs to one thread.
+/// They belong to one thread.
 final class PromptLink {
   let target: any PromptTarget
   let options: PromptOptions

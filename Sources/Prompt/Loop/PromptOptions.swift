@@ -3,28 +3,28 @@ import Glibc
 /// The options of a prompt: how it reads and what it shows.
 public struct PromptOptions: Sendable {
   public var input: Int32 = STDIN_FILENO
-  /// Answers go here, and the prompt when it is a terminal. Where sound goes to standard output, give
+  /// The descriptor for answers, and for the prompt when it is a terminal. Where sound goes to standard output, give
   /// standard error.
   public var output: Int32 = STDOUT_FILENO
-  /// Notices and errors go here when the prompt does not run on a terminal.
+  /// The descriptor for notices and errors when the prompt does not run on a terminal.
   public var notices: Int32 = STDERR_FILENO
-  /// Reads lines as the terminal gives them, and draws nothing twice: for screen readers.
+  /// Whether lines are read as the terminal gives them, and nothing is drawn twice: for screen readers.
   public var isPlain = false
-  /// Who asks, as `PromptInput.client` says it; nil: `prompt` on a terminal and `script` elsewhere.
+  /// The name of the asker, as in `PromptInput.client`; nil means `prompt` on a terminal and `script` elsewhere.
   public var client: String?
   public var prompt = "ripples> "
-  /// Inputs of earlier sessions; nil keeps none.
+  /// The path of the inputs of earlier sessions; nil keeps none.
   var historyPath: String? = HistoryFile.standardPath()
-  /// After the last line of a script the session goes on until it ends by itself.
+  /// Whether the session goes on after the last line of a script, until it ends by itself.
   public var outlastsInput = false
-  /// Puts the host's own words into what a session says, `--allow-read` for `‹allow-read›`.
+  /// A function that puts the host's own words into the session's texts, `--allow-read` for `‹allow-read›`.
   public var spoken: @Sendable (String) -> String = { $0 }
-  /// Seconds that a session may take to end.
+  /// The seconds that a session may take to end.
   public var patience = 10.0
 
   public init() {}
 
-  /// True where a person types: input and output are terminals.
+  /// Whether a person types: input and output are terminals.
   public var isInteractive: Bool { isatty(input) == 1 && isatty(output) == 1 }
 
   var usesEditor: Bool {
@@ -38,7 +38,7 @@ public struct PromptOptions: Sendable {
 /// The end of a prompt, and why it came.
 public struct PromptOutcome: Sendable, Equatable {
   public enum Reason: Sendable, Equatable {
-    /// `:quit`, Ctrl-D, the end of a script, or the session ended by itself.
+    /// The session ended by itself, or by `:quit`, Ctrl-D or the end of a script.
     case finished
     /// A signal asked for the end.
     case signal(Int32)
@@ -47,6 +47,6 @@ public struct PromptOutcome: Sendable, Equatable {
   }
 
   public var reason: Reason
-  /// Inputs that failed, and lines of a script that could not be read.
+  /// The number of inputs that failed, and of lines of a script that could not be read.
   public var errors: Int
 }

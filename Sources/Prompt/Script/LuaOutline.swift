@@ -6,11 +6,11 @@ struct LuaOutline: Equatable {
 
   /// The words that close the blocks and brackets that are open, outermost first.
   private var open: [String] = []
-  /// Something was closed that was not open: no ending can mend that.
+  /// Whether something was closed that was not open: no ending can mend that.
   private var isBroken = false
   private(set) var place = Place.code
   private(set) var lastToken = ""
-  /// Loops whose `do` has not come: that `do` opens nothing more.
+  /// The number of loops whose `do` has not come: that `do` opens nothing more.
   private var loopHeads = 0
 
   private static let closers = [
@@ -42,7 +42,7 @@ struct LuaOutline: Equatable {
     }
   }
 
-  /// Reads what stands at `at`; returns where it ends.
+  /// Reads the token at `at`; returns where it ends.
   private mutating func read(_ bytes: [UInt8], _ at: Int) -> Int {
     let byte = bytes[at]
     let next = at + 1 < bytes.count ? bytes[at + 1] : 0

@@ -4,7 +4,8 @@ import Score
 struct ScriptEntry: Sendable, Equatable {
   /// The line where it begins, from 1.
   var line: Int
-  /// `.now` before the first timed line; an entry without a time of its own has that of the one before.
+  /// The time of the entry: `.now` before the first timed line; an entry without a time of its own has that of the
+  /// one before.
   var time: PromptInput.Time
   var text: String
 
@@ -22,12 +23,11 @@ extension Fault {
   }
 }
 
-/// Reads a script for the prompt line by line: `:commands` and Lua, each with `@SECONDS` or
-/// `@+SECONDS` in front or without.
+/// A reader of scripts for the prompt: `:commands` and Lua line by line, each with `@SECONDS` or `@+SECONDS` in front
+/// or without.
 ///
-/// Times are seconds from the session's start; `@+1` counts from the entry before. Lua code goes on
-/// until its blocks, brackets and strings are closed. Blank lines and `--` comments between entries
-/// are skipped.
+/// Times are seconds from the session's start; `@+1` counts from the entry before. Lua code goes on until its blocks,
+/// brackets and strings are closed. Blank lines and `--` comments between entries are skipped.
 struct ScriptReader: Sendable {
   typealias Entry = Result<ScriptEntry, Fault>
 
@@ -60,7 +60,7 @@ struct ScriptReader: Sendable {
     return closeIfComplete()
   }
 
-  /// The script has ended: code that is still open is a fault.
+  /// Ends the script: code that is still open is a fault.
   mutating func finish() -> [Entry] {
     guard let begun = open else { return [] }
     open = nil

@@ -8,7 +8,7 @@ struct TimeMark: Equatable {
   /// The column of the `@`, from 1.
   var column: Int
 
-  /// A relative time counts from now.
+  /// The time as the session takes it; a relative one counts from now.
   var time: PromptInput.Time { isRelative ? .after(seconds) : .at(seconds) }
 
   private static let limit = 3.6e6

@@ -13,9 +13,9 @@ enum Descriptor {
     }
   }
 
-  /// Milliseconds for which a reader may take nothing before the rest of a text is dropped.
+  /// The milliseconds for which a reader may take nothing before the rest of a text is dropped.
   private static let patience: Int32 = 1000
-  /// Descriptors whose readers have taken nothing for that long: they are not waited for again.
+  /// The descriptors whose readers have taken nothing for that long: they are not waited for again.
   private static let stalled = Mutex<Set<Int32>>([])
 
   /// Writes all of a text; false when its reader has gone. Of one that does not read, the rest is dropped after a

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Inputs of earlier sessions, one a line; `\n` stands for a newline and `\\` for a backslash.
+/// The inputs of earlier sessions, one a line; `\n` stands for a newline and `\\` for a backslash.
 ///
 /// Every input is appended at once under a lock, so that several sessions can share the file.
 struct HistoryFile {

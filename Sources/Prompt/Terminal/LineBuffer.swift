@@ -1,13 +1,13 @@
 import Glibc
 
-/// Cuts what comes from a descriptor into lines.
+/// A buffer that cuts the bytes from a descriptor into lines.
 struct LineBuffer {
-  /// A line longer than this is not taken.
+  /// The most bytes of a line: a longer one is not taken.
   static let limit = 1 << 20
 
   enum Line: Equatable {
     case text(String)
-    /// A line of more than `limit` bytes.
+    /// The line has more than `limit` bytes.
     case tooLong
   }
 
@@ -18,8 +18,8 @@ struct LineBuffer {
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Reads what is there and returns the lines that are complete; at the end also the last one. Waits
-  /// when nothing is there, unless the descriptor does not block.
+  /// Reads the bytes that are there and returns the lines that are complete; at the end also the last one. Waits when
+  /// nothing is there, unless the descriptor does not block.
   mutating func read() -> [Line] {
     var part = [UInt8](repeating: 0, count: 65536)
     var count = 0

@@ -1,7 +1,7 @@
 internal import CEditLine
 import Glibc
 
-/// Lines edited by libedit: arrows, history, completion, pasted blocks. Belongs to one thread.
+/// A line editor over libedit: arrows, history, completion, pasted blocks. Belongs to one thread.
 final class LineEditor: LineSource {
   var onWake: () -> WakeAction = { .goOn }
   private let onComplete: (String) -> Completion
@@ -79,7 +79,7 @@ final class LineEditor: LineSource {
 }
 
 enum TerminalSize {
-  /// Columns of a terminal; 80 where it does not say.
+  /// The columns of a terminal; 80 where it does not say.
   static func columns(_ descriptor: Int32) -> Int {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Lines from a terminal that edits by itself: nothing is ever drawn twice.
+/// The lines of a terminal that edits by itself: nothing is ever drawn twice.
 final class PlainLines: LineSource {
   var onWake: () -> WakeAction = { .goOn }
   private let wake: (Int32, Int32)
