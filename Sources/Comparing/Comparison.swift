@@ -27,17 +27,21 @@ public struct Comparison {
   private let request: CompareRequest
   private let progress: (Int, Int, Double) -> Void
   private let isCancelled: @Sendable () -> Bool
+  private let spoken: (String) -> String
 
   /// - Parameters:
   ///   - progress: gets finished cells, all cells, and the done part, 0...1.
   ///   - isCancelled: true gives up; finished cells stay for the next run.
+  ///   - spoken: puts words in for the settings that texts of the report name.
   public init(
     _ request: CompareRequest, progress: @escaping (Int, Int, Double) -> Void = { _, _, _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    spoken: @escaping (String) -> String = { $0 }
   ) {
     self.request = request
     self.progress = progress
     self.isCancelled = isCancelled
+    self.spoken = spoken
   }
 
   /// - Parameter difference: names or letters of two variants whose differences are told.
@@ -55,13 +59,13 @@ public struct Comparison {
     guard var cells = try matrix.run(progress) else { return nil }
     RelativeMeasures.add(to: &cells, seed: request.seed)
     let table = ComparisonTable(plan, cells)
-    let text = ComparisonText(
-      table: table, inputs: plan.inputs, notes: ReadingNotes.notes(table, plan))
+    let notes = ReadingNotes.notes(table, plan)
+    let text = ComparisonText(table: table, inputs: plan.inputs, notes: notes)
     let told = try difference.map { try text.difference($0.0, $0.1) }
     let elapsed = (clock.now - begin).components
     let report = ReportBuilder(
-      plan: plan, cells: cells, table: table,
-      requirements: requirements
+      plan: plan, cells: cells, table: table, notes: notes, requirements: requirements,
+      spoken: spoken
     ).report(
       started: Date().formatted(.iso8601),
       seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18)

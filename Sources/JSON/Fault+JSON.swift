@@ -5,14 +5,10 @@ extension Fault {
   /// The fault for programs, one line: `{"error":{"code":"data","column":null,…}}`; its fields are listed in the reference.
   /// - Parameter spoken: puts words in for the settings that texts name.
   public func json(spoken: (String) -> String) -> String {
-    var said = self
-    said.message = spoken(message)
-    said.expected = expected.map(spoken)
-    said.hint = hint.map(spoken)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Texts and whole numbers can always be written.
-    guard let data = try? encoder.encode(["error": said]) else { return "" }
+    guard let data = try? encoder.encode(["error": self.spoken(by: spoken)]) else { return "" }
     return String(decoding: data, as: UTF8.self)
   }
 

@@ -1,4 +1,5 @@
 import Rendering
+import Score
 
 /// The part of the reference about settings: what commands take as options, and Python as keywords.
 enum ReferenceSettings {
@@ -59,7 +60,9 @@ enum ReferenceSettings {
   }
 
   private static func doc(_ setting: any AnySetting) -> String {
-    said(setting, separator: " ") { setting.doc(at: $0) }
+    said(setting, separator: " ") { place in
+      SettingMention.spoken(setting.doc(at: place)) { name, _ in "--" + name }
+    }
   }
 
   /// The text for the first place, then those of the places for which it is another: `512; repl: 256`.

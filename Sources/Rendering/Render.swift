@@ -132,9 +132,10 @@ public struct Render {
     }
     let loudness = meter.result().integrated
     guard loudness.isFinite else {
-      throw WorkbenchError(
-        request.mapping, "is silent on \(request.data), so it cannot be brought to \(target) LUFS",
-        hint: "render it without --loudness and look at the trace (--trace trace.csv)")
+      throw Fault(
+        .mapping, "is silent on \(request.data), so it cannot be brought to \(target) LUFS",
+        at: FaultPlace(request.mapping),
+        hint: "render it without ‹loudness› and look at the trace (‹trace trace.csv›)")
     }
     return Decibels.amplitude(target - loudness)
   }

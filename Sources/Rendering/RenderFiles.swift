@@ -17,7 +17,7 @@ final class RenderFiles {
   private let plot: PlotDesk?
   private let trace: TraceWriter?
 
-  /// - Throws: `Fault`, `PictureError` or `WorkbenchError` for what cannot be written; nothing is left then.
+  /// - Throws: `Fault` or `PictureError` for what cannot be written; nothing is left then.
   init(
     _ request: RenderRequest, _ performance: Performance, _ dataset: Dataset,
     trace: TraceWriter?

@@ -14,7 +14,7 @@ struct CompareSession {
       progress: { finished, all, part in
         Interruption.noteRendering()
         bar.show(part, of: "\(finished) of \(all) cells")
-      }, isCancelled: { Interruption.isAskedFor })
+      }, isCancelled: { Interruption.isAskedFor }, spoken: Wording.spoken)
     let result: Comparison.Result?
     do {
       result = try comparison.run(difference: difference)

@@ -38,7 +38,8 @@ struct RenderSession {
       throw error
     }
     bar.end()
-    let manifest = try Manifest.text(of: result, command: CommandLine.arguments)
+    let manifest = try Manifest.text(
+      of: result, command: CommandLine.arguments, spoken: Wording.spoken)
     try Manifest.write(manifest, besides: request.manifestBase)
     if printsJSON { Terminal.put(manifest) }
     if !isQuiet { summarise(result) }

@@ -94,7 +94,7 @@ import Testing
     #expect {
       try Render(space.request(try space.busyMapping(), data)).run()
     } throws: {
-      "\($0)".contains("24 hours") && "\($0)".contains("--length")
+      "\($0)".contains("24 hours") && "\($0)".contains("‹length 60›")
     }
   }
 

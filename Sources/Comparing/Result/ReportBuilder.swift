@@ -8,7 +8,10 @@ struct ReportBuilder {
   let plan: ComparePlan
   let cells: [FinishedCell]
   let table: ComparisonTable
+  let notes: [String]
   let requirements: [Requirement]
+  /// Puts words in for the settings that texts name.
+  let spoken: (String) -> String
 
   func report(started: String, seconds: Double) -> Report {
     let metrics = Metrics.all.filter { metric in table.rows.contains { $0.metric.id == metric.id } }
@@ -24,10 +27,14 @@ struct ReportBuilder {
       seed: request.seed, sampleRate: Double(request.sampleRate), loudness: request.cellLoudness,
       calibration: request.calibration, focus: plan.focus, metrics: metrics.map(Self.metric),
       variants: plan.variants.map(Self.variant), datasets: plan.data.map(dataset),
-      cells: cells.map(Self.cell), table: zip(table.rows, tests).map(row), differences: differences,
+      cells: cells.map(cell), table: zip(table.rows, tests).map(row), differences: differences,
       summary: SummaryText(table: table, focus: plan.focus).sentences,
-      notes: ReadingNotes.notes(table, plan), methods: methods.paragraph,
-      citations: methods.citations, requirements: requirements.map { $0.judge(cells) })
+      notes: notes.map(spoken), methods: spoken(methods.paragraph), citations: methods.citations,
+      requirements: requirements.map { requirement in
+        var verdict = requirement.judge(cells)
+        verdict.detail = spoken(verdict.detail)
+        return verdict
+      })
   }
 
   private var title: String {
@@ -56,20 +63,22 @@ struct ReportBuilder {
   private func dataset(_ data: ComparedData) -> Report.Dataset {
     let seconds = cells.first { $0.data.id == data.id && $0.stored != nil }?.stored?.seconds
     return .init(
-      id: data.id, name: data.name, title: data.dataset?.title ?? data.fault?.description ?? "",
-      path: data.path,
-      sha256: data.hash, rows: data.dataset?.rowCount ?? 0, seconds: seconds ?? 0)
+      id: data.id, name: data.name,
+      title: data.dataset?.title ?? data.fault.map { spoken("\($0)") } ?? "",
+      path: data.path, sha256: data.hash, rows: data.dataset?.rowCount ?? 0, seconds: seconds ?? 0)
   }
 
-  private static func cell(_ cell: FinishedCell) -> Report.Cell {
+  private func cell(_ cell: FinishedCell) -> Report.Cell {
     let (variant, dataset) = (cell.variant.id, cell.data.id)
     switch cell.outcome {
-    case .failed(let fault): return .init(variant: variant, dataset: dataset, failed: fault)
+    case .failed(let fault):
+      return .init(variant: variant, dataset: dataset, failed: fault.spoken(by: spoken))
     case .done(let stored):
       return .init(
         variant: variant, dataset: dataset, seconds: stored.seconds, gainDB: stored.gain,
-        lufs: stored.loudness, truePeak: stored.truePeak, warnings: cell.faults + stored.warnings,
-        measurements: cell.measurements.map(measurement), audio: stored.excerpt,
+        lufs: stored.loudness, truePeak: stored.truePeak,
+        warnings: cell.faults + stored.warnings.map(spoken),
+        measurements: cell.measurements.map(Self.measurement), audio: stored.excerpt,
         traces: stored.traces, notes: stored.notes, transfers: stored.transfers,
         spectrogram: stored.spectrogram)
     }
@@ -106,7 +115,9 @@ struct ReportBuilder {
   /// Why there is no value, or that it is not of all datasets.
   private func reason(_ row: PooledRow, _ variant: Int) -> String? {
     let count = row.measuredDatasets(variant)
-    guard count > 0, count < plan.data.count else { return count == 0 ? row.reasons[variant] : nil }
+    guard count > 0, count < plan.data.count else {
+      return count == 0 ? row.reasons[variant].map(spoken) : nil
+    }
     return "\(count) of \(plan.data.count) datasets"
   }
 

@@ -28,7 +28,7 @@ package enum FarWalk {
         + "others likewise"
     }
     return "\(far.reason). Either the site's coordinates are swapped, or the walk's. For the site: "
-      + "\(cure) for \(ripple.id), and the others likewise. For the walk: --column "
-      + "latitude=longitude --column longitude=latitude"
+      + "\(cure) for \(ripple.id), and the others likewise. For the walk: ‹column "
+      + "latitude=longitude› ‹column longitude=latitude›"
   }
 }

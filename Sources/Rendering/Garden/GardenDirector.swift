@@ -52,9 +52,9 @@ package final class GardenDirector: SceneDirector {
     rooms = try wayfinder.rooms.map { [plane] in try RoomPlan($0, on: plane) }
   }
 
-  package static func withoutRipples(_ path: String) -> WorkbenchError {
-    WorkbenchError(
-      path, "has no ripples, so nothing would sound",
+  package static func withoutRipples(_ path: String) -> Fault {
+    Fault(
+      .scene, "has no ripples, so nothing would sound", at: FaultPlace(path),
       hint: "give it features of kind \"ripple\"; sites/template.geojson shows all kinds")
   }
 

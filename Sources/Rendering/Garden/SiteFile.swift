@@ -1,4 +1,5 @@
 import Files
+import Score
 import Spatial
 import Wayfinding
 
@@ -12,10 +13,10 @@ package enum SiteFile {
   /// - Parameter scope: of the file whose text it is.
   /// - Throws: `Fault`, also for a mapping that may not be read.
   package static func read(_ text: String, in scope: ReadScope) throws -> Site {
-    var refusal: WorkbenchError?
+    var refusal: Fault?
     do {
       return try Site.read(text, file: scope.file, materials: Material.all.map(\.name)) { name in
-        do throws(WorkbenchError) { return try find(name, in: scope) != nil } catch {
+        do throws(Fault) { return try find(name, in: scope) != nil } catch {
           refusal = refusal ?? error
           return false
         }
@@ -25,10 +26,10 @@ package enum SiteFile {
 
   /// Where a file is that a site names: beside the site, or in the folder `mappings` there or one above; nil when it is
   /// nowhere.
-  /// - Throws: `WorkbenchError` for one that may not be read.
+  /// - Throws: `Fault` of permission for one that may not be read.
   private static func find(
     _ name: String, in scope: ReadScope
-  ) throws(WorkbenchError) -> String? {
+  ) throws(Fault) -> String? {
     let places = name.hasPrefix("/") ? [""] : ["", "mappings/", "../mappings/"]
     let paths = places.map { scope.resolve($0 + name) }
     if let path = paths.first(where: { scope.permits($0) && FileContent.isFile($0) }) {
@@ -44,7 +45,7 @@ package enum SiteFile {
   }
 
   /// The first ripple that plays a mapping's file.
-  /// - Throws: `WorkbenchError` when no ripple does.
+  /// - Throws: `Fault` of the scene where no ripple does.
   package static func ripple(of site: Site, in scope: ReadScope, playing mapping: String) throws
     -> Int
   {
@@ -53,8 +54,8 @@ package enum SiteFile {
     }
     if let ripple { return ripple }
     let names = site.ripples.map { "\($0.id) (\($0.mapping))" }
-    throw WorkbenchError(
-      mapping, "is the mapping of no ripple of \(scope.file)",
+    throw Fault(
+      .scene, "is the mapping of no ripple of \(scope.file)", at: FaultPlace(mapping),
       hint: "its ripples are \(names.joined(separator: ", "))")
   }
 

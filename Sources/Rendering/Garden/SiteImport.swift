@@ -17,19 +17,23 @@ public struct SiteImport {
       mappings.isEmpty
       ? FileContent.files(in: "mappings").filter { $0.hasSuffix(".lua") } : mappings
     guard !mappings.isEmpty else {
-      throw WorkbenchError(
-        "--mappings", "names no mapping, and every ripple plays one",
-        hint: "give files: --mappings mappings/*.lua")
+      throw Fault.call(
+        "mappings", "names no mapping, and every ripple plays one",
+        hint: "give files such as mappings/*.lua")
     }
     for mapping in mappings where !FileContent.exists(mapping) {
-      throw WorkbenchError(mapping, "there is no such mapping", hint: "check the path")
+      throw Fault(
+        .missing, "there is no such mapping", at: FaultPlace(mapping), hint: "check the path")
     }
     guard !FileContent.isSame(path, output) else {
-      throw WorkbenchError(output, "would overwrite what is imported", hint: "choose another name")
+      throw Fault(
+        .file, "would overwrite what is imported", at: FaultPlace(output),
+        hint: "choose another name")
     }
     if FileContent.exists(output), (try? SiteFile.read(in: ReadPermit().scope(of: output))) == nil {
-      throw WorkbenchError(
-        output, "exists and is not a site; it would be overwritten", hint: "choose another name")
+      throw Fault(
+        .file, "exists and is not a site; it would be overwritten", at: FaultPlace(output),
+        hint: "choose another name")
     }
     let named = mappings.map { Self.relative($0, from: output) }
     let name = path.split(separator: "/").last.map(String.init) ?? path

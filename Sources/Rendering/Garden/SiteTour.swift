@@ -10,8 +10,9 @@ extension Site {
       if let route = lines.first(where: { $0.kind == .route }) { return Self.along(route.points) }
       var left = ripples.map(\.place)
       guard left.count > 1 else {
-        throw WorkbenchError(
-          name, "has no route, and fewer than two ripples to walk between",
+        throw Fault(
+          .scene, "has no route, and fewer than two ripples to walk between",
+          at: FaultPlace(part: name),
           hint: "draw a LineString of kind \"route\"")
       }
       var tour = [left.remove(at: left.indices.min { left[$0].longitude < left[$1].longitude }!)]

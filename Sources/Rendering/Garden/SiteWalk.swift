@@ -15,12 +15,12 @@ public struct SiteWalk {
   /// Longest walk in seconds, a week.
   private static let longest = 604_800.0
 
-  /// - Throws: `WorkbenchError` for a walk without positions, and for one that never ends.
+  /// - Throws: `Fault` of the data for a walk without positions, and for one of more than a week.
   package init(_ site: Site, dataset: Dataset, name: String) throws {
     guard dataset.duration <= Self.longest else {
-      throw WorkbenchError(
-        name, "lasts \(Figure.text(dataset.duration / 86_400)) days, and a walk a week at most",
-        hint: "look at its times with ripples describe")
+      throw Fault(
+        .data, "lasts \(Figure.text(dataset.duration / 86_400)) days, and a walk a week at most",
+        at: FaultPlace(name), hint: "look at its times with ripples describe")
     }
     var feed = DataFeed(dataset, start: 0, speed: 1)
     let sense = try WalkSense(feed.inputs, of: name)

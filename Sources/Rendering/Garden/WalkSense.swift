@@ -1,3 +1,4 @@
+import Files
 import Score
 
 /// What a walk's inputs say of where the listener is and how the head is turned.
@@ -19,18 +20,18 @@ package struct WalkSense {
     "latitude", "longitude", "accuracy", "heading", "course", "head_yaw", "head_pitch", "head_roll",
   ]
 
-  /// - Throws: `WorkbenchError` when the inputs hold no positions.
+  /// - Throws: `Fault` where the inputs hold no positions: of the data, or of the call where there are none.
   package init(_ inputs: [InputSpec], of data: String) throws {
     func index(_ name: String) -> Int? { inputs.firstIndex { $0.name == name } }
     guard let latitude = index("latitude"), let longitude = index("longitude") else {
       if data.isEmpty {
-        throw WorkbenchError(
-          "--data", "the listener follows a walk, and there is none", hint: "give one")
+        throw Fault.call(
+          "data", "the listener follows a walk, and there is none", hint: "give one")
       }
-      throw WorkbenchError(
-        data, "has no positions, and a site is walked through",
+      throw Fault(
+        .data, "has no positions, and a site is walked through", at: FaultPlace(data),
         hint: "give a walk with latitude and longitude, or say which columns hold them "
-          + "(--column latitude=…), or make one: ripples simulate out/walk --site SITE")
+          + "(‹column latitude=…›), or make one: ripples simulate out/walk ‹site SITE›")
     }
     (self.latitude, self.longitude) = (latitude, longitude)
     accuracy = index("accuracy")

@@ -19,7 +19,7 @@ struct ObjectPieces {
   }
 
   /// Recordings, and the voices or the bus of the script: each is a piece of its own.
-  /// - Throws: `WorkbenchError` for a voice where there is no script.
+  /// - Throws: `Fault` of the scene for a voice where there is no script.
   func pieces(of object: Int) throws -> [ScenePiece] {
     let it = scene.objects[object]
     var pieces: [ScenePiece] = []
@@ -36,10 +36,9 @@ struct ObjectPieces {
     }
     if let voice = it.sound.voice ?? it.sound.bus {
       guard let script else {
-        throw WorkbenchError(
-          "\(scope.file):\(it.source.line ?? 1)",
-          "\(it.name) plays \"\(voice)\" of a mapping, and there is none",
-          hint: "give one: --mapping FILE")
+        throw Fault(
+          .scene, "\(it.name) plays \"\(voice)\" of a mapping, and there is none",
+          at: FaultPlace(scope.file, line: it.source.line ?? 1), hint: "give one: ‹mapping FILE›")
       }
       pieces.append(
         ScenePiece(

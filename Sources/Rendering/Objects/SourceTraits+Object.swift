@@ -22,7 +22,7 @@ extension SourceTraits {
 extension RoomPlan {
   /// A room of a scene in our coordinates: a box, or the box round the lowest of its floors.
   /// - Parameter file: of the scene, for errors.
-  /// - Throws: `WorkbenchError` for a material or a box that cannot be.
+  /// - Throws: `Fault` of the scene for a material or a box that cannot be.
   package init(_ room: ObjectRoom, of file: String) throws {
     do { try self.init(room) } catch let error as Fault {
       throw Fault(.scene, "in its room \(error.text)", at: FaultPlace(file))

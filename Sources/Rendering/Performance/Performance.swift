@@ -46,7 +46,7 @@ package final class Performance {
   ///   - takeMusic: gets interleaved frames of the mix without the environment.
   ///   - take: gets interleaved frames of the mix; false ends the performance early.
   /// - Returns: frames that were given to `take`.
-  /// - Throws: what `take` and the piece throw; `WorkbenchError` for more events than a block can hold.
+  /// - Throws: what `take` and the piece throw; `Fault` of the mapping for more events than a block can hold.
   package func play(
     stems takeStem: (Int, UnsafeBufferPointer<Float>) throws -> Void = { _, _ in },
     music takeMusic: (UnsafeBufferPointer<Float>) -> Void = { _ in },
@@ -108,8 +108,9 @@ package final class Performance {
     let end = Int64((frame + 63) / 64 * 64)
     while !isFinished, tick == 0 || ticks.frame(of: tick - 1) <= end { try step() }
     if let waiting = piece.flush(), waiting < end {
-      throw WorkbenchError(
-        request.mapping, "sends more than 16384 events within \(request.block) frames",
+      throw Fault(
+        .mapping, "sends more than 16384 events within \(request.block) frames",
+        at: FaultPlace(request.mapping),
         hint: "let its sequences wait with sync or sleep, or play fewer notes at once")
     }
     piece.playMicrophone(until: end)
@@ -148,15 +149,15 @@ extension UnsafeMutablePointer<Float> {
 
 extension RenderRequest {
   /// The dataset at the speed that is asked for, or at which it is best played.
-  /// - Throws: `WorkbenchError` for a dataset of which nothing is left to play, and for one of hours whose speed
-  ///   nobody said.
+  /// - Throws: `Fault` of the data for a dataset without a duration, and for one of more than four hours whose speed
+  ///   nobody said; of the call for a start behind its end.
   package func feed(_ dataset: Dataset) throws -> DataFeed {
     let length = dataset.duration - self.start
     guard dataset.duration > 0 else {
-      throw WorkbenchError(
-        data,
+      throw Fault(
+        .data,
         "has \(counted(dataset.rowCount, "row")) and no duration, so there is nothing to play",
-        hint: "look at it with ripples describe")
+        at: FaultPlace(data), hint: "look at it with ripples describe")
     }
     guard length > 0 else {
       throw Fault.call(
@@ -165,9 +166,9 @@ extension RenderRequest {
     }
     let speed = play.pace.speed(of: dataset, from: self.start)
     if speed == nil, length > 4 * 3600 {
-      throw WorkbenchError(
-        data, "lasts \(Int(length / 3600)) hours",
-        hint: "say how long the sound shall be (--length 60) or how much faster (--speed 1000)")
+      throw Fault(
+        .data, "lasts \(Int(length / 3600)) hours", at: FaultPlace(data),
+        hint: "say how long the sound shall be (‹length 60›) or how much faster (‹speed 1000›)")
     }
     return DataFeed(dataset, start: self.start, speed: speed ?? 1)
   }

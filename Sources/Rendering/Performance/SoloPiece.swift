@@ -122,8 +122,8 @@ package final class SoloPiece: Piece {
   private var deafness: String? {
     guard mapping.orchestra.hearsMicrophone, performer.microphone == nil else { return nil }
     return MicrophonePlayer.isHeard(atSpeed: speed)
-      ? "the mapping hears the microphone, and there is no recording of it (--mic FILE)"
-      : "the microphone is silent: a recording is heard at the walk's own speed only (--speed 1)"
+      ? "the mapping hears the microphone, and there is no recording of it (‹mic FILE›)"
+      : "the microphone is silent: a recording is heard at the walk's own speed only (‹speed 1›)"
   }
 
   private static func stemKind(

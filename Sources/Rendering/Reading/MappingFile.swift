@@ -1,3 +1,4 @@
+import Files
 import Mappings
 import Score
 import Signals
@@ -50,8 +51,7 @@ package enum MappingFile {
         try mapping.set(name, to: value)
       }
     } catch {
-      let option = variant != nil && parameters.isEmpty ? "--variant" : "--set"
-      throw WorkbenchError(option, error.text, hint: "")
+      throw Fault.call(variant != nil && parameters.isEmpty ? "variant" : "set", error.text)
     }
   }
 }

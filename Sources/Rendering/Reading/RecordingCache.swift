@@ -30,7 +30,7 @@ package struct RecordingCache {
 
   /// The orchestra with its files loaded.
   /// - Parameter scope: of the mapping.
-  /// - Throws: `WorkbenchError` for a file that may not be read.
+  /// - Throws: `Fault` for a file that may not, or cannot, be read.
   package mutating func load(
     _ orchestra: Orchestra, in scope: ReadScope
   ) throws -> SoundTables.Loaded {

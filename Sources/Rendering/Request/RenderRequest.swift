@@ -1,5 +1,6 @@
 import Files
 import JSON
+import Score
 import Signals
 
 /// Everything that a render depends on: two renders of equal requests, on equal files, have equal samples.
@@ -28,18 +29,18 @@ public struct RenderRequest: HoldsSettings, Sendable, Equatable {
     self.output = output
   }
 
-  /// - Throws: `WorkbenchError` for a value that makes no sense.
+  /// - Throws: `Fault` of the call for a value outside its range, and for settings that exclude each other.
   package func validate() throws {
     try play.validate()
     if self.stems != nil, output.map({ $0 == "-" || FileContent.isDevice($0) }) ?? true {
-      throw WorkbenchError(
-        "--stems", "writes files beside the output, and there is none",
-        hint: "give the output a name: --out out/walk.wav")
+      throw Fault.call(
+        "stems", "writes files beside the output, and there is none",
+        hint: "give the output a name: ‹out out/walk.wav›")
     }
     if isNotesOnly, self.loudness != nil || self.format != nil {
-      throw WorkbenchError(
-        self.loudness != nil ? "--loudness" : "--format",
-        "is about sound, and only notes are written", hint: "give --out too")
+      throw Fault.call(
+        self.loudness != nil ? "loudness" : "format",
+        "is about sound, and only notes are written", hint: "give ‹out› too")
     }
   }
 }

@@ -6,9 +6,13 @@ import SoundFiles
 /// The JSON file beside a render: what it was made of and what was measured, enough to make it again.
 public enum Manifest {
   /// The manifest of a render.
-  /// - Parameter command: the command line, as typed.
+  /// - Parameters:
+  ///   - command: the command line, as typed.
+  ///   - spoken: puts words in for the settings that warnings name.
   /// - Throws: `Fault` when a file of the render cannot be read again.
-  public static func text(of result: RenderResult, command: [String]) throws -> String {
+  public static func text(
+    of result: RenderResult, command: [String], spoken: (String) -> String = { $0 }
+  ) throws -> String {
     let request = result.request
     return JSONText.object([
       "ripples": Version.current, "command": command, "request": request.json,
@@ -19,7 +23,8 @@ public enum Manifest {
       "audio": audio(result), "stems": result.stems.map(stem),
       "notations": result.notations.map(notation), "reality": result.reality.map(reality),
       "insideRipples": result.ripples.map(ripple), "measures": measures(result),
-      "counters": counters(result), "warnings": result.warnings, "printed": result.printed,
+      "counters": counters(result), "warnings": result.warnings.map(spoken),
+      "printed": result.printed,
     ]).pretty
   }
 

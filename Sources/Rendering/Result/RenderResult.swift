@@ -103,16 +103,16 @@ public struct RenderResult {
 
   /// What to look at where nothing was heard.
   private var silence: String {
-    let options = [("--solo", request.solo), ("--mute", request.mute)].filter { !$0.1.isEmpty }
-    if !options.isEmpty {
-      let given = options.map { "\($0.0) \($0.1.joined(separator: ","))" }.joined(separator: " ")
+    let settings = [("solo", request.solo), ("mute", request.mute)].filter { !$0.1.isEmpty }
+    if !settings.isEmpty {
+      let given = settings.map { "‹\($0.0) \($0.1.joined(separator: ","))›" }.joined(separator: " ")
       return "the sound is silent: \(given) leaves nothing that sounds; render without it"
     }
     switch PieceKind.of(request.mapping) {
-    case .mapping: return "the sound is silent: look at the trace (--trace) and at ripples check"
+    case .mapping: return "the sound is silent: look at the trace (‹trace›) and at ripples check"
     case .site:
-      return "the sound is silent: ripples describe \(request.mapping) --data \(request.data) says "
-        + "which ripples the walk enters, ripples check MAPPING --data \(request.data) what each plays"
+      return "the sound is silent: ripples describe \(request.mapping) ‹data \(request.data)› says "
+        + "which ripples the walk enters, ripples check MAPPING ‹data \(request.data)› what each plays"
     case .objects:
       return "the sound is silent: ripples describe \(request.mapping) says what its objects play, "
         + "and from where"
@@ -163,7 +163,7 @@ public struct RenderResult {
     if isComplete, request.tail > 0, endLevel > EndLevel.audible {
       lines.append(
         "the sound is cut at \(Figure.fixedOrDash(endLevel, decimals: 0)) dBFS: sequences and control stop with the data, and "
-          + "what rings on gets \(Figure.brief(request.tail)) s; give more (--tail), or fade (--fade-out)"
+          + "what rings on gets \(Figure.brief(request.tail)) s; give more (‹tail›), or fade (‹fade-out›)"
       )
     }
     if counters.late > 0 { lines.append(counted(counters.late, "event") + " came too late") }

@@ -1,6 +1,7 @@
 import Files
 import FoundationEssentials
 import JSON
+import Score
 
 /// Makes a render again from its manifest, which may come from anybody: it says what is read, within bounds, and never
 /// where to write.
@@ -22,7 +23,7 @@ public struct Rerender {
   /// - Parameters:
   ///   - path: a manifest, or the sound file beside which it stands.
   ///   - permit: what may be read besides the manifest's folder, its project and the working folder.
-  /// - Throws: `WorkbenchError` for a file that is not a manifest, and for one that names files elsewhere.
+  /// - Throws: `Fault` of a record for a file that is not a manifest; of permission for one that names files elsewhere.
   public init(path: String, permit: ReadPermit = ReadPermit()) throws {
     manifest = path.hasSuffix(".json") ? path : Manifest.path(for: path)
     let content = try Self.content(manifest)
@@ -67,9 +68,10 @@ public struct Rerender {
       return try JSONDecoder().decode(Content.self, from: Data(bytes))
     } catch {
       let isJSON = (try? JSONParser.parse(bytes)) != nil
-      throw WorkbenchError(
-        manifest,
+      throw Fault(
+        .record,
         "is not the manifest of a render (\(isJSON ? Self.words(error) : "it is not JSON"))",
+        at: FaultPlace(manifest),
         hint: "give the .json file that ripples render writes beside the sound")
     }
   }
@@ -105,7 +107,7 @@ public struct Rerender {
     case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
       "\(context.codingPath.map(\.stringValue).joined(separator: ".")) is not what it should be"
     case DecodingError.dataCorrupted(let context): context.debugDescription
-    case let error as WorkbenchError: error.description
+    case let error as Fault: error.description
     default: "a value in it is not what it should be"
     }
   }

@@ -10,7 +10,7 @@ package struct SpaceLayout {
   /// ambisonics the sum is measured that a listener in the middle gets: the first channel.
   package let weights: [Double]
 
-  /// - Throws: `WorkbenchError` for a name that is no layout.
+  /// - Throws: `Fault` of the call for a name that is no layout.
   package init(_ name: String) throws {
     if name == "binaural" {
       (output, weights) = (.binaural, [1, 1])
@@ -18,8 +18,8 @@ package struct SpaceLayout {
     }
     if name.hasPrefix("ambix") {
       guard let order = Int(name.dropFirst(5)), AmbiX.orders.contains(order) else {
-        throw WorkbenchError(
-          "--layout", "\(quoted(name)) is no order of ambisonics",
+        throw Fault.call(
+          "layout", "\(quoted(name)) is no order of ambisonics",
           hint: "give ambix1, ambix2 or ambix3")
       }
       output = .ambisonics(order: order)
@@ -28,8 +28,8 @@ package struct SpaceLayout {
     }
     // One direction alone: more likely another name than one loudspeaker.
     if Double(name) != nil, name != "5.1", name != "7.1" {
-      throw WorkbenchError(
-        "--layout", "\(quoted(name)) is no layout that is known",
+      throw Fault.call(
+        "layout", "\(quoted(name)) is no layout that is known",
         hint:
           "give binaural, stereo, quad, 5.1, 7.1, ring:8, ambix1, ambix2, ambix3, or the loudspeakers' azimuths: "
           + "45,-45,135,-135")
@@ -57,7 +57,7 @@ package struct SpaceLayout {
     plan.output = output
     guard output == .binaural else { return try SpaceRenderer(plan, head: nil) }
     if let head, FileContent.exists(head), !FileContent.isFile(head) {
-      throw WorkbenchError("--head", "\(head) is no file", hint: "give a SOFA file")
+      throw Fault.call("head", "\(head) is no file", hint: "give a SOFA file")
     }
     let file = try SOFAReader.read(
       head ?? SOFAReader.standardPath, sampleRate: plan.sampleRate)

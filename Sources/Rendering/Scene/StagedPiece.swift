@@ -47,7 +47,7 @@ final class StagedPiece: Piece {
   var soundWarnings: [String] {
     stage.soundWarnings + director.warnings
       + stage.deaf.map {
-        "\($0) hears the microphone, and there is no recording of it (--mic FILE)"
+        "\($0) hears the microphone, and there is no recording of it (‹mic FILE›)"
       }
   }
 

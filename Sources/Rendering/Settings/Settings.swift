@@ -62,7 +62,7 @@ public struct Settings: Sendable {
     "Seconds of sound in which to play the whole dataset, or the part.")
   public let tail = Setting(
     "tail", 4.0, in: 0...600, "s", for: [.render, .repl],
-    but: [.repl: .init(doc: "Seconds of sound after the end of the data, with --once.")],
+    but: [.repl: .init(doc: "Seconds of sound after the end of the data, with ‹once›.")],
     "Seconds of sound after the end of the data.")
   public let loudness = Setting<Double?>(
     "loudness", nil, in: -60...(-5), "LUFS", for: [.render],
@@ -169,10 +169,10 @@ public struct Settings: Sendable {
     "Write every event and control value that the engine gets to this CSV file.")
   public let midi = Setting<String?>(
     "midi", nil, does: .writes, for: [.render], with: [.mapping],
-    "Write the notes as a MIDI file; without --out no sound is rendered.")
+    "Write the notes as a MIDI file; without ‹out› no sound is rendered.")
   public let musicXML = Setting<String?>(
     "musicxml", nil, key: "musicXML", does: .writes, for: [.render], with: [.mapping],
-    "Write the notes as a score in MusicXML; without --out no sound is rendered.")
+    "Write the notes as a score in MusicXML; without ‹out› no sound is rendered.")
   public let stems = Setting<StemKind?>(
     "stems", nil, value: "voice|layer|bus", for: [.render], with: [.mapping],
     "Write the sound of each voice, layer or bus to a file of its own beside the mix, too.")

@@ -141,7 +141,7 @@ extension Report {
     public let text: String
     public let holds: Bool
     /// A sentence that says whose value it was.
-    public let detail: String
+    public var detail: String
 
     public init(text: String, holds: Bool, detail: String) {
       self.text = text

@@ -38,6 +38,16 @@ public struct Fault: Error, Hashable, Sendable {
     if let hint, !hint.isEmpty { text += "; " + hint }
     return text
   }
+
+  /// The fault in the words of whoever shows it.
+  /// - Parameter spoken: puts words in for the settings that a text names.
+  public func spoken(by spoken: (String) -> String) -> Fault {
+    var fault = self
+    fault.message = spoken(message)
+    fault.expected = expected.map(spoken)
+    fault.hint = hint.map(spoken)
+    return fault
+  }
 }
 
 extension Fault: CustomStringConvertible {

@@ -32,10 +32,10 @@ import Wayfinding
     let here = ground.degrees(36, 0)
     let text = try warnings { _ in (here.longitude, here.latitude) }
     #expect(text.contains("away from the site; with latitude and longitude swapped it would be"))
-    #expect(text.contains("--column latitude=longitude --column longitude=latitude"))
+    #expect(text.contains("‹column latitude=longitude› ‹column longitude=latitude›"))
     #expect(
       text.contains("[longitude, latitude] (RFC 7946, section 3.1.1): write [48, 11.5] for oak"))
-    #expect(text.contains("ripples describe") && !text.contains("--trace"))
+    #expect(text.contains("ripples describe") && !text.contains("‹trace"))
   }
 
   /// A GPX file names its latitude itself, so the site is wrong.
@@ -59,8 +59,8 @@ import Wayfinding
     var request = ground.space.request(try ground.space.busyMapping(), try ground.space.weather())
     (request.length, request.mute) = (0.5, ["bell", "pad"])
     let text = try Render(request).run().warnings.joined(separator: "\n")
-    #expect(text.contains("the sound is silent: --mute bell,pad leaves nothing that sounds"))
-    #expect(!text.contains("--trace"))
+    #expect(text.contains("the sound is silent: ‹mute bell,pad› leaves nothing that sounds"))
+    #expect(!text.contains("‹trace"))
   }
 
   @Test func aWalkInAnotherTownIsToldWithItsDistance() throws {
