@@ -5,22 +5,22 @@ import Score
 
 /// Compares variants of mappings on datasets: renders what is new, measures, writes the report.
 public struct Comparison {
-  /// What came of it.
+  /// The result of a comparison.
   public struct Result {
     /// The text of report.json.
     public let json: String
-    /// What was found, in sentences.
+    /// The findings, in sentences.
     public let summary: [String]
     public let cells: Int
     /// The short table, for a terminal.
     public let table: String
     /// The differences of two variants that were asked for.
     public let difference: String?
-    /// Cells that were there from an earlier run.
+    /// The number of cells that were there from an earlier run.
     public let oldCells: Int
-    /// What a person must know: failed cells, inputs without data, requirements that do not hold.
+    /// Sentences that a person must read: failed cells, inputs without data, requirements that do not hold.
     public let problems: [String]
-    /// What did not work but does not matter for the figures.
+    /// Sentences on what did not work but does not matter for the measures.
     public let notes: [String]
   }
 
@@ -44,6 +44,7 @@ public struct Comparison {
     self.spoken = spoken
   }
 
+  /// Runs the comparison.
   /// - Parameter difference: names or letters of two variants whose differences are told.
   /// - Returns: nil when given up.
   /// - Throws: `Fault` for a wrong call or a full disk; what is wrong with one cell is in

@@ -22,7 +22,9 @@ public struct Render {
     self.isCancelled = isCancelled
   }
 
-  /// - Throws: `Fault` with the place and what to do.
+  /// Renders, and writes the files.
+  /// - Throws: `Fault` for a request that cannot be, and for what cannot be read, played or written; `Faults` for several
+  ///   things that are wrong with a scene.
   public func run() throws -> RenderResult {
     try request.validate()
     try SceneOptionCheck.check(request)
@@ -54,7 +56,7 @@ public struct Render {
       file: request.microphone, readBy: nil)
   }
 
-  /// A performance of which only the notes are written.
+  /// Performs without sound, and writes the notes only.
   private func writeNotes(source: String, dataset: Dataset) throws -> RenderResult {
     let (trace, performance) = try traced(source, dataset, gain: 1)
     let frames = try performance.playNotes { part in
@@ -71,17 +73,13 @@ public struct Render {
       notations: try writeNotations(performance))
   }
 
-  private func openTrace() throws -> TraceWriter? {
-    try request.trace.map {
-      try TraceWriter(path: $0, sampleRate: Double(request.sampleRate))
-    }
-  }
-
-  /// A performance with its trace, which leaves nothing where the mapping cannot be played.
+  /// Returns a performance with its trace, which leaves nothing where the mapping cannot be played.
   private func traced(
     _ source: String, _ dataset: Dataset, gain: Double
   ) throws -> (TraceWriter?, Performance) {
-    let trace = try openTrace()
+    let trace = try request.trace.map {
+      try TraceWriter(path: $0, sampleRate: Double(request.sampleRate))
+    }
     do { return (trace, try perform(source, dataset, gain: gain, trace: trace)) } catch {
       trace?.discard()
       throw error
@@ -91,15 +89,10 @@ public struct Render {
   private func perform(
     _ source: String, _ dataset: Dataset, gain: Double, trace: TraceWriter?, isLimited: Bool = true
   ) throws -> Performance {
-    request.isScene
-      ? try SceneBuilder(request, source: source, dataset: dataset).performance(
+    if request.isScene {
+      return try SceneBuilder(request: request, source: source, dataset: dataset).performance(
         gain: gain, isLimited: isLimited)
-      : try solo(source, dataset, gain: gain, trace: trace, isLimited: isLimited)
-  }
-
-  private func solo(
-    _ source: String, _ dataset: Dataset, gain: Double, trace: TraceWriter?, isLimited: Bool
-  ) throws -> Performance {
+    }
     let feed = try request.feed(dataset)
     let piece = try SoloPiece(
       request, source: source, dataset: dataset, feed: feed, gain: gain, trace: trace,
@@ -107,22 +100,14 @@ public struct Render {
     return Performance(request, feed, piece)
   }
 
-  private static func meter(
-    of performance: Performance, _ request: RenderRequest
-  ) -> LoudnessMeter {
-    LoudnessMeter(
-      channels: performance.piece.channels, sampleRate: Double(request.sampleRate),
-      weights: performance.piece.loudnessWeights)
-  }
-
   private func writeNotations(_ performance: Performance) throws -> [NotationReport] {
     try performance.piece.transcript().map { try NotationFiles(request: request).write($0) } ?? []
   }
 
-  /// A first performance that is only measured.
+  /// Measures a first performance, and returns the gain that brings it to a loudness.
   private func gainFor(_ target: Double, source: String, dataset: Dataset) throws -> Double {
     let performance = try perform(source, dataset, gain: 1, trace: nil, isLimited: false)
-    var meter = Self.meter(of: performance, request)
+    var meter = performance.loudnessMeter
     var done = 0
     _ = try performance.play { block in
       meter.add(block)

@@ -14,7 +14,7 @@ final class RenderFiles {
   private let writer: AudioFileWriter?
   private let stems: StemFiles
   private let reality: RealityFile?
-  private let plot: PlotDesk?
+  private let plot: RenderPlot?
   private let trace: TraceWriter?
 
   /// - Throws: `Fault` or `PictureError` for what cannot be written; nothing is left then.
@@ -25,7 +25,7 @@ final class RenderFiles {
     self.trace = trace
     channels = performance.piece.channels
     plot = try request.plot.map {
-      try PlotDesk($0, title: performance.piece.title, sampleRate: request.sampleRate)
+      try RenderPlot($0, title: performance.piece.title, sampleRate: request.sampleRate)
     }
     performance.plot = plot
     let writer = try request.output.map { path in
@@ -43,15 +43,15 @@ final class RenderFiles {
     }
   }
 
-  /// Whoever read standard output has gone.
+  /// Whether whoever read standard output has gone.
   var readerHasGone: Bool { writer?.readerHasGone == true }
 
-  /// A block of a stem; those of all stems come before the block of the mix.
+  /// Writes a block of a stem; those of all stems come before the block of the mix.
   func take(_ block: UnsafeBufferPointer<Float>, stem: Int) throws {
     try stems.write(block, stem: stem)
   }
 
-  /// A block of the mix.
+  /// Writes a block of the mix.
   func take(_ block: UnsafeBufferPointer<Float>) throws {
     stems.compare(block)
     plot?.hear(block, channels: channels)
@@ -59,7 +59,7 @@ final class RenderFiles {
     try reality?.write(frames: block.count / channels)
   }
 
-  /// Half a render is of no use.
+  /// Removes what was written: half a render is of no use.
   func abort() {
     writer?.abort()
     stems.abort()

@@ -1,7 +1,7 @@
 import Analysis
 import Datasets
 
-/// Everything that a render measures.
+/// The meters of a render: loudness, masking, level of the end.
 struct RenderMeters {
   private var meter: LoudnessMeter
   private let masking: MaskedTimeMeter?
@@ -9,9 +9,7 @@ struct RenderMeters {
 
   init(_ request: RenderRequest, _ performance: Performance, _ dataset: Dataset) {
     let sampleRate = Double(request.sampleRate)
-    meter = LoudnessMeter(
-      channels: performance.piece.channels, sampleRate: sampleRate,
-      weights: performance.piece.loudnessWeights)
+    meter = performance.loudnessMeter
     masking =
       performance.piece.channels == 2
       ? MaskedTimeMeter(
@@ -20,11 +18,11 @@ struct RenderMeters {
   }
 
   var loudness: Loudness { meter.result() }
-  /// dBFS of the last 50 ms.
+  /// The level of the last 50 ms, in dBFS.
   var endLevel: Double { end.decibels }
   var maskedTime: MaskedTime? { masking?.result }
 
-  /// A block of the mix without the environment.
+  /// Hears a block of the mix without the environment.
   func hear(music block: UnsafeBufferPointer<Float>) { masking?.add(block) }
 
   mutating func hear(_ block: UnsafeBufferPointer<Float>) {

@@ -3,7 +3,7 @@ import Rendering
 
 /// Renders a cell as it is: the samples wait in a file, the loudness and the voices alone are measured.
 struct CellFirstPass {
-  package struct Result {
+  struct Result {
     let loudness: Loudness
     let stems: [SoundCell.Stem]
   }

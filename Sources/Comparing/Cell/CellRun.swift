@@ -10,13 +10,14 @@ struct CellRun {
   let request: CompareRequest
   let variant: Variant
   let data: ComparedData
-  /// Path of the cell's files, without endings.
+  /// The path of the cell's files, without endings.
   let base: String
-  /// Path of the file in which the samples wait between the passes.
+  /// The path of the file in which the samples wait between the passes.
   var samples: String { base + ".samples" }
-  /// `base` as seen from the report's folder.
+  /// The path `base` as seen from the report's folder.
   let name: String
 
+  /// Makes the cell.
   /// - Parameter goesOn: gets the done part, 0...1; false gives up.
   /// - Returns: nil when given up.
   /// - Throws: what the rendering throws, with the place.
@@ -57,7 +58,7 @@ struct CellRun {
     return try finish(performance, piece.mapping, recorder, sound, first, goesOn)
   }
 
-  /// Anchors play other data than those that are measured.
+  /// Returns the data that are played: anchors play others than those that are measured.
   private func played(_ dataset: Dataset) -> Dataset {
     if case .anchor(let anchor) = variant.kind {
       return anchor.data(of: dataset, seed: request.seed)
@@ -65,8 +66,8 @@ struct CellRun {
     return dataset
   }
 
-  /// What it reads, and the input in question where nobody reads that: the same whatever the question is, so that another
-  /// question finds the cell made.
+  /// Returns the inputs that it reads, and the input in question where nobody reads that: the same whatever the question
+  /// is, so that another question finds the cell made.
   private func inputNames(_ mapping: Mapping) -> [String] {
     var names = variant.inputs
     for name in mapping.inputNames + [request.unreadInput].compactMap({ $0 })
@@ -129,7 +130,7 @@ struct CellRun {
 }
 
 extension StoredCell.Pair {
-  /// Thinned to 500 points.
+  /// Makes a pair thinned to 500 points.
   init(_ pairing: Pairing) {
     let step = max(1, (pairing.data.count + 499) / 500)
     func thinned(_ values: [Double]) -> [Double] {

@@ -5,7 +5,7 @@ import SoundFiles
 
 /// Hears a cell at its level: analyses it, draws its spectrogram, writes its sound and the excerpt.
 struct CellSecondPass {
-  package struct Result {
+  struct Result {
     let loudness: Loudness
     let tracks: SoundTracks
     let excerpt: Report.Cell.Audio?

@@ -5,11 +5,11 @@ import Score
 
 /// The finished cells of a report's folder, by the hash of everything that made them.
 package final class CellStore: Sendable {
-  /// Path of the folder that holds them.
+  /// The path of the folder that holds them.
   let folder: String
-  /// Path of the report's folder.
+  /// The path of the report's folder.
   let report: String
-  /// Its name, as seen from the report's folder.
+  /// The name of the cells' folder, as seen from the report's folder.
   static let name = "cells"
   /// The file that says that a folder is a report's, and that is locked while one is made.
   private static let mark = ".ripples"
@@ -57,7 +57,7 @@ package final class CellStore: Sendable {
 
   static func name(_ recipe: CellRecipe) -> String { name + "/" + recipe.hash }
 
-  /// A cell of an earlier run; nil where there is none, or what there is is damaged.
+  /// Returns a cell of an earlier run; nil where there is none, or where it is damaged.
   func cell(_ recipe: CellRecipe) -> StoredCell? {
     guard let bytes = try? FileContent.read(base(recipe) + ".json", limit: 1 << 28),
       let cell = try? JSONDecoder().decode(StoredCell.self, from: Data(bytes)),

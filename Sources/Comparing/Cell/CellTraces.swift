@@ -3,9 +3,9 @@ import Rendering
 import Report
 import Score
 
-/// What a recorder noted, as the report shows it: ten values a second, or fewer where the sound is long.
+/// The traces of a recorder as the report shows them: ten values a second, or fewer where the sound is long.
 struct CellTraces {
-  /// The most steps of a trace.
+  /// The largest number of steps of a trace.
   private static let limit = 6000
   let recorder: PerformanceRecorder
   let tracks: SoundTracks
@@ -48,7 +48,7 @@ struct CellTraces {
     }
   }
 
-  /// Pairs of second and Hz along the note; nil where its pitch stays.
+  /// Returns pairs of second and pitch in hertz along the note; nil where its pitch stays.
   private func glide(
     of note: NoteTracks.Note, until duration: Double, limit: Int
   ) -> [[Double]]? {
@@ -83,7 +83,7 @@ extension Report.Transfer {
       points: points, histogram: Self.histogram(pairing.data))
   }
 
-  /// Twenty bins from the lowest to the highest datum.
+  /// Returns twenty bins from the lowest to the highest datum: their ends and their counts.
   private static func histogram(_ data: [Double]) -> [[Double]] {
     guard let low = data.min(), let high = data.max(), high > low else { return [] }
     let bins = 20

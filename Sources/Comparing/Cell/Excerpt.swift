@@ -2,18 +2,18 @@ import Datasets
 import Report
 import SoundFiles
 
-/// Which part of a cell the report's players hold.
+/// The part of a cell that the report's players hold.
 struct Excerpt {
-  /// Parts of an excerpt from one possible beginning to the next.
+  /// The number of parts of an excerpt, each of which is a possible beginning.
   private static let parts = 8
-  /// Seconds of sound that the players hold.
+  /// The seconds of sound that the players hold.
   let seconds: Double
-  /// Seconds of the whole sound.
+  /// The seconds of the whole sound.
   let duration: Double
-  /// Seconds of data in a second of sound.
+  /// The seconds of data in a second of sound.
   let speed: Double
 
-  /// The second of the sound from which the dataset goes through most of its columns' ranges: the same for every variant
+  /// Returns the second of the sound from which the dataset goes through most of its columns' ranges: the same for every variant
   /// and every question.
   /// - Parameter first: second of the data at the sound's beginning.
   func start(in dataset: Dataset?, from first: Double) -> Double {
@@ -35,7 +35,7 @@ struct Excerpt {
     return Double(best) * step
   }
 
-  /// The lowest and highest value in each step of the sound; nil where it has none.
+  /// Returns the lowest and highest value in each step of the sound; nil where it has none.
   private func extremes(
     _ values: [Double], _ times: [Double], from first: Double, step: Double
   ) -> [ClosedRange<Double>?] {

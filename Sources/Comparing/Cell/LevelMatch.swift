@@ -4,14 +4,14 @@ import Signals
 
 /// Brings a sound to an integrated loudness, with no true peak above -1 dBTP.
 struct LevelMatch {
-  /// How far from the target a cell may be, LU.
+  /// The distance from the target that a cell may have, in LU.
   static let tolerance = 0.1
-  /// Highest true peak, dBTP.
+  /// The highest true peak, in dBTP.
   static let ceiling = -1.0
 
   let sound: RawSound
   let sampleRate: Double
-  /// Factor on every sample.
+  /// The factor on every sample.
   let gain: Double
   /// Whether the limiter holds the peaks.
   let isLimited: Bool

@@ -26,7 +26,7 @@ final class RawSound {
     frames += block.count / channels
   }
 
-  /// Gives all frames, in blocks.
+  /// Gives all frames, in blocks of 4096 at most.
   /// - Parameter take: may change the samples it gets.
   func read(_ take: (UnsafeMutableBufferPointer<Float>) throws -> Void) throws {
     guard fflush(file) == 0 else { throw Self.fault(path) }

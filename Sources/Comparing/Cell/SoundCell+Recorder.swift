@@ -3,7 +3,7 @@ import Rendering
 import Score
 
 extension SoundCell {
-  /// What a recorder noted, on the grid of the tracks.
+  /// Takes what a recorder noted, on the grid of the tracks.
   /// - Parameters:
   ///   - stems: before the gain.
   ///   - gain: dB.

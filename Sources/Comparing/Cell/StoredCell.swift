@@ -4,7 +4,7 @@ import Score
 
 /// A finished cell, as it is kept beside the report: everything but the names it has in this comparison.
 package struct StoredCell: Codable, Sendable {
-  /// Raised when the form changes.
+  /// The version of the form, which grows when the form changes.
   static let version = 2
 
   /// A pair of input and target, thinned: what the same mapping does on another dataset is compared with it.
@@ -17,9 +17,9 @@ package struct StoredCell: Codable, Sendable {
   }
 
   var version = Self.version
-  /// Seconds of sound until the data ends.
+  /// The seconds of sound until the data ends.
   let seconds: Double
-  /// dB that brought the sound to its level.
+  /// The gain that brought the sound to its level, in dB.
   let gain: Double
   let loudness: Double
   let truePeak: Double
@@ -31,10 +31,10 @@ package struct StoredCell: Codable, Sendable {
   let transfers: [Report.Transfer]
   let excerpt: Report.Cell.Audio?
   let spectrogram: Report.Cell.Spectrogram?
-  /// Path of the whole sound from the report's folder; nil where none is kept.
+  /// The path of the whole sound from the report's folder; nil where none is kept.
   let sound: String?
   let descriptor: SoundDescriptor
-  /// Bytes of each file that belongs to it, by its path from the report's folder.
+  /// The bytes of each file that belongs to it, by its path from the report's folder.
   var sizes: [String: Int] = [:]
 }
 
@@ -48,12 +48,12 @@ package struct FinishedCell: Sendable {
   package let variant: Variant
   package let data: ComparedData
   package let outcome: Outcome
-  /// It was there from an earlier run.
+  /// Whether the cell was there from an earlier run.
   let isOld: Bool
-  /// Measured against other cells of the comparison.
+  /// The measures against other cells of the comparison.
   var relative: [Measurement] = []
 
-  /// All that was measured here.
+  /// All measurements of the cell.
   var measurements: [Measurement] { (stored?.measurements ?? []) + relative }
 
   var stored: StoredCell? {
@@ -61,10 +61,10 @@ package struct FinishedCell: Sendable {
     return nil
   }
 
-  /// Inputs of the map of which nothing can be measured here, in sentences.
+  /// Sentences on inputs of the map of which nothing can be measured here.
   var faults: [String] { variant.needed.compactMap { data.fault(ofInput: $0) } }
 
-  /// Estimates of a metric here; of an input only those that are about it.
+  /// Returns the estimates of a metric here; of an input only those that are about it.
   func measurements(_ metric: String, input: String? = nil) -> [Measurement] {
     measurements.filter {
       $0.metric == metric && (input == nil || $0.input == input)

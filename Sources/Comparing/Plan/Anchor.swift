@@ -1,7 +1,7 @@
 import Datasets
 import Score
 
-/// What a comparison is held against: known to carry less, or the plain way to carry the data.
+/// A variant that a comparison is held against: it is known to carry less, or carries the data in the plain way.
 ///
 /// After the anchors of listening tests (ITU-R BS.1534-3), carried over to mappings; the benchmark is the "prototypical
 /// sonification" of Ziemer and Schultheis (Frontiers in Neuroscience 16, 2022).
@@ -21,7 +21,7 @@ package enum Anchor: String, Sendable, CaseIterable {
     }
   }
 
-  /// What it is, for people.
+  /// Returns a description for people.
   /// - Parameter name: of the variant it is made from; of a benchmark the input's.
   func explanation(of name: String) -> String {
     switch self {
@@ -32,7 +32,7 @@ package enum Anchor: String, Sendable, CaseIterable {
     }
   }
 
-  /// The data that the mapping is performed on; what it carries is measured of the true ones.
+  /// Returns the data that the mapping is performed on; what it carries is measured of the true ones.
   func data(of dataset: Dataset, seed: UInt64) -> Dataset {
     switch self {
     case .low: Self.permuted(dataset, seed: seed)
@@ -41,7 +41,7 @@ package enum Anchor: String, Sendable, CaseIterable {
     }
   }
 
-  /// The rows of each axis in another order; times stay.
+  /// Returns the rows of each axis in another order; times stay.
   private static func permuted(_ dataset: Dataset, seed: UInt64) -> Dataset {
     var copy = dataset
     let orders = dataset.axes.indices.map { axis in
@@ -80,7 +80,7 @@ package enum Anchor: String, Sendable, CaseIterable {
     return copy
   }
 
-  /// The text of the benchmark: one held tone whose pitch is the input, linear in semitones from A3 to A5.
+  /// Returns the text of the benchmark: one held tone whose pitch is the input, linear in semitones from A3 to A5.
   static func benchmarkText(_ input: InputSpec, _ range: ClosedRange<Double>) -> String {
     let name = input.name
     let (low, high) = (range.lowerBound, range.upperBound)

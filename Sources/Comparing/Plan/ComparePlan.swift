@@ -2,7 +2,7 @@ import Datasets
 import Rendering
 import Score
 
-/// What is compared on what: the matrix before anything is rendered.
+/// The variants and datasets of a comparison: the matrix before anything is rendered.
 package struct ComparePlan: Sendable {
   let request: CompareRequest
   let variants: [Variant]
@@ -45,7 +45,7 @@ package struct ComparePlan: Sendable {
     }
   }
 
-  /// Inputs that variants map, or read where they map none: that of the question first.
+  /// The inputs that variants map, or read where they map none: that of the question first.
   var inputs: [String] {
     var names = focus.map { [$0] } ?? []
     for name in variants.filter({ !$0.isAnchor }).flatMap(\.needed) where !names.contains(name) {
@@ -54,7 +54,7 @@ package struct ComparePlan: Sendable {
     return names
   }
 
-  /// Columns of the datasets that the project does not know, each once.
+  /// Returns the columns of the datasets that the project does not know, each once.
   private static func extraInputs(_ data: [ComparedData]) -> [InputSpec] {
     var extra: [InputSpec] = []
     for column in data.compactMap(\.dataset).flatMap(\.columns)
@@ -64,7 +64,7 @@ package struct ComparePlan: Sendable {
     return extra
   }
 
-  /// The input that most variants read first; the order of the first variant decides between equals.
+  /// Returns the input that most variants read; the order of the first variant decides between equals.
   private static func focus(
     _ request: CompareRequest, _ variants: [Variant], _ data: [ComparedData]
   ) throws -> String? {

@@ -6,16 +6,16 @@ import SoundFiles
 ///
 /// What can be set is declared in `Settings`: `request.anchors`.
 public struct CompareRequest: HoldsSettings, Sendable {
-  /// Mappings as given: `a.lua`, `a.lua@still`, `a.lua@*` for all of its variants; `a.lua=Ada` gives it a name.
+  /// The mappings as given: `a.lua`, `a.lua@still`, `a.lua@*` for all of its variants; `a.lua=Ada` gives it a name.
   public var mappings: [String]
-  /// Paths of datasets.
+  /// The paths of the datasets.
   public var datasets: [String]
   /// The folder of the report.
   public var output: String
   public var play = PlaySettings(.compare)
   /// The input that the question is about where no variant reads it: nothing else of a cell depends on the question.
   var unreadInput: String?
-  /// One mapping alone is measured as it is, not compared with its own variants.
+  /// Whether a lone mapping is measured as it is, not compared with its own variants.
   public var isMeasurement = false
   public init(mappings: [String], datasets: [String], output: String) {
     self.mappings = mappings
@@ -23,12 +23,12 @@ public struct CompareRequest: HoldsSettings, Sendable {
     self.output = output
   }
 
-  /// Format of the whole sounds; nil keeps none.
+  /// The format of the whole sounds; nil keeps none.
   var soundFormat: AudioFormat? {
     self.cellFormat == "none" ? nil : try? AudioFormat.named(self.cellFormat)
   }
 
-  /// Sample rates of the excerpts' format.
+  /// The sample rates of the excerpts' format, in hertz.
   private static let rates = [16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
 
   /// - Throws: `Fault` for a value that makes no sense.
@@ -57,7 +57,7 @@ public struct CompareRequest: HoldsSettings, Sendable {
     }
   }
 
-  /// What one cell is rendered with.
+  /// Returns the request with which one cell is rendered.
   func renderRequest(mapping: String, variant: String?, data: String) -> RenderRequest {
     var request = RenderRequest(mapping: mapping, data: data, output: nil)
     request.play = play.at(.render)

@@ -11,7 +11,7 @@ package struct ComparedData: Sendable {
   /// Hash of its files; empty where they cannot be read.
   let hash: String
   let dataset: Dataset?
-  /// Second of the dataset to begin with.
+  /// The second of the dataset to begin with.
   let start: Double
   let fault: Fault?
 
@@ -39,7 +39,7 @@ package struct ComparedData: Sendable {
 
   package var name: String { dataset?.name ?? path }
 
-  /// Why nothing can be measured of an input here; nil where something can.
+  /// Returns why nothing can be measured of an input here; nil where something can.
   func fault(ofInput name: String) -> String? {
     guard let dataset, name != "time" else { return nil }
     guard let column = dataset.column(name) else {
@@ -55,7 +55,7 @@ package struct ComparedData: Sendable {
       : "\(name) is \(Figure.brief(low)) \(column.unit.symbol) everywhere in \(path): it has nothing to carry"
   }
 
-  /// From the lowest to the highest value of an input; nil where it has none.
+  /// Returns the range from the lowest to the highest value of an input; nil where it has none.
   func range(ofInput name: String) -> ClosedRange<Double>? {
     guard let finite = dataset?.column(name)?.values.filter(\.isFinite), let low = finite.min(),
       let high = finite.max()

@@ -5,7 +5,7 @@ struct MappingArgument: Equatable {
   let path: String
   /// A variant that it declares, or `*` for the defaults and all of them.
   let setting: String?
-  /// What it is called in tables and figures; nil for the name of its file.
+  /// The name in tables and figures; nil for the name of its file.
   let name: String?
 
   /// - Throws: `Fault` for a name without letters.
@@ -33,6 +33,6 @@ struct MappingArgument: Equatable {
     }
   }
 
-  /// Whether two are the same mapping in the same variant, whatever they are called.
+  /// Returns whether two are the same mapping in the same variant, whatever they are called.
   func isSame(_ other: MappingArgument) -> Bool { (path, setting) == (other.path, other.setting) }
 }

@@ -41,7 +41,7 @@ struct Sweep: Equatable {
     .call("sweep", "\(text): \(what)", hint: form)
   }
 
-  /// The values, on the scale of the parameter.
+  /// Returns the values, on the scale of the parameter.
   func values(_ spec: ParameterSpec) -> [Double] {
     switch steps {
     case .list(let values): return values
@@ -55,7 +55,7 @@ struct Sweep: Equatable {
     }
   }
 
-  /// Six digits are enough for a name.
+  /// Returns a value with six digits, which are enough for a name.
   private func rounded(_ value: Double) -> Double {
     guard value != 0 else { return 0 }
     let power = pow(10, 5 - floor(log10(abs(value))))

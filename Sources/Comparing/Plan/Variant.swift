@@ -11,20 +11,20 @@ package struct Variant: Sendable, Equatable {
   let id: String
   /// `pitch.lua@still`, with the parameters of a sweep.
   let name: String
-  /// As the mapping calls itself.
+  /// The name that the mapping gives itself.
   let label: String
   let kind: Kind
   /// Path of the mapping; of a benchmark a name that no file has.
   let file: String
   let source: String
-  /// Named setting of the mapping.
+  /// The named variant of the mapping; nil for its defaults.
   package var setting: String?
   var parameters: [String: Double] = [:]
-  /// What is to be heard, or what the anchor is.
+  /// A sentence on what is to be heard, or on what the anchor is.
   var note = ""
   /// Names of the inputs that its map reads, in its order, then those that its text reads.
   var inputs: [String] = []
-  /// Those without which it cannot do what its map says.
+  /// The inputs without which it cannot do what its map says.
   var needed: [String] = []
   /// Files that it plays: recordings, SoundFonts.
   var sounds: [String] = []

@@ -48,7 +48,7 @@ struct VariantList {
     }
   }
 
-  /// Tables, figures and `diff` know a variant by its name.
+  /// Refuses equal names: tables, figures and `diff` know a variant by its name.
   private func refuseEqualNames() throws {
     let names = variants.map(\.name)
     let twin = names.indices.first { names[..<$0].contains(names[$0]) }
@@ -79,7 +79,7 @@ struct VariantList {
     }
   }
 
-  /// A name that is not there is a wrong call, said before anything is rendered.
+  /// Refuses the name of a variant that is not there, before anything is rendered.
   private func refuseUnknown(_ setting: String?, of mapping: Mapping) throws {
     guard let setting, setting != "*" else { return }
     do { try mapping.use(variant: setting) } catch {
@@ -87,7 +87,8 @@ struct VariantList {
     }
   }
 
-  /// One mapping alone is compared with its own variants, or with itself where a parameter is stepped through.
+  /// Returns the named variants that are compared: one mapping alone is compared with its own, or with itself where a
+  /// parameter is stepped through.
   private func settings(of mapping: Mapping, asked: String?) -> [String?] {
     let isAlone = mappings.count == 1 && sweeps.isEmpty && !request.isMeasurement
     let all = mapping.variants.map { Optional($0.name) }
@@ -95,7 +96,7 @@ struct VariantList {
     return [asked]
   }
 
-  /// The parameters that `set` gives this mapping, with every step of every sweep.
+  /// Returns the parameters that `set` gives this mapping, with every step of every sweep.
   private func steps(of mapping: Mapping) -> [[String: Double]] {
     let specs = mapping.parameters.map(\.spec)
     let given = request.parameters.filter { name, _ in specs.contains { $0.name == name } }
@@ -154,7 +155,7 @@ struct VariantList {
     return nil
   }
 
-  /// The name that was given, or the file's, or its path where another has the same name.
+  /// Returns the name that was given, or the file's, or its path where another has the same name.
   private func name(_ argument: MappingArgument, _ setting: String?, _ steps: String) -> String {
     let (path, file) = (argument.path, FileContent.name(of: argument.path))
     let isUnique = !mappings.contains { $0.path != path && FileContent.name(of: $0.path) == file }

@@ -4,9 +4,9 @@ import Analysis
 package struct ComparisonTable: Sendable {
   let variants: [Variant]
   let data: [ComparedData]
-  /// Metrics that were measured of some variant.
+  /// The metrics that were measured of some variant.
   let rows: [PooledRow]
-  /// Metrics that were measured of none, with the reason that the first variant gives.
+  /// The metrics that were measured of none, with the reason that the first variant gives.
   let unmeasured: [(metric: Metric, reason: String)]
 
   /// - Parameter cells: variant by variant, as the plan has them.
@@ -31,7 +31,7 @@ package struct ComparisonTable: Sendable {
     }
   }
 
-  /// nil (the whole), the input in question, then the others in their order.
+  /// Returns nil for the whole, the input in question, then the others in their order.
   private static func inputs(_ plan: ComparePlan, _ cells: [FinishedCell]) -> [String?] {
     var inputs: [String?] = [nil]
     if let focus = plan.focus { inputs.append(focus) }
@@ -58,7 +58,7 @@ package struct ComparisonTable: Sendable {
   /// Subjects that stand for the whole of a metric with several.
   private static let wholes: Set = ["together", "all", "all voices", "office"]
 
-  /// The worst of several voices; of a metric that only describes, their mean.
+  /// Returns the worst of several voices; of a metric that only describes, their mean.
   private static func worst(of estimates: [Estimate], _ better: Metric.Better) -> Estimate? {
     switch better {
     case .higher: estimates.min { $0.value < $1.value }
@@ -67,7 +67,8 @@ package struct ComparisonTable: Sendable {
     }
   }
 
-  /// A metric of a cell as one number: of an input by way of the target that carries most of it, of voices the worst.
+  /// Returns a metric of a cell as one number: of an input by way of the target that carries most of it, of voices the
+  /// worst.
   /// - Parameter target: end of the name of the only parameters that count.
   package static func value(
     _ metric: Metric, _ input: String?, _ cell: FinishedCell, target: String? = nil
@@ -98,23 +99,23 @@ package struct ComparisonTable: Sendable {
     return (worst(of: measured.compactMap(\.estimate), metric.better), nil)
   }
 
-  /// The pair of an input by which most information gets through.
+  /// Returns the pair of an input by which most information gets through.
   private static func carrier(of input: String?, _ stored: StoredCell) -> String? {
     guard let input else { return nil }
     return stored.measurements.filter { $0.metric == "information" && $0.input == input }
       .max { ($0.estimate?.value ?? -1) < ($1.estimate?.value ?? -1) }?.subject
   }
 
-  /// How tables call a variant: `A`, or `low`.
+  /// Returns the name of a variant in tables: `A`, or `low`.
   func letter(_ variant: Int) -> String {
     let id = variants[variant].id
     return variants[variant].isAnchor ? id : id.uppercased()
   }
 
-  /// How sentences call it: `A (ada.lua)`.
+  /// Returns the name of a variant in sentences: `A (ada.lua)`.
   func named(_ variant: Int) -> String { "\(letter(variant)) (\(variants[variant].name))" }
 
-  /// The row of a metric about an input, or about the whole.
+  /// Returns the row of a metric about an input, or about the whole.
   func row(_ metric: String, _ input: String?) -> PooledRow? {
     rows.first { $0.metric.id == metric && $0.input == input }
   }

@@ -4,7 +4,7 @@ import Score
 /// A comparison on a terminal.
 struct ComparisonText {
   let table: ComparisonTable
-  /// What is mapped: the input in question first.
+  /// The inputs that are mapped, the one in question first.
   let inputs: [String]
   let notes: [String]
   /// Of more inputs than these, only the first has all main metrics here.
@@ -42,14 +42,14 @@ struct ComparisonText {
       }
   }
 
-  /// What the star says.
+  /// The line that explains the star, where there is one.
   private var best: [String] {
     let isStarred = table.rows.contains { $0.best(among: table.contenders) != nil }
     return isStarred
       ? ["* is better than all others: the 95 % intervals of the differences leave out 0."] : []
   }
 
-  /// That the summary is about one of several inputs.
+  /// A line that tells that the summary is about one of several inputs.
   private var others: [String] {
     guard let first = inputs.first, inputs.count > 1 else { return [] }
     let rest = inputs.dropFirst().map { "‹input \($0)›" }
@@ -60,7 +60,7 @@ struct ComparisonText {
     return ["The summary is about \(first); \(other) makes it about another.\(short)"]
   }
 
-  /// The differences of two variants, metric by metric.
+  /// Returns the differences of two variants, metric by metric.
   /// - Throws: `Fault` for a name that no variant has.
   func difference(_ a: String, _ b: String) throws -> String {
     let (first, second) = (try index(a), try index(b))
@@ -116,7 +116,7 @@ struct ComparisonText {
     (value > 0 ? "+" : "") + Figure.fixedOrDash(value, decimals: decimals)
   }
 
-  /// Cells in columns: the first two to the left, numbers to the right.
+  /// Returns rows as lines of columns: the first two to the left, numbers to the right.
   private static func columns(_ rows: [[String]]) -> [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in

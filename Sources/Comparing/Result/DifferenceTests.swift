@@ -1,9 +1,9 @@
 import Analysis
 import Report
 
-/// Which differences are more than chance, corrected for there being many.
+/// The tests of which differences are more than chance, corrected for there being many.
 enum DifferenceTests {
-  /// Tests of p values that belong together; where there is none there is no test, and it does not count as one.
+  /// Returns the tests of p values that belong together; a missing value has no test and does not count as one.
   static func corrected(_ values: [Double?]) -> [Report.Test?] {
     let known = values.indices.filter { values[$0] != nil }
     let ps = known.map { values[$0]! }
@@ -17,8 +17,8 @@ enum DifferenceTests {
 }
 
 extension PooledRow {
-  /// p of the hypothesis that the best variant, by the values, is no better than some other: the largest p of its
-  /// differences (an intersection-union test: Berger, Technometrics 24, 1982).
+  /// Returns the p value of the hypothesis that the best variant, by the values, is no better than some other: the
+  /// largest p of its differences (an intersection-union test: Berger, Technometrics 24, 1982).
   /// - Parameter variants: that may be the best.
   func pValue(among variants: [Int]) -> Double? {
     let order = order(of: variants)
@@ -27,7 +27,8 @@ extension PooledRow {
     return values.contains { $0 == nil } ? nil : values.compactMap { $0 }.max()
   }
 
-  /// Variants that have a value, the best first; equals in their own order. Of a metric that only describes, the highest first.
+  /// Returns the variants that have a value, the best first, and equals in their own order; of a metric that only
+  /// describes, the highest comes first.
   func order(of variants: [Int]) -> [Int] {
     let known = variants.compactMap { variant in
       pooled(variant).map { (variant: variant, value: $0.value) }
@@ -37,7 +38,8 @@ extension PooledRow {
       .map(\.variant)
   }
 
-  /// Whether one of these can be better than the others: there are others, and all were measured, on the same datasets.
+  /// Returns whether one of these can be better than the others: there are others, and all were measured, on the same
+  /// datasets.
   func isComparable(_ variants: [Int]) -> Bool {
     let places = variants.map { variant in estimates[variant].map { $0 != nil } }
     return metric.better != .neither && variants.count > 1 && Set(places).count == 1

@@ -2,11 +2,11 @@ import Analysis
 import Rendering
 import Score
 
-/// What was done, as a paragraph for a paper, and what it rests on.
+/// The methods of a comparison as a paragraph for a paper, and the sources that they rest on.
 struct MethodsText {
   let plan: ComparePlan
   let metrics: [Metric]
-  /// What could not be measured of any variant, and why.
+  /// The metrics that could not be measured of any variant, and why.
   let unmeasured: [(metric: Metric, reason: String)]
 
   var paragraph: String {
@@ -14,8 +14,8 @@ struct MethodsText {
     let anchors = plan.variants.filter(\.isAnchor)
     let variants = plan.variants.count - anchors.count
     var parts = [
-      "\(Self.count(variants, "mapping variant")) \(variants == 1 ? "was" : "were") rendered on "
-        + "\(Self.count(plan.data.count, "dataset")) with Ripples \(Version.current) (seed \(request.seed), "
+      "\(counted(variants, "mapping variant")) \(variants == 1 ? "was" : "were") rendered on "
+        + "\(counted(plan.data.count, "dataset")) with Ripples \(Version.current) (seed \(request.seed), "
         + "\(request.sampleRate) Hz, stereo) and brought to an integrated loudness of "
         + "\(Figure.brief(request.cellLoudness)) LUFS ± \(Figure.brief(LevelMatch.tolerance)) LU with true peaks of at most "
         + "\(Figure.brief(LevelMatch.ceiling)) dBTP (ITU-R BS.1770-4, EBU R 128).",
@@ -37,10 +37,6 @@ struct MethodsText {
         "Anchors: " + anchors.map { "\($0.name) (\($0.note))" }.joined(separator: "; ") + ".")
     }
     return parts.joined(separator: " ")
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// Sources of the metrics and of the method, each once.

@@ -6,15 +6,15 @@ package struct PooledRow: Sendable {
   let metric: Metric
   /// The input that it is about; nil for the whole.
   let input: String?
-  /// By variant and dataset, in the order of the plan; nil where it was not measured.
+  /// The estimates by variant and dataset, in the order of the plan; nil where it was not measured.
   let estimates: [[Estimate?]]
-  /// Why a variant has none, or lacks some.
+  /// The reason why each variant has no estimate, or lacks some.
   let reasons: [String?]
 
-  /// The mean over the datasets on which a variant was measured.
+  /// Returns the mean over the datasets on which a variant was measured.
   func pooled(_ variant: Int) -> Estimate? { Estimate.mean(estimates[variant].compactMap { $0 }) }
 
-  /// How much more `b` has than `a`: the mean over the datasets on which both were measured.
+  /// Returns by how much `b` exceeds `a`: the mean over the datasets on which both were measured.
   func difference(_ a: Int, _ b: Int) -> Estimate? {
     Estimate.mean(
       zip(estimates[a], estimates[b]).compactMap { a, b in
@@ -23,7 +23,7 @@ package struct PooledRow: Sendable {
       })
   }
 
-  /// The difference where it is more than the choice of stretches: its interval leaves out 0, and it is no zero with the
+  /// Returns the difference where it is more than the choice of stretches: its interval leaves out 0, and it is no zero with the
   /// digits that are printed; nil otherwise.
   func clearDifference(_ a: Int, _ b: Int) -> Estimate? {
     guard let difference = difference(a, b), let interval = difference.interval,
@@ -33,11 +33,11 @@ package struct PooledRow: Sendable {
     return digits.contains { ("1"..."9").contains($0) } ? difference : nil
   }
 
-  /// Datasets on which a variant was measured.
+  /// Returns the number of datasets on which a variant was measured.
   func measuredDatasets(_ variant: Int) -> Int { estimates[variant].count { $0 != nil } }
 
-  /// The variant that is clearly better than every other one; nil where none is, and where not all were measured on the same
-  /// datasets.
+  /// Returns the variant that is clearly better than every other one; nil where none is, and where not all were measured
+  /// on the same datasets.
   /// - Parameter variants: that may be.
   func best(among variants: [Int]) -> Int? {
     guard isComparable(variants) else { return nil }
@@ -48,7 +48,7 @@ package struct PooledRow: Sendable {
     }
   }
 
-  /// Whether a difference is one for the better.
+  /// Returns whether a difference is one for the better.
   func isGain(_ difference: Estimate) -> Bool {
     switch metric.better {
     case .higher: difference.value > 0

@@ -1,6 +1,6 @@
 /// Figures that seem to contradict each other, explained where both stand.
 enum ReadingNotes {
-  /// From this share of inaudible steps on, and with this much information beside it, a reader asks how that can be.
+  /// The share of inaudible steps, in percent, and the information, in bits, from which on a reader asks how both can be.
   private static let inaudible = 80.0
   private static let carried = 2.0
 
@@ -8,7 +8,7 @@ enum ReadingNotes {
     data(plan) + [steps(table)].compactMap { $0 }
   }
 
-  /// What was concluded of the data that the variants read.
+  /// Returns what was concluded of the data that the variants read.
   private static func data(_ plan: ComparePlan) -> [String] {
     plan.data.flatMap { data in
       (data.dataset?.conclusions(about: plan.inputs) ?? []).map { "\(data.name): \($0.line)." }
@@ -26,7 +26,7 @@ enum ReadingNotes {
       + "from one to another."
   }
 
-  /// The variants of which most changes of an input from row to row are too small to be heard, and yet the levels can be
+  /// Returns the variants of which most changes of an input from row to row are too small to be heard, and yet the levels can be
   /// told apart.
   private static func levelsAndSteps(_ table: ComparisonTable, _ input: String) -> String? {
     guard let steps = table.row("inaudible_steps", input),

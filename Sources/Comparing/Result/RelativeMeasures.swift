@@ -1,7 +1,7 @@
 import Analysis
 import Score
 
-/// What is measured of a cell against other cells: whether a variant does the same on every dataset, and how different the
+/// The measures of a cell against other cells: whether a variant does the same on every dataset, and how different the
 /// variants sound on one.
 package enum RelativeMeasures {
   package static func add(to cells: inout [FinishedCell], seed: UInt64) {
@@ -20,7 +20,7 @@ package enum RelativeMeasures {
     }
   }
 
-  /// The worst of all other datasets, for each pair of input and target.
+  /// Returns the worst of all other datasets, for each pair of input and target.
   private static func consistency(
     _ own: StoredCell, _ others: [StoredCell], seed: UInt64
   ) -> [Measurement] {
@@ -33,7 +33,7 @@ package enum RelativeMeasures {
     }
   }
 
-  /// Against the variant that is most like it.
+  /// Returns the distance to the variant that is most like it.
   private static func distinctness(
     _ own: StoredCell, _ others: [StoredCell], seed: UInt64
   ) -> [Measurement] {

@@ -106,13 +106,13 @@ struct ReportBuilder {
       }, best: best.map { plan.variants[$0].id }, test: test)
   }
 
-  /// The unit that an input has in the datasets; nil where none of them has it.
+  /// Returns the unit that an input has in the datasets; nil where none of them has it.
   private func unit(_ input: String?) -> String? {
     plan.data.lazy.compactMap { data in input.flatMap { data.dataset?.column($0) } }.first?.unit
       .symbol
   }
 
-  /// Why there is no value, or that it is not of all datasets.
+  /// Returns why there is no value, or that it is not of all datasets.
   private func reason(_ row: PooledRow, _ variant: Int) -> String? {
     let count = row.measuredDatasets(variant)
     guard count > 0, count < plan.data.count else {

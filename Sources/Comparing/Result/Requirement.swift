@@ -23,7 +23,7 @@ package struct Requirement: Sendable, Equatable {
   let metric: Metric
   let input: String?
   let relation: Relation
-  /// In the unit of the metric.
+  /// The limit, in the unit of the metric.
   let limit: Double
 
   /// - Throws: `Fault` for a text that is no condition.
@@ -67,7 +67,7 @@ package struct Requirement: Sendable, Equatable {
       hint: "write it as inaudible_steps<0.1 or information(temperature)>=3")
   }
 
-  /// Whether it holds for every variant that is no anchor, on every dataset.
+  /// Judges whether it holds for every variant that is no anchor, on every dataset.
   func judge(_ cells: [FinishedCell]) -> Report.Requirement {
     var failures: [String] = []
     var count = 0
@@ -97,7 +97,7 @@ package struct Requirement: Sendable, Equatable {
     return nil
   }
 
-  /// A value with its unit.
+  /// Returns a value with its unit.
   /// - Parameter input: that the metric is about; its unit stands in for `input's unit`.
   package static func number(_ value: Double, _ metric: Metric, of input: String? = nil) -> String {
     var unit = metric.unit.isEmpty ? "" : " \(metric.unit)"

@@ -1,21 +1,21 @@
 import Analysis
 import Score
 
-/// What a comparison found, in sentences: differences first whose intervals leave out 0.
+/// The findings of a comparison in sentences: first the differences whose intervals leave out 0.
 struct SummaryText {
   let table: ComparisonTable
   let focus: String?
-  /// The most differences that are told of one pair.
+  /// The largest number of differences that are told of one pair.
   private static let limit = 7
 
-  /// How a difference is said: what the second has more, or less, of than the first.
+  /// The words for a difference: the second variant has more, or less, of something than the first.
   private struct Phrase {
     let metric: String
     let more: String
     let less: String
   }
 
-  /// In the order of their weight in a summary; `{}` is the size of the difference, `{input}` the input.
+  /// The phrases in the order of their weight in a summary; `{}` is the size of the difference, `{input}` the input.
   private static let phrases = [
     Phrase(
       metric: "information", more: "carries {} more of {input}", less: "carries {} less of {input}"),
@@ -49,9 +49,9 @@ struct SummaryText {
     Phrase(metric: "onset_rate", more: "plays {} more", less: "plays {} fewer"),
   ]
 
-  /// Per cent of the data, from which on clipping is told with a ranking.
+  /// The percentage of the data from which on clipping is told with a ranking.
   private static let muchClipped = 10.0
-  /// Variants of which each pair has a sentence of its own; more are ranked.
+  /// The number of variants up to which each pair has a sentence of its own; more are ranked.
   private static let mostPaired = 3
 
   var sentences: [String] {
@@ -89,7 +89,7 @@ struct SummaryText {
     }
   }
 
-  /// Who carries most of each input, where one does.
+  /// Sentences on who carries most of each input, where one does.
   private var winners: [String] {
     let rows = table.rows.filter { $0.metric.id == "information" && $0.input != nil }
     return rows.compactMap { row in
@@ -121,7 +121,7 @@ struct SummaryText {
     ]
   }
 
-  /// What may be told: of the input in question everything, of the others how much is carried.
+  /// The rows that may be told: of the input in question everything, of the others how much is carried.
   private var rows: [(Phrase, PooledRow)] {
     Self.phrases.flatMap { phrase in
       table.rows.filter { row in
@@ -145,7 +145,7 @@ struct SummaryText {
       + " [\(range[0]), \(range[1])]"
   }
 
-  /// A difference with its unit, as it stands in a sentence.
+  /// Returns a difference with its unit, as it stands in a sentence.
   private static func size(_ value: Double, _ metric: Metric) -> String {
     let number = Figure.fixedOrDash(value, decimals: metric.decimals)
     switch metric.unit {
@@ -155,7 +155,7 @@ struct SummaryText {
     }
   }
 
-  /// Whether the anchors come out as they must.
+  /// A sentence on whether the anchors come out as they must; nil where fewer than two were measured.
   private var anchors: String? {
     let row = table.rows.first { $0.metric.id == "information" && $0.input == focus }
     guard let row else { return nil }

@@ -1,11 +1,11 @@
 /// One thing that must hold of a mapping, or of an answer that a student worked out.
 public struct Criterion: Sendable, Equatable {
   public enum Subject: Sendable, Equatable {
-    /// A metric of `ripples compare`, on every dataset.
+    /// A metric of a comparison, on every dataset.
     case metric(Measured, Bound)
     /// A metric of one variant is divided by the same metric of another.
     case ratio(Measured, to: String?, Bound)
-    /// A finding of `ripples check`, by its id.
+    /// A finding of a check of the mapping, by its id.
     case finding(String, isWanted: Bool)
     case declares(Declared)
     /// Two renderings have the same samples.

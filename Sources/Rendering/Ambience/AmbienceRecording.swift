@@ -5,13 +5,13 @@ import SoundFiles
 
 /// A microphone's recording that plays in step with a dataset: its second 0 is the dataset's.
 package enum AmbienceRecording {
-  /// Hz at which recordings are measured; others are converted.
+  /// The sample rate at which recordings are measured, in hertz; others are converted.
   static let sampleRate = 48_000
 
-  /// Seconds for which the last frame of a recording counts.
+  /// The seconds for which the last frame of a recording counts.
   private static let longestHold = 0.1
 
-  /// The dataset with the ambience of a recording as further columns, if somebody needs it.
+  /// Returns the dataset with the ambience of a recording as further columns, if somebody needs it.
   ///
   /// Columns of the log's own win. What lies after the dataset's end is left out; where the recording is
   /// over, the ambience is missing.

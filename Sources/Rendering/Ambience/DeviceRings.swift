@@ -9,14 +9,14 @@ package final class DeviceRings: Sendable {
   /// - Parameter make: makes a ring.
   package init(_ make: @escaping @Sendable () -> InputRing) { self.make = make }
 
-  /// A ring for one more engine.
+  /// Returns a ring for one more engine.
   package func ring() -> InputRing {
     let ring = make()
     rings.withLock { $0.append(ring) }
     return ring
   }
 
-  /// An engine is no more.
+  /// Drops the ring of an engine that is no more.
   func end(_ ring: InputRing) { rings.withLock { $0.removeAll { $0 === ring } } }
 
   /// Hands frames to every engine. The device's thread only.

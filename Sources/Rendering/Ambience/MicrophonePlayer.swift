@@ -11,9 +11,9 @@ package final class MicrophonePlayer {
   private let rings: [InputRing]
   private let sampleRate: Double
   private let fadeFrames: Int
-  /// Frames that were pushed.
+  /// The number of frames that were pushed.
   private(set) var frame: Int64 = 0
-  /// Frame of the recording that comes next; nil while it is silent.
+  /// The frame of the recording that comes next; nil while it is silent.
   private var place: Int?
   private var left: [Float] = []
   private var right: [Float] = []
@@ -33,7 +33,7 @@ package final class MicrophonePlayer {
     fadeFrames = Int(0.005 * sampleRate)
   }
 
-  /// Whether a walk that passes so fast is heard.
+  /// Returns whether a walk at a speed is heard: only at its own.
   package static func isHeard(atSpeed speed: Double) -> Bool { abs(speed - 1) < 1e-9 }
 
   /// Pushes the frames up to one of the sound.

@@ -2,7 +2,7 @@ import Datasets
 import Score
 import SoundFiles
 
-/// What the microphones gave, in a file beside the augmented mix and as long as it.
+/// A file of what the microphones gave, beside the augmented mix and as long as it.
 final class RealityFile {
   private let tape: MicrophoneTape
   private let writer: AudioFileWriter

@@ -1,6 +1,6 @@
 import Wayfinding
 
-/// What is said of a walk that never comes near its site, and who of the two is probably wrong.
+/// Sentences on a walk that never comes near its site, and on which of the two is probably wrong.
 package enum FarWalk {
   /// Formats that name latitude and longitude themselves, so that they cannot be exchanged.
   private static let certain = [".gpx", ".tcx", ".fit"]

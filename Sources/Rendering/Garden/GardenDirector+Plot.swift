@@ -5,12 +5,12 @@ extension GardenDirector {
   /// Inputs whose traces are drawn, where the walk has them.
   static let traced = ["pace", "heading", "temperature", "accuracy"]
 
-  package func prepare(_ plot: PlotDesk) {
+  package func prepare(_ plot: RenderPlot) {
     plot.features = SiteMap(pieces.site, on: plane).features
   }
 
   package func note(
-    _ moment: SceneMoment, at seconds: Double, on stage: SceneStage, in plot: PlotDesk
+    _ moment: SceneMoment, at seconds: Double, on stage: SceneStage, in plot: RenderPlot
   ) {
     guard wayfinder.state.place != nil else { return }
     plot.note(walker: listener.position, at: seconds)
@@ -32,7 +32,7 @@ extension GardenDirector {
   }
 
   /// Crossings of edges and new targets since the last time.
-  private func noteChanges(at seconds: Double, in plot: PlotDesk) {
+  private func noteChanges(at seconds: Double, in plot: RenderPlot) {
     let here = MapPoint(east: listener.position.x, north: listener.position.y)
     for decision in log.decisions[notedDecisions...] {
       if decision.kind == .enter || decision.kind == .leave {

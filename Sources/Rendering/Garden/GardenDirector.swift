@@ -1,5 +1,6 @@
 import Datasets
 import Files
+import Mappings
 import Score
 import Spatial
 import Wayfinding
@@ -14,7 +15,7 @@ package final class GardenDirector: SceneDirector {
   package var pieces: GardenPieces
   package let plane: LocalPlane
   private let logPath: String?
-  /// Path of the walk.
+  /// The path of the walk.
   private let data: String
   package var wayfinder: Wayfinder
   private var sense: WalkSense
@@ -27,8 +28,8 @@ package final class GardenDirector: SceneDirector {
   package var listener = Listener()
   let inputs: [InputSpec]
 
-  /// Gets why a part could not begin, where that must not end the performance: the text of its mapping before, if
-  /// there is one, is played instead.
+  /// A closure that gets the reason why a part could not begin, where that must not end the performance: the text
+  /// that its mapping had before, if there is one, is played instead.
   package var failed: ((any Error) -> Void)?
 
   /// - Parameters:
@@ -72,10 +73,8 @@ package final class GardenDirector: SceneDirector {
   }
 
   package func direct(_ moment: SceneMoment, on stage: SceneStage) throws {
-    let position = sense.position(moment.inputs)
-    let decisions = wayfinder.update(
-      time: moment.time, row: moment.row ?? 0, position: position?.point,
-      accuracy: position?.accuracy)
+    let decisions = sense.update(
+      &wayfinder, time: moment.time, row: moment.row, moment.inputs)
     guard let place = wayfinder.state.place else { return }
     listener = sense.listener(at: plane.world(place), moment.inputs)
     stage.move(listener)
@@ -103,9 +102,7 @@ package final class GardenDirector: SceneDirector {
     guard case .ripple(let ripple) = key, let relation = wayfinder.relation(to: ripple) else {
       return
     }
-    part.conductor.whereabouts = .init(
-      inside: relation.isInside, distance: relation.distance, bearing: relation.bearing,
-      visits: relation.visits)
+    part.conductor.whereabouts = Whereabouts(relation)
   }
 
   // MARK: Decisions
@@ -174,7 +171,7 @@ package final class GardenDirector: SceneDirector {
     }
   }
 
-  /// Where it sounds from.
+  /// Returns the place that a part sounds from, in metres east, north and up.
   package func place(of key: Role.Key) -> Vector3 {
     switch key {
     case .ripple(let number): plane.world(wayfinder.ripples[number].place)
@@ -192,11 +189,11 @@ package final class GardenDirector: SceneDirector {
   }
 }
 
-/// How a part is heard.
+/// The way in which a part is heard.
 package enum Role: Equatable {
-  /// As it is, in stereo.
+  /// The part sounds as it is, in stereo.
   case inside
-  /// From its place.
+  /// The part sounds from its place.
   case placed
 
   package enum Key: Hashable, Comparable {
@@ -204,7 +201,7 @@ package enum Role: Equatable {
     case dejavu(Int)
   }
 
-  /// Who sounds, and how.
+  /// Returns who sounds in a state of the walk, and how.
   static func all(_ state: WayState) -> [Key: Role] {
     var roles: [Key: Role] = [:]
     if let current = state.current { roles[.ripple(current)] = .inside }

@@ -7,7 +7,7 @@ extension GardenPieces {
   package struct Walk {
     let dataset: Dataset
     let name: String
-    /// Second of the dataset at which it begins.
+    /// The second of the dataset at which it begins.
     let start: Double
 
     package init(dataset: Dataset, name: String, start: Double) {

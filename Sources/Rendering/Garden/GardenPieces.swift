@@ -6,14 +6,15 @@ import Wayfinding
 /// The pieces that sound in a garden, from its site: the ripples' mappings, the déjà vus, the notification.
 package struct GardenPieces {
   package let site: Site
-  /// Of the site's file.
+  /// The files that the site may name.
   package let scope: ReadScope
-  /// By the names that the site gives.
+  /// The mappings' texts, by the names that the site gives.
   package private(set) var texts: [String: String]
-  /// Of mappings that were saved since the start, the texts before.
+  /// The texts before, of mappings that were saved since the start.
   private var former: [String: String] = [:]
 
   /// Reads the mappings' files.
+  /// - Throws: `Fault` for a mapping that may not, or cannot, be read.
   package init(_ site: Site, in scope: ReadScope) throws {
     self.site = site
     self.scope = scope
@@ -37,7 +38,8 @@ package struct GardenPieces {
     texts[mapping] = text
   }
 
-  /// Goes back to the text before; false when there is none.
+  /// Goes back to the text before.
+  /// - Returns: false where there is none.
   mutating func goBack(_ ripple: Ripple) -> Bool {
     guard let text = former.removeValue(forKey: ripple.mapping) else { return false }
     texts[ripple.mapping] = text
@@ -92,7 +94,8 @@ package struct GardenPieces {
     return ScenePiece(id: "notification of \(ripple.id)", path: scope.file, text: text)
   }
 
-  /// How a ripple is heard from outside: as loud as inside at its edge, softer with the distance from there.
+  /// Returns the traits of a ripple that is heard from outside: as loud as inside at its edge, and softer with the
+  /// distance from there.
   package func traits(of shape: SiteShape) -> SourceTraits {
     let reach = PlacedShape(shape).reach
     var traits = SourceTraits()

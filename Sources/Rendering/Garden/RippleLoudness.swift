@@ -1,16 +1,16 @@
 import Analysis
 import Score
 
-/// How loud the mix of a site was while the walker was inside a ripple.
+/// The loudness of a site's mix while the walker was inside a ripple.
 public struct RippleLoudness: Sendable {
-  /// Id of the ripple.
+  /// The id of the ripple.
   public let id: String
-  /// Seconds of sound inside.
+  /// The seconds of sound inside.
   public let seconds: Double
-  /// Of the mix in these seconds alone, one stay after the other.
+  /// The loudness of the mix in these seconds alone, one stay after the other.
   public let loudness: Loudness
 
-  /// Such as `inside pond: 24.0 s, -21.3 LUFS`.
+  /// A line for people: `inside pond: 24.0 s, -21.3 LUFS`.
   var line: String {
     let level =
       loudness.integrated.isFinite

@@ -20,14 +20,18 @@ struct RippleWatch {
     sense = try WalkSense(inputs, of: data)
   }
 
-  /// Nil before the walk's first usable position.
+  /// Returns where the walker is at a second of the walk; nil before its first usable position.
   mutating func whereabouts(time: Double, row: Int?, _ values: [Double]) -> Whereabouts? {
-    let position = sense.position(values)
-    _ = wayfinder.update(
-      time: time, row: row ?? 0, position: position?.point, accuracy: position?.accuracy)
-    return wayfinder.relation(to: ripple).map {
-      Whereabouts(
-        inside: $0.isInside, distance: $0.distance, bearing: $0.bearing, visits: $0.visits)
-    }
+    _ = sense.update(&wayfinder, time: time, row: row, values)
+    return wayfinder.relation(to: ripple).map(Whereabouts.init)
+  }
+}
+
+extension Whereabouts {
+  /// The relation of the walker to a ripple, as its mapping hears it.
+  init(_ relation: RippleRelation) {
+    self.init(
+      inside: relation.isInside, distance: relation.distance, bearing: relation.bearing,
+      visits: relation.visits)
   }
 }

@@ -4,14 +4,15 @@ import Wayfinding
 
 /// Makes a site of points of interest of OpenStreetMap.
 public struct SiteImport {
-  /// What was imported and what was odd, in sentences.
+  /// Sentences that say what was imported and what was odd.
   public let lines: [String]
 
   /// - Parameters:
   ///   - path: GeoJSON or Overpass JSON.
   ///   - output: the site's file; an existing one that is no site is not overwritten.
   ///   - mappings: files that ripples may play; empty takes those of the folder `mappings`.
-  /// - Throws: `Faults` or `Fault`.
+  /// - Throws: `Faults` or `Fault` for a file that is not of these formats or cannot be read, for a mapping that is not
+  ///   there, and for an output that would overwrite something else.
   public init(_ path: String, to output: String, mappings: [String]) throws {
     let mappings =
       mappings.isEmpty
@@ -48,7 +49,7 @@ public struct SiteImport {
       + site.findings.map { "note: \($0.line)" }
   }
 
-  /// How the site names a file: from its own folder.
+  /// Returns the path by which the site names a file: from its own folder.
   private static func relative(_ file: String, from site: String) -> String {
     if file.hasPrefix("/") { return file }
     let depth = site.split(separator: "/").filter { $0 != "." }.count - 1

@@ -5,10 +5,8 @@ import Wayfinding
 /// A site as features of a map, in metres east and north of its origin.
 package struct SiteMap {
   package let features: [MapFeature]
-  let plane: LocalPlane
 
   package init(_ site: Site, on plane: LocalPlane) {
-    self.plane = plane
     func point(_ place: GeoPoint) -> MapPoint {
       let flat = plane.project(place)
       return MapPoint(east: flat.x, north: flat.y)

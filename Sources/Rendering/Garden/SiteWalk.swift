@@ -12,7 +12,7 @@ public struct SiteWalk {
   /// Ticks per second, as in a render: the same decisions at the same times.
   static let rate = 100.0
 
-  /// Longest walk in seconds, a week.
+  /// The longest walk, in seconds: a week.
   private static let longest = 604_800.0
 
   /// - Throws: `Fault` of the data for a walk without positions, and for one of more than a week.
@@ -34,9 +34,7 @@ public struct SiteWalk {
     while case let time = Double(tick) / Self.rate, time <= dataset.duration {
       defer { tick += 1 }
       let sample = feed.sample(at: time)
-      let position = sense.position(sample.values)
-      let decisions = wayfinder.update(
-        time: time, row: sample.row ?? 0, position: position?.point, accuracy: position?.accuracy)
+      let decisions = sense.update(&wayfinder, time: time, row: sample.row, sample.values)
       log.append(decisions)
       guard let place = wayfinder.state.place.flatMap(point) else { continue }
       if tick % 50 == 0 { walk.track.append((time, place)) }

@@ -1,7 +1,8 @@
 import Files
 import Score
+import Wayfinding
 
-/// What a walk's inputs say of where the listener is and how the head is turned.
+/// The listener's place and the turn of their head, as a walk's inputs say them.
 package struct WalkSense {
   private let latitude: Int
   private let longitude: Int
@@ -11,7 +12,7 @@ package struct WalkSense {
   private let yaw: Int?
   private let pitch: Int?
   private let roll: Int?
-  /// What turns the head, in words; nil when nothing does.
+  /// The name of the input that turns the head; nil when none does.
   let headingSource: String?
   private var lastHeading = 0.0
 
@@ -40,14 +41,23 @@ package struct WalkSense {
     headingSource = heading != nil ? "heading" : course != nil ? "course" : nil
   }
 
-  /// Nil where the walk has none.
+  /// Returns the position among the values, with its accuracy in metres; nil where the walk has none.
   package func position(_ values: [Double]) -> (point: GeoPoint, accuracy: Double?)? {
     let (north, east) = (values[latitude], values[longitude])
     guard north.isFinite, east.isFinite else { return nil }
     return (GeoPoint(latitude: north, longitude: east), accuracy.map { values[$0] })
   }
 
-  /// The head at a place of the world's plane. Without a heading the direction of travel counts; where neither is known
+  /// Brings a wayfinder to a moment of the walk.
+  func update(
+    _ wayfinder: inout Wayfinder, time: Double, row: Int?, _ values: [Double]
+  ) -> [Decision] {
+    let position = position(values)
+    return wayfinder.update(
+      time: time, row: row ?? 0, position: position?.point, accuracy: position?.accuracy)
+  }
+
+  /// Returns the head at a place of the world's plane. Without a heading the direction of travel counts; where neither is known
   /// the last one stays.
   mutating func listener(at place: Vector3, _ values: [Double]) -> Listener {
     func value(_ index: Int?) -> Double? {

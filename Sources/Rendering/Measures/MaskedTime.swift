@@ -1,6 +1,6 @@
 import Score
 
-/// How much of the music the surroundings hide, and the reverse.
+/// The shares of the music that the surroundings hide, and of the surroundings that the music hides.
 ///
 /// Time is cut into frames of 2048 samples every 512, the spectrum into 24 Bark bands (`AmbienceFrame`). A cell
 /// counts where the sound is above -70 dBFS and above what the rest of the same sound masks; it is masked where it

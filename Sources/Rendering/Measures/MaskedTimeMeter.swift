@@ -50,7 +50,7 @@ final class MaskedTimeMeter {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// One frame of both channels: their mean power against the surroundings when the frame has ended.
+  /// Compares a frame of both channels: their mean power against the surroundings when the frame has ended.
   private func compare(_ left: [Double], _ right: [Double]) {
     let samples = AmbienceAnalyser.frame + frame * AmbienceAnalyser.hop
     frame += 1

@@ -1,12 +1,12 @@
 import Score
 
-/// How loud the last 50 ms of a sound are: whether it has died away before it ends.
+/// The level of the last 50 ms of a sound, which says whether it has died away before it ends.
 struct EndLevel {
-  /// Above this the end is heard as a cut, dBFS.
+  /// The level above which the end is heard as a cut, in dBFS.
   static let audible = -50.0
 
   private let window: Int
-  /// Peaks of the last blocks, the newest last, with their samples.
+  /// The peaks of the last blocks, the newest last, with the number of their samples.
   private var blocks: [(peak: Float, count: Int)] = []
 
   /// - Parameter channels: that are interleaved.
@@ -25,6 +25,6 @@ struct EndLevel {
     }
   }
 
-  /// The peak, dBFS.
+  /// The peak of those 50 ms, in dBFS.
   var decibels: Double { Decibels.level(Double(blocks.map(\.peak).max() ?? 0)) }
 }

@@ -3,7 +3,7 @@ import Files
 import Glibc
 import SoundFiles
 
-/// What was written of one stem.
+/// The file that was written of one stem, and its loudness.
 public struct StemReport: Sendable {
   public let name: String
   public let file: AudioFileReport
@@ -43,7 +43,7 @@ final class StemFiles {
     return "\(output[..<dot]).\(stem)\(output[dot...])"
   }
 
-  /// A block of one stem; the stems of a block come in their order.
+  /// Writes a block of one stem; the stems of a block come in their order.
   func write(_ block: UnsafeBufferPointer<Float>, stem: Int) throws {
     if stem == 0 { sum = [Float](repeating: 0, count: block.count) }
     for i in block.indices { sum[i] += block[i] }
@@ -51,7 +51,7 @@ final class StemFiles {
     try writers[stem].write(block)
   }
 
-  /// The same block of the mix, after those of the stems.
+  /// Compares the same block of the mix, after those of the stems.
   func compare(_ mix: UnsafeBufferPointer<Float>) {
     guard !stems.isEmpty else { return }
     for i in mix.indices { largestDifference = max(largestDifference, abs(mix[i] - sum[i])) }

@@ -1,6 +1,6 @@
 import Score
 
-/// How the sound of a render is taken apart into stems.
+/// The parts into which the sound of a render is taken apart.
 public enum StemKind: String, Sendable, Codable, CaseIterable {
   case voice, layer, bus
 }
@@ -57,7 +57,9 @@ package struct StemPlan {
     return Stem(name: layer.rawValue, voices: Set(voices))
   }
 
-  /// The voices that a name means: a voice, the voices of a bus, or those of a layer.
+  /// Returns the voices that a name means: a voice, the voices of a bus, or those of a layer.
+  /// - Parameter option: the setting that named it.
+  /// - Throws: `Fault` of the call for a name that the mapping does not have.
   package static func voices(
     named name: String, _ orchestra: Orchestra, option: String
   ) throws -> Set<Int> {

@@ -14,7 +14,7 @@ public struct NotationReport: Sendable {
   public let notes: Int
   /// SHA-256 of the file.
   public let hash: String
-  /// What could not be written as it sounds, in sentences.
+  /// Sentences on what could not be written as it sounds.
   public let findings: [String]
 }
 
@@ -22,7 +22,7 @@ public struct NotationReport: Sendable {
 struct NotationFiles {
   let request: RenderRequest
 
-  /// What follows a performance; nil when no file is asked for.
+  /// Returns a recorder that follows a performance; nil when no file is asked for.
   /// - Parameter heard: indices of the voices that are heard; nil is all.
   func recorder(_ orchestra: Orchestra, heard: Set<Int>?) -> TranscriptRecorder? {
     guard !request.notations.isEmpty else { return nil }
@@ -31,7 +31,8 @@ struct NotationFiles {
       sampleRate: Double(request.sampleRate), controlRate: request.controlRate)
   }
 
-  /// Each file whole or not at all.
+  /// Writes each file whole or not at all.
+  /// - Throws: `Fault` where a file cannot be written.
   func write(_ transcript: Transcript) throws -> [NotationReport] {
     try request.notations.map { notation in
       let findings: [String]
@@ -61,7 +62,7 @@ extension RenderRequest {
     return all.compactMap { kind, option, path in path.map { (kind, option, $0) } }
   }
 
-  /// Only notes are written, no sound: nothing is rendered.
+  /// Whether only notes are written, so that no sound is rendered.
   public var isNotesOnly: Bool { output == nil && !notations.isEmpty }
 
   /// The file beside which the manifest stands; a device has none.

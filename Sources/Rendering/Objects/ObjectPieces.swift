@@ -2,23 +2,16 @@ import Mappings
 import Score
 import Wayfinding
 
-/// What the objects of a scene play.
+/// The pieces that the objects of a scene play.
 struct ObjectPieces {
-  private let scene: ObjectScene
-  private let scope: ReadScope
-  private let script: (text: String, path: String)?
+  /// The scene in our coordinates.
+  let scene: ObjectScene
+  /// The files that the scene may name.
+  let scope: ReadScope
+  /// The text and the path of the mapping whose voices sound from objects.
+  let script: (text: String, path: String)?
 
-  /// - Parameters:
-  ///   - scene: in our coordinates.
-  ///   - scope: of its file.
-  ///   - script: text and path of a mapping.
-  init(_ scene: ObjectScene, in scope: ReadScope, script: (text: String, path: String)?) {
-    self.scene = scene
-    self.scope = scope
-    self.script = script
-  }
-
-  /// Recordings, and the voices or the bus of the script: each is a piece of its own.
+  /// Returns the recordings of an object, and the voices or the bus of the script: each is a piece of its own.
   /// - Throws: `Fault` of the scene for a voice where there is no script.
   func pieces(of object: Int) throws -> [ScenePiece] {
     let it = scene.objects[object]

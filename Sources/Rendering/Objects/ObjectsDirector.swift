@@ -6,7 +6,7 @@ import Wayfinding
 /// Leads virtual objects round a listener: where each is by its timeline, the dataset or a script. All start together.
 final class ObjectsDirector: SceneDirector {
   let title: String
-  /// One per object, and for those that play several things one for each.
+  /// The traits of each source: an object that plays several things has one for each.
   let traits: [SourceTraits]
   let rooms: [RoomPlan]
   private let scene: ObjectScene
@@ -15,16 +15,16 @@ final class ObjectsDirector: SceneDirector {
   private let inputs: [InputSpec]
   private var objects: ObjectStage
   private var parts: [(object: Int, part: ScenePart)] = []
-  /// What moves objects by map and control.
+  /// The part that moves objects by map and control.
   private var script: ScenePart?
   private var sense: WalkSense?
   private var plane: LocalPlane?
   private var listener: Listener
   private var start: Double?
 
-  /// What one of the objects plays.
+  /// A piece, and the object that plays it.
   struct Source {
-    /// Nil is heard as it is, from no place.
+    /// The index of the object; a piece without one is heard as it is, from no place.
     let object: Int?
     let piece: ScenePiece
   }
@@ -45,7 +45,7 @@ final class ObjectsDirector: SceneDirector {
     let scene = objects.scene
     self.scene = scene
     self.inputs = inputs
-    let pieces = ObjectPieces(scene, in: scope, script: script)
+    let pieces = ObjectPieces(scene: scene, scope: scope, script: script)
     let whole = pieces.wholeScript.map { [Source(object: nil, piece: $0)] } ?? []
     sources =
       try scene.objects.indices.flatMap { object in
@@ -146,7 +146,7 @@ final class ObjectsDirector: SceneDirector {
 
   // MARK: Pictures
 
-  package func prepare(_ plot: PlotDesk) {
+  package func prepare(_ plot: RenderPlot) {
     plot.features = scene.objects.map {
       MapFeature(
         .ripple, $0.name,
@@ -163,7 +163,7 @@ final class ObjectsDirector: SceneDirector {
   }
 
   package func note(
-    _ moment: SceneMoment, at seconds: Double, on stage: SceneStage, in plot: PlotDesk
+    _ moment: SceneMoment, at seconds: Double, on stage: SceneStage, in plot: RenderPlot
   ) {
     plot.note(walker: listener.position, at: seconds)
     let sources = parts.map { object, part in

@@ -21,7 +21,8 @@ package enum ObjectsFile {
     return scene
   }
 
-  /// Time without data, in which objects play: as long as is asked for, or as the longest of their files.
+  /// Returns time without data, in which objects play: as long as is asked for, or as the longest of their files.
+  /// - Throws: `Fault` or `Faults` for a scene or a sound that cannot be read.
   static func stillness(_ text: String, _ request: RenderRequest) throws -> Dataset {
     let scope = request.permit.scope(of: request.mapping)
     let scene = try read(text, in: scope, budget: request.sources)
@@ -34,7 +35,8 @@ package enum ObjectsFile {
     return Dataset(name: "stillness", title: "no data", axes: [[0, duration]], columns: [])
   }
 
-  /// Seconds that a sound file lasts.
+  /// Returns the seconds that a sound file lasts.
+  /// - Throws: `Fault` for one that may not, or cannot, be read.
   static func seconds(of file: String, in scope: ReadScope) throws -> Double {
     let data = try AudioFileReader.read(scope.path(file))
     return Double(data.channels.first?.count ?? 0) / Double(data.sampleRate)

@@ -3,7 +3,7 @@ import Spatial
 import Wayfinding
 
 extension SourceTraits {
-  /// How an object sounds from where it is.
+  /// Makes the traits with which an object sounds from where it is.
   package init(_ object: VirtualObject) {
     self.init()
     bubble = object.bubbleRadius

@@ -8,15 +8,15 @@ package struct NoteTracks {
     let voice: Int
     package let start: Double
     package var end: Double
-    /// Hz.
+    /// The pitch, in hertz.
     package var pitch: Double
     package let row: Int?
     package let line: Int?
-    /// What the recorder's inputs were when it was played.
+    /// The values of the recorder's inputs when the note was played.
     let inputs: [Double]
-    /// Its pitch is its own, not its voice's.
+    /// Whether its pitch is its own, not its voice's.
     var hasOwnPitch = false
-    /// Where its pitch is later: seconds and Hz, in their order; jumps have two of one second.
+    /// The later points of its pitch, in the order of time; a jump has two points at one second.
     var changes: [PitchGlide.Point] = []
   }
 
@@ -26,7 +26,7 @@ package struct NoteTracks {
   let voices: [String]
   package private(set) var notes: [Note] = []
   private var sounding: [UInt32: Int] = [:]
-  /// Pitch of each voice where its notes have none of their own.
+  /// The pitch of each voice where its notes have none of their own, in hertz.
   private var voicePitches: [Double]
   /// The target that moves the pitch of each voice.
   private(set) var pitchTargets: [Int: Int] = [:]
@@ -40,7 +40,7 @@ package struct NoteTracks {
 
   package func name(_ note: Note) -> String { voices[note.voice] }
 
-  /// The notes that begin before a second, cut there.
+  /// Returns the notes that begin before a second, cut there.
   package func spans(until end: Double) -> [SoundCell.Note] {
     notes.filter { $0.start < end }.map { note in
       SoundCell.Note(

@@ -34,7 +34,7 @@ package struct PairingList {
     self.pairings = pairings + Self.notes(recorder)
   }
 
-  /// What single notes got for pitches of their own: a datum for each note.
+  /// Returns a pairing for each voice whose notes have pitches of their own: a datum for each note.
   private static func notes(_ recorder: PerformanceRecorder) -> [Pairing] {
     recorder.notes.voices.indices.compactMap { voice in
       let notes = recorder.notes.notes.filter { $0.voice == voice && $0.hasOwnPitch }
@@ -64,7 +64,7 @@ package struct PairingList {
       clipped: clipped.isEmpty ? [] : rows.map { clipped[$0] }, range: range, domain: domain)
   }
 
-  /// The pair with the input that says most about the values; nil where none says more than by chance.
+  /// Returns the pair with the input that says most about the values; nil where none says more than by chance.
   private static func strongest(_ pairings: [Pairing]) -> Pairing? {
     pairings.map { ($0, $0.strength) }.filter { $0.1 > 0 }.max { $0.1 < $1.1 }?.0
   }

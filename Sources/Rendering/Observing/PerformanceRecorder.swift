@@ -3,9 +3,9 @@ import Datasets
 import Mappings
 import Score
 
-/// Notes what a mapping does while it is performed: inputs, targets, notes, and the pairs of them at every new row.
+/// Records what a mapping does while it is performed: inputs, targets, notes, and the pairs of them at every new row.
 package final class PerformanceRecorder: PerformanceObserver {
-  /// Ticks from one place of the grid to the next.
+  /// The ticks from one place of the grid to the next.
   private let step: Int
   private let controlRate: Double
   private let sampleRate: Double
@@ -13,7 +13,7 @@ package final class PerformanceRecorder: PerformanceObserver {
   private var truth: DataFeed
   private let truthIndices: [Int]
   private var lastRow: Int?
-  /// Inputs at the last tick and at the one before, in which the events of the span between them were made.
+  /// The inputs at the last tick and at the one before; in the span between them the events were made.
   private var now: [Double] = []
   private var before: [Double] = []
   private var clipped: [Int] = []
@@ -21,13 +21,13 @@ package final class PerformanceRecorder: PerformanceObserver {
   package private(set) var inputs: [InputTrack]
   package private(set) var targets: [Int: TargetTrack] = [:]
   package private(set) var rows: [Int] = []
-  /// Of each map entry, at every new row, whether its datum was clipped since the last one.
+  /// For each map entry, at every new row, whether its datum was clipped since the last one.
   package private(set) var clippedRows: [[Bool]] = []
   package private(set) var notes: NoteTracks
-  /// Number of new rows so far.
+  /// The number of new rows so far.
   private(set) var rowCount = 0
 
-  /// What an input was: on the grid, and at every new row.
+  /// The values of an input: on the grid, and at every new row.
   package struct InputTrack {
     package let spec: InputSpec
     package var values: [Float] = []
@@ -112,7 +112,7 @@ package final class PerformanceRecorder: PerformanceObserver {
     }
   }
 
-  /// How the pitch of a note goes on after its start: by its own changes, or as its voice's does; empty where it stays.
+  /// Returns the pitch of a note after its start: by its own changes, or as its voice's does; empty where it stays.
   package func glide(of note: NoteTracks.Note) -> [PitchGlide.Point] {
     if note.hasOwnPitch || !note.changes.isEmpty { return note.changes }
     guard let track = notes.pitchTargets[note.voice].flatMap({ targets[$0] }) else { return [] }

@@ -4,13 +4,13 @@ import Glibc
 package struct PitchGlide {
   package struct Point: Equatable {
     package let seconds: Double
-    /// Hz.
+    /// The pitch, in hertz.
     package let pitch: Double
 
     package init(seconds: Double, pitch: Double) { (self.seconds, self.pitch) = (seconds, pitch) }
   }
 
-  /// Cents that a drawn pitch may lie beside the played one: about what is heard as a step.
+  /// The cents by which a drawn pitch may lie beside the played one: about what is heard as a step.
   private static let tolerance = 5.0
   /// The points that are left, the first and the last always; empty where the pitch stays within the tolerance.
   package let points: [Point]

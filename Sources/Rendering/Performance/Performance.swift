@@ -1,3 +1,4 @@
+import Analysis
 import Datasets
 import Score
 
@@ -8,17 +9,17 @@ package final class Performance {
   package let frameCount: Int
   private let request: RenderRequest
   private let ticks: TickGrid
-  /// Second of the data at which it begins.
+  /// The second of the data at which it begins.
   private let start: Double
-  /// Ticks between two moments that are drawn.
+  /// The ticks between two moments that are drawn.
   private let plotStep: Int
   private let fades: Fades
   private var feed: DataFeed
-  /// Ticks that have been performed, the release at the data's end included.
+  /// The number of ticks that have been performed, the release at the data's end included.
   private var tick = 0
   private var isFinished = false
-  /// Collects what is drawn; nil where nothing is.
-  var plot: PlotDesk? {
+  /// The plot that collects what is drawn; nil where nothing is.
+  var plot: RenderPlot? {
     didSet { if let plot { piece.prepare(plot) } }
   }
 
@@ -28,7 +29,7 @@ package final class Performance {
     self.piece = piece
     ticks = request.play.ticks
     start = request.start
-    plotStep = max(1, Int(PlotDesk.step * ticks.controlRate))
+    plotStep = max(1, Int(RenderPlot.step * ticks.controlRate))
     frameCount = Int(
       held: (feed.duration + request.tail) * Double(request.sampleRate), in: 0...(1 << 53))
     fades = Fades(
@@ -39,6 +40,13 @@ package final class Performance {
   package var duration: Double { feed.duration }
   /// Seconds of data per second of sound.
   package var speed: Double { feed.speed }
+
+  /// A meter of the loudness of its mix.
+  var loudnessMeter: LoudnessMeter {
+    LoudnessMeter(
+      channels: piece.channels, sampleRate: Double(request.sampleRate),
+      weights: piece.loudnessWeights)
+  }
 
   /// Renders it all, block by block.
   /// - Parameters:
@@ -116,7 +124,7 @@ package final class Performance {
     piece.playMicrophone(until: end)
   }
 
-  /// One control tick; after the data's end, the release of all that is held.
+  /// Performs one control tick; after the data's end it lets everything go that is held.
   private func step() throws {
     let seconds = ticks.seconds(of: tick)
     defer { tick += 1 }

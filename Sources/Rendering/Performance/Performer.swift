@@ -7,11 +7,11 @@ import Score
 /// Whoever plays a mapping drives one tick by tick: a render, a live session, a part of a scene, and a rehearsal,
 /// which has no engine.
 package final class Performer {
-  /// A next version's takes its place at a reload.
+  /// The mapping's conductor; that of the next version takes its place at a reload.
   package var conductor: Conductor
-  /// The mix's; those behind it get the same events and are rendered in step with it.
+  /// The mix's engine; those behind it get the same events and are rendered in step with it.
   private let engines: [Engine]
-  /// What the engines hear; nil where no recording plays.
+  /// The player of what the engines hear; nil where no recording plays.
   package let microphone: MicrophonePlayer?
   /// The engines' frame at which the conductor begins.
   private let offset: Int64
@@ -74,6 +74,6 @@ package final class Performer {
     return queue.first?.frame
   }
 
-  /// Events that wait for room.
+  /// The number of events that wait for room.
   package var backlog: Int { queue.count }
 }

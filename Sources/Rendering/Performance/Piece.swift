@@ -1,37 +1,40 @@
 import Engine
 import Notation
 
-/// What a performance plays: one mapping, or a scene of several.
+/// A piece that a performance plays: one mapping, or a scene of several.
 package protocol Piece: AnyObject {
-  /// Name of what is played.
+  /// The name of the piece.
   var title: String { get }
   var channels: Int { get }
-  /// Weight of each channel in the measure of loudness (ITU-R BS.1770-4).
+  /// The weight of each channel in the measure of loudness (ITU-R BS.1770-4).
   var loudnessWeights: [Double] { get }
-  /// Frames by which the sound comes late.
+  /// The frames by which the sound comes late.
   var latency: Int { get }
   var counters: EngineCounters { get }
   var report: ConductorReport { get }
-  /// What the mapping printed, a line each.
+  /// The lines that the mapping printed.
   var printed: [String] { get }
-  /// Parameters with the values that were used.
+  /// The parameters with the values that were used.
   var parameters: [(name: String, value: Double)] { get }
-  /// Names of the data's columns that are read.
+  /// The names of the data's columns that are read.
   var inputNames: [String] { get }
-  /// What a researcher must know of the sound's sources, in sentences.
+  /// Sentences on what a researcher must know of the sound's sources.
   var soundWarnings: [String] { get }
-  /// Files that were played, besides the piece itself.
+  /// The files that were played, besides the piece itself.
   var sounds: [String] { get }
   /// The parts of the sound that get files of their own.
   var stems: [Stem] { get }
-  /// How loud it was inside each ripple of a site that was entered; empty of anything else.
+  /// The loudness inside each ripple of a site that was entered; empty of anything else.
   var ripples: [RippleLoudness] { get }
 
   /// Puts into a picture what does not change.
-  func prepare(_ plot: PlotDesk)
+  func prepare(_ plot: RenderPlot)
   /// Performs the next tick.
-  /// - Parameter plot: what is so at this tick goes there; nil where nothing is drawn.
-  func step(_ tick: Int, _ moment: SceneMoment, at seconds: Double, plot: PlotDesk?) throws
+  /// - Parameters:
+  ///   - seconds: of the sound at this tick.
+  ///   - plot: notes what is so at this tick; nil where nothing is drawn.
+  /// - Throws: `Fault` where the piece cannot go on.
+  func step(_ tick: Int, _ moment: SceneMoment, at seconds: Double, plot: RenderPlot?) throws
   /// Lets everything go that is held.
   func letGo() throws
   /// Hands over events as far as there is room.
@@ -49,15 +52,16 @@ package protocol Piece: AnyObject {
     _ frames: UnsafeBufferPointer<UnsafeMutablePointer<Float>>, count: Int,
     _ take: (RenderedPart) throws -> Void
   ) throws
-  /// A block of the mix is about to leave, interleaved.
+  /// Hears a block of interleaved frames of the mix that is about to leave.
   func hear(_ block: UnsafeBufferPointer<Float>)
   /// Writes what is written at the end.
+  /// - Throws: `Fault` where it cannot be written.
   func close() throws
-  /// The notes until a tick; nil when none are asked for.
+  /// Returns the notes so far; nil when none are asked for.
   func transcript() -> Transcript?
 }
 
-/// What a block that was rendered is of.
+/// The part of the sound that a rendered block holds.
 package enum RenderedPart {
   case stem(Int)
   /// The mix without the environment; left out where the mix has none.
@@ -69,7 +73,7 @@ package enum RenderedPart {
 extension Piece {
   package var stems: [Stem] { [] }
   package var ripples: [RippleLoudness] { [] }
-  package func prepare(_ plot: PlotDesk) {}
+  package func prepare(_ plot: RenderPlot) {}
   package func hear(_ block: UnsafeBufferPointer<Float>) {}
   package func close() throws {}
   package func transcript() -> Transcript? { nil }

@@ -13,27 +13,27 @@ package final class SoloPiece: Piece {
   private let performer: Performer
   private let engine: Engine
   private let stemEngines: [Engine]
-  /// Renders what is no environment, where that is measured apart.
+  /// The engine that renders what is no environment, where that is measured apart.
   private let musicEngine: Engine?
   private let request: RenderRequest
   private let speed: Double
-  /// What was found wrong with the mapping's sound files, in sentences.
+  /// Sentences on what was found wrong with the mapping's sound files.
   private let fileWarnings: [String]
   private var trace: TraceWriter?
   private let recorder: TranscriptRecorder?
   private var watch: RippleWatch?
   private let output = PrintedLines()
   private let ticks: TickGrid
-  /// Gets every tick and the end.
+  /// An observer that gets every tick and the end.
   package var observer: (any PerformanceObserver)?
 
-  /// What a performance is for.
+  /// The purpose of a performance.
   package enum Purpose {
-    /// To be heard: the limiter is at work, stems and notes are kept.
+    /// It is heard: the limiter is at work, stems and notes are kept.
     case hearing
-    /// To be measured before its gain is known: peaks are left as they are.
+    /// It is measured before its gain is known: peaks are left as they are.
     case measuring
-    /// To be compared with others: as `measuring`, with stems of a mapping with several voices.
+    /// It is compared with others: as `measuring`, with stems of a mapping with several voices.
     case comparing
   }
 
@@ -145,8 +145,9 @@ package final class SoloPiece: Piece {
 
   // MARK: Performing
 
-  package func step(_ tick: Int, _ moment: SceneMoment, at seconds: Double, plot: PlotDesk?) throws
-  {
+  package func step(
+    _ tick: Int, _ moment: SceneMoment, at seconds: Double, plot: RenderPlot?
+  ) throws {
     let beat = conductor.beat
     if let place = watch?.whereabouts(time: moment.time, row: moment.row, moment.inputs) {
       conductor.whereabouts = place

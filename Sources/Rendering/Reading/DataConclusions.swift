@@ -17,7 +17,7 @@ extension Dataset {
 }
 
 extension FindingKind {
-  /// What the reader of a dataset concluded, where a mapping hears it.
+  /// The kind of finding that tells what the reader of a dataset concluded, where a mapping hears it.
   package static let dataRead = FindingKind(
     "data-read", .note, "The reader of the data concluded something, or doubts it",
     why:

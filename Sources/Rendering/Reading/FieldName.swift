@@ -1,8 +1,8 @@
 import Score
 
-/// What a manifest or a journal calls a setting.
+/// The names that manifests and journals give to settings.
 package enum FieldName {
-  /// `sample-rate` is `sampleRate`.
+  /// Returns the field of a setting: `sampleRate` for `sample-rate`.
   static func field(of name: String, in record: SettingRecord) -> String {
     let setting = Settings.list.first { $0.name == name && $0.records.contains(record) }
     return setting?.path(in: record).joined(separator: ".") ?? (name == "out" ? "output" : name)

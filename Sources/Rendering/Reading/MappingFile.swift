@@ -11,7 +11,9 @@ package enum MappingFile {
       + extra.filter { Inputs.named($0.name) == nil }
   }
 
+  /// Loads a mapping from its text.
   /// - Parameter printed: collects what the mapping prints; nil drops it.
+  /// - Throws: `Fault` for a mapping that cannot be loaded.
   package static func load(
     _ path: String, source: String, extra: [InputSpec], objects: [Targets.ObjectPlace] = [],
     units: [UnitKind] = [], seed: UInt64, printed: PrintedLines? = nil
@@ -22,7 +24,7 @@ package enum MappingFile {
       inputs: inputs(extra: extra), objects: objects, seed: seed, log: { printed?.take($0) })
   }
 
-  /// A path as it stands in messages: of a very long one the end.
+  /// Returns a path as it stands in messages: of a very long one the end.
   private static func shortened(_ path: String) -> String {
     guard path.utf8.count > 200 else { return path }
     var end = Substring(path)
@@ -30,7 +32,8 @@ package enum MappingFile {
     return "…" + end
   }
 
-  /// The mapping of a request, with the variant and the parameters that it asks for.
+  /// Loads the mapping of a request, with the variant and the parameters that it asks for.
+  /// - Throws: `Fault` for a mapping that cannot be loaded, a variant or a parameter that it does not have.
   static func load(
     _ request: RenderRequest, source: String, extra: [InputSpec], printed: PrintedLines? = nil
   ) throws -> Mapping {
@@ -41,7 +44,8 @@ package enum MappingFile {
     return mapping
   }
 
-  /// Sets the variant and the parameters of a command's options.
+  /// Sets the variant and the parameters that were asked for.
+  /// - Throws: `Fault` of the call for one that the mapping does not have.
   package static func configure(
     _ mapping: Mapping, variant: String?, parameters: [String: Double]
   ) throws {

@@ -1,9 +1,9 @@
 import Mappings
 import Score
 
-/// What a mapping prints while it is loaded and performed: the first lines, and how many there were.
+/// The lines that a mapping prints while it is loaded and performed: the first ones, and how many there were.
 package final class PrintedLines {
-  /// Enough to see what a mapping does.
+  /// The number of lines that are kept: enough to see what a mapping does.
   static let limit = 20
   private var first: [String] = []
   private var count = 0
@@ -15,7 +15,7 @@ package final class PrintedLines {
     if first.count < Self.limit { first.append(line.words) }
   }
 
-  /// A line each; of more than `limit` the last one says how many are left out.
+  /// The lines; of more than `limit` the last one says how many are left out.
   package var lines: [String] {
     let left = count - first.count
     return left > 0 ? first + ["(\(counted(left, "printed line")) left out)"] : first

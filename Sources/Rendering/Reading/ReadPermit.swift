@@ -1,13 +1,13 @@
 import Files
 import Score
 
-/// What may be read besides the files that a person named: folders that were allowed, and the bounds of a manifest or
-/// journal that is played again. Every reader of files that other files name asks it.
+/// The permission for reading files besides those that a person named: in folders that were allowed, and within the
+/// bounds of a manifest or journal that is played again. Every reader of files that other files name asks it.
 public struct ReadPermit: Sendable, Equatable {
   private let folders: [String]
   private let outer: ReadScope?
 
-  /// Nothing but what a file's own folder, its project and the system's sounds hold.
+  /// Permits nothing but what a file's own folder, its project and the system's sounds hold.
   public init() { (folders, outer) = ([], nil) }
 
   /// - Parameter folders: allowed by name, `allow-read`.
@@ -24,12 +24,12 @@ public struct ReadPermit: Sendable, Equatable {
     (self.folders, self.outer) = (folders, outer)
   }
 
-  /// What a manifest or a journal may lead to, however far.
+  /// Returns the permit for what a manifest or a journal may lead to, however far.
   package func replayed(from file: String) -> ReadPermit {
     ReadPermit(folders: folders, outer: ReadScope(of: file, allowed: folders, isReplayed: true))
   }
 
-  /// What a file may name.
+  /// Returns the bounds of what a file may name.
   package func scope(of file: String) -> ReadScope {
     outer.map { ReadScope(of: file, within: $0) } ?? ReadScope(of: file, allowed: folders)
   }

@@ -43,7 +43,7 @@ package struct ReadScope: Sendable, Equatable {
     (own, open) = (other.own, other.open)
   }
 
-  /// The path to open of one that the file names, relative to the file's folder.
+  /// Returns the path to open for one that the file names, relative to the file's folder.
   /// - Throws: `Fault` where it may not be read, in the same words whether there is something or not.
   func path(_ name: String) throws(Fault) -> String {
     let path = resolve(name)
@@ -51,7 +51,7 @@ package struct ReadScope: Sendable, Equatable {
     return path
   }
 
-  /// A path that the file names as it is opened.
+  /// Returns a path that the file names as it is opened.
   func resolve(_ name: String) -> String {
     if name.hasPrefix("/") { return name }
     guard let slash = file.lastIndex(of: "/") else { return name }
@@ -83,13 +83,13 @@ package struct ReadScope: Sendable, Equatable {
 
   // MARK: Places
 
-  /// Where systems keep sounds, SoundFonts and heads for everybody.
+  /// The folders in which systems keep sounds, SoundFonts and heads for everybody.
   package static let systemFolders = [
     "/usr/share/sounds", "/usr/share/soundfonts", "/usr/local/share/sounds",
     "/usr/local/share/soundfonts", "/usr/share/libmysofa", "/usr/local/share/libmysofa",
   ]
 
-  /// Those, and a person's own.
+  /// The system's folders, and a person's own.
   private static var soundFolders: [String] {
     guard let home = getenv("HOME").map({ String(cString: $0) }), home.hasPrefix("/") else {
       return systemFolders
@@ -119,7 +119,8 @@ package struct ReadScope: Sendable, Equatable {
     path == folder || path.hasPrefix(folder == "/" ? "/" : folder + "/")
   }
 
-  /// A path from the root with links followed; of what is not there, that of the nearest folder that is, and the rest.
+  /// Returns a path from the root with links followed; of what is not there, that of the nearest folder that is, and the
+  /// rest.
   private static func real(_ path: String) -> String {
     var (head, rest) = (path.isEmpty ? "." : path, [Substring]())
     while true {

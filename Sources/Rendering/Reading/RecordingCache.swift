@@ -18,7 +18,7 @@ package struct RecordingCache {
     let warnings: [String]
   }
 
-  /// What was read, by what the mapping wrote and the file that it came from.
+  /// The sounds that were read, by what the mapping wrote and the files that they came from.
   private var known: [Key: Entry] = [:]
 
   private struct Key: Hashable {
@@ -28,7 +28,7 @@ package struct RecordingCache {
 
   package init() {}
 
-  /// The orchestra with its files loaded.
+  /// Returns the orchestra with its files loaded.
   /// - Parameter scope: of the mapping.
   /// - Throws: `Fault` for a file that may not, or cannot, be read.
   package mutating func load(
@@ -44,7 +44,7 @@ package struct RecordingCache {
     return SoundTables.Loaded(orchestra: loaded, warnings: warnings)
   }
 
-  /// The files that a table is read from.
+  /// Returns the files that a table is read from.
   static func files(of table: SoundTable, in scope: ReadScope) -> [String] {
     switch table {
     case .file(let path): [path].compactMap { try? scope.path($0) }

@@ -2,9 +2,10 @@ import Datasets
 import Mappings
 import Score
 
-/// Whether anything of what a mapping reads is in the data: where nothing is, its sound says nothing about them.
+/// Refuses a mapping of whose inputs the data hold none: its sound would say nothing about them.
 enum UnheardData {
-  /// What is wrong where all inputs of a mapping are without a value; nil where one has some, or where it reads none.
+  /// Returns what is wrong where all inputs of a mapping are without a value; nil where one has some, or where it reads
+  /// none.
   /// - Parameters:
   ///   - start: second of the dataset at which it begins to play.
   ///   - isInSite: whether a site says where the mapping's ripple is.
@@ -53,7 +54,8 @@ enum UnheardData {
       : "name the column that holds it (‹column \(name)=…›; ripples describe \(data) lists them)"
   }
 
-  /// The inputs of the log that a mapping reads, where none of them has a value; nil where one has, or where it reads none.
+  /// Returns the inputs of the log that a mapping reads, where none of them has a value; nil where one has, or where it
+  /// reads none.
   static func missing(
     _ mapping: Mapping, _ dataset: Dataset, start: Double, isInSite: Bool
   ) -> [String]? {

@@ -2,9 +2,10 @@ import Files
 import Score
 import SoundFiles
 
-/// What a render may write to: nothing that it reads, nothing twice, no unrelated file.
+/// Checks where a render writes: over nothing that it reads, nothing twice, over no unrelated file.
 enum Destinations {
-  /// - Throws: `Fault` with the option at fault.
+  /// Checks all files that a request writes.
+  /// - Throws: `Fault` of the call with the setting at fault.
   static func check(_ request: RenderRequest) throws {
     do {
       if let format = request.format { _ = try AudioFormat.named(format) }
@@ -39,6 +40,7 @@ enum Destinations {
   }
 
   /// Spares files that became known when what is played was read.
+  /// - Throws: `Fault` of the call with the setting that would overwrite one.
   static func check(_ request: RenderRequest, spares files: [String]) throws {
     let output = request.output.map { [("out", $0), ("out", Manifest.path(for: $0))] } ?? []
     for (option, path) in output + request.play.files(.writes) {
@@ -46,7 +48,7 @@ enum Destinations {
     }
   }
 
-  /// What a render reads.
+  /// Returns the files that a render reads.
   static func inputs(of request: RenderRequest) -> [String] {
     [request.mapping] + (request.data.isEmpty ? [] : FileContent.files(in: request.data))
       + request.play.files(.reads).map(\.path)

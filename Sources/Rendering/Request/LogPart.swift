@@ -3,7 +3,7 @@ import Score
 
 /// A part of a log, as it was typed: seconds, times of day or dates.
 public struct LogPart: Hashable, Sendable {
-  /// Where it begins and ends; nil is the log's own beginning and end.
+  /// The texts of its beginning and its end; nil is the log's own.
   public var from: String?
   public var to: String?
 
@@ -17,7 +17,8 @@ public struct LogPart: Hashable, Sendable {
     package let start: Double
   }
 
-  /// - Parameter start: second to begin with where `from` says nothing.
+  /// Returns the dataset cut to the part.
+  /// - Parameter start: the second to begin with where `from` says nothing.
   /// - Throws: `Fault` for what is no time, or none of this log.
   package func cut(_ dataset: Dataset, path: String, start: Double = 0) throws -> Cut {
     if from != nil, start != 0 {

@@ -1,8 +1,8 @@
 import Score
 
-/// How fast a log is played, as it was asked for: by a factor, or by the seconds that it lasts.
+/// The pace at which a log is played, as it was asked for: a factor, or the seconds that the sound lasts.
 public struct PlayPace: Hashable, Sendable {
-  /// Seconds of data per second of sound, and seconds of sound; nil is as is usual.
+  /// The seconds of data per second of sound, and the seconds of sound; nil where it was not asked for.
   public var speed: Double?
   public var length: Double?
 

@@ -7,20 +7,20 @@ import Signals
 ///
 /// What can be set is declared in `Settings`: `request.tail`, `request.seed`.
 public struct RenderRequest: HoldsSettings, Sendable, Equatable {
-  /// Path of what is played: a mapping (`.lua`), a site (`.geojson`), or objects (`.json`).
+  /// The path of what is played: a mapping (`.lua`), a site (`.geojson`), or objects (`.json`).
   public var mapping: String
-  /// Path of the dataset; empty where objects are played without one.
+  /// The path of the dataset; empty where objects are played without one.
   public var data: String
-  /// Path of the sound file; `-` is standard output; nil measures only.
+  /// The path of the sound file; `-` is standard output; nil measures only.
   public var output: String?
   public var play = PlaySettings(.render)
   /// Unit generators of a program's own, which the mapping may name beside those of `Catalogue`; not in scenes.
   public var units: [UnitKind] = []
 
-  /// What is played is a scene: a site or objects.
+  /// Whether a scene is played: a site or objects.
   public var isScene: Bool { PieceKind.of(mapping) != .mapping }
 
-  /// Objects may stand still: they need no dataset.
+  /// Whether the piece plays without a dataset: objects may stand still.
   public var playsWithoutData: Bool { PieceKind.of(mapping) == .objects }
 
   public init(mapping: String, data: String, output: String?) {
@@ -45,7 +45,7 @@ public struct RenderRequest: HoldsSettings, Sendable, Equatable {
   }
 }
 
-/// As a manifest has it.
+/// The fields of a request as a manifest has them.
 extension RenderRequest: Decodable {
   private enum CodingKeys: String, CodingKey { case mapping, data, output }
 

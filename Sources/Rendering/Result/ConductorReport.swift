@@ -2,27 +2,27 @@ import JSON
 import Mappings
 import Score
 
-/// What a performance's conductor counted and found wrong.
+/// The counts of a performance's conductor, and what it found wrong.
 public struct ConductorReport: Sendable {
-  /// Sentences with file and line.
+  /// The problems, in sentences with file and line.
   public let problems: [String]
-  /// Sequences and functions that an error has stopped.
+  /// The number of sequences and functions that an error has stopped.
   public let stoppedParts: Int
-  /// Per map entry with clipped or missing data: which, and the part of all ticks.
+  /// The counts of clipped and missing data for each entry of the map.
   public let entries: [Entry]
   let counters: [(String, JSONText)]
   private let isOfScene: Bool
 
   public struct Entry: Sendable {
-    /// Such as `temperature -> pad.cutoff`.
+    /// The name of the entry: `temperature -> pad.cutoff`.
     public let name: String
     /// The mapping's file, and the line.
     public let file: String
     public let line: Int
-    /// Ticks at which the datum lay outside the domain, and at which there was none.
+    /// The number of ticks at which the datum lay outside the domain, and of those at which there was none.
     public let clipped: Int
     public let missed: Int
-    /// All ticks.
+    /// The number of all ticks.
     public let ticks: Int
   }
 
@@ -90,13 +90,13 @@ public struct ConductorReport: Sendable {
     stoppedParts = reports.reduce(0) { $0 + $1.stoppedParts }
   }
 
-  /// Numbers are added; of others the last one stands.
+  /// Returns the sum of two numbers; of other values the last one stands.
   private static func sum(_ a: JSONText, _ b: JSONText) -> JSONText {
     if case .integer(let x) = a, case .integer(let y) = b { return .integer(x + y) }
     return b
   }
 
-  /// Clipped and missing data in words, then the problems.
+  /// Sentences on clipped and missing data, then the problems.
   public var warnings: [String] {
     let data = entries.flatMap { entry -> [String] in
       [(entry.clipped, "clipped"), (entry.missed, "missing")].compactMap { count, word in

@@ -5,7 +5,7 @@ import SoundFiles
 
 /// The JSON file beside a render: what it was made of and what was measured, enough to make it again.
 public enum Manifest {
-  /// The manifest of a render.
+  /// Returns the manifest of a render.
   /// - Parameters:
   ///   - command: the command line, as typed.
   ///   - spoken: puts words in for the settings that warnings name.
@@ -34,10 +34,10 @@ public enum Manifest {
     ])
   }
 
-  /// A measured figure: further digits mean nothing.
+  /// Returns a measured figure with three decimals: further digits mean nothing.
   private static func figure(_ value: Double) -> JSONText { .number(value, decimals: 3) }
 
-  /// How loud the mix was while the walker was inside a ripple.
+  /// Returns the loudness of the mix while the walker was inside a ripple.
   private static func ripple(_ ripple: RippleLoudness) -> JSONText {
     .object([
       "id": ripple.id, "secondsInside": figure(ripple.seconds),
@@ -46,18 +46,19 @@ public enum Manifest {
     ])
   }
 
-  /// The microphones' sound stands in step with the mix: frame for frame.
+  /// Returns the file of the microphones' sound, which is in step with the mix frame for frame.
   private static func reality(_ file: AudioFileReport) -> JSONText {
     .object(["path": file.path, "sha256": file.hash, "latencyFrames": 0])
   }
 
   /// Writes a manifest beside a sound file; beside standard output there is none.
+  /// - Throws: `Fault` where it cannot be written.
   public static func write(_ text: String, besides output: String?) throws {
     guard let output, output != "-" else { return }
     try TextFile.write(text, to: path(for: output))
   }
 
-  /// Where the manifest of a sound file stands.
+  /// Returns the path of a sound file's manifest.
   public static func path(for output: String) -> String { output + ".json" }
 
   private static func hashed(_ path: String, name: String) throws -> JSONText {

@@ -4,48 +4,48 @@ import Engine
 import Score
 import SoundFiles
 
-/// What a render made and measured.
+/// The files and measures of a finished render.
 public struct RenderResult {
   public let request: RenderRequest
-  /// Name of the mapping and title of the dataset.
+  /// The name of the mapping and the title of the dataset.
   public let mappingName: String
   public let datasetTitle: String
-  /// Frames of sound, and whether that is all there was to render.
+  /// The frames of sound, and whether that is all there was to render.
   public let frames: Int
   public let isComplete: Bool
-  /// Seconds of sound until the data ended, and seconds of data per second of sound.
+  /// The seconds of sound until the data ended, and the seconds of data per second of sound.
   public let duration: Double
   public let speed: Double
-  /// Factor on the mix that brought it to the loudness asked for; 1 otherwise.
+  /// The factor on the mix that brought it to the loudness asked for; 1 otherwise.
   public let gain: Double
   public let loudness: Loudness
-  /// Peak of the last 50 ms, dBFS.
+  /// The peak of the last 50 ms, in dBFS.
   public let endLevel: Double
-  /// How music and surroundings mask each other; nil where nothing is known of the surroundings.
+  /// The shares of music and surroundings that mask each other; nil where nothing is known of the surroundings.
   public let masking: MaskedTime?
   public let counters: EngineCounters
   public let conductor: ConductorReport
-  /// What the mapping printed, a line each with its place; of very many the first ones.
+  /// The lines that the mapping printed, each with its place; of very many the first ones.
   public let printed: [String]
   /// All parameters of the mapping with the values that were used.
   public let parameters: [(name: String, value: Double)]
   public let channels: Int
-  /// What the reader of the dataset found odd in what is played.
+  /// Sentences on what the reader of the dataset found odd in what is played.
   public let findings: [String]
-  /// What was found wrong with the mapping's sound files.
+  /// Sentences on what was found wrong with the mapping's sound files.
   public let soundWarnings: [String]
-  /// Nil when nothing was written.
+  /// The sound file; nil when none was written.
   public let file: AudioFileReport?
   public let stems: [StemReport]
-  /// Files of notes.
+  /// The files of notes.
   public let notations: [NotationReport]
   /// The largest difference between a sample of the mix and the sum of the stems; 0 without stems.
   public let stemDifference: Float
-  /// What the microphones gave; nil when it was not written.
+  /// The file of what the microphones gave; nil when it was not written.
   public let reality: AudioFileReport?
-  /// How loud a site was inside each ripple that was entered, in the site's order.
+  /// The loudness of a site inside each ripple that was entered, in the site's order.
   public let ripples: [RippleLoudness]
-  /// Files that are read besides the mapping, the site or the objects and the dataset: sound files, mappings of a scene,
+  /// The files that are read besides the mapping, the site or the objects and the dataset: sound files, mappings of a scene,
   /// the microphone's recording, the head.
   let sounds: [String]
 
@@ -56,7 +56,8 @@ public struct RenderResult {
     notations: [NotationReport]
   ) {
     self.request = request
-    mappingName = performance.piece.title
+    let piece = performance.piece
+    mappingName = piece.title
     datasetTitle = dataset.title
     self.frames = frames
     isComplete = frames == performance.frameCount
@@ -66,24 +67,23 @@ public struct RenderResult {
     self.loudness = loudness
     self.endLevel = endLevel
     self.masking = masking
-    counters = performance.piece.counters
-    conductor = performance.piece.report
-    printed = performance.piece.printed
-    parameters = performance.piece.parameters
-    channels = performance.piece.channels
-    findings = dataset.conclusions(about: performance.piece.inputNames).map(\.line)
-    soundWarnings = performance.piece.soundWarnings
+    counters = piece.counters
+    conductor = piece.report
+    printed = piece.printed
+    parameters = piece.parameters
+    channels = piece.channels
+    findings = dataset.conclusions(about: piece.inputNames).map(\.line)
+    soundWarnings = piece.soundWarnings
     self.file = file
     self.stems = stems
     self.stemDifference = stemDifference
     self.reality = reality
     self.notations = notations
-    ripples = performance.piece.ripples
-    sounds =
-      performance.piece.sounds + request.play.files(.reads).map(\.path)
+    ripples = piece.ripples
+    sounds = piece.sounds + request.play.files(.reads).map(\.path)
   }
 
-  /// Length, loudness and peak in one line.
+  /// The length, the loudness and the peak in one line.
   public var summary: String {
     let seconds = Double(frames) / Double(request.sampleRate)
     let parts = [
@@ -101,7 +101,7 @@ public struct RenderResult {
   /// A line on each ripple of a site that was entered.
   public var rippleLines: [String] { ripples.map(\.line) }
 
-  /// What to look at where nothing was heard.
+  /// The sentence that says what to look at where nothing was heard.
   private var silence: String {
     let settings = [("solo", request.solo), ("mute", request.mute)].filter { !$0.1.isEmpty }
     if !settings.isEmpty {
@@ -119,34 +119,22 @@ public struct RenderResult {
     }
   }
 
-  /// What happened that a researcher must know of, in sentences; empty when all went as it should.
+  /// Sentences on what a researcher must know of; empty when all went as it should.
   public var warnings: [String] {
     var lines = findings.map { "data: \($0)" } + soundWarnings + conductor.warnings
     for notation in notations {
       lines += notation.findings.map { "\(notation.path): \($0)" }
     }
     if !request.isNotesOnly, !loudness.integrated.isFinite { lines.append(silence) }
-    if counters.faults > 0 {
-      lines.append(
-        counted(counters.faults, "note was", plural: "notes were")
-          + " ended because the sound was not a finite number")
-    }
-    if counters.effectFaults > 0 {
-      lines.append(
-        counted(counters.effectFaults, "block of effects was", plural: "blocks of effects were")
-          + " silenced because the sound was not a finite number")
-    }
-    if counters.stolen > 0 {
-      lines.append(
-        counted(counters.stolen, "note was", plural: "notes were")
-          + " cut off because the voice had no room for more")
-    }
-    if counters.missingInput > 0 {
-      lines.append(
-        counted(
-          counters.missingInput, "frame of the microphone was",
-          plural: "frames of the microphone were")
-          + " not there in time")
+    for (count, noun, rest, what) in [
+      (counters.faults, "note", "", "ended because the sound was not a finite number"),
+      (
+        counters.effectFaults, "block", " of effects",
+        "silenced because the sound was not a finite number"
+      ), (counters.stolen, "note", "", "cut off because the voice had no room for more"),
+      (counters.missingInput, "frame", " of the microphone", "not there in time"),
+    ] where count > 0 {
+      lines.append("\(counted(count, noun))\(rest) \(count == 1 ? "was" : "were") \(what)")
     }
     if stemDifference > 1e-6 {
       let distance = Figure.fixedOrDash(Decibels.level(Double(stemDifference)), decimals: 0)

@@ -3,7 +3,7 @@ import Score
 import SoundFiles
 
 extension Rerender {
-  /// The request to render: everything is written beside one name.
+  /// Returns the request to render, with everything written beside one name.
   /// - Parameter output: of the sound, as a person gave it; nil takes a new name beside the manifest, `pitch-again.wav`, that
   ///   replaces nothing.
   /// - Throws: `Fault` where a file stands in the place of notes, a log or a picture.

@@ -8,15 +8,15 @@ import Score
 public struct Rerender {
   /// The request as the manifest has it; `request(writingTo:)` is the one to render.
   let request: RenderRequest
-  /// Hash of the samples that the first render had; nil when it was not complete.
+  /// The hash of the samples that the first render had; nil when it was not complete.
   public let expectedHash: String?
-  /// Hashes of its files of notes; empty when it was not complete.
+  /// The hashes of its files of notes; empty when it was not complete.
   public let expectedNotations: [NotationReport.Kind: String]
-  /// Files that have changed since, and those that are not where they were.
+  /// The files that have changed since, and those that are not where they were.
   public let changed: [String]
   public let missing: [String]
 
-  /// Path of the manifest, and what it may lead to.
+  /// The path of the manifest, and the permit for what it may lead to.
   let manifest: String
   let permit: ReadPermit
 
@@ -43,7 +43,7 @@ public struct Rerender {
     }.map(\.path)
   }
 
-  /// Everything that is read lies where the manifest may lead.
+  /// Checks that everything that is read lies where the manifest may lead.
   private static func check(_ content: Content, _ scope: ReadScope) throws {
     let request = content.request
     let named =
@@ -52,14 +52,15 @@ public struct Rerender {
     for path in named where !path.isEmpty { try scope.check(path) }
   }
 
-  /// Does work on the manifest's request; what is wrong with a value is said of the manifest's field, not of an option that
-  /// nobody gave.
+  /// Does work on the manifest's request; what is wrong with a value is said of the manifest's field, not of a setting
+  /// that nobody gave.
+  /// - Throws: what the work throws; a `Fault` of a setting becomes one of the record.
   public func blaming<T>(_ work: () throws -> T) throws -> T {
     try FieldName.blaming(
       manifest, in: "request", of: .manifest, except: ["out", "allow-read"], work)
   }
 
-  /// Whether a file is a manifest, and may be replaced by one.
+  /// Returns whether a file is a manifest, and may be replaced by one.
   static func isManifest(_ path: String) -> Bool { (try? content(path)) != nil }
 
   private static func content(_ manifest: String) throws -> Content {

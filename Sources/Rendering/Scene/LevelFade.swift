@@ -3,11 +3,11 @@ import Score
 /// A level on its way. It rises, and passes from one way of being heard to the other, on straight lines of amplitude, so that
 /// the sum of both stays the same; it dies away evenly in decibels.
 struct LevelFade {
-  /// dB below which it is silence.
+  /// The level in dB below which it is silence.
   static let floor = -60.0
   private(set) var factor = 0.0
   private var target = 0.0
-  /// Amplitude per tick; nil dies away.
+  /// The amplitude per tick; nil dies away.
   private var step: Double?
   /// The part of the amplitude that a tick leaves.
   private var decay = 0.0
@@ -37,6 +37,6 @@ struct LevelFade {
     }
   }
 
-  /// It is silence, and stays so.
+  /// Whether the level is silence, and stays so.
   var isSilent: Bool { factor == 0 && target == 0 }
 }

@@ -1,7 +1,8 @@
-/// What a file to be played is, by its name.
+/// The kinds of files that can be played.
 public enum PieceKind: Sendable {
   case mapping, site, objects
 
+  /// Returns the kind of a file by the ending of its name.
   package static func of(_ path: String) -> PieceKind {
     if path.hasSuffix(".geojson") { return .site }
     return path.hasSuffix(".json") ? .objects : .mapping

@@ -3,21 +3,18 @@ import Files
 import Score
 import Spatial
 
-/// Makes the performance of a site or of objects: its director, its space, what the listener's head is like.
+/// Makes the performance of a site or of objects: its director, its space, and the listener's head.
 struct SceneBuilder {
-  private let request: RenderRequest
-  private let source: String
-  private let dataset: Dataset
+  let request: RenderRequest
+  /// The text of the scene's file.
+  let source: String
+  let dataset: Dataset
 
-  init(_ request: RenderRequest, source: String, dataset: Dataset) {
-    self.request = request
-    self.source = source
-    self.dataset = dataset
-  }
-
+  /// Returns the performance.
   /// - Parameters:
   ///   - gain: factor on the whole mix.
   ///   - isLimited: false leaves peaks as they are, for measuring.
+  /// - Throws: `Fault` or `Faults` for a scene, a mapping, a sound or a head that cannot be used.
   func performance(gain: Double, isLimited: Bool) throws -> Performance {
     let feed =
       request.data.isEmpty
@@ -38,7 +35,7 @@ struct SceneBuilder {
     return Performance(request, feed, piece)
   }
 
-  /// Who leads the scene, the traits of its sources, its rooms.
+  /// Returns the director of the scene, the traits of its sources, and its rooms.
   private func lead(
     _ inputs: [InputSpec]
   ) throws -> (director: any SceneDirector, traits: [SourceTraits], rooms: [RoomPlan]) {

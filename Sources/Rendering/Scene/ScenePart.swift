@@ -8,28 +8,28 @@ package final class ScenePart {
   package let piece: ScenePiece
   let traits: SourceTraits
   let slot: Int
-  /// A guest's is another's, who drives it.
+  /// The performer of its mapping; a guest's is driven by another.
   private let performer: Performer
   let engine: Engine
-  /// Sentences about its sound files, and the files.
+  /// Sentences about its sound files, and the paths of these files.
   let soundWarnings: [String]
   let sounds: [String]
-  /// Its ticks and its events are another's.
+  /// Whether the part is a guest: its ticks and its events are another's.
   package let isGuest: Bool
-  /// Of the conductor's problems, how many were told.
+  /// The number of the conductor's problems that were told.
   package var toldProblems = 0
   var placed = LevelFade()
   var direct = LevelFade()
-  /// It has been told to end, and leaves when it is silent.
+  /// Whether the part has been told to end, and leaves when it is silent.
   var isEnding = false
   /// The tick at which it begins to fade out, and its speed; nil when that is not set.
   var fadeOut: (tick: Int, seconds: Double)?
   /// The tick of the scene at which it began.
   let startTick: Int
-  /// Frame of the scene that is frame 0 of the engine, and frame of the engine that is frame 0 of the conductor.
+  /// The frame of the scene that is frame 0 of the engine, and the frame of the engine that is frame 0 of the conductor.
   let joinFrame: Int64
   private let offset: Int64
-  /// The microphone is a device's.
+  /// Whether the microphone is a device's.
   private let isConnected: Bool
   private let startTime: Double
   private let sampleRate: Double
@@ -84,7 +84,7 @@ package final class ScenePart {
       microphone: try hears && device == nil ? setup.microphone(into: ring) : nil, offset: offset)
   }
 
-  /// A part that sounds from the scene's beginning on and is performed by another.
+  /// Makes a part that sounds from the scene's beginning on and is performed by another.
   init(
     guest piece: ScenePiece, _ engine: Engine, _ performer: Performer, traits: SourceTraits,
     slot: Int
@@ -104,7 +104,7 @@ package final class ScenePart {
   package var conductor: Conductor { performer.conductor }
   var mapping: Mapping { conductor.mapping }
 
-  /// A piece's mapping with its preset.
+  /// Loads a piece's mapping with its preset.
   /// - Throws: `Fault` where it cannot be played.
   @discardableResult
   package static func load(_ piece: ScenePiece, inputs: [InputSpec]) throws -> Mapping {
@@ -113,7 +113,8 @@ package final class ScenePart {
     return mapping
   }
 
-  /// A preset that does not fit is the site's fault, and the error says so.
+  /// Sets the variant and the parameters of a piece.
+  /// - Throws: `Fault` of the scene for a preset that does not fit its mapping.
   static func configure(_ mapping: Mapping, _ piece: ScenePiece) throws {
     do {
       if let variant = piece.variant { try mapping.use(variant: variant) }
@@ -125,7 +126,7 @@ package final class ScenePart {
     }
   }
 
-  /// Whether it hears a microphone that is not there.
+  /// Whether it listens to a microphone, and there is none.
   var isDeaf: Bool {
     mapping.orchestra.hearsMicrophone && performer.microphone == nil && !isConnected
   }
@@ -163,7 +164,7 @@ package final class ScenePart {
     microphone.play(until: max(0, frame - joinFrame), time: walk.map { $0 - lead })
   }
 
-  /// The next tick of its levels; nil when they stay as they are.
+  /// Returns the next tick of its levels, as factors; nil when they stay as they are.
   func nextFactors() -> (placed: Float, direct: Float)? {
     placed.advance()
     direct.advance()
@@ -173,7 +174,8 @@ package final class ScenePart {
     return next
   }
 
-  /// It is silent, and its levels have arrived there: an engine leaves at the beginning of a quantum, before its tick.
+  /// Whether it is silent, and its levels have arrived there: an engine leaves at the beginning of a quantum, before its
+  /// tick.
   var hasFadedOut: Bool {
     placed.isSilent && direct.isSilent && sentFactors.placed == 0 && sentFactors.direct == 0
   }

@@ -1,27 +1,27 @@
 import Mappings
 import Score
 
-/// What a part of a scene plays.
+/// The piece that a part of a scene plays: a mapping's text with its preset.
 package struct ScenePiece {
-  /// Its chance comes from it.
+  /// The name from which its random numbers are seeded.
   let id: String
   /// The file that errors name, and beside which its sounds stand.
   package let path: String
   /// The mapping's text.
   let text: String
-  /// Of the ripple, object or déjà vu, for reports; empty is `id`.
+  /// The name of the ripple, object or déjà vu, for reports.
   package var name = ""
-  /// Values of the mapping's parameters.
+  /// The values of the mapping's parameters.
   var preset: [String: Double] = [:]
   var variant: String?
-  /// dB, on top of the mapping's own.
+  /// The level in dB, on top of the mapping's own.
   var level = 0.0
-  /// Names of the mapping's voices or buses that are heard; empty is all.
+  /// The names of the mapping's voices or buses that are heard; empty is all.
   var voices: [String] = []
-  /// Objects of the scene that the mapping may move.
+  /// The objects of the scene that the mapping may move.
   var objects: [Targets.ObjectPlace] = []
 
-  /// Recordings that play one after the other, once or over and over, from `delay` seconds on.
+  /// Makes a piece of recordings that play one after the other, once or over and over, from `delay` seconds on.
   ///
   /// Its first frame counts, while an envelope begins at 0: so the gate opens, and the envelope closes. What the middle
   /// of two channels takes is given back, so that at the reference distance a file has its own level.

@@ -1,19 +1,19 @@
 import Engine
 import Score
 
-/// What all parts of a scene have in common.
+/// The settings and the files that all parts of a scene share.
 package final class SceneSetup {
   let ticks: TickGrid
   let seed: UInt64
   package let permit: ReadPermit
-  /// Frames by which a recording of the microphone is handed over ahead of the sound, at most.
+  /// The frames by which a recording of the microphone is handed over ahead of the sound, at most.
   let ahead: Int
-  /// What `Conductor.advance` delivers, in its order.
+  /// The inputs that `Conductor.advance` delivers, in its order.
   package let inputs: [InputSpec]
-  /// What loads sound files, each once.
+  /// The cache that loads each sound file once.
   package var sounds = RecordingCache()
   private let recording: String?
-  /// Where the sound of a microphone's device goes; nil where none is heard.
+  /// The rings that the sound of a microphone's device goes to; nil where none is heard.
   let device: DeviceRings?
 
   /// - Parameter recording: path of the microphone's recording, where there is one that is heard.
@@ -25,7 +25,7 @@ package final class SceneSetup {
     (self.inputs, self.recording, self.device) = (inputs, recording, device)
   }
 
-  /// A player of the microphone's recording; nil where there is none.
+  /// Returns a player of the microphone's recording; nil where there is none.
   /// - Throws: `Fault` for a recording that cannot be read.
   func microphone(into ring: InputRing) throws -> MicrophonePlayer? {
     try recording.map { try MicrophonePlayer($0, into: [ring], sampleRate: Int(ticks.sampleRate)) }

@@ -2,12 +2,12 @@ import Engine
 import Score
 import Spatial
 
-/// Who sounds where in a scene: parts come, move and go at ticks; an ensemble renders them.
+/// The parts that sound in a scene, and where: they come, move and go at ticks; an ensemble renders them.
 package final class SceneStage {
   package let setup: SceneSetup
   let ensemble: Ensemble
   package private(set) var parts: [ScenePart] = []
-  /// Reports of parts that have left.
+  /// The reports of parts that have left.
   private(set) var reports: [ConductorReport] = []
   private(set) var parameters: [(name: String, value: Double)] = []
   private(set) var inputNames: [String] = []
@@ -18,7 +18,7 @@ package final class SceneStage {
   private var freeSlots: [Int]
   private var listener: Listener?
   private var events = EventQueue<SceneEvent>()
-  /// Parts that begin at the tick's own frame, after all that leads to it.
+  /// The parts that begin at the tick's own frame, after all that leads to it.
   private var beginnings: [SceneEvent] = []
 
   package init(_ setup: SceneSetup, ensemble: Ensemble) {
@@ -31,7 +31,7 @@ package final class SceneStage {
 
   private func frame(of tick: Int) -> Int64 { setup.ticks.frame(of: tick) }
 
-  /// Frames from the last tick to the present one.
+  /// The frames from the last tick to the present one.
   private var ramp: UInt32 { UInt32(frame(of: tick) - frame(of: max(0, tick - 1))) }
   private var before: Int64 { frame(of: max(0, tick - 1)) }
 
@@ -129,7 +129,7 @@ package final class SceneStage {
     add(.level(factor, ramp: UInt32(seconds * setup.ticks.sampleRate)))
   }
 
-  /// How loud a part has been at the ears since it was asked last, dBFS; its place counts by its law.
+  /// Returns the level of a part at the ears since it was asked last, in dBFS; its distance, in metres, counts by its law.
   func level(of part: ScenePart, at distance: Double) -> Double {
     let sound = ensemble.takeLevel(of: part.slot)
     let placed = sound.placed * part.traits.factor(distance)
@@ -167,12 +167,13 @@ package final class SceneStage {
   /// Lets everything go that is held.
   package func finish() { for part in parts { part.finish() } }
 
-  /// What is known of parts that still sound, and of those that have left.
+  /// Returns one report of the parts that still sound and of those that have left.
   func closingReport() -> ConductorReport {
     ConductorReport(merging: reports + parts.map { ConductorReport($0.conductor) })
   }
 
-  /// Hands over events as far as there is room; the first frame that must wait.
+  /// Hands over events as far as there is room.
+  /// - Returns: the first frame of the scene whose event must wait; nil when none must.
   @discardableResult
   package func flush() -> Int64? {
     _ = ensemble.collect()

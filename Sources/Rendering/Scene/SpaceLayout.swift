@@ -3,10 +3,10 @@ import Score
 import SOFA
 import Spatial
 
-/// What a render in space is for, by its name on the command line.
+/// The loudspeakers or headphones that a render in space is for, by the name that the setting `layout` gives.
 package struct SpaceLayout {
   let output: SpaceOutput
-  /// Weight of each channel in the loudness: 1.41 for surrounds, 0 for subwoofers (ITU-R BS.1770-4, table 3); of
+  /// The weight of each channel in the loudness: 1.41 for surrounds, 0 for subwoofers (ITU-R BS.1770-4, table 3); of
   /// ambisonics the sum is measured that a listener in the middle gets: the first channel.
   package let weights: [Double]
 
@@ -47,6 +47,7 @@ package struct SpaceLayout {
     }
   }
 
+  /// Returns the renderer of a space.
   /// - Parameter head: path of a SOFA file; nil takes the standard head.
   /// - Throws: `Fault` for a head that cannot be read or rendered.
   package func renderer(

@@ -51,9 +51,9 @@ final class StagedPiece: Piece {
       }
   }
 
-  func prepare(_ plot: PlotDesk) { director.prepare(plot) }
+  func prepare(_ plot: RenderPlot) { director.prepare(plot) }
 
-  func step(_ tick: Int, _ moment: SceneMoment, at seconds: Double, plot: PlotDesk?) throws {
+  func step(_ tick: Int, _ moment: SceneMoment, at seconds: Double, plot: RenderPlot?) throws {
     try director.direct(moment, on: stage)
     if let plot { director.note(moment, at: seconds, on: stage, in: plot) }
     stage.step(inputs: moment.inputs, row: moment.row)

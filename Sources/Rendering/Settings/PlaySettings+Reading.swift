@@ -1,7 +1,7 @@
 import Datasets
 import Score
 
-/// How a dataset is read where its file leaves something open.
+/// The options by which a dataset is read where its file leaves something open.
 extension PlaySettings {
   /// - Throws: `Fault` for an order of dates or a zone that is none.
   package var reading: ReadOptions {
@@ -20,7 +20,7 @@ extension PlaySettings {
     }
   }
 
-  /// Seconds from UTC of a zone's text.
+  /// Returns the seconds from UTC of a zone's text.
   /// - Throws: `Fault` for what is no zone.
   package static func offset(_ zone: String) throws -> Int {
     guard let seconds = Zone.seconds(zone) else { throw noZone(zone) }

@@ -8,9 +8,9 @@ import Score
 @dynamicMemberLookup
 public struct PlaySettings: Sendable, Equatable {
   public let place: SettingPlace
-  /// What differs from what is usual.
+  /// The values that differ from the usual ones.
   private var values: [ObjectIdentifier: any SettingType] = [:]
-  /// What may be read besides; neither a manifest nor a journal can say it.
+  /// The permission for reading further files; neither a manifest nor a journal can give it.
   public var permit = ReadPermit()
 
   /// - Parameter change: sets what is not as usual.
@@ -48,7 +48,7 @@ public struct PlaySettings: Sendable, Equatable {
       && a.values.allSatisfy { id, value in b.values[id].map(value.isEqual) ?? false }
   }
 
-  /// Those that another place has, too.
+  /// Returns the settings that another place has, too.
   package func at(_ place: SettingPlace) -> PlaySettings {
     var other = PlaySettings(place)
     other.permit = permit
@@ -58,7 +58,9 @@ public struct PlaySettings: Sendable, Equatable {
     return other
   }
 
-  /// - Throws: `Fault` for a number outside its range, an order of dates or a zone that is none.
+  /// Checks all values.
+  /// - Throws: `Fault` of the call for a number outside its range, an order of dates or a zone that is none, and for a
+  ///   speed beside a length.
   public func validate() throws {
     for setting in Settings.list {
       if let number = self[setting].number {
@@ -73,7 +75,7 @@ public struct PlaySettings: Sendable, Equatable {
 
   // MARK: Files
 
-  /// The files that are named, of those that are read or written, with the options that name them.
+  /// Returns the files that are read, or those that are written, with the settings that name them.
   package func files(_ files: SettingFiles) -> [(option: String, path: String)] {
     Settings.of(place).filter { $0.files == files }.compactMap { setting in
       (self[setting] as? String).map { (setting.name, $0) }
@@ -82,7 +84,7 @@ public struct PlaySettings: Sendable, Equatable {
 
   // MARK: Records
 
-  /// The fields that a record keeps; those of a scene stand in an object of their own, in manifests.
+  /// Returns the fields that a record keeps; those of a scene stand in an object of their own, in manifests.
   package func fields(of record: SettingRecord) -> [(String, JSONText)] {
     let kept = Settings.list.filter { $0.records.contains(record) }
     let fields = kept.map { (path: $0.path(in: record), json: self[$0].json) }
@@ -92,6 +94,7 @@ public struct PlaySettings: Sendable, Equatable {
   }
 
   /// Reads the fields of a record; what is not there is as usual.
+  /// - Throws: `DecodingError` for a field that holds another kind of value.
   package init(_ place: SettingPlace, from decoder: any Decoder, kept record: SettingRecord) throws
   {
     self.init(place)
@@ -109,14 +112,14 @@ public struct PlaySettings: Sendable, Equatable {
 }
 
 extension AnySetting {
-  /// The field and the objects that it stands in.
+  /// Returns the field and the objects that it stands in.
   package func path(in record: SettingRecord) -> [String] {
     let path = key.split(separator: ".").map(String.init)
     return record == .manifest ? path : path.suffix(1)
   }
 }
 
-/// What has settings as properties of its own: `request.tail`.
+/// A type that has settings as properties of its own: `request.tail`.
 @dynamicMemberLookup
 public protocol HoldsSettings {
   var play: PlaySettings { get set }
@@ -135,7 +138,7 @@ extension HoldsSettings {
   }
 }
 
-/// What goes together.
+/// The values of several settings that belong together.
 extension PlaySettings {
   package var ticks: TickGrid {
     TickGrid(sampleRate: Double(self.sampleRate), controlRate: self.controlRate)
@@ -147,7 +150,7 @@ extension PlaySettings {
     set { (self.from, self.to) = (newValue.from, newValue.to) }
   }
 
-  /// How fast it is played.
+  /// The pace at which it is played.
   public var pace: PlayPace {
     get { PlayPace(speed: self.speed, length: self.length) }
     set { (self.speed, self.length) = (newValue.speed, newValue.length) }

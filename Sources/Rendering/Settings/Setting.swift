@@ -1,31 +1,31 @@
 import Score
 
-/// Where a setting can be given: the commands, and what they ask the library for.
+/// The places where a setting can be given: the commands, and what they ask the library for.
 public enum SettingPlace: String, CaseIterable, Sendable {
   case render, repl, compare, check, describe, replay, rerender, simulate, grade, lab
 }
 
 extension Set<SettingPlace> {
-  /// Where mappings are heard, and where data are read.
+  /// The places where mappings are heard, and those where data are read.
   static let playing: Self = [.render, .repl, .compare]
   static let reading: Self = [.render, .repl, .compare, .check, .describe]
 }
 
-/// What keeps settings, so that work can be done again, or is known to be done.
+/// The records that keep settings, so that work can be done again, or is known to be done.
 public enum SettingRecord: Sendable {
   case manifest, journal, recipe
 
-  /// Whose settings are kept where the declaration does not say it.
+  /// The place whose settings a record keeps where the declaration does not say it.
   static let usual: [SettingRecord: SettingPlace] = [.manifest: .render, .journal: .repl]
 }
 
-/// What is done with the file that a setting names.
+/// The use of the file that a setting names: it is read or written.
 public enum SettingFiles: Sendable { case reads, writes }
 
 /// One setting, declared once: the options of the commands, their help and checks, manifests, journals, the recipes of
 /// compared cells, the reference and Python's keywords are made of the declaration.
 public final class Setting<Value: SettingType>: AnySetting {
-  /// As the option is spelt, `sample-rate`; Python's keyword has `_` instead of `-`.
+  /// The name, as the option is spelt: `sample-rate`; Python's keyword has `_` instead of `-`.
   public let name: String
   /// The field of manifests and journals, `sampleRate`; with a dot it stands in an object, which journals do without.
   public let key: String
@@ -40,7 +40,7 @@ public final class Setting<Value: SettingType>: AnySetting {
   private let range: ClosedRange<Double>
   private let variations: [SettingPlace: Variation]
 
-  /// What differs in one place.
+  /// The values that differ in one place.
   struct Variation: Sendable {
     var usual: Value?
     var range: ClosedRange<Double>?
@@ -71,7 +71,7 @@ public final class Setting<Value: SettingType>: AnySetting {
     self.records = (records ?? Set(usualRecords)).union(inRecipe ? [.recipe] : [])
   }
 
-  /// `sample-rate` is the field `sampleRate`.
+  /// Returns the field of a name: `sampleRate` for `sample-rate`.
   private static func field(_ name: String) -> String {
     let words = name.split(separator: "-")
     return words.prefix(1).joined()
@@ -90,6 +90,7 @@ public final class Setting<Value: SettingType>: AnySetting {
 
   public func doc(at place: SettingPlace) -> String { variations[place]?.doc ?? doc }
 
+  /// - Throws: `DecodingError` for another kind of value.
   public func read(
     _ fields: KeyedDecodingContainer<SettingKey>, _ key: SettingKey
   ) throws -> (any SettingType)? {
@@ -97,7 +98,7 @@ public final class Setting<Value: SettingType>: AnySetting {
   }
 }
 
-/// A setting of any kind.
+/// A setting, whatever its kind of value.
 public protocol AnySetting: AnyObject, Sendable {
   var name: String { get }
   var key: String { get }
@@ -111,13 +112,15 @@ public protocol AnySetting: AnyObject, Sendable {
   func usual(at place: SettingPlace) -> any SettingType
   func range(at place: SettingPlace) -> ClosedRange<Double>
   func doc(at place: SettingPlace) -> String
-  /// The value of a field; nil where there is none.
+  /// Returns the value of a field; nil where there is none.
+  /// - Throws: `DecodingError` for another kind of value.
   func read(_ fields: KeyedDecodingContainer<SettingKey>, _ key: SettingKey) throws
     -> (any SettingType)?
 }
 
 extension AnySetting {
-  /// - Throws: `Fault` for a number outside a range.
+  /// Checks a number.
+  /// - Throws: `Fault` of the call where it lies outside the range.
   package func check(_ value: Double, in range: ClosedRange<Double>) throws {
     guard !range.contains(value) else { return }
     let limits = "\(Figure.plain(range.lowerBound))...\(Figure.plain(range.upperBound))"

@@ -1,19 +1,21 @@
 import JSON
 import Score
 
-/// What a setting can hold: one kind of value, and how files and the reference write it.
+/// A kind of value that a setting can hold, with the way in which files and the reference write it.
 public protocol SettingType: Hashable, Sendable, Decodable, JSONConvertible {
   /// The kind as the reference calls it: number, text, …
   static var kind: String { get }
-  /// For ranges; nil where there is no number.
+  /// The number that a range is about; nil where there is none.
   var number: Double? { get }
-  /// The value of a field, nil where there is none.
+  /// Returns the value of a field, nil where there is none.
+  /// - Throws: `DecodingError` for another kind of value.
   static func read<Key>(_ fields: KeyedDecodingContainer<Key>, _ key: Key) throws -> Self?
 }
 
 extension SettingType {
   public var number: Double? { nil }
 
+  /// - Throws: `DecodingError` for another kind of value.
   public static func read<Key>(
     _ fields: KeyedDecodingContainer<Key>, _ key: Key
   ) throws -> Self? {
@@ -38,6 +40,7 @@ extension UInt64: SettingType {
   public static var kind: String { "whole number" }
   public var json: JSONText { .string(String(self)) }
 
+  /// - Throws: `DecodingError` for another kind of value.
   public static func read<Key>(
     _ fields: KeyedDecodingContainer<Key>, _ key: Key
   ) throws -> UInt64? {
@@ -77,6 +80,7 @@ extension Optional: SettingType where Wrapped: SettingType {
   public static var kind: String { Wrapped.kind }
   public var number: Double? { self?.number }
 
+  /// - Throws: `DecodingError` for another kind of value.
   public static func read<Key>(
     _ fields: KeyedDecodingContainer<Key>, _ key: Key
   ) throws -> Wrapped?? {

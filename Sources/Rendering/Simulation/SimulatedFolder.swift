@@ -4,7 +4,7 @@ import Score
 
 /// A folder that a simulated dataset is written to.
 package enum SimulatedFolder {
-  /// What simulated datasets name as their source, which tells them from everybody else's.
+  /// The beginnings of the sources that simulated datasets name, which tell them from everybody else's.
   private static let sources = ["simulated with seed ", "simulated from round ", "computed"]
 
   /// Lets earlier simulations be replaced, and nothing else.

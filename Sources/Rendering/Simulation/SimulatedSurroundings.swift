@@ -2,11 +2,11 @@ import Glibc
 import Score
 import SoundFiles
 
-/// What a microphone could hear on the walk `dusk-walk`, with known ground truth: wind, birds, crickets and a
+/// The sounds that a microphone could hear on the walk `dusk-walk`, with known ground truth: wind, birds, crickets and a
 /// fountain, each in bands and at times of its own.
 struct SimulatedSurroundings {
   static let sampleRate = 16_000
-  /// Seconds; a walker is nearest to the fountain in the middle of each round.
+  /// The seconds of the walk and of a round; a walker is nearest to the fountain in the middle of each round.
   static let duration = 150.0
   static let round = 73.0
 
@@ -25,7 +25,7 @@ struct SimulatedSurroundings {
     _ = try writer.finish()
   }
 
-  /// Noise below 300 Hz, in gusts.
+  /// Adds wind: noise below 300 Hz, in gusts.
   private mutating func addWind() {
     var (low, lower) = (0.0, 0.0)
     for i in samples.indices {
@@ -37,7 +37,7 @@ struct SimulatedSurroundings {
     }
   }
 
-  /// Noise from 500 to 1000 Hz: four state-variable band-passes at 700 Hz in a row.
+  /// Adds the fountain: noise from 500 to 1000 Hz, four state-variable band-passes at 700 Hz in a row.
   private mutating func addFountain() {
     var states = [(Double, Double)](repeating: (0, 0), count: 4)
     let tangent = tan(.pi * 707 / Double(Self.sampleRate))
@@ -59,7 +59,7 @@ struct SimulatedSurroundings {
     }
   }
 
-  /// Whistles that rise or fall between 2.5 and 6 kHz, mostly in the first half.
+  /// Adds birds: whistles that rise or fall between 2.5 and 6 kHz, mostly in the first half.
   private mutating func addBirds() {
     var time = 1.0
     while time < Self.duration - 2 {
@@ -87,7 +87,7 @@ struct SimulatedSurroundings {
     }
   }
 
-  /// Triple pulses of 4.4 kHz, more and more of them as it gets dark.
+  /// Adds crickets: triple pulses of 4.4 kHz, more and more of them as it gets dark.
   private mutating func addCrickets() {
     for (pitch, period, begin) in [(4400.0, 0.62, 50.0), (4730, 0.71, 75), (4210, 0.55, 100)] {
       var time = begin

@@ -31,7 +31,7 @@ public struct Simulation: HoldsSettings, Sendable {
     try Folders.make(folder, "folder")
   }
 
-  /// The walk and its truth.
+  /// Returns the walk and its truth.
   /// - Throws: `Fault` for numbers that no walk can follow.
   package func walk(named name: String) throws -> SimulatedWalk {
     try play.validate()
@@ -53,7 +53,7 @@ public struct Simulation: HoldsSettings, Sendable {
     return simulate(plan, seed: self.seed)
   }
 
-  /// The 12th of April 2025, 10:00 by the clock of the zone.
+  /// Returns the time of the start: the 12th of April 2025, 10:00 by the clock of the zone.
   private func start(of path: WalkPlan.Path) throws -> StartTime {
     let place =
       switch path {
@@ -68,6 +68,7 @@ public struct Simulation: HoldsSettings, Sendable {
   }
 
   /// Writes one of the datasets that come with the project again.
+  /// - Throws: `Fault` for a name that none has, for files that would be overwritten, and where it cannot be written.
   public static func writeBundled(
     _ name: String, into parent: String, replaces: Bool = false
   ) throws {

@@ -39,7 +39,7 @@ extension Report {
     Look(variants.firstIndex { $0.id == variant } ?? 0, id: variant)
   }
 
-  /// `A, pitch.lua`
+  /// Returns the title of a variant: `A, pitch.lua`.
   func title(of variant: Variant) -> String { "\(variant.id.uppercased()), \(variant.name)" }
 }
 

@@ -42,9 +42,8 @@ extension Report {
     /// A note that sounded.
     public struct Note: Hashable, Sendable, Codable {
       public let voice: String
-      /// Seconds.
+      /// The beginning and the end, in seconds of the sound.
       public let start: Double
-      /// Seconds.
       public let end: Double
       /// The pitch at its start in Hz.
       public let pitch: Double?

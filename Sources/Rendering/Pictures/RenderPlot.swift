@@ -2,8 +2,8 @@ import Mappings
 import Pictures
 import Score
 
-/// Collects what `--plot` draws while a render runs.
-package final class PlotDesk {
+/// A plot of what happens in a render: it is collected while the render runs, and drawn at the end.
+package final class RenderPlot {
   private let path: String
   private let title: String
   private var recorder: SceneRecorder
