@@ -242,7 +242,7 @@ let package = Package(
     tests("ServerTests", ["Score", "SoundFiles", "Playback", "Server", "ripples-tone"]),
     tests(
       "ExamplesTests",
-      ["JSON", "Files", "Signals", "Rendering", "Checking", "ripples"]),
+      ["Score", "JSON", "Files", "Signals", "Rendering", "Checking", "ripples"]),
     .target(
       name: "TestGround",
       dependencies: ["Files", "SoundFiles", "Rendering", "TestSupport"],

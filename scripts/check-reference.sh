@@ -10,4 +10,6 @@ fi
   echo "$command has no command 'reference' yet: not checked"
   exit 0
 }
+newer=$(find Sources -name '*.swift' -newer "$command" -print -quit)
+[ -z "$newer" ] || echo "note: $command is older than $newer; build it, so that the reference is checked against the sources"
 "$command" reference --check

@@ -52,8 +52,8 @@ public enum Figure {
     value.isFinite ? fixed(value, decimals: decimals) : "-"
   }
 
-  /// A number as digits and a power of ten, such as `2.5e7`, with at most so many decimals, 0...15, and
-  /// no trailing zeros.
+  /// A number as digits and a power of ten, such as `2.5e7`, with at most the given number of
+  /// decimals, 0...15, and no trailing zeros.
   public static func powered(_ value: Double, decimals: Int, minus: String = "-") -> String {
     var power = log10(value.magnitude).rounded(.down)
     guard power.magnitude < 300 else { return plain(value) }

@@ -22,7 +22,7 @@ public enum TextLayout {
     return (lines + [line]).map { $0.trimmedAtEnd }
   }
 
-  /// A text in a column of so many characters, with at least one space after it.
+  /// A text in a column of the given width in characters, with at least one space after it.
   public static func pad(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.count))
   }

@@ -85,7 +85,8 @@ public struct Stretch {
   }
 
   /// An input as samples, whatever its rate; a control is interpolated into the scratch register with this number.
-  @inline(__always) public func signal(_ operand: Operand, scratch number: Int) -> UnsafePointer<Lanes> {
+  @inline(__always)
+  public func signal(_ operand: Operand, scratch number: Int) -> UnsafePointer<Lanes> {
     if operand.isAudio { return UnsafePointer(register(operand)) }
     let line = scratch + number * Self.capacity
     fill(line, with: controls[operand.index])

@@ -23,6 +23,18 @@ import Testing
     }
   }
 
+  /// A file of Windows ends its lines with two bytes, which are one character of Swift.
+  @Test(arguments: LogSamples.all.filter { !$0.bytes.contains(0) }.map(\.name))
+  func theEndsOfLinesDoNotMatter(_ name: String) throws {
+    let folder = TestFolder()
+    let text = try #require(LogSamples.all.first { $0.name == name }).bytes.filter { $0 != 13 }
+    let plain = try DatasetReader.read(path: folder.write("plain-" + name, text))
+    let windows = try DatasetReader.read(
+      path: folder.write("windows-" + name, text.flatMap { $0 == 10 ? [13, 10] : [$0] }))
+    #expect(windows.rowCount == plain.rowCount && plain.rowCount > 0)
+    #expect(windows.columns.map(\.name) == plain.columns.map(\.name))
+  }
+
   private static func damaged(
     _ good: [UInt8], round: Int, _ random: inout SeededRandom
   ) -> [UInt8] {

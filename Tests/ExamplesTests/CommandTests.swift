@@ -1,4 +1,5 @@
 import Files
+import Score
 import TestSupport
 import Testing
 
@@ -34,7 +35,8 @@ import Testing
       .joined(separator: " ")
     for setting in Settings.of(place) {
       #expect(commands.options[place.rawValue]?.contains("--" + setting.name) == true)
-      let doc = setting.doc(at: place).split { $0.isWhitespace }.joined(separator: " ")
+      let doc = SettingMention.spoken(setting.doc(at: place)) { name, _ in "--" + name }
+        .split { $0.isWhitespace }.joined(separator: " ")
       #expect(help.contains(doc), "\(place) \(setting.name)")
     }
   }
@@ -95,7 +97,9 @@ import Testing
     let common = commands.options.filter { !["compare", "grade", "judge", "lab"].contains($0.key) }
       .values.reduce(Set()) { $0.union($1) }
     for path in Self.sources {
-      let isOwn = ["/Comparing", "/Report", "/Grading", "/Labs", "/ripples/"].contains { path.contains($0) }
+      let isOwn = ["/Comparing", "/Report", "/Grading", "/Labs", "/ripples/"].contains {
+        path.contains($0)
+      }
       for text in Self.strings(in: try FileContent.text(path)) {
         let known = isOwn || text.contains("ripples compare") ? everywhere : common
         for match in text.matches(of: /(?:^|[^\w-])(--[a-z][a-z-]*[a-z])/) {

@@ -16,7 +16,7 @@ enum CRNReader {
 
   /// Whether a line has the shape of a CRN row.
   static func recognises(_ head: String) -> Bool {
-    let cells = (head.split(separator: "\n").first ?? "").split(separator: " ")
+    let cells = (head.split(whereSeparator: \.isNewline).first ?? "").split(separator: " ")
     return cells.count == fields.count && cells[0].count == 5 && cells[1].count == 8
       && cells[2].count == 4 && cells[3].count == 8
       && cells.prefix(5).allSatisfy { Decimal.parse($0) != nil }
@@ -30,7 +30,7 @@ enum CRNReader {
     var offset: Int?
     var padded = 0
     var number = 0
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
       let cells = line.split { $0 == " " || $0 == "\r" }.map(String.init)
       if cells.isEmpty { continue }

@@ -46,7 +46,7 @@ struct FlySightFile {
   init(_ stream: ByteStream) throws(Fault) {
     (file, budget) = (stream.file, stream.budget)
     let text = String(decoding: try stream.readAll(), as: UTF8.self)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let trimmed = ColumnHeader.trimmed(String(line))
       if !trimmed.isEmpty { try read(trimmed, index + 1) }

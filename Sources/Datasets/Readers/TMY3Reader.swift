@@ -8,7 +8,7 @@ internal import Score
 enum TMY3Reader {
   /// Whether a text begins like TMY3: its second line names the date column.
   static func recognises(_ head: String) -> Bool {
-    let lines = head.split(separator: "\n", maxSplits: 2)
+    let lines = head.split(maxSplits: 2, whereSeparator: \.isNewline)
     return lines.count > 1 && lines[1].hasPrefix("Date (MM/DD/YYYY),Time (HH:MM)")
   }
 

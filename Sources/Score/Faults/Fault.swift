@@ -16,7 +16,7 @@ public struct Fault: Error, Hashable, Sendable {
   public var hint: String?
   /// The offending line of the file, without the spaces around it.
   public var excerpt: String?
-  /// Whether it names an input that nobody knows: a column of a walk could still bear the name.
+  /// The fault names an input that nobody knows; a column of a walk could still bear the name.
   public var isUnknownInput = false
 
   public init(
