@@ -25,7 +25,7 @@ printf '#include <%s.h>\n' math stdlib string >"$made/libc.h"
 
 compile() {
   swiftc -target "$target" -enable-experimental-feature Embedded -swift-version 6 -wmo -Onone -parse-as-library \
-    -warnings-as-errors -module-name "$1" -emit-sil -o "$made/$1.sil" -emit-module -emit-module-path "$made/$1.swiftmodule" \
+    -warnings-as-errors -package-name ripples -module-name "$1" -emit-sil -o "$made/$1.sil" -emit-module -emit-module-path "$made/$1.swiftmodule" \
     -I "$made" -module-cache-path "$made/cache" -Xcc -isystem -Xcc "$headers" \
     -Xcc -fmodule-map-file="$made/module.modulemap" "${@:2}"
 }

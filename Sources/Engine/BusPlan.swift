@@ -1,4 +1,5 @@
 import Score
+import Signals
 
 /// The buses of a rig in the order of the signal, the mix last.
 ///

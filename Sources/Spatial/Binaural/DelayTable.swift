@@ -1,5 +1,6 @@
 internal import CKernels
 import Score
+import Signals
 
 /// Fractional delay filters of eight taps that also attenuate high frequencies as air does: 129 fractions of a sample
 /// for each step of distance.

@@ -1,5 +1,6 @@
 import Fourier
 import Score
+import Signals
 
 /// The spectra of a head's impulse responses, and the equaliser that makes their mean power flat.
 struct EarSpectra {

@@ -1,4 +1,5 @@
 import Score
+import Signals
 
 /// A head prepared for rendering at one sample rate.
 ///

@@ -1,4 +1,5 @@
 import Score
+import Signals
 
 /// The directions of a head's measurements as points, with additional points where there are none.
 struct HeadDirections {

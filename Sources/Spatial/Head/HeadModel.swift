@@ -1,3 +1,6 @@
+import Fourier
+import Signals
+
 /// A head's responses as weights of filters, and the lags that are left.
 struct HeadModel {
   /// The mean and the components.

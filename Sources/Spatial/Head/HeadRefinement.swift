@@ -1,4 +1,5 @@
 import Score
+import Signals
 
 /// Adds a point in the middle of every edge of a mesh, between the measured ones.
 ///

@@ -1,4 +1,5 @@
 import Score
+import Signals
 
 extension HeadMeasurements {
   /// Resamples the head to another rate.

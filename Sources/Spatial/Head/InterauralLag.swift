@@ -1,4 +1,5 @@
 import Score
+import Signals
 
 /// The interaural time difference: the lag at which both ears' responses below 1.5 kHz correlate most.
 ///

@@ -1,4 +1,5 @@
 import Score
+import Signals
 
 /// The weights of a head's filters whose sum is as flat as possible: sound from everywhere at once, after the
 /// diffuse-field equaliser.

@@ -1,4 +1,5 @@
 import Score
+import Signals
 
 /// The late field of a room: a feedback delay network whose sixteen lines feed each other through a Hadamard matrix
 /// (J.-M. Jot and A. Chaigne, AES 90th Convention, preprint 3030, 1991). A filter in each line gives every octave its

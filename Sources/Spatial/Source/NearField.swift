@@ -1,4 +1,5 @@
 import Score
+import Signals
 
 /// The change of the sound at an ear when a source comes near: a shelf of first order, as in S. Spagnol, E. Tavazzi
 /// and F. Avanzini, Applied Acoustics 115, 2017, with the values of a rigid sphere.

@@ -1,4 +1,5 @@
 import Score
+import Signals
 
 /// The sound of a point source on a rigid sphere (R. Duda and W. Martens, JASA 104, 1998, equation 2).
 struct SphericalHead {
