@@ -17,7 +17,7 @@ final class RenderFiles {
   private let plot: RenderPlot?
   private let trace: TraceWriter?
 
-  /// - Throws: `Fault` or `PictureError` for what cannot be written; nothing is left then.
+  /// - Throws: `Fault` for what cannot be written; nothing is left then.
   init(
     _ request: RenderRequest, _ performance: Performance, _ dataset: Dataset,
     trace: TraceWriter?

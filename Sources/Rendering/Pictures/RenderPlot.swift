@@ -12,7 +12,7 @@ package final class RenderPlot {
   var walk = MapWalk()
   private var lastTrack = -Double.infinity
 
-  /// - Throws: `PictureError` for a name that does not say its format.
+  /// - Throws: `Fault` for a name that does not say its format.
   init(_ path: String, title: String, sampleRate: Int) throws {
     _ = try PictureFormat(path: path)
     self.path = path
