@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check bench matrix listeners soak gallery distinct report-check docs kit-docs clean
+.PHONY: help build demo test check bench matrix listeners soak gallery distinct report-check page-check docs kit-docs clean
 include scripts/parts.mk scripts/python.mk scripts/fuzz/fuzz.mk
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
@@ -46,7 +46,10 @@ distinct: build  ## measure how different the ripples of the garden sound; fails
 report-check: deps  ## open a report in headless Chromium and fail on faults (ARGS=out/report/report.html)
 	@scripts/deps.sh report && scripts/report-check.sh $(ARGS)
 
-docs: build  ## write the generated reference and the words that luacheck knows
+page-check: build  ## drive the page of `ripples serve` in headless Chromium and fail on faults (ARGS="walk work")
+	@scripts/deps.sh report && scripts/page-check.sh $(ARGS)
+
+docs: build  ## write the generated reference, the settings in Python and the words that luacheck knows
 	$(ripples) reference --write && scripts/lua-words.sh
 
 kit-docs: deps  ## write the documentation of the Swift library to out/kit-docs

@@ -27,12 +27,7 @@ let package = Package(
     .library(name: "RipplesKit", targets: ["RipplesKit"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(
-      url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
-    .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-extras.git", exact: "1.35.2"),
-    .package(url: "https://github.com/apple/swift-log.git", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
     system("CLua", pkgConfig: "lua5.4", apt: "liblua5.4-dev"),
@@ -45,6 +40,8 @@ let package = Package(
     system("CPortAudio", apt: "portaudio19-dev"),
     system("CLo", pkgConfig: "liblo", apt: "liblo-dev"),
     system("CShout", apt: "libshout-dev"),
+    system("CWebSockets", pkgConfig: "libwebsockets", apt: "libwebsockets-dev"),
+    system("CQR", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
     system("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     .target(
       name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge",
@@ -109,18 +106,12 @@ let package = Package(
     .target(
       name: "Instruments", dependencies: ["Score", "Files", "SoundFiles"], swiftSettings: fast),
     .target(
-      name: "Prompt", dependencies: ["Score", "Files", "CEditLine", "Sockets", "Threads"],
+      name: "Prompt", dependencies: ["Score", "JSON", "Files", "CEditLine", "Sockets", "Threads"],
       swiftSettings: strict),
     .target(
       name: "Server",
       dependencies: [
-        "Score", "JSON", "SoundFiles", "Playback",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        "Score", "JSON", "SoundFiles", "Playback", "Threads", "CWebSockets",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -170,9 +161,15 @@ let package = Package(
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Files", "SoundFiles", "Playback",
         "Server", "Prompt", "Sensors", "Threads", "JSON", "Wayfinding", "Spatial", "Rendering",
-        "Describing", "Analysis",
+        "Describing", "Analysis", "Fourier",
       ],
       swiftSettings: strict),
+    .target(
+      name: "Page",
+      dependencies: [
+        "Score", "JSON", "Files", "Playback", "Prompt", "Server", "Sessions", "CQR",
+      ],
+      resources: [.embedInCode("Assets")], swiftSettings: strict),
     .target(
       name: "Manual",
       dependencies: [
@@ -184,7 +181,7 @@ let package = Package(
       name: "ripples",
       dependencies: [
         "Score", "Files", "Prompt", "Grading", "Rendering", "Describing", "Checking", "Comparing",
-        "Labs", "Sessions", "Manual",
+        "Labs", "Page", "Server", "Sessions", "Manual", "Threads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -213,7 +210,7 @@ let package = Package(
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests("ScoreTests", ["Score"]),
     tests("JSONTests", ["Score", "JSON"]),
-    tests("DatasetsTests", ["Score", "JSON", "Datasets"]),
+    tests("DatasetsTests", ["Score", "JSON", "Files", "Datasets"]),
     tests("SensorsTests", ["Score", "Sensors", "Threads", "CLo"]),
     tests("MappingsTests", ["Score", "Mappings", "CLua", "CAllocations"]),
     tests("FourierTests", ["Fourier"], settings: fast),
@@ -240,6 +237,7 @@ let package = Package(
     tests("ReportTests", ["Score", "JSON", "Report", "ReportSample"]),
     tests("PromptTests", ["Score", "Prompt", "Sockets", "Threads", "prompt-fake"]),
     tests("ServerTests", ["Score", "SoundFiles", "Playback", "Server", "ripples-tone"]),
+    tests("PageTests", ["Score", "Files", "Server", "Page"]),
     tests(
       "ExamplesTests",
       ["Score", "JSON", "Files", "Signals", "Rendering", "Checking", "ripples"]),

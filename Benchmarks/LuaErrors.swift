@@ -6,7 +6,7 @@ import Score
 /// `ripples-bench lua-errors`. The resident size before and after must be the same.
 enum LuaErrors {
   static func run() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     try state.register("fail") { _ in throw Fault(.script, "refused", hint: "do not") }
     let caught = try state.load(
       source: """

@@ -30,7 +30,7 @@ struct MappingCallCommand {
     """
 
   func run() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let env = try FieldTable(
       state, names: (1...8).map { "i\($0)" }, kind: "input", direction: .input)
     let out = try FieldTable(

@@ -22,14 +22,14 @@ OWNERS = {
     "CEbur128": {"Analysis"}, "CSoxr": {"SoundFiles"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
     "CZip": {"Datasets"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Fourier", "Signals", "Spatial", "Analysis"},
     "CDigest": {"Files"}, "CPortAudio": {"Playback", "Sensors"}, "CShout": {"Playback"}, "CEditLine": {"Prompt"},
-    "CLo": {"Sensors"}, "CSofaReader": {"SOFA"}, "CCairo": {"Pictures"},
+    "CLo": {"Sensors"}, "CSofaReader": {"SOFA"}, "CCairo": {"Pictures"}, "CWebSockets": {"Server"}, "CQR": {"Page"},
 }
 OWN_C = {"CRealtime", "CDigest"}
 FOLDERS = {"CLua": "Sources/System/CLuaBridge/", "CLuaBridge": "Sources/Mappings/Lua/"}
 HEADERS = {"lua.h": "CLua", "lauxlib.h": "CLua", "lualib.h": "CLua", "sndfile.h": "CSndfile",
            "ebur128.h": "CEbur128", "soxr.h": "CSoxr", "expat.h": "CExpat", "csv.h": "CCsv",
            "zip.h": "CZip", "portaudio.h": "CPortAudio", "shout.h": "CShout",
-           "lo.h": "CLo",
+           "lo.h": "CLo", "libwebsockets.h": "CWebSockets", "qrencode.h": "CQR",
            "mysofa.h": "CSofaReader", "cairo.h": "CCairo", "cairo-svg.h": "CCairo"}
 STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "SoundFiles"),
              ("Mappings", "Engine"), ("Engine", "Mappings"), ("Signals", "SoundFiles"),
@@ -38,9 +38,9 @@ STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "SoundFile
              ("Wayfinding", "Mappings"), ("Wayfinding", "Engine"), ("Wayfinding", "Datasets"), ("Spatial", "SOFA"), ("Spatial", "Engine"), ("Spatial", "SoundFiles"), ("Engine", "SOFA"), ("Engine", "Wayfinding"), ("Grading", "Mappings"), ("Grading", "Analysis"),
              ("Files", "SoundFiles"), ("Rendering", "Report"), ("Rendering", "Prompt"), ("Rendering", "Server"),
              ("SoundFiles", "Playback"), ("Notation", "SoundFiles"), ("Instruments", "Playback")]
-TOP = {"Manual": {"ripples", "ripples-bench"}, "Labs": {"ripples"}, "Sessions": {"Manual", "ripples", "ripples-bench"},
+TOP = {"Manual": {"ripples", "ripples-bench"}, "Labs": {"ripples"}, "Sessions": {"Manual", "Page", "ripples", "ripples-bench"},
        "Comparing": {"Labs", "Manual", "ripples"}, "Checking": {"Labs", "Manual", "ripples"},
-       "Describing": {"Sessions", "ripples"}, "ripples": set()}
+       "Describing": {"Sessions", "ripples"}, "Page": {"ripples"}, "ripples": set()}
 IMPORT = re.compile(
     r"^[ \t]*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(public|package|internal|fileprivate|private)\s+)?import\s+"
     r"(?:(?:typealias|struct|class|enum|protocol|let|var|func)\s+)?(\w+)", re.M)

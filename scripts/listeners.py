@@ -2,16 +2,22 @@
 """Listens to a live stream many times over and says how well it was served.
 
     scripts/listeners.py [--url URL] [--listeners 500] [--stalled 0.05] [--seconds 60]
+    scripts/listeners.py --pages 100 [--stalled 0.05] [--seconds 300] [--ripples PROGRAM]
 
 Without --url, starts ripples-tone (the release build if there is one), a sine by the timer clock, and
 ends it afterwards. Loopback only. Fails when a block was dropped, a listener that reads had a gap over
 100 ms or was closed, or one that does not read the WAV stream was not closed (of a compressed one, its
 own system takes in so many seconds that the server does not see it).
+
+With --pages, the listeners are pages of `ripples serve`: WebSockets that hear the sound and see the state of a garden,
+beside one player of its stream. Fails when a block was dropped, an event came late, a page that reads was closed, a page
+that never reads was still there after 5 seconds, or memory grew by more than 8 MB from the second half minute on.
 """
 
 import argparse
 import json
 import os
+import re
 import resource
 import selectors
 import socket
@@ -22,6 +28,9 @@ import time
 from urllib.parse import urlsplit
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, f"{ROOT}/python/tests")
+import page_client  # noqa: E402
+
 GAP_LIMIT = 0.1
 
 
@@ -30,7 +39,7 @@ class Listener:
         self.reads, self.bytes, self.last, self.gap, self.closed = reads, 0, None, 0.0, None
         self.begin = time.monotonic()
         self.socket = socket.create_connection(address, timeout=5)
-        self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: loopback\r\n\r\n".encode())
+        self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: {address[0]}\r\n\r\n".encode())
         self.socket.setblocking(False)
 
     def read(self, now):
@@ -109,10 +118,14 @@ def main():
     parser.add_argument("--listeners", type=int, default=500)
     parser.add_argument("--stalled", type=float, default=0.05, help="share that never reads")
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--pages", type=int, help="pages of a session instead of players")
+    parser.add_argument("--ripples", default=f"{ROOT}/.build/release/ripples")
     options = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
 
+    if options.pages:
+        sys.exit("listeners.py: FAILED" if listen_by_pages(options) else 0)
     tone = None
     url = options.url
     if url is None:
@@ -133,6 +146,126 @@ def main():
     elapsed = time.monotonic() - begin
     report(listeners, joined, cpu / elapsed / len(listeners) if tone else None, tone,
            must_close=place.path.endswith(".wav"))
+
+
+class PageListener:
+    """A page: it counts what comes, and answers pings."""
+
+    def __init__(self, client, reads):
+        self.client, self.reads, self.closed = client, reads, None
+        self.begin, self.states, self.sounds, self.gap, self.last = time.monotonic(), 0, 0, 0.0, None
+        self.data, self.frame, self.code = bytearray(client.buffer), None, None
+
+    def read(self, now):
+        """Takes what is there; False when the server has closed."""
+        try:
+            piece = self.client.socket.recv(1 << 16)
+        except BlockingIOError:
+            return True
+        except OSError:
+            piece = b""
+        if not piece:
+            self.closed = now - self.begin
+            return False
+        self.data += piece
+        while (frame := self.take()) is not None:
+            kind, payload = frame
+            if kind == page_client.CLOSE:
+                self.code = int.from_bytes(payload[:2], "big")
+            elif kind == page_client.PING:
+                self.client.send(page_client.frame(page_client.PONG, payload))
+            elif kind == page_client.BINARY:
+                self.hear(payload, now)
+            elif payload.startswith(b'{"state"'):
+                self.states += 1
+        return True
+
+    def take(self):
+        """The first whole frame of what has come."""
+        if len(self.data) < 2:
+            return None
+        size, start = self.data[1], 2
+        if size > 125:
+            start = 4 if size == 126 else 10
+            size = int.from_bytes(self.data[2:start], "big")
+        if len(self.data) < start + size:
+            return None
+        frame = self.data[0] & 15, bytes(self.data[start:start + size])
+        del self.data[:start + size]
+        return frame
+
+    def hear(self, payload, now):
+        """Counts sound; frames that are missing between two messages are a gap."""
+        first = int.from_bytes(payload[:8], "little")
+        if self.frame is not None and first != self.frame:
+            self.gap = float("inf")
+        if self.last is not None:
+            self.gap = max(self.gap, now - self.last)
+        self.frame, self.last, self.sounds = first + (len(payload) - 16) // 4, now, self.sounds + 1
+
+
+def listen_by_pages(options):
+    """Pages of a garden for so long."""
+    served = page_client.Served(
+        options.ripples, "--site", f"{ROOT}/sites/garden.geojson", "--data", f"{ROOT}/datasets/garden-tour")
+    try:
+        return serve_pages(served, options)
+    finally:
+        served.end()
+
+
+def serve_pages(served, options):
+    # On a longer walk, memory grows by the ripples that are entered.
+    reply = page_client.Client(served).open().run(":loop 0 30")
+    assert reply["kind"] == "ok", reply
+    stalled = round(options.pages * options.stalled)
+    player = Listener(("127.0.0.1", served.port), f"/{served.token}/stream.wav", reads=True)
+    everybody = [PageListener(page_client.Client(served).open(), reads=i >= stalled)
+                 for i in range(options.pages)]
+    for one in everybody:
+        one.client.say({"sound": True})
+        one.client.socket.setblocking(False)
+    selector = selectors.DefaultSelector()
+    for one in everybody:
+        if one.reads:
+            selector.register(one.client.socket, selectors.EVENT_READ, one)
+    selector.register(player.socket, selectors.EVENT_READ, player)
+    begin, cpu, memory, look = time.monotonic(), served.cpu, [], 0.0
+    while (now := time.monotonic()) < begin + options.seconds:
+        for key, _ in selector.select(0.05):
+            if not key.data.read(time.monotonic()):
+                selector.unregister(key.fileobj)
+        if now > look:
+            look = now + 0.25
+            memory.append((now - begin, served.megabytes))
+            for one in everybody:
+                if not one.reads and one.closed is None and one.client.is_reset:
+                    one.closed = now - one.begin
+    cpu = (served.cpu - cpu) / (time.monotonic() - begin)
+    status = page_client.Client(served).open().run(":status")["text"]
+    return report_pages(everybody, player, cpu, memory, status, options.seconds)
+
+
+def report_pages(everybody, player, cpu, memory, status, seconds):
+    reading = [one for one in everybody if one.reads]
+    silent = [one for one in everybody if not one.reads]
+    lost = [one for one in reading if one.closed is not None or one.sounds == 0]
+    for one in lost:
+        print(f"  lost after {one.closed or 0:.1f} s with the code {one.code}, gap {1000 * one.gap:.0f} ms")
+    gaps = sorted(one.gap for one in reading)
+    settled = [size for when, size in memory if when >= min(30, seconds / 2)]
+    dropped = sum(int(count) for count in re.findall(r"(\d+) (?:blocks )?dropped", status))
+    late = int(re.search(r"(\d+) late event", status)[1])
+    print(f"pages that read: {len(reading)}, lost: {len(lost)}, "
+          f"states a second {statistics.median(one.states for one in reading) / seconds:.1f}")
+    print(f"worst gap of their sound: median {1000 * statistics.median(gaps):.0f} ms, largest {1000 * gaps[-1]:.0f} ms; "
+          f"of the stream beside them {1000 * player.gap:.0f} ms")
+    closed = [one.closed for one in silent if one.closed is not None]
+    print(f"pages that never read: {len(silent)}, closed: {len(closed)}, the last after {max(closed, default=0):.1f} s")
+    print(f"dropped blocks: {dropped}, late events: {late}; CPU {100 * cpu:.0f} % of one; "
+          f"memory {memory[0][1]:.0f} MB at first, {settled[0]:.0f} MB later, {settled[-1]:.0f} MB at the end")
+    return (dropped or late or lost or player.closed is not None or player.bytes == 0 or len(closed) < len(silent)
+            or max(closed, default=0) > 5 or settled[-1] > settled[0] + 8)
 
 
 def report(listeners, joined, cpu, tone, must_close):

@@ -1,8 +1,8 @@
 # Targets of what Ripples is made of: set-up, and the list of parts; part of the Makefile.
 .PHONY: deps bench-deps sbom
 
-deps:  ## install what is missing, Debian packages and the charts of reports (DEPS=no installs nothing)
-	@scripts/deps.sh build && scripts/charts.sh && scripts/swift-pins.py
+deps:  ## install what is missing, Debian packages, charts of reports, libraries of the page (DEPS=no installs nothing)
+	@scripts/deps.sh build && scripts/charts.sh && scripts/page-libraries.sh && scripts/swift-pins.py
 
 sbom: build notebooks-deps  ## list all parts with versions and licences: out/sbom.json, docs/licences.md
 	@scripts/venv.sh .build/tools tools && scripts/venv.sh .build/python python

@@ -25,6 +25,7 @@ ENVIRONMENTS = {
     "notebooks": "notebooks",
     "notebooks-small": "notebooks-small",
     "charts": "charts",
+    "page": "page-python",
     "report": "report-check",
     "accessibility": "report-check",
     "tools": "tools",
@@ -173,7 +174,7 @@ def page(parts: list[Part]) -> str:
     titles = {
         "swift": "Swift packages, in the command",
         "debian": "Debian packages, which the command or its tools use",
-        "pypi": "Python packages, for charts, tests, notebooks and tools",
+        "pypi": "Python packages, for charts, the map of the page, tests, notebooks and tools",
     }
     lines = [
         "# Parts and their licences",

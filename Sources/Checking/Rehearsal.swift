@@ -12,7 +12,7 @@ struct Rehearsal {
 
   /// The most seconds of sound that are played: longer data are played faster.
   private static let longest = 600.0
-  private static let controlRate = 100.0
+  private static let ticks = TickGrid()
   /// The most steps of scripts and the most notes that are played, however long the data are: about 10 s of processor
   /// time.
   private static let mostSteps = 1_000_000_000
@@ -34,24 +34,24 @@ struct Rehearsal {
     speed =
       pace == PlayPace()
       ? max(1, dataset.usualSpeed ?? dataset.duration / Self.longest)
-      : pace.speed(of: dataset, from: played.start) ?? 1
+      : pace.speed(of: dataset, from: played.start) ?? PlayPace.recorded
     var feed = DataFeed(dataset, start: played.start, speed: speed)
     seconds = feed.duration
     let conductor = try Conductor(
-      mapping, inputs: feed.inputs, sampleRate: 48_000, controlRate: Self.controlRate)
+      mapping, inputs: feed.inputs, sampleRate: Self.ticks.sampleRate)
     let performer = Performer(conductor)
     let recorder = PerformanceRecorder(
       truth: feed, inputNames: mapping.inputNames, orchestra: mapping.orchestra,
-      controlRate: Self.controlRate, sampleRate: 48_000)
+      ticks: Self.ticks)
     var (steps, cut) = (0, Score.Finding?.none)
-    for tick in 0...Int(feed.duration * Self.controlRate) {
-      let sample = feed.sample(at: Double(tick) / Self.controlRate)
+    for tick in 0...Int(feed.duration * Self.ticks.controlRate) {
+      let time = Self.ticks.seconds(of: tick)
+      let sample = feed.sample(at: time)
       let events = performer.step(tick, inputs: sample.values, row: sample.row)
       recorder.note(tick: tick, conductor, values: sample.values, row: sample.row)
       recorder.note(events)
       steps += conductor.steps
-      cut = Self.excess(
-        steps: steps, notes: conductor.notes, after: Double(tick) / Self.controlRate)
+      cut = Self.excess(steps: steps, notes: conductor.notes, after: time)
       if cut != nil { break }
     }
     recorder.note(performer.finish())

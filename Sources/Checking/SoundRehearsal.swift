@@ -7,7 +7,7 @@ import Score
 enum SoundRehearsal {
   /// The seconds of sound in which a longer dataset is played whole, so that everything in it is heard.
   private static let longest = 20.0
-  private static let sampleRate = 48_000
+  private static let sampleRate = TickGrid.usualSampleRate
 
   static func findings(
     _ path: String, _ source: String, _ data: String, _ settings: PlaySettings,

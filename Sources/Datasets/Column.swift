@@ -55,15 +55,6 @@ public struct Column: Sendable {
     return []
   }
 
-  /// The column's name as the file writes it, alone and with its unit in brackets; empty for the column of an input.
-  public var headers: [String] {
-    guard case .own(let original, let unit) = provenance else { return [] }
-    let written =
-      [original]
-      + (unit == .none ? [] : ["\(original) (\(unit.symbol))", "\(original) [\(unit.symbol)]"])
-    return written.filter { $0 != name && !KnownColumns.names.contains($0) }
-  }
-
   /// Whether the values are those of the file: in its unit, or in the input's where the file names none.
   public var isAsWritten: Bool {
     guard case .own(_, let written) = provenance else { return true }

@@ -1,6 +1,9 @@
 internal import Score
 
 extension Fault {
+  /// The page that says how data are read.
+  static let dataPage = "docs/data.md"
+
   /// A log that cannot be read.
   /// - Parameters:
   ///   - file: the file as the caller named it; `zip/member` for a file inside an archive.
@@ -17,4 +20,10 @@ extension Fault {
   static func data(_ message: String, file: String, at place: Place, hint: String = "") -> Fault {
     data(message, file: file, line: place.line, column: place.column, hint: hint)
   }
+}
+
+/// A place in a file: 1-based line and cell or byte column.
+struct Place: Hashable {
+  var line: Int
+  var column: Int
 }

@@ -69,6 +69,12 @@ public struct DatasetFinding: Hashable, Sendable {
     self.columns = columns.isEmpty ? kind.columns : columns
   }
 
+  /// A text that ends within a row, which is left out.
+  static func cut(line: Int, rows: Int) -> DatasetFinding {
+    DatasetFinding(
+      .cutOff, "the file ends in the middle, on line \(line); the \(rows) rows before were read")
+  }
+
   /// The same finding about other columns.
   func about(_ columns: [String]) -> DatasetFinding {
     DatasetFinding(kind, detail, count: count, columns: columns)

@@ -3,7 +3,7 @@ public import Score
 /// The caller's knowledge about a log that the log does not say.
 public struct ReadOptions: Sendable, Equatable {
   /// The folder in which the system keeps the rules of named zones (RFC 8536).
-  public static let zoneFiles = "/usr/share/zoneinfo"
+  public static let zoneFiles = ZoneRules.folder
 
   /// Input name to the file's column: `["pace": "cadence_spm"]`. A unit may follow: `"temp_F:°F"` or `"temp_F[°F]"`.
   /// `time` names the column of the times.

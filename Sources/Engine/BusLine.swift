@@ -9,8 +9,9 @@ final class BusLine {
   /// old one fades out.
   let path: String
   let chain: EffectChain
-  let left: UnsafeMutablePointer<Float>
-  let right: UnsafeMutablePointer<Float>
+  private let memory = StereoBuffer(Stretch.capacity)
+  var left: UnsafeMutablePointer<Float> { memory.left }
+  var right: UnsafeMutablePointer<Float> { memory.right }
   /// The index of the later line that it feeds; nil for the mix itself.
   let output: Int?
   /// The index of the same line in the previous rig.
@@ -25,16 +26,9 @@ final class BusLine {
     self.chain = chain
     self.output = output
     self.source = source
-    left = .allocate(capacity: Stretch.capacity)
-    right = .allocate(capacity: Stretch.capacity)
-    left.initialize(repeating: 0, count: Stretch.capacity)
-    right.initialize(repeating: 0, count: Stretch.capacity)
   }
 
-  deinit {
-    left.deallocate()
-    right.deallocate()
-  }
+  deinit { memory.deallocate() }
 
   func clear(_ frames: Int) {
     left.update(repeating: 0, count: frames)

@@ -166,8 +166,8 @@ final class EffectChain {
     while next < changeCount, changes[next].stage != stage || changes[next].frame <= frame {
       let change = changes[next]
       if change.stage == stage {
-        ramps[stages[stage].firstRamp + change.slot].set(
-          change.value, over: change.ramp, at: change.frame)
+        ramps[stages[stage].firstRamp + change.slot].move(
+          to: change.value, over: Int(change.ramp), at: change.frame)
       }
       next += 1
     }

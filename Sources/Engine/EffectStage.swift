@@ -52,49 +52,40 @@ final class EffectStage {
           values: values)
         stages.append(
           EffectStage(
-            spec, kind.make(setup), table, to: target, number: number, source: nil,
-            after: stages.last))
+            spec.name, spec.unit, values, kind.make(setup), table, to: target, number: number,
+            source: nil, after: stages.last))
         continue
       }
       for gone in old[next..<found] {
-        stages.append(EffectStage(going: gone.element, source: gone.offset, after: stages.last))
+        let stage = gone.element
+        stages.append(
+          EffectStage(
+            stage.name, stage.unit, stage.values, stage.effect, stage.table, to: stage.target,
+            number: nil, source: gone.offset, after: stages.last))
       }
       let kept = old[found]
       stages.append(
         EffectStage(
-          spec, kept.element.effect, table, to: target, number: number, source: kept.offset,
-          after: stages.last))
+          spec.name, spec.unit, values, kept.element.effect, table, to: target, number: number,
+          source: kept.offset, after: stages.last))
       next = found + 1
     }
     return stages
   }
 
   private init(
-    _ spec: EffectSpec, _ effect: any Effect, _ table: SoundTable?, to target: String?,
-    number: Int?, source: Int?, after previous: EffectStage?
+    _ name: String, _ unit: String, _ values: [Float], _ effect: any Effect,
+    _ table: SoundTable?, to target: String?, number: Int?, source: Int?,
+    after previous: EffectStage?
   ) {
-    name = spec.name
-    unit = spec.unit
-    values = spec.values.map(Float.init)
+    self.name = name
+    self.unit = unit
+    self.values = values
     self.effect = effect
     send = effect as? Send
     self.table = table
     self.target = target
     self.number = number
-    self.source = source
-    firstRamp = previous.map { $0.firstRamp + $0.values.count } ?? 0
-  }
-
-  /// Makes a stage of the previous chain that fades out.
-  private init(going stage: EffectStage, source: Int, after previous: EffectStage?) {
-    name = stage.name
-    unit = stage.unit
-    values = stage.values
-    effect = stage.effect
-    send = stage.send
-    table = stage.table
-    target = stage.target
-    number = nil
     self.source = source
     firstRamp = previous.map { $0.firstRamp + $0.values.count } ?? 0
   }

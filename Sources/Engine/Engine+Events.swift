@@ -1,4 +1,5 @@
 import Score
+import Signals
 
 extension Engine {
   /// Carries out an event at its frame or, when that has passed, at the beginning of the quantum.
@@ -122,7 +123,7 @@ extension Engine {
         bank.groups[g].set(slot, lane: lane, to: value, over: ramp)
       }
     }
-    bank.values[slot].set(value, over: ramp, at: frame)
+    bank.values[slot].move(to: value, over: Int(ramp), at: frame)
   }
 
   private func mute(_ voice: Int, _ isMuted: Bool, at frame: Int64) {
@@ -131,7 +132,8 @@ extension Engine {
   }
 
   /// Renders one group up to an absolute frame of the present quantum.
-  func advance(_ bank: Int, _ group: Int, to frame: Int64) {
+  func advance(_ bank: Int, _ group: Int, of rig: Rig? = nil, to frame: Int64) {
+    let rig = rig ?? self.rig
     rig.advance(
       chunk: rig.chunk(of: bank, group), group, to: Int(frame - clock), worker: 0,
       sampleRate: Float(sampleRate), at: clock)

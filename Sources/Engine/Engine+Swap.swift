@@ -16,9 +16,7 @@ extension Engine {
     next.release()
     for bank in old.banks.indices where !rig.keepsPrevious[bank] {
       for group in 0..<old.banks[bank].groupCount {
-        old.advance(
-          chunk: old.chunk(of: bank, group), group, to: Int(frame - clock), worker: 0,
-          sampleRate: Float(sampleRate), at: clock)
+        advance(bank, group, of: old, to: frame)
       }
     }
     fadeOut(old, at: frame)

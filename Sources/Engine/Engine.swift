@@ -18,7 +18,8 @@ public final class Engine {
   /// The queue of the microphone's sound. The frames before the end of a block, rounded up to 64, must be there
   /// before the block is rendered.
   public let input: InputRing
-  let microphone = MicrophoneSound(capacity: Engine.quantum)
+  /// The microphone's sound in the present quantum.
+  private let microphone = StereoBuffer(Engine.quantum)
   var tally = EngineCounters()
   /// The rig that sounds.
   var rig: Rig
@@ -36,8 +37,7 @@ public final class Engine {
   private let limiter: PeakLimiter
   private let pool: WorkerPool?
   let options: EngineOptions
-  private let left: UnsafeMutablePointer<Float>
-  private let right: UnsafeMutablePointer<Float>
+  private let sound = StereoBuffer(Engine.quantum)
   /// The frame at which the latest notes began, until it is settled which notes they cut off; otherwise negative.
   var freshFrame: Int64 = -1
   /// The absolute frame of the next quantum.
@@ -64,14 +64,12 @@ public final class Engine {
       after: nil)
     newest = rig
     self.input = input
-    rig.microphone = microphone.input
+    rig.microphone = MicrophoneInput(left: microphone.left, right: microphone.right)
     limiter = PeakLimiter(sampleRate: sampleRate, capacity: Self.quantum)
     self.sampleRate = sampleRate
     self.seed = seed
     self.threads = threads
     self.options = options
-    left = .allocate(capacity: Self.quantum)
-    right = .allocate(capacity: Self.quantum)
     pool = threads > 1 ? WorkerPool(workers: threads - 1) : nil
     realtime_flush_denormals()
     pool?.prepare { [unowned(unsafe) self] in self.render(piece: $1, worker: $0) }
@@ -79,8 +77,7 @@ public final class Engine {
 
   deinit {
     microphone.deallocate()
-    left.deallocate()
-    right.deallocate()
+    sound.deallocate()
   }
 
   /// The counters of everything that has happened so far.
@@ -106,7 +103,7 @@ public final class Engine {
     let rig = try Rig(
       orchestra, sampleRate: sampleRate, seed: seed, threads: threads, own: options.units,
       after: newest)
-    rig.microphone = microphone.input
+    rig.microphone = MicrophoneInput(left: microphone.left, right: microphone.right)
     return rig
   }
 
@@ -138,8 +135,8 @@ public final class Engine {
       if remaining == 0 { quantum() }
       let count = min(frames - done, remaining)
       let from = Self.quantum - remaining
-      (outLeft + done).update(from: left + from, count: count)
-      (outRight + done).update(from: right + from, count: count)
+      (outLeft + done).update(from: sound.left + from, count: count)
+      (outRight + done).update(from: sound.right + from, count: count)
       remaining -= count
       done += count
     }
@@ -156,6 +153,7 @@ public final class Engine {
     chokeNotes()
     renderVoices()
     sumVoices()
+    let (left, right) = (sound.left, sound.right)
     mixBuses(to: left, right, gain: options.gain)
     switch options.ending {
     case .limited: limiter.process(left, right, frames: Self.quantum)

@@ -74,17 +74,14 @@ struct GraphCompiler {
     for (index, node) in graph.nodes.enumerated() {
       guard let unit = self.unit(named: node.unit) else {
         if node.unit == Pan.spec.name {
-          throw Fault.mapping(
-            voice.name, line: node.line, "pan can only be the last unit of a voice")
+          throw fault(node, "pan can only be the last unit of a voice")
         }
         let hint = NearestName.hint(for: node.unit, among: Catalogue.units.map { $0.name })
-        throw Fault.mapping(
-          voice.name, line: node.line, "unknown unit \"\(node.unit)\"", hint: hint)
+        throw fault(node, "unknown unit \"\(node.unit)\"", hint: hint)
       }
       guard node.inputs.count == unit.spec.inputs.count else {
-        throw Fault.mapping(
-          voice.name, line: node.line,
-          "\(node.unit) has \(unit.spec.inputs.count) inputs, not \(node.inputs.count)")
+        throw fault(
+          node, "\(node.unit) has \(unit.spec.inputs.count) inputs, not \(node.inputs.count)")
       }
       for case .node(let input) in node.inputs {
         precondition(input < index, "a node reads earlier nodes only")
@@ -179,15 +176,15 @@ struct GraphCompiler {
       (.values, .values(let place)?), (.instrument, .instrument(let place)?):
       return place
     case (.waveform, _):
-      throw Fault.mapping(
-        voice.name, line: node.line, "\(node.unit) needs a waveform, a list of numbers")
-    case (.recording, _):
-      throw Fault.mapping(voice.name, line: node.line, "\(node.unit) needs a sound file")
-    case (.values, _), (.bus, _):
-      throw Fault.mapping(voice.name, line: node.line, "\(node.unit) needs a list of rows")
-    case (.instrument, _):
-      throw Fault.mapping(voice.name, line: node.line, "\(node.unit) needs an instrument")
+      throw fault(node, "\(node.unit) needs a waveform, a list of numbers")
+    case (.recording, _): throw fault(node, "\(node.unit) needs a sound file")
+    case (.values, _), (.bus, _): throw fault(node, "\(node.unit) needs a list of rows")
+    case (.instrument, _): throw fault(node, "\(node.unit) needs an instrument")
     }
+  }
+
+  private func fault(_ node: Graph.Node, _ message: String, hint: String? = nil) -> Fault {
+    Fault.mapping(voice.name, line: node.line, message, hint: hint)
   }
 
   private mutating func place(_ rate: UnitSpec.Rate, inputs: [Operand]) -> Operand {

@@ -8,8 +8,7 @@ import Synchronization
 /// which has a clock of its own: it is heard `latency` frames after it came. When it runs empty or overflows, that
 /// latency is restored, and the frames that were left out are counted.
 public final class InputRing: Sendable {
-  private nonisolated(unsafe) let left: UnsafeMutablePointer<Float>
-  private nonisolated(unsafe) let right: UnsafeMutablePointer<Float>
+  private nonisolated(unsafe) let memory: StereoBuffer
   private let mask: Int
   /// The latency in frames; nil in step.
   private let latency: Int?
@@ -27,14 +26,10 @@ public final class InputRing: Sendable {
     while size < capacity || size < 4 * (latency ?? 0) { size *= 2 }
     mask = size - 1
     self.latency = latency
-    left = .allocate(capacity: size)
-    right = .allocate(capacity: size)
+    memory = StereoBuffer(size)
   }
 
-  deinit {
-    left.deallocate()
-    right.deallocate()
-  }
+  deinit { memory.deallocate() }
 
   /// The number of frames that were replaced by silence because they were not there in time.
   public var missing: Int { absent.load(ordering: .relaxed) }
@@ -52,8 +47,8 @@ public final class InputRing: Sendable {
     let room = mask + 1 - max(0, place - tail.load(ordering: .acquiring))
     let taken = min(room, frames)
     for i in 0..<taken {
-      left[(place + i) & mask] = inLeft[i].isFinite ? inLeft[i] : 0
-      right[(place + i) & mask] = inRight[i].isFinite ? inRight[i] : 0
+      memory.left[(place + i) & mask] = inLeft[i].isFinite ? inLeft[i] : 0
+      memory.right[(place + i) & mask] = inRight[i].isFinite ? inRight[i] : 0
     }
     // In step, frames that found no room keep their places.
     let isInStep = latency == nil
@@ -62,7 +57,7 @@ public final class InputRing: Sendable {
   }
 
   /// Reads the frames of a quantum. The consumer's thread only.
-  func read(at clock: Int64, into sound: MicrophoneSound, frames: Int) {
+  func read(at clock: Int64, into sound: StereoBuffer, frames: Int) {
     let end = head.load(ordering: .acquiring)
     if end == 0 { return }
     var place = Int(clock)
@@ -71,8 +66,8 @@ public final class InputRing: Sendable {
       (place, count) = flow(end: end, latency: latency, frames: frames)
     }
     for i in 0..<count {
-      sound.left[i] = left[(place + i) & mask]
-      sound.right[i] = right[(place + i) & mask]
+      sound.left[i] = memory.left[(place + i) & mask]
+      sound.right[i] = memory.right[(place + i) & mask]
     }
     for i in count..<frames {
       sound.left[i] = 0
@@ -97,21 +92,4 @@ public final class InputRing: Sendable {
     lost.add(next - place, ordering: .relaxed)
     return (next, frames)
   }
-}
-
-/// The microphone's sound in one quantum: two channels.
-struct MicrophoneSound {
-  let left: UnsafeMutablePointer<Float>
-  let right: UnsafeMutablePointer<Float>
-
-  /// - Parameter capacity: largest number of frames.
-  init(capacity: Int) {
-    left = .allocate(capacity: 2 * capacity)
-    left.initialize(repeating: 0, count: 2 * capacity)
-    right = left + capacity
-  }
-
-  func deallocate() { left.deallocate() }
-
-  var input: MicrophoneInput { MicrophoneInput(left: left, right: right) }
 }

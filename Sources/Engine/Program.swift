@@ -5,8 +5,7 @@ import Signals
 final class Program {
   let operations: UnsafeBufferPointer<Operation>
   /// The indices of the operations that are envelopes on the note's gate: a note ends when they have all ended.
-  let envelopes: UnsafePointer<Int>
-  let envelopeCount: Int
+  let envelopes: UnsafeMutableBufferPointer<Int>
   let registerCount: Int
   /// The number of controls: first one per parameter slot, then constants, then those that operations compute.
   let controlCount: Int
@@ -21,17 +20,12 @@ final class Program {
   let slotCount: Int
 
   init(
-    operations: [Operation], envelopes places: [Int], registerCount: Int, controlCount: Int,
+    operations: [Operation], envelopes: [Int], registerCount: Int, controlCount: Int,
     constants: [(control: Int, value: Float)], stateCount: Int, output: Operand, right: Operand?,
     pan: Operand?, slotCount: Int
   ) {
-    let memory = UnsafeMutableBufferPointer<Operation>.allocate(capacity: operations.count)
-    _ = memory.initialize(from: operations)
-    self.operations = UnsafeBufferPointer(memory)
-    let list = UnsafeMutablePointer<Int>.allocate(capacity: max(1, places.count))
-    list.initialize(from: places, count: places.count)
-    envelopes = UnsafePointer(list)
-    envelopeCount = places.count
+    self.operations = UnsafeBufferPointer(UnsafeMutableBufferPointer.copy(of: operations))
+    self.envelopes = .copy(of: envelopes)
     self.registerCount = registerCount
     self.controlCount = controlCount
     self.constants = constants

@@ -58,9 +58,7 @@ public final class Rig {
         buses.lines.firstIndex { $0.path == old.path } ?? buses.lines.count - 1
       } ?? []
     if previous == nil { buses.connect() }
-    let list = builder.chunks
-    chunks = .allocate(capacity: list.count)
-    _ = chunks.initialize(from: list)
+    chunks = .copy(of: builder.chunks)
     registerCount = builder.registerCount
     let size = (registerCount + Stretch.scratchCount) * Stretch.capacity
     registers = (0..<max(1, threads)).map { _ in .rows(size) }
@@ -110,9 +108,7 @@ public final class Rig {
 
   /// The number of blocks in which an effect's sound was not finite.
   var effectFaults: Int {
-    var count = 0
-    for line in buses.lines { count += line.chain.faults }
-    return count
+    buses.lines.reduce(0) { $0 + $1.chain.faults }
   }
 
   /// Continues the effects and levels of the previous rig.

@@ -43,8 +43,7 @@ struct Takeover {
       states.append((operation.state, oldBank.program.operations[source].state, size))
     }
     self.states = states
-    let envelopes = (0..<bank.program.envelopeCount).map { bank.program.envelopes[$0] }
-    keepsEnvelopes = envelopes.allSatisfy(matched.contains)
+    keepsEnvelopes = bank.program.envelopes.allSatisfy(matched.contains)
     isAlike = matched.contains { bank.program.operations[$0].unit.spec.family == .oscillator }
   }
 

@@ -42,7 +42,7 @@ extension VoiceGroup {
   func isHeld(_ lane: Int) -> Bool { ramps[VoiceSpec.Slot.gate].target[lane] > 0 }
 
   /// Continues the ramp of another group's parameter.
-  mutating func takeRamp(_ slot: Int, of other: Ramp, lane: Int) {
+  mutating func takeRamp(_ slot: Int, of other: LaneRamp, lane: Int) {
     ramps[slot].value[lane] = other.value[lane]
     ramps[slot].target[lane] = other.target[lane]
     ramps[slot].step[lane] = other.step[lane]

@@ -54,18 +54,10 @@ final class VoiceBank {
     values.deallocate()
   }
 
-  var sounding: Int {
-    var count = 0
-    for i in 0..<groupCount { count += groups[i].sounding.nonzeroBitCount }
-    return count
-  }
+  var sounding: Int { (0..<groupCount).reduce(0) { $0 + groups[$1].sounding.nonzeroBitCount } }
 
   /// The number of notes that were ended because their sound was not finite.
-  var faults: Int {
-    var count = 0
-    for i in 0..<groupCount { count += groups[i].faults }
-    return count
-  }
+  var faults: Int { (0..<groupCount).reduce(0) { $0 + groups[$1].faults } }
 
   /// The group and lane of a sounding note.
   func place(of note: UInt32) -> (group: Int, lane: Int)? {
@@ -108,9 +100,7 @@ final class VoiceBank {
   }
 
   private var fading: Int {
-    var count = 0
-    for i in 0..<groupCount { count += groups[i].fading.nonzeroBitCount }
-    return count
+    (0..<groupCount).reduce(0) { $0 + groups[$1].fading.nonzeroBitCount }
   }
 
   /// The place of the note that began first, with or without fading ones.

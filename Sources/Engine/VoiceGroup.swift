@@ -5,7 +5,7 @@ import Signals
 struct VoiceGroup {
   let controls: UnsafeMutablePointer<Control>
   let state: UnsafeMutablePointer<Lanes>
-  let ramps: UnsafeMutablePointer<Ramp>
+  let ramps: UnsafeMutablePointer<LaneRamp>
   /// The note of each lane; 0 is none.
   var notes = InlineArray<16, UInt32>(repeating: 0)
   /// When each lane's note began: the lowest number is the oldest.
@@ -15,7 +15,7 @@ struct VoiceGroup {
   /// The sounding lanes that fade out because their note was taken away.
   var fading: UInt16 = 0
   /// The fade gain of those lanes, from 1 to 0.
-  var fade = Ramp()
+  var fade = LaneRamp()
   /// The lanes whose note begins with the next stretch.
   var fresh: UInt16 = 0
   /// The number of frames of the present quantum that have been rendered.
@@ -37,7 +37,7 @@ struct VoiceGroup {
     }
     state = .rows(program.stateCount)
     ramps = .allocate(capacity: program.slotCount)
-    ramps.initialize(repeating: Ramp(), count: program.slotCount)
+    ramps.initialize(repeating: LaneRamp(), count: program.slotCount)
   }
 
   func deallocate() {

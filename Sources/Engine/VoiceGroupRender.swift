@@ -67,8 +67,8 @@ extension VoiceGroup {
       over &= over - 1
     }
     var ended = UInt16.max
-    for i in 0..<program.envelopeCount {
-      ended &= Interpreter.endedLanes(program.operations[program.envelopes[i]], state)
+    for place in program.envelopes {
+      ended &= Interpreter.endedLanes(program.operations[place], state)
     }
     over = ended & sounding
     while over != 0 {

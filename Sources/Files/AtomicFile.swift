@@ -11,14 +11,14 @@ public enum UnfinishedFile {
 ///
 /// A partial file of a run that was killed stays, is readable as far as it was written, and is replaced
 /// by the next run. Two runs cannot write the same file at once: the second is refused.
-package final class AtomicFile: ByteSink {
+package final class AtomicFile: FileSink {
   /// The path as the caller gave it.
   package let path: String
   /// The path of the bytes until `commit()`.
   let partialPath: String
   /// The path with symbolic links followed, so that a link is not replaced by a file.
   private let target: String
-  private var descriptor: Int32 = -1
+  package private(set) var descriptor: Int32 = -1
   /// Whether a partial file is worth keeping when writing fails; the error's advice then says so.
   private let isReadableInPart: Bool
 
@@ -28,7 +28,7 @@ package final class AtomicFile: ByteSink {
   package init(_ path: String, isReadableInPart: Bool) throws(Fault) {
     self.path = path
     self.isReadableInPart = isReadableInPart
-    target = Self.resolved(path)
+    target = FileContent.absolute(path) ?? path
     partialPath = target + UnfinishedFile.ending
     if SystemCalls.kind(of: target) == S_IFDIR {
       throw Fault.opening(path, EISDIR, to: "write")
@@ -42,26 +42,6 @@ package final class AtomicFile: ByteSink {
   /// - Throws: `Fault` (`diskFull` or `file`) when the disk is full or fails.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
     try SystemCalls.write(bytes, to: descriptor) { fault($0) }
-  }
-
-  /// Replaces bytes at an offset from the beginning; the place of the next `write` stays.
-  /// - Throws: `Fault` (`diskFull` or `file`) when the disk is full or fails.
-  package func rewrite(_ bytes: [UInt8], at offset: Int) throws(Fault) {
-    let written = pwrite(descriptor, bytes, bytes.count, off_t(offset))
-    guard written == bytes.count else { throw fault(written < 0 ? errno : ENOSPC) }
-  }
-
-  package var readerHasGone: Bool { false }
-  package var isSeekable: Bool { true }
-
-  package func seek(_ offset: Int, _ whence: Int32) -> Int {
-    Int(lseek(descriptor, off_t(offset), whence))
-  }
-
-  /// The number of bytes in the file.
-  package var size: Int {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
   /// Hands the bytes to the disk and gives the file its name.
@@ -82,7 +62,7 @@ package final class AtomicFile: ByteSink {
   }
 
   /// The error of a failed write: how much is safe, where, and what to do.
-  private func fault(_ number: Int32) -> Fault {
+  package func fault(_ number: Int32) -> Fault {
     let isFull = number == ENOSPC || number == EDQUOT
     let kept = "what was written stays readable in \(partialPath); "
     return .stopped(
@@ -121,9 +101,8 @@ package final class AtomicFile: ByteSink {
 
   /// Makes the new name durable; a folder that cannot be synced does not make the file less whole.
   private func syncFolder() {
-    let end = target.lastIndex(of: "/")
-    let folder = end.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
-    let opened = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let opened = Glibc.open(
+      FileContent.folder(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard opened >= 0 else { return }
     fsync(opened)
     Glibc.close(opened)
@@ -133,11 +112,5 @@ package final class AtomicFile: ByteSink {
     var (held, named) = (stat(), stat())
     return fstat(descriptor, &held) == 0 && stat(path, &named) == 0
       && held.st_ino == named.st_ino && held.st_dev == named.st_dev
-  }
-
-  private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
   }
 }

@@ -25,7 +25,17 @@ package protocol ByteSink: AnyObject {
   func discard()
 }
 
+/// What can only be appended to, such as a pipe, is final as soon as it is written.
 extension ByteSink {
+  package var isSeekable: Bool { false }
+  package var readerHasGone: Bool { false }
+  package func rewrite(_ bytes: [UInt8], at offset: Int) {
+    preconditionFailure("\(path) cannot go back")
+  }
+  package func seek(_ offset: Int, _ whence: Int32) -> Int { -1 }
+  package func commit() {}
+  package func discard() {}
+
   /// Appends the first bytes of an array, all where no count is given.
   /// - Throws: `Fault` as the other `write` does.
   package func write(_ bytes: [UInt8], count: Int? = nil) throws(Fault) {
@@ -33,6 +43,31 @@ extension ByteSink {
       let part = UnsafeRawBufferPointer(rebasing: bytes.prefix(count ?? bytes.count))
       return Result { () throws(Fault) in try write(part) }
     }.get()
+  }
+}
+
+/// A sink that is a file of the system.
+package protocol FileSink: ByteSink {
+  var descriptor: Int32 { get }
+  /// The fault of a write that failed with a number of the system.
+  func fault(_ number: Int32) -> Fault
+}
+
+extension FileSink {
+  package var isSeekable: Bool { true }
+
+  package var size: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  package func rewrite(_ bytes: [UInt8], at offset: Int) throws(Fault) {
+    let written = pwrite(descriptor, bytes, bytes.count, off_t(offset))
+    guard written == bytes.count else { throw fault(written < 0 ? errno : ENOSPC) }
+  }
+
+  package func seek(_ offset: Int, _ whence: Int32) -> Int {
+    Int(lseek(descriptor, off_t(offset), whence))
   }
 }
 

@@ -6,9 +6,9 @@ import Score
 ///
 /// Nothing is overwritten: a name that is taken is refused, and so is a file that another program of
 /// ours is writing.
-package final class GrowingFile: ByteSink {
+package final class GrowingFile: FileSink {
   package let path: String
-  private var descriptor: Int32
+  package private(set) var descriptor: Int32
   private let takesParts: Bool
 
   /// - Parameter takesParts: whether part of a write is of use, as with bare samples; else a page or a
@@ -30,16 +30,6 @@ package final class GrowingFile: ByteSink {
 
   deinit { close() }
 
-  package var size: Int {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
-  }
-
-  package var isSeekable: Bool { true }
-  package var readerHasGone: Bool { false }
-
-  /// Appends bytes.
-  /// - Throws: `Fault` (`diskFull` or `file`) when the disk is full or fails, or the file grows over the process's limit.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
     let start = seek(0, SEEK_CUR)
     try SystemCalls.write(bytes, to: descriptor) {
@@ -50,15 +40,6 @@ package final class GrowingFile: ByteSink {
 
   /// Replaces bytes at an offset from the beginning; the place of the next `write` stays.
   /// - Throws: `Fault` as `write` does.
-  package func rewrite(_ bytes: [UInt8], at offset: Int) throws(Fault) {
-    let written = pwrite(descriptor, bytes, bytes.count, off_t(offset))
-    guard written == bytes.count else { throw fault(written < 0 ? errno : ENOSPC) }
-  }
-
-  package func seek(_ offset: Int, _ whence: Int32) -> Int {
-    Int(lseek(descriptor, off_t(offset), whence))
-  }
-
   /// Hands the bytes to the disk and closes the file.
   /// - Throws: `Fault` (`diskFull` or `file`) when the disk fails.
   package func commit() throws(Fault) {
@@ -77,7 +58,7 @@ package final class GrowingFile: ByteSink {
     descriptor = -1
   }
 
-  private func fault(_ number: Int32) -> Fault {
+  package func fault(_ number: Int32) -> Fault {
     let hint =
       switch number {
       case ENOSPC, EDQUOT: "free space on that disk, or record to another"

@@ -22,8 +22,6 @@ package final class PipeSink: ByteSink {
 
   deinit { if path != "-" { close(descriptor) } }
 
-  package var isSeekable: Bool { false }
-
   /// Sends bytes; after the reader has gone it does nothing.
   /// - Throws: `Fault` (`connection`, `diskFull` or `file`) when the device fails.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
@@ -39,12 +37,4 @@ package final class PipeSink: ByteSink {
       if !readerHasGone { throw error }
     }
   }
-
-  package func rewrite(_ bytes: [UInt8], at offset: Int) {
-    preconditionFailure("a pipe cannot go back")
-  }
-
-  package func seek(_ offset: Int, _ whence: Int32) -> Int { -1 }
-  package func commit() {}
-  package func discard() {}
 }

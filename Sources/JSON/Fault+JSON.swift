@@ -12,6 +12,19 @@ extension Fault {
     return String(decoding: data, as: UTF8.self)
   }
 
+  /// The fault as a value of JSON, with its settings as they stand in texts.
+  package var text: JSONText {
+    let line = try? JSONParser.parse(Array(json { $0 }.utf8))
+    return line?["error"].map { JSONText($0) } ?? .null
+  }
+
+  /// The fault that a line holds which `json(spoken:)` wrote; nil where it holds none.
+  package init?(json line: String) {
+    let found = try? JSONDecoder().decode([String: Fault].self, from: Data(line.utf8))
+    guard let fault = found?["error"] else { return nil }
+    self = fault
+  }
+
   /// An error of any kind as a fault; of those that are none, the text is the message.
   public static func of(_ error: any Error) -> Fault { error as? Fault ?? Fault(.file, "\(error)") }
 }

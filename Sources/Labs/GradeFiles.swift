@@ -9,10 +9,15 @@ public struct GradeFiles {
   private let lab: Lab
   private let criteria: [Criterion]
   private let works: [GradedWork]
+  private let spoken: (String) -> String
   private var grades: [Grade] { works.map(\.grade) }
 
-  public init(_ lab: Lab, criteria: [Criterion], _ works: [GradedWork]) {
-    (self.lab, self.criteria, self.works) = (lab, criteria, works)
+  /// - Parameter spoken: puts words in for the settings that the feedback names.
+  public init(
+    _ lab: Lab, criteria: [Criterion], _ works: [GradedWork],
+    spoken: @escaping (String) -> String = { $0 }
+  ) {
+    (self.lab, self.criteria, self.works, self.spoken) = (lab, criteria, works, spoken)
   }
 
   /// Writes the grades as CSV, one row for each student.
@@ -32,7 +37,7 @@ public struct GradeFiles {
     for grade in grades {
       var name = Self.fileName(grade.student)
       while !taken.insert(name.lowercased()).inserted { name += "_" }
-      try TextFile.write(Feedback.text(lab, grade), to: "\(folder)/\(name).md")
+      try TextFile.write(Feedback.text(lab, grade, spoken: spoken), to: "\(folder)/\(name).md")
     }
   }
 
@@ -87,7 +92,7 @@ public struct GradeFiles {
 
   /// The grades as lines for a terminal: of one mapping every criterion, of a class one line for each student.
   public var text: String {
-    if grades.count == 1 { return Feedback.text(lab, grades[0]) }
+    if grades.count == 1 { return Feedback.text(lab, grades[0], spoken: spoken) }
     return grades.map { grade in
       let points = "\(Figure.plain(grade.points)) of \(Figure.plain(grade.of))"
       let open = grade.criteria.filter { !$0.holds }.map(\.id).joined(separator: ", ")

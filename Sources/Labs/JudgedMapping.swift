@@ -120,10 +120,8 @@ struct JudgedMapping {
 
   /// The values in words, `3.1 % on cold spring; 2.9 % on ramp`; equal texts are said once.
   private static func text(_ values: [Value]) -> String {
-    var texts: [String] = []
-    for value in values where !texts.contains(value.text) { texts.append(value.text) }
-    return text(
-      texts.map { text in
+    text(
+      values.map(\.text).distinct().map { text in
         let places = values.filter { $0.text == text && !$0.place.isEmpty }.map(\.place)
         return places.isEmpty ? text : text + " on " + places.joined(separator: ", ")
       })

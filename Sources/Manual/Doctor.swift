@@ -35,6 +35,7 @@ public struct Doctor: Sendable {
       ("libedit", "edits lines at the prompt", "libedit-dev"),
       ("PortAudio", "plays through and records from sound devices", "portaudio19-dev"),
       ("libshout", "streams to Icecast servers", "libshout-dev"),
+      ("libqrencode", "shows the address of a page as a QR code", "libqrencode-dev"),
       ("libmysofa", "reads heads from SOFA files", "libmysofa-dev"),
       ("cairo", "draws pictures", "libcairo2-dev"),
     ].map { name, purpose, package in
@@ -44,13 +45,16 @@ public struct Doctor: Sendable {
     }
     let programs = [
       ("gpsbabel", "reads FIT, KML and other logs", false, "gpsbabel"),
+      ("openssl", "makes the certificates of `ripples serve --tls`", false, "openssl"),
+      ("zbarimg", "reads QR codes in tests", false, "zbar-tools"),
       ("ffmpeg", "plays and checks streams", false, "ffmpeg"),
       ("sox", "plays and checks streams", false, "sox"),
       ("icecast2", "is streamed to in tests", false, "icecast2"),
       ("jackd", "is played to in tests, where there is no sound device", false, "jackd2"),
       ("fluidsynth", "is compared with in tests of samplers", false, "fluidsynth"),
       (
-        "chromium", "opens reports and notebooks in `make report-check` and `make notebooks-check`",
+        "chromium",
+        "opens reports, notebooks and pages in `make report-check`, `make notebooks-check`, `make page-check`",
         false, "chromium chromium-driver"
       ),
       ("python3", "runs the package in python/ and the notebooks", false, "python3 python3-venv"),

@@ -17,14 +17,23 @@ public enum Reference {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// Writes the reference as Markdown.
+  /// Writes what is made of the declarations into a checkout: the reference, and the settings in the Python package.
+  /// - Parameter checkout: its path with a slash at the end; empty for the current folder.
   /// - Throws: `Fault`: `missing`, `permission`, `diskFull` or `file` where it cannot be written.
-  public static func write(to path: String) throws { try TextFile.write(markdown, to: path) }
+  public static func write(to checkout: String = "") throws {
+    for file in try outdated(in: checkout) { try TextFile.write(file.text, to: file.path) }
+  }
 
-  /// Whether a file holds this build's reference.
-  /// - Throws: `Fault` (`missing`, `permission` or `file`) where it cannot be read.
-  public static func isCurrent(_ path: String) throws -> Bool {
-    FileContent.exists(path) ? try FileContent.text(path) == markdown : false
+  /// Returns the files of a checkout that are not as this build makes them, and what they shall hold.
+  /// - Parameter checkout: its path with a slash at the end; empty for the current folder.
+  /// - Throws: `Fault` (`missing`, `permission` or `file`) where one cannot be read.
+  public static func outdated(in checkout: String = "") throws -> [(path: String, text: String)] {
+    let all =
+      [(path: checkout + "docs/reference.md", text: markdown)]
+      + (try PythonSettings.files(in: checkout))
+    return try all.filter {
+      try !FileContent.exists($0.path) || FileContent.text($0.path) != $0.text
+    }
   }
 
   private static let heading = """

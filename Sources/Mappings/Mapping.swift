@@ -69,7 +69,7 @@ public final class Mapping {
       tunings: declaration.tuningNames.count, objects: host.builder.objects)
     inputNames =
       InputsRead(
-        source.text, declaration.entries, beside: declaration.inputs, known: knownInputs
+        source.lexemes, declaration.entries, beside: declaration.inputs, known: knownInputs
       ).names
     self.seed = seed
     self.source = source
@@ -94,9 +94,11 @@ public final class Mapping {
   /// - Throws: `Fault` for an unknown name or a value outside the parameter's range.
   public func set(_ parameter: String, to value: Double) throws(Fault) {
     guard let index = parameters.firstIndex(where: { $0.spec.name == parameter }) else {
+      let names = parameters.map(\.spec.name)
       throw .mapping(
         "\(name) has no parameter \(quoted(parameter))", at: FaultPlace(fileName),
-        hint: NearestName.hint(for: parameter, among: parameters.map(\.spec.name)))
+        hint: names.isEmpty
+          ? "it declares none" : NearestName.hint(for: parameter, among: names))
     }
     guard value.isFinite, parameters[index].spec.fault(of: value) == nil else {
       let fault = parameters[index].spec.fault(of: value) ?? "\(parameter) = \(value)"
@@ -121,16 +123,4 @@ public final class Mapping {
     }
     parameterVersion += 1
   }
-}
-
-/// A parameter of a mapping with its present value.
-public struct MappingParameter: Hashable, Sendable {
-  public let spec: ParameterSpec
-  public var value: Double
-}
-
-/// A named setting of parameters.
-public struct MappingVariant: Hashable, Sendable {
-  public let name: String
-  public let values: [String: Double]
 }

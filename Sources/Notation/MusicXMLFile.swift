@@ -94,19 +94,13 @@ public struct MusicXMLFile {
 
   private static func head(_ title: String, _ parts: [String], _ xml: inout XMLText) {
     xml.open("score-partwise", ["version": "4.0"])
-    xml.open("work")
-    xml.element("work-title", title)
-    xml.close()
+    xml.group("work", ["work-title": title])
     xml.open("identification")
-    xml.open("encoding")
-    xml.element("software", "Ripples")
-    xml.close()
+    xml.group("encoding", ["software": "Ripples"])
     xml.close()
     xml.open("part-list")
     for (number, name) in parts.enumerated() {
-      xml.open("score-part", ["id": "P\(number + 1)"])
-      xml.element("part-name", name)
-      xml.close()
+      xml.group("score-part", ["part-name": name], ["id": "P\(number + 1)"])
     }
     xml.close()
   }

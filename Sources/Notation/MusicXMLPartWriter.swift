@@ -36,9 +36,7 @@ struct MusicXMLPartWriter {
       let chords = chords(of: layer, in: measure)
       if chords.isEmpty, layer > 0 { continue }
       if written > 0 {
-        xml.open("backup")
-        xml.element("duration", "\(measure.end - measure.start)")
-        xml.close()
+        xml.group("backup", ["duration": "\(measure.end - measure.start)"])
       }
       written += 1
       write(chords, layer: layer, measure, &xml)
@@ -60,19 +58,12 @@ struct MusicXMLPartWriter {
     xml.open("attributes")
     if measure.number == 1 {
       xml.element("divisions", "\(MusicXMLFile.divisions)")
-      xml.open("key")
-      xml.element("fifths", "0")
-      xml.close()
+      xml.group("key", ["fifths": "0"])
     }
-    xml.open("time")
-    xml.element("beats", "\(measure.meter.count)")
-    xml.element("beat-type", "\(measure.meter.unit)")
-    xml.close()
+    let meter = measure.meter
+    xml.group("time", ["beats": "\(meter.count)", "beat-type": "\(meter.unit)"])
     if measure.number == 1 {
-      xml.open("clef")
-      xml.element("sign", isBass ? "F" : "G")
-      xml.element("line", isBass ? "4" : "2")
-      xml.close()
+      xml.group("clef", ["sign": isBass ? "F" : "G", "line": isBass ? "4" : "2"])
     }
     xml.close()
   }
@@ -82,10 +73,7 @@ struct MusicXMLPartWriter {
     let text = "\((value * 100).rounded() / 100)"
     xml.open("direction", ["placement": "above"])
     xml.open("direction-type")
-    xml.open("metronome")
-    xml.element("beat-unit", "quarter")
-    xml.element("per-minute", text)
-    xml.close()
+    xml.group("metronome", ["beat-unit": "quarter", "per-minute": text])
     xml.close()
     xml.empty("sound", ["tempo": text])
     xml.close()

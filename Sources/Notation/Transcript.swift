@@ -72,12 +72,8 @@ public struct BeatTable: Sendable {
   /// The musical time at a frame in beats; before the first tick and after the last by the tempo there.
   public func beat(at frame: Int64) -> Double {
     guard frames.count > 1 else { return beats.first ?? 0 }
-    var (low, high) = (0, frames.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if frames[middle] <= frame { low = middle } else { high = middle }
-    }
-    let part = Double(frame - frames[low]) / Double(frames[high] - frames[low])
-    return beats[low] + part * (beats[high] - beats[low])
+    let low = min(max(frames.partitioningIndex { $0 > frame } - 1, 0), frames.count - 2)
+    let part = Double(frame - frames[low]) / Double(frames[low + 1] - frames[low])
+    return beats[low] + part * (beats[low + 1] - beats[low])
   }
 }

@@ -23,6 +23,15 @@ struct XMLText {
     add("<\(name)>\(Self.escaped(content))</\(name)>")
   }
 
+  /// Writes an element that holds elements of text.
+  mutating func group(
+    _ name: String, _ elements: KeyValuePairs<String, String>, _ attributes: [String: String] = [:]
+  ) {
+    open(name, attributes)
+    for (name, content) in elements { element(name, content) }
+    close()
+  }
+
   mutating func empty(_ name: String, _ attributes: [String: String] = [:]) {
     add("<\(name)\(Self.list(attributes))/>")
   }

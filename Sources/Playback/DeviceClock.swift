@@ -58,7 +58,7 @@ public final class DeviceClock: SoundClock {
     PortAudio.close()
   }
 
-  public var counters: ClockCounters { state.counters }
+  public var counters: ClockCounters { state.load.counters }
 
   private func open(_ device: SoundDevice, _ sampleRate: Int) throws -> UnsafeMutableRawPointer {
     var parameters = PaStreamParameters()
@@ -95,10 +95,7 @@ private final class CallbackState: Sendable {
   private let onEnd: @Sendable (String) -> Void
   private nonisolated(unsafe) var render: SoundClock.Render = { _, _ in }
   private nonisolated(unsafe) var nanosecondsPerFrame = 0.0
-  private let hasPrecedence = Atomic<Bool>(false)
-  private let blocks = Atomic<Int>(0)
-  private let dropped = Atomic<Int>(0)
-  private let load = LoadMeter()
+  let load = LoadMeter()
 
   init(onEnd: @escaping @Sendable (String) -> Void) { self.onEnd = onEnd }
 
@@ -113,12 +110,11 @@ private final class CallbackState: Sendable {
   }
 
   func fill(_ output: UnsafeMutableRawPointer?, _ frames: Int, _ flags: PaStreamCallbackFlags) {
-    if blocks.load(ordering: .relaxed) == 0 { lookAtPrecedence() }
+    if load.blocks.load(ordering: .relaxed) == 0 { lookAtPrecedence() }
     let began = SteadyTime.now
     render(output!.assumingMemoryBound(to: Float.self), frames)
     load.add(Double(SteadyTime.now - began) / (Double(frames) * nanosecondsPerFrame))
-    blocks.add(1, ordering: .relaxed)
-    if flags & PortAudio.outputUnderflow != 0 { dropped.add(1, ordering: .relaxed) }
+    if flags & PortAudio.outputUnderflow != 0 { load.dropped.add(1, ordering: .relaxed) }
   }
 
   func end() {
@@ -126,17 +122,10 @@ private final class CallbackState: Sendable {
     onEnd("the sound device has stopped by itself; \(PortAudio.streamInstead)")
   }
 
-  var counters: ClockCounters {
-    ClockCounters(
-      blocks: blocks.load(ordering: .relaxed), dropped: dropped.load(ordering: .relaxed),
-      medianLoad: load.quantile(0.5), load99: load.quantile(0.99), maximumLoad: load.maximum,
-      hasPrecedence: hasPrecedence.load(ordering: .relaxed))
-  }
-
   private func lookAtPrecedence() {
     var policy: Int32 = 0
     var parameters = sched_param()
     pthread_getschedparam(pthread_self(), &policy, &parameters)
-    hasPrecedence.store(policy == SCHED_FIFO || policy == SCHED_RR, ordering: .relaxed)
+    load.hasPrecedence.store(policy == SCHED_FIFO || policy == SCHED_RR, ordering: .relaxed)
   }
 }

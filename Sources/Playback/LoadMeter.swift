@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// The load of the audio thread: the share of a block's length that its rendering took,
-/// as a histogram that one thread fills, without locks, and any may read.
+/// as a histogram that one thread fills, without locks, and any may read; and the counts of its blocks.
 final class LoadMeter: Sendable {
   /// The bins per octave; a bin is 4.4 % wide, so that a quantile is exact to ± 2.2 %.
   private static let perOctave = 16.0
@@ -12,6 +12,9 @@ final class LoadMeter: Sendable {
 
   private nonisolated(unsafe) let bins: UnsafeMutablePointer<Atomic<Int>>
   private let highest = Atomic<UInt64>(0)
+  let blocks = Atomic<Int>(0)
+  let dropped = Atomic<Int>(0)
+  let hasPrecedence = Atomic<Bool>(false)
 
   init() {
     bins = .allocate(capacity: Self.binCount)
@@ -25,9 +28,17 @@ final class LoadMeter: Sendable {
   func add(_ load: Double) {
     let octaves = log2(max(load, Self.lowest) / Self.lowest)
     bins[min(Self.binCount - 1, Int(octaves * Self.perOctave))].add(1, ordering: .relaxed)
+    blocks.add(1, ordering: .relaxed)
     if load > Double(bitPattern: highest.load(ordering: .relaxed)) {
       highest.store(load.bitPattern, ordering: .relaxed)
     }
+  }
+
+  var counters: ClockCounters {
+    ClockCounters(
+      blocks: blocks.load(ordering: .relaxed), dropped: dropped.load(ordering: .relaxed),
+      medianLoad: quantile(0.5), load99: quantile(0.99), maximumLoad: maximum,
+      hasPrecedence: hasPrecedence.load(ordering: .relaxed))
   }
 
   /// The largest load so far.

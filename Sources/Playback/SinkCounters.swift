@@ -1,6 +1,8 @@
+import Synchronization
+
 /// The counts of what one sink has taken and missed.
 public struct SinkCounters: Sendable {
-  public enum State: String, Sendable {
+  public enum State: Int, Sendable, AtomicRepresentable {
     /// The sink takes sound.
     case running
     /// The sink was completed.
@@ -23,15 +25,4 @@ public struct SinkCounters: Sendable {
   public let highestRingFill: Double
   /// The facts that the sink says about itself, each a name and a value.
   public let figures: [(name: String, value: String)]
-}
-
-extension SinkCounters.State {
-  init(_ state: SinkFeed.State) {
-    switch state {
-    case .running: self = .running
-    case .ended: self = .ended
-    case .failed: self = .failed
-    case .givenUp: self = .givenUp
-    }
-  }
 }

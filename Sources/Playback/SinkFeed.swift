@@ -1,11 +1,10 @@
+import Score
 import Synchronization
 import Threads
 
 /// Brings sound from the audio thread to one sink, over a ring, on a thread of the sink's own.
 final class SinkFeed: Sendable {
-  enum State: Int {
-    case running, ended, failed, givenUp
-  }
+  typealias State = SinkCounters.State
 
   let sink: any SoundSink
   private let ring: SampleRing
@@ -15,7 +14,7 @@ final class SinkFeed: Sendable {
   private let onProblem: @Sendable (String) -> Void
   private let onEnd: @Sendable (SinkFeed) -> Void
   private let isEnding = Atomic<Bool>(false)
-  private let state = Atomic<Int>(State.running.rawValue)
+  private let state = Atomic<State>(.running)
   private let frames = Atomic<Int>(0)
   private let droppedBlocks = Atomic<Int>(0)
   private let droppedFrames = Atomic<Int>(0)
@@ -63,14 +62,14 @@ final class SinkFeed: Sendable {
     wake.signal()
   }
 
-  var isRunning: Bool { state.load(ordering: .acquiring) == State.running.rawValue }
+  var isRunning: Bool { state.load(ordering: .acquiring) == .running }
 
   /// Counts the sink as lost: it does not come back from a call.
   func giveUp() {
     let (exchanged, _) = state.compareExchange(
-      expected: State.running.rawValue, desired: State.givenUp.rawValue, ordering: .relaxed)
+      expected: .running, desired: .givenUp, ordering: .relaxed)
     guard exchanged else { return }
-    let lost = (Double(ring.fill / 2) / Double(sampleRate)).rounded(toDecimals: 1)
+    let lost = Figure.rounded(Double(ring.fill / 2) / Double(sampleRate), decimals: 1)
     onProblem(
       "\(sink.name): it did not end within two seconds and was left to itself, "
         + "\(lost) s of sound are lost there; check the disk, network or program that takes it")
@@ -78,7 +77,7 @@ final class SinkFeed: Sendable {
 
   var counters: SinkCounters {
     SinkCounters(
-      name: sink.name, state: .init(State(rawValue: state.load(ordering: .acquiring))!),
+      name: sink.name, state: state.load(ordering: .acquiring),
       frames: frames.load(ordering: .relaxed),
       droppedBlocks: droppedBlocks.load(ordering: .relaxed),
       droppedFrames: droppedFrames.load(ordering: .relaxed),
@@ -97,7 +96,7 @@ final class SinkFeed: Sendable {
       onProblem("\(error)")
     }
     let (exchanged, _) = state.compareExchange(
-      expected: State.running.rawValue, desired: final.rawValue, ordering: .acquiringAndReleasing)
+      expected: .running, desired: final, ordering: .acquiringAndReleasing)
     let count = droppedBlocks.load(ordering: .relaxed)
     if exchanged, count > 0 { onProblem(droppedText(count, "in all")) }
     onEnd(self)
@@ -133,14 +132,8 @@ final class SinkFeed: Sendable {
 
   private func droppedText(_ count: Int, _ when: String) -> String {
     let seconds = Double(droppedFrames.load(ordering: .relaxed)) / Double(sampleRate)
-    return "\(sink.name): \(count) blocks (\(seconds.rounded(toDecimals: 2)) s) dropped \(when), "
+    return
+      "\(sink.name): \(count) blocks (\(Figure.rounded(seconds, decimals: 2)) s) dropped \(when), "
       + "because it did not take its sound in time; use a faster disk, network or reader"
-  }
-}
-
-extension Double {
-  fileprivate func rounded(toDecimals count: Int) -> Double {
-    let power = count == 1 ? 10.0 : 100
-    return (self * power).rounded() / power
   }
 }

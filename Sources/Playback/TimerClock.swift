@@ -11,9 +11,6 @@ public final class TimerClock: SoundClock {
   private let blockFrames: Int
   private let slack: Int64
   private let isStopping = Atomic<Bool>(false)
-  private let hasPrecedence = Atomic<Bool>(false)
-  private let blocks = Atomic<Int>(0)
-  private let dropped = Atomic<Int>(0)
   private let load = LoadMeter()
   private let thread = Mutex<SystemThread?>(nil)
 
@@ -47,15 +44,10 @@ public final class TimerClock: SoundClock {
     }
   }
 
-  public var counters: ClockCounters {
-    ClockCounters(
-      blocks: blocks.load(ordering: .relaxed), dropped: dropped.load(ordering: .relaxed),
-      medianLoad: load.quantile(0.5), load99: load.quantile(0.99), maximumLoad: load.maximum,
-      hasPrecedence: hasPrecedence.load(ordering: .relaxed))
-  }
+  public var counters: ClockCounters { load.counters }
 
   private func run(_ sampleRate: Int, _ render: Render) {
-    hasPrecedence.store(SystemThread.takePrecedence(), ordering: .relaxed)
+    load.hasPrecedence.store(SystemThread.takePrecedence(), ordering: .relaxed)
     let block = UnsafeMutablePointer<Float>.allocate(capacity: 2 * blockFrames)
     block.initialize(repeating: 0, count: 2 * blockFrames)
     defer { block.deallocate() }
@@ -69,14 +61,13 @@ public final class TimerClock: SoundClock {
       render(block, blockFrames)
       let ended = SteadyTime.now
       load.add(Double(ended - began) / period)
-      blocks.add(1, ordering: .relaxed)
       number += 1
       let lateness = ended - due
       if lateness > Self.hopeless {
-        dropped.add(Int(Double(lateness) / period), ordering: .relaxed)
+        load.dropped.add(Int(Double(lateness) / period), ordering: .relaxed)
         (start, number) = (ended, 0)
       } else if lateness > slack {
-        dropped.add(1, ordering: .relaxed)
+        load.dropped.add(1, ordering: .relaxed)
       }
     }
   }

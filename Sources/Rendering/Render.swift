@@ -66,10 +66,7 @@ public struct Render {
     try trace?.finish()
     let meter = LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate))
     return RenderResult(
-      request: request, dataset: dataset, performance: performance, gain: 1,
-      loudness: meter.result(), endLevel: -.infinity, masking: nil, frames: frames, file: nil,
-      stems: [],
-      stemDifference: 0, reality: nil,
+      request, dataset, performance, gain: 1, loudness: meter.result(), frames: frames,
       notations: try writeNotations(performance))
   }
 
@@ -149,11 +146,12 @@ public struct Render {
       throw error
     }
     let reports = try files.finish()
-    return RenderResult(
-      request: request, dataset: dataset, performance: performance, gain: gain,
-      loudness: meters.loudness, endLevel: meters.endLevel, masking: meters.maskedTime,
-      frames: frames, file: reports.sound, stems: reports.stems,
-      stemDifference: reports.stemDifference, reality: reports.reality,
+    var result = RenderResult(
+      request, dataset, performance, gain: gain, loudness: meters.loudness, frames: frames,
       notations: try writeNotations(performance))
+    (result.endLevel, result.masking) = (meters.endLevel, meters.maskedTime)
+    (result.file, result.stems) = (reports.sound, reports.stems)
+    (result.stemDifference, result.reality) = (reports.stemDifference, reports.reality)
+    return result
   }
 }

@@ -30,15 +30,6 @@ public enum Angle {
     wrap(start + fraction * difference(from: start, to: end, period: period), period: period)
   }
 
-  /// Azimuth of a place relative to the head: degrees in -180..<180, 0 ahead, +90 left.
-  ///
-  /// - Parameters:
-  ///   - bearing: direction to the place, degrees clockwise from true north.
-  ///   - heading: where the head points, degrees clockwise from true north.
-  public static func azimuth(bearing: Double, heading: Double) -> Double {
-    wrap180(heading - bearing)
-  }
-
   /// Direction of a vector in the plane: degrees clockwise from north, 0..<360; NaN for no movement.
   public static func bearing(north: Double, east: Double) -> Double {
     if north == 0, east == 0 { return .nan }

@@ -12,6 +12,14 @@ public struct GeoPoint: Hashable, Sendable {
     self.longitude = longitude
   }
 
+  /// A place on earth; nil where a coordinate is missing or beyond its limits.
+  package init?(checked latitude: Double?, _ longitude: Double?) {
+    guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else {
+      return nil
+    }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+
   /// Mean earth radius in metres (IUGG: (2a + b) / 3 of the WGS-84 ellipsoid).
   public static let earthRadius = 6_371_008.8
 

@@ -2,8 +2,11 @@ import Glibc
 
 /// Distances and directions on the WGS-84 ellipsoid.
 public enum Geodesic {
-  static let equatorialRadius = 6_378_137.0
-  static let flattening = 1 / 298.257_223_563
+  /// Metres from the middle of the ellipsoid to its equator.
+  package static let equatorialRadius = 6_378_137.0
+  package static let flattening = 1 / 298.257_223_563
+  /// The square of its eccentricity.
+  package static let e2 = flattening * (2 - flattening)
 
   /// Metres along the shortest way.
   public static func distance(from a: GeoPoint, to b: GeoPoint) -> Double { inverse(a, b).distance }
@@ -12,7 +15,6 @@ public enum Geodesic {
   /// latitude: within 10^-6 of the geodesic up to 1 km away from the poles.
   public static func offset(from a: GeoPoint, to b: GeoPoint) -> (north: Double, east: Double) {
     let latitude = (a.latitude + b.latitude) / 2 * .pi / 180
-    let e2 = flattening * (2 - flattening)
     let s = sin(latitude)
     let w2 = 1 - e2 * s * s
     let prime = equatorialRadius / w2.squareRoot()

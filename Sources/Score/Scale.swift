@@ -31,15 +31,6 @@ public enum Scale: Hashable, Sendable {
     value(at: position(of: datum, in: domain), in: range)
   }
 
-  /// The datum that gives a value: the inverse of `value(of:domain:range:)`.
-  ///
-  /// A quantised scale gives the datum in the middle of the level.
-  public func datum(of value: Double, domain: Span, range: Span) -> Double {
-    let u = position(ofValue: value, in: range)
-    guard case .logarithmic = self else { return domain.start + (domain.end - domain.start) * u }
-    return domain.start * pow(domain.end / domain.start, u)
-  }
-
   /// The fraction of the way through the domain.
   func position(of datum: Double, in domain: Span) -> Double {
     if case .logarithmic = self {
@@ -114,8 +105,6 @@ public struct Span: Hashable, Sendable {
 
   public var lower: Double { min(start, end) }
   public var upper: Double { max(start, end) }
-  /// The same limits in the reverse order.
-  public var reversed: Span { Span(end, start) }
 
   public func contains(_ value: Double) -> Bool { value >= lower && value <= upper }
   /// The value held within the limits.

@@ -5,7 +5,15 @@ public struct TickGrid: Hashable, Sendable {
   /// Ticks per second.
   public let controlRate: Double
 
-  public init(sampleRate: Double, controlRate: Double) {
+  /// Frames per second of sound where nobody asks for another rate.
+  public static let usualSampleRate = 48_000
+  /// Ticks per second where nobody asks for another rate.
+  public static let usualControlRate = 100.0
+
+  public init(
+    sampleRate: Double = Double(TickGrid.usualSampleRate),
+    controlRate: Double = TickGrid.usualControlRate
+  ) {
     self.sampleRate = sampleRate
     self.controlRate = controlRate
   }

@@ -42,23 +42,16 @@ public struct Tuning: Hashable, Sendable {
     }
 
   /// Modes and scales by the names of common practice; just intonation ratios in cents / 100.
-  private static let own: [Tuning] = [
-    Tuning("chromatic", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
-    Tuning("major", [0, 2, 4, 5, 7, 9, 11]),
-    Tuning("ionian", [0, 2, 4, 5, 7, 9, 11]),
-    Tuning("dorian", [0, 2, 3, 5, 7, 9, 10]),
-    Tuning("phrygian", [0, 1, 3, 5, 7, 8, 10]),
-    Tuning("lydian", [0, 2, 4, 6, 7, 9, 11]),
-    Tuning("mixolydian", [0, 2, 4, 5, 7, 9, 10]),
-    Tuning("aeolian", [0, 2, 3, 5, 7, 8, 10]),
-    Tuning("minor", [0, 2, 3, 5, 7, 8, 10]),
-    Tuning("locrian", [0, 1, 3, 5, 6, 8, 10]),
-    Tuning("harmonic minor", [0, 2, 3, 5, 7, 8, 11]),
-    Tuning("melodic minor", [0, 2, 3, 5, 7, 9, 11]),
-    Tuning("major pentatonic", [0, 2, 4, 7, 9]),
-    Tuning("minor pentatonic", [0, 3, 5, 7, 10]),
-    Tuning("blues", [0, 3, 5, 6, 7, 10]),
-    Tuning("whole tone", [0, 2, 4, 6, 8, 10]),
+  private static let own: [Tuning] = common + others
+
+  private static let common: [Tuning] = [
+    "chromatic", "major", "ionian", "dorian", "phrygian", "lydian", "mixolydian", "aeolian",
+    "minor", "locrian", "harmonic minor", "melodic minor", "major pentatonic", "minor pentatonic",
+    "blues", "whole tone",
+  ].map { name in Tuning(name, NamedScale.named(name)!.degrees.map { Double($0) }) }
+
+  /// The pitch sets that musicutil does not have.
+  private static let others: [Tuning] = [
     Tuning("octatonic", [0, 2, 3, 5, 6, 8, 9, 11]),
     Tuning("hirajoshi", [0, 2, 3, 7, 8]),
     Tuning("in sen", [0, 1, 5, 7, 10]),

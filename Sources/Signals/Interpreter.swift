@@ -9,7 +9,9 @@ public enum Interpreter {
   public static func start(
     _ operation: Operation, _ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32
   ) {
-    operation.unit.start(state + operation.state, operation.stateSize, lane, seed)
+    operation.unit.start(
+      NewNote(
+        state: state + operation.state, size: operation.stateSize, lane: lane, seed: seed))
   }
 
   /// The lanes in which an envelope has ended, one bit each.

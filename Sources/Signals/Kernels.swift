@@ -12,7 +12,7 @@ struct PhaseRows {
 ///
 /// Swift versions of the loops are kept with the tests, which compare them bit for bit.
 public enum Kernels {
-  private static var loops: kernels { kernels_now().pointee }
+  static var loops: kernels { kernels_now().pointee }
 
   static func sine(
     _ phases: inout PhaseRows, push: UnsafePointer<Lanes>, isLine: Bool,
@@ -33,17 +33,6 @@ public enum Kernels {
     }
   }
 
-  /// - Parameter state: two rows, the integrators.
-  static func lowpass(
-    _ x: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>,
-    start: StateVariable.Coefficients, step: StateVariable.Coefficients,
-    to out: UnsafeMutablePointer<Lanes>, frames: Int
-  ) {
-    withUnsafePointer(to: (start, step)) {
-      loops.lowpass(floats(out), floats(x), floats(state), floats($0), Int32(frames))
-    }
-  }
-
   /// - Parameters:
   ///   - state: two rows, the integrators.
   ///   - coefficients: four rows: a1, a2, a3, gain; `steps`: their change per frame.
@@ -54,18 +43,6 @@ public enum Kernels {
   ) {
     loops.band(
       floats(sum), floats(x), floats(state), floats(coefficients), floats(steps), Int32(frames))
-  }
-
-  /// - Parameters:
-  ///   - state: two rows for each of two modes.
-  ///   - turns: rotation of each mode, and its change per frame.
-  static func addModes(
-    _ x: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>,
-    turns: (Mode.Turn, Mode.Turn), to sum: UnsafeMutablePointer<Lanes>, frames: Int
-  ) {
-    withUnsafePointer(to: turns) {
-      loops.modes(floats(sum), floats(x), floats(state), floats($0), Int32(frames))
-    }
   }
 
   /// - Parameter random: a row of random states.
@@ -154,23 +131,6 @@ public enum Kernels {
     loops.shelves(lines, state, coefficients, coefficientStride, Int32(blocks), Int32(pairs))
   }
 
-  /// Adds grains to both channels of a stretch, in lines that are `GrainCloud.pad` longer than it.
-  static func grains(
-    _ cloud: GrainCloud, in samples: UnsafePointer<Float>, size: Int, wraps: Bool,
-    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>
-  ) {
-    loops.grains(
-      left, right, cloud.grains, Int32(cloud.count), samples, Int32(size), wraps ? 1 : 0)
-  }
-
-  /// Adds grains, with their left gains, to one line.
-  static func grains(
-    _ cloud: GrainCloud, in samples: UnsafePointer<Float>, size: Int,
-    to line: UnsafeMutablePointer<Float>
-  ) {
-    loops.grains_mono(line, cloud.grains, Int32(cloud.count), samples, Int32(size), 0)
-  }
-
   /// Adds h convolved with x to the output; the frames of x before the stretch must be there too.
   static func taps(
     _ x: UnsafePointer<Float>, _ h: UnsafeBufferPointer<Float>,
@@ -189,24 +149,23 @@ public enum Kernels {
     loops.multiply_add(re, im, aRe, aIm, bRe, bIm, Int32(count))
   }
 
-  private static func floats<T>(_ rows: UnsafePointer<T>) -> UnsafePointer<Float> {
-    UnsafeRawPointer(rows).assumingMemoryBound(to: Float.self)
+  static func floats(_ rows: UnsafeRawPointer) -> UnsafePointer<Float> {
+    rows.assumingMemoryBound(to: Float.self)
   }
 
-  private static func floats(_ rows: UnsafeMutablePointer<Lanes>) -> UnsafeMutablePointer<Float> {
+  static func floats(_ rows: UnsafeMutablePointer<Lanes>) -> UnsafeMutablePointer<Float> {
     UnsafeMutableRawPointer(rows).assumingMemoryBound(to: Float.self)
   }
 
-  private static func words(_ rows: UnsafePointer<Lanes>) -> UnsafePointer<UInt32> {
+  static func words(_ rows: UnsafePointer<Lanes>) -> UnsafePointer<UInt32> {
     UnsafeRawPointer(rows).assumingMemoryBound(to: UInt32.self)
   }
 
-  private static func words(_ rows: UnsafeMutablePointer<Lanes>) -> UnsafeMutablePointer<UInt32> {
+  static func words(_ rows: UnsafeMutablePointer<Lanes>) -> UnsafeMutablePointer<UInt32> {
     UnsafeMutableRawPointer(rows).assumingMemoryBound(to: UInt32.self)
   }
 
-  private static func words(_ rows: UnsafeMutablePointer<PhaseRows>) -> UnsafeMutablePointer<UInt32>
-  {
+  static func words(_ rows: UnsafeMutablePointer<PhaseRows>) -> UnsafeMutablePointer<UInt32> {
     UnsafeMutableRawPointer(rows).assumingMemoryBound(to: UInt32.self)
   }
 }

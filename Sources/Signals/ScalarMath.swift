@@ -1,3 +1,5 @@
+import Score
+
 /// The functions of `Math` for single numbers, for effects, whose mix has no lanes.
 extension Math {
   /// The function 2^x for |x| < 126; relative error below 3e-7.
@@ -39,16 +41,6 @@ extension Math {
   @inline(__always) static func amplitude(_ level: Float) -> Float {
     exp2(level.held(-120, 60) * 0.16609640)
   }
-
-  /// The function tan(πx) for x in 0...0.45; relative error below 8e-7.
-  @inline(__always) static func tangent(_ x: Float) -> Float {
-    let q: Float = x * x
-    var above: Float = -3.4704595 + q * 0.34138158
-    above = 3.1415927 + q * above
-    var below: Float = -4.3945475 + q * 1.5781968
-    below = 1 + q * below
-    return x * above / below
-  }
 }
 
 extension Float {
@@ -68,5 +60,12 @@ extension SIMD16 where Scalar == Float {
   @inline(__always) func held(_ low: Float, _ high: Float) -> Self {
     let above = replacing(with: low, where: .!(self .> low))
     return above.replacing(with: high, where: above .> high)
+  }
+}
+
+extension ParameterSpec {
+  /// A value held within the parameter's range; its lower end for what is not a number.
+  func held(_ value: Float) -> Float {
+    value.held(in: Float(range.lowerBound)...Float(range.upperBound))
   }
 }

@@ -102,6 +102,24 @@ public struct Stretch {
     for i in 0..<frames { line[i] = control.start + step * Float(i) }
   }
 
+  /// Whether an input keeps one value over the stretch.
+  @inline(__always) func isStill(_ operand: Operand) -> Bool {
+    !operand.isAudio && !controls[operand.index].isMoving
+  }
+
+  /// A line of scratch memory, silent.
+  @inline(__always) func silence(scratch number: Int) -> UnsafeMutablePointer<Lanes> {
+    let line = line(scratch: number)
+    for i in 0..<frames { line[i] = Lanes() }
+    return line
+  }
+
+  /// Copies a line to a register.
+  @inline(__always) func write(_ line: UnsafePointer<Lanes>, to output: Operand) {
+    let out = register(output)
+    for i in 0..<frames { out[i] = line[i] }
+  }
+
   /// A line of scratch memory.
   @inline(__always) func line(scratch number: Int) -> UnsafeMutablePointer<Lanes> {
     scratch + number * Self.capacity
@@ -112,6 +130,12 @@ extension UnsafeMutablePointer<Lanes> {
   /// A state vector read as whole numbers.
   @inline(__always) func words(_ index: Int) -> LaneWords {
     Math.words(self[index])
+  }
+
+  /// The memory of a lane that keeps its state as a structure, in `rows` vectors that are its own.
+  @inline(__always)
+  func place(of lane: Int, rows: Int) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(self + lane * rows)
   }
 
   @inline(__always) func setWords(_ index: Int, _ value: LaneWords) {

@@ -17,11 +17,9 @@ public final class TableBank: Sendable {
   nonisolated(unsafe) let samples: UnsafeMutablePointer<Float>
   nonisolated(unsafe) private let levelOfRatio: UnsafeMutablePointer<UInt8>
   nonisolated(unsafe) private let levels: UnsafeMutablePointer<Level>
-  nonisolated(unsafe) let recordings: UnsafeMutablePointer<RecordingTable>
-  private let recordingCount: Int
-  nonisolated(unsafe) let lists: UnsafeMutablePointer<ValueTable>
-  private let listCount: Int
-  nonisolated(unsafe) let instruments: UnsafeMutablePointer<InstrumentTable>
+  nonisolated(unsafe) let recordings: UnsafeMutableBufferPointer<RecordingTable>
+  nonisolated(unsafe) let lists: UnsafeMutableBufferPointer<ValueTable>
+  nonisolated(unsafe) let instruments: UnsafeMutableBufferPointer<InstrumentTable>
   /// The instruments as they were given.
   public let players: [Instrument]
   /// The number of samples of all levels of one waveform.
@@ -57,25 +55,16 @@ public final class TableBank: Sendable {
       levels[Int(levelOfRatio[i])].lowest = edge
       levels[Int(levelOfRatio[i - 1])].highest = edge.nextDown
     }
-    recordingCount = recordings.count
-    self.recordings = .allocate(capacity: max(1, recordings.count))
-    for (i, recording) in recordings.enumerated() {
-      (self.recordings + i).initialize(to: RecordingTable(recording))
-    }
-    listCount = numbers.count
-    lists = .allocate(capacity: max(1, numbers.count))
-    for (i, list) in numbers.enumerated() { (lists + i).initialize(to: ValueTable(list)) }
+    self.recordings = .copy(of: recordings.map { RecordingTable($0) })
+    lists = .copy(of: numbers.map { ValueTable($0) })
     self.players = players
-    instruments = .allocate(capacity: max(1, players.count))
-    for (i, player) in players.enumerated() {
-      (instruments + i).initialize(to: InstrumentTable(player))
-    }
+    instruments = .copy(of: players.map { InstrumentTable($0) })
   }
 
   deinit {
-    for i in 0..<recordingCount { recordings[i].samples.deallocate() }
-    for i in 0..<listCount { lists[i].values.deallocate() }
-    for i in players.indices { instruments[i].deallocate() }
+    for recording in recordings { recording.samples.deallocate() }
+    for list in lists { list.values.deallocate() }
+    for instrument in instruments { instrument.deallocate() }
     instruments.deallocate()
     lists.deallocate()
     samples.deallocate()

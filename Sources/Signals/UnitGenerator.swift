@@ -14,6 +14,15 @@ extension UnsafeMutablePointer<Lanes> {
   }
 }
 
+extension UnsafeMutableBufferPointer {
+  /// Allocates memory and copies a list to it.
+  package static func copy(of list: some Collection<Element>) -> Self {
+    let memory = Self.allocate(capacity: list.count)
+    _ = memory.initialize(from: list)
+    return memory
+  }
+}
+
 /// The values for which a unit generator's state is allocated.
 public struct UnitSetup: Sendable {
   /// Samples per second.
@@ -24,6 +33,21 @@ public struct UnitSetup: Sendable {
   public init(sampleRate: Double, constants: [Float?] = []) {
     self.sampleRate = sampleRate
     self.constants = constants
+  }
+}
+
+/// One lane of a unit's state, in which a new note begins.
+public struct NewNote {
+  /// The state vectors of the unit, of which there are `size`, the result of its `stateSize`.
+  public let state: UnsafeMutablePointer<Lanes>
+  public let size: Int
+  public let lane: Int
+  /// A number that differs for each note and operation.
+  public let seed: UInt32
+
+  /// Sets the lane to 0 in all state vectors from `first` on.
+  func clear(from first: Int = 0) {
+    for row in first..<size { state[row][lane] = 0 }
   }
 }
 
@@ -39,10 +63,9 @@ public protocol UnitGenerator: SendableMetatype {
   static var stateSize: Int { get }
   /// The number of state vectors for a group, for units that need more at a higher sample rate, say.
   static func stateSize(_ setup: UnitSetup) -> Int
-  /// Prepares one lane for a new note. `size` is the result of `stateSize`; `seed` differs for each note and
-  /// operation. It runs between samples: it must not take the time to clear a long memory.
-  static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32)
+  /// Prepares one lane for a new note. It runs between samples: it must not take the time to clear a long memory.
+  static func start(_ note: NewNote)
+
   static func process(_ operation: Operation, _ stretch: Stretch)
   /// The lanes in which the envelope has ended, one bit each.
   static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16
@@ -55,11 +78,7 @@ extension UnitGenerator {
 
   public static func stateSize(_ setup: UnitSetup) -> Int { stateSize }
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    for i in 0..<size { state[i][lane] = 0 }
-  }
+  public static func start(_ note: NewNote) { note.clear() }
 
   public static var isStereo: Bool { false }
 

@@ -7,22 +7,18 @@ public final class UnitKind: Sendable {
   public let isStereo: Bool
   /// The number of state vectors that it needs for a group of voices.
   public let stateSize: @Sendable (UnitSetup) -> Int
-  let start: @Sendable (UnsafeMutablePointer<Lanes>, _ size: Int, _ lane: Int, UInt32) -> Void
+  let start: @Sendable (NewNote) -> Void
   let process: @Sendable (Operation, Stretch) -> Void
   let endedLanes: @Sendable (UnsafeMutablePointer<Lanes>) -> UInt16
 
   fileprivate init(
     _ spec: UnitSpec, isStereo: Bool, stateSize: @escaping @Sendable (UnitSetup) -> Int,
-    start: @escaping @Sendable (UnsafeMutablePointer<Lanes>, Int, Int, UInt32) -> Void,
+    start: @escaping @Sendable (NewNote) -> Void,
     process: @escaping @Sendable (Operation, Stretch) -> Void,
     endedLanes: @escaping @Sendable (UnsafeMutablePointer<Lanes>) -> UInt16
   ) {
-    self.spec = spec
-    self.isStereo = isStereo
-    self.stateSize = stateSize
-    self.start = start
-    self.process = process
-    self.endedLanes = endedLanes
+    (self.spec, self.isStereo, self.stateSize) = (spec, isStereo, stateSize)
+    (self.start, self.process, self.endedLanes) = (start, process, endedLanes)
   }
 }
 
@@ -30,9 +26,8 @@ extension UnitGenerator {
   /// This unit as a value.
   public static var unit: UnitKind {
     UnitKind(
-      spec, isStereo: isStereo, stateSize: { stateSize($0) },
-      start: { start($0, size: $1, lane: $2, seed: $3) }, process: { process($0, $1) },
-      endedLanes: { endedLanes($0) })
+      spec, isStereo: isStereo, stateSize: { stateSize($0) }, start: { start($0) },
+      process: { process($0, $1) }, endedLanes: { endedLanes($0) })
   }
 }
 

@@ -67,9 +67,6 @@ private final class ByteCollector: ByteSink {
   private(set) var size = 0
   private var chunks: [[UInt8]] = []
 
-  var isSeekable: Bool { false }
-  var readerHasGone: Bool { false }
-
   func write(_ bytes: UnsafeRawBufferPointer) {
     guard !bytes.isEmpty else { return }
     size += bytes.count
@@ -80,12 +77,4 @@ private final class ByteCollector: ByteSink {
     defer { chunks.removeAll() }
     return chunks
   }
-
-  func rewrite(_ bytes: [UInt8], at offset: Int) {
-    preconditionFailure("a stream cannot go back")
-  }
-
-  func seek(_ offset: Int, _ whence: Int32) -> Int { -1 }
-  func commit() {}
-  func discard() {}
 }

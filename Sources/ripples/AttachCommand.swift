@@ -1,7 +1,7 @@
 import ArgumentParser
 import Prompt
 
-struct AttachCommand: ParsableCommand {
+struct AttachCommand: WorkCommand {
   static let configuration = CommandConfiguration(
     commandName: "attach", abstract: "Type into a session that runs in another terminal.",
     discussion: """
@@ -23,25 +23,23 @@ struct AttachCommand: ParsableCommand {
   @Flag(help: "Read lines as the terminal gives them and draw nothing twice: for screen readers.")
   var plain = false
 
-  func run() throws {
-    try CommandFailure.report {
-      let sessions = socket == nil ? AttachFolder.standard.sessions() : []
-      if list { return Self.show(sessions) }
-      guard let path = socket ?? sessions.first?.path else {
-        throw CommandFailure("no session runs; start one with `ripples repl`")
-      }
-      let client = try AttachClient(path)
-      if sessions.count > 1 {
-        Terminal.say(
-          "\(sessions.count) sessions run; this is the newest. See `ripples attach --list`.")
-      }
-      if Terminal.isInteractive, !client.greeting.isEmpty { Terminal.say(client.greeting) }
-      var options = PromptOptions()
-      options.isPlain = plain
-      options.spoken = Wording.spoken
-      let outcome = PromptLoop.run(client, notices: client.notices, options: options)
-      if outcome.errors > 0, !options.isInteractive { throw ExitCode(1) }
+  func work() throws {
+    let sessions = socket == nil ? AttachFolder.standard.sessions() : []
+    if list { return Self.show(sessions) }
+    guard let path = socket ?? sessions.first?.path else {
+      throw CommandFailure("no session runs; start one with `ripples repl`")
     }
+    let client = try AttachClient(path)
+    if sessions.count > 1 {
+      Terminal.say(
+        "\(sessions.count) sessions run; this is the newest. See `ripples attach --list`.")
+    }
+    if Terminal.isInteractive, !client.greeting.isEmpty { Terminal.say(client.greeting) }
+    var options = PromptOptions()
+    options.isPlain = plain
+    options.spoken = Wording.spoken
+    let outcome = PromptLoop.run(client, notices: client.notices, options: options)
+    if outcome.errors > 0, !options.isInteractive { throw ExitCode(1) }
   }
 
   private static func show(_ sessions: [AttachableSession]) {

@@ -31,21 +31,15 @@ struct CommandFailure: Error {
     }
   }
 
-  /// Runs work and gives its errors the exit code of failed work, or of a wrong call.
-  static func report<T>(_ work: () throws -> T) throws -> T {
-    do {
-      return try work()
-    } catch let fault as Fault {
+  /// The failure that an error of the library is, with the exit code of failed work, or of a wrong call.
+  init(of error: any Error) {
+    switch error {
+    case let fault as Fault:
       let isWrongCall = fault.code == .call || fault.code == .lab || fault.place.setting != nil
-      throw CommandFailure([fault], code: isWrongCall ? 2 : 1)
-    } catch let faults as Faults {
-      throw CommandFailure(faults.all, code: 1)
-    } catch let error as CommandFailure {
-      throw error
-    } catch let error as ExitCode {
-      throw error
-    } catch {
-      throw CommandFailure("\(error)")
+      self.init([fault], code: isWrongCall ? 2 : 1)
+    case let faults as Faults: self.init(faults.all, code: 1)
+    case let failure as CommandFailure: self = failure
+    default: self.init("\(error)")
     }
   }
 }

@@ -52,18 +52,16 @@ struct CompareCommand: SettingCommand {
   @Flag(name: [.customShort("q"), .long], help: "No progress and no table.")
   var quiet = false
 
-  func run() throws {
-    try CommandFailure.report {
-      if mappings.isEmpty {
-        throw CommandFailure(
-          "which mappings are to be compared? ripples compare a.lua b.lua --data DATASET", code: 2)
-      }
-      if !diff.isEmpty, diff.count != 2 {
-        throw CommandFailure("--diff: give two variants, such as --diff A B", code: 2)
-      }
-      try CompareSession(isQuiet: quiet, printsJSON: json)
-        .run(try request, difference: diff.count == 2 ? (diff[0], diff[1]) : nil)
+  func work() throws {
+    if mappings.isEmpty {
+      throw CommandFailure(
+        "which mappings are to be compared? ripples compare a.lua b.lua --data DATASET", code: 2)
     }
+    if !diff.isEmpty, diff.count != 2 {
+      throw CommandFailure("--diff: give two variants, such as --diff A B", code: 2)
+    }
+    try CompareSession(isQuiet: quiet, printsJSON: json)
+      .run(try request, difference: diff.count == 2 ? (diff[0], diff[1]) : nil)
   }
 
   private var defaultFolder: String {

@@ -8,21 +8,15 @@ struct CompareSession {
 
   func run(_ request: CompareRequest, difference: (String, String)?) throws {
     Interruption.watch()
-    let bar = ProgressBar(isSilent: isQuiet)
-    let comparison = Comparison(
-      request,
-      progress: { finished, all, part in
-        Interruption.noteRendering()
-        bar.show(part, of: "\(finished) of \(all) cells")
-      }, isCancelled: { Interruption.isAskedFor }, spoken: Wording.spoken)
-    let result: Comparison.Result?
-    do {
-      result = try comparison.run(difference: difference)
-    } catch {
-      bar.end()
-      throw error
+    let result = try ProgressBar(isSilent: isQuiet).during { bar in
+      try Compare(
+        request,
+        progress: { finished, all, part in
+          Interruption.noteRendering()
+          bar.show(part, of: "\(finished) of \(all) cells")
+        }, isCancelled: { Interruption.isAskedFor }, spoken: Wording.spoken
+      ).run(difference: difference)
     }
-    bar.end()
     guard let result else {
       Terminal.say("stopped; the same command goes on from the finished cells")
       throw Interruption.exitCode
@@ -34,7 +28,7 @@ struct CompareSession {
     if !result.problems.isEmpty { throw ExitCode(1) }
   }
 
-  private func tell(_ result: Comparison.Result, _ request: CompareRequest) {
+  private func tell(_ result: Compare.Result, _ request: CompareRequest) {
     if result.difference == nil, !printsJSON { Terminal.put(result.table + "\n") }
     for sentence in result.summary { Terminal.say(sentence) }
     for note in result.notes { Terminal.say("note: \(note)") }

@@ -39,11 +39,9 @@ struct DescribeCommand: SettingCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  func run() throws {
-    try CommandFailure.report {
-      let description = try describe(try settings.values)
-      Terminal.put(json ? description.json : description.text)
-    }
+  func work() throws {
+    let description = try describe(try settings.values)
+    Terminal.put(json ? description.json : description.text)
   }
 }
 
@@ -103,33 +101,25 @@ struct CheckCommand: SettingCommand {
   @Flag(help: "Print SARIF 2.1.0, for code hosts and editors.")
   var sarif = false
 
-  func run() throws {
-    try CommandFailure.report {
-      let settings = try settings.values
-      try settings.validate()
-      var unreadable: [any Error] = []
-      let checks = mappings.compactMap { mapping -> MappingCheck? in
-        do {
-          return try MappingCheck.run(mapping, data: data, settings, listens: sound)
-        } catch {
-          unreadable.append(error)
-          return nil
-        }
+  func work() throws {
+    let settings = try settings.values
+    try settings.validate()
+    var unreadable: [any Error] = []
+    let checks = mappings.compactMap { mapping -> MappingCheck? in
+      do {
+        return try MappingCheck.run(mapping, data: data, settings, listens: sound)
+      } catch {
+        unreadable.append(error)
+        return nil
       }
-      if sarif {
-        Terminal.put(MappingCheck.sarif(checks))
-      } else {
-        for check in checks { Terminal.put(json ? check.json : check.text) }
-      }
-      for line in checks.flatMap(\.printed) { Terminal.say(line) }
-      for error in unreadable {
-        do {
-          try CommandFailure.report { () throws -> Void in throw error }
-        } catch let failure as CommandFailure {
-          failure.say()
-        }
-      }
-      if !unreadable.isEmpty || checks.contains(where: \.hasErrors) { throw ExitCode(1) }
     }
+    if sarif {
+      Terminal.put(MappingCheck.sarif(checks))
+    } else {
+      for check in checks { Terminal.put(json ? check.json : check.text) }
+    }
+    for line in checks.flatMap(\.printed) { Terminal.say(line) }
+    for error in unreadable { CommandFailure(of: error).say() }
+    if !unreadable.isEmpty || checks.contains(where: \.hasErrors) { throw ExitCode(1) }
   }
 }

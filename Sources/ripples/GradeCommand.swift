@@ -56,30 +56,29 @@ struct GradeCommand: SettingCommand {
   @Flag(name: [.customShort("q"), .long], help: "No progress and no list.")
   var quiet = false
 
-  func run() throws {
-    try CommandFailure.report {
-      Interruption.watch()
-      let request = try request()
-      let grading = try ClassGrading(request, isCancelled: { Interruption.isAskedFor })
-      let texts = feedback ?? feedbackFolder(grading.lab.name)
-      try GradePlaces(table: out, feedback: texts, pool: pool).prepare(sparing: submissions)
-      sayDefaultSeed(grading.lab, request)
-      let bar = ProgressBar(isSilent: quiet, verb: "graded")
-      let grades = try grading.run { finished, all in
+  func work() throws {
+    Interruption.watch()
+    let request = try request()
+    let grading = try ClassGrading(request, isCancelled: { Interruption.isAskedFor })
+    let texts = feedback ?? feedbackFolder(grading.lab.name)
+    try GradePlaces(table: out, feedback: texts, pool: pool).prepare(sparing: submissions)
+    sayDefaultSeed(grading.lab, request)
+    let grades = try ProgressBar(isSilent: quiet, verb: "graded").during { bar in
+      try grading.run { finished, all in
         Interruption.noteRendering()
         bar.show(Double(finished) / Double(max(1, all)), of: "\(finished) of \(all) submissions")
       }
-      bar.end()
-      guard let grades else { throw Interruption.exitCode }
-      let files = GradeFiles(grading.lab, criteria: grading.criteria, grades)
-      if let out { try files.writeTable(to: out) }
-      if let texts { try files.writeFeedback(to: texts, isClass: grading.isClass) }
-      if let pool { try files.writePool(to: pool, seed: request.seed) }
-      if json { Terminal.put(files.json) } else if !quiet { Terminal.put(files.text) }
-      for doubt in grading.doubts(grades) { Terminal.say(doubt) }
-      sayPlaces(texts)
-      try conclude(grades.map(\.grade))
     }
+    guard let grades else { throw Interruption.exitCode }
+    let files = GradeFiles(
+      grading.lab, criteria: grading.criteria, grades, spoken: Wording.typed)
+    if let out { try files.writeTable(to: out) }
+    if let texts { try files.writeFeedback(to: texts, isClass: grading.isClass) }
+    if let pool { try files.writePool(to: pool, seed: request.seed) }
+    if json { Terminal.put(files.json) } else if !quiet { Terminal.put(files.text) }
+    for doubt in grading.doubts(grades) { Terminal.say(doubt) }
+    sayPlaces(texts)
+    try conclude(grades.map(\.grade))
   }
 
   private func sayDefaultSeed(_ lab: Lab, _ request: ClassGrading.Request) {
@@ -127,7 +126,7 @@ struct GradeCommand: SettingCommand {
 }
 
 /// The process in which `ripples grade` runs one submission.
-struct JudgeCommand: ParsableCommand {
+struct JudgeCommand: WorkCommand {
   static let configuration = CommandConfiguration(
     commandName: "judge", abstract: "Judge one mapping within limits.", shouldDisplay: false)
 
@@ -140,11 +139,9 @@ struct JudgeCommand: ParsableCommand {
   @Option var seconds: Double
   @Option var memory: Int
 
-  func run() throws {
-    try CommandFailure.report {
-      var request = Judge.Request(lab: lab, folder: folder, data: data)
-      (request.mapping, request.answers, request.only) = (mapping, answers, only)
-      try Judge.runLimited(request, seconds: seconds, memory: memory)
-    }
+  func work() throws {
+    var request = Judge.Request(lab: lab, folder: folder, data: data)
+    (request.mapping, request.answers, request.only) = (mapping, answers, only)
+    try Judge.runLimited(request, seconds: seconds, memory: memory)
   }
 }

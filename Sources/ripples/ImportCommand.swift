@@ -1,7 +1,7 @@
 import ArgumentParser
 import Rendering
 
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: WorkCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Make a site of points of interest of OpenStreetMap.",
     discussion: """
@@ -29,10 +29,8 @@ struct ImportCommand: ParsableCommand {
     help: "Mappings that the ripples may play. Default: those of the folder mappings.")
   var mappings: [String] = []
 
-  func run() throws {
-    try CommandFailure.report {
-      let report = try SiteImport(file, to: out, mappings: mappings)
-      for line in report.lines { Terminal.say(line) }
-    }
+  func work() throws {
+    let report = try SiteImport(file, to: out, mappings: mappings)
+    for line in report.lines { Terminal.say(line) }
   }
 }

@@ -15,6 +15,12 @@ enum Interruption {
 
   static var isAskedFor: Bool { count.load(ordering: .relaxed) > 0 }
 
+  /// Whether a render is to end, asked between two of its blocks.
+  static func endsRender() -> Bool {
+    noteRendering()
+    return isAskedFor
+  }
+
   /// The exit code of work that the first interrupt ended.
   static var exitCode: ExitCode { ExitCode(signal: signal.load(ordering: .relaxed)) }
 

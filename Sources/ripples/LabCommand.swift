@@ -26,16 +26,14 @@ struct LabCommand: SettingCommand {
 
   @OptionGroup var settings: SettingOptions<LabCommand>
 
-  func run() throws {
-    try CommandFailure.report {
-      let settings = try settings.values
-      if settings.seed != 1, !hidden {
-        Terminal.say("--seed is not used: it makes the hidden data (--hidden)")
-      }
-      let paths = try LabFile.writeData(
-        of: lab, to: folder, hidden: hidden, seed: settings.seed,
-        permit: settings.permit)
-      Terminal.put(paths.joined(separator: "\n"))
+  func work() throws {
+    let settings = try settings.values
+    if settings.seed != 1, !hidden {
+      Terminal.say("--seed is not used: it makes the hidden data (--hidden)")
     }
+    let paths = try LabFile.writeData(
+      of: lab, to: folder, hidden: hidden, seed: settings.seed,
+      permit: settings.permit)
+    Terminal.put(paths.joined(separator: "\n"))
   }
 }

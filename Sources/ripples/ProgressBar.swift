@@ -1,8 +1,8 @@
-import Glibc
+import Threads
 
 /// The progress of a render: a bar with the time left on a terminal, a line every quarter otherwise.
 final class ProgressBar {
-  private let start = Terminal.clock
+  private let start = SteadyTime.seconds
   private let isInteractive = Terminal.isInteractive
   private var lastShown = 0.0
   private var lastQuarter = 0
@@ -19,7 +19,7 @@ final class ProgressBar {
   /// - Parameter what: words for what has been done so far.
   func show(_ fraction: Double, of what: String = "") {
     guard !isSilent else { return }
-    let now = Terminal.clock
+    let now = SteadyTime.seconds
     if isInteractive {
       guard now - lastShown > 0.1 || fraction >= 1 else { return }
       lastShown = now
@@ -31,8 +31,13 @@ final class ProgressBar {
     }
   }
 
-  /// Clears the bar's line.
-  func end() {
+  /// Does work that shows its progress, and clears the bar's line however it ends.
+  func during<T>(_ work: (ProgressBar) throws -> T) rethrows -> T {
+    defer { end() }
+    return try work(self)
+  }
+
+  private func end() {
     if isInteractive, !isSilent, lastShown > 0 { Terminal.write("\r\u{1B}[K", to: 2) }
   }
 

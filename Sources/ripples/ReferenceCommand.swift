@@ -1,7 +1,7 @@
 import ArgumentParser
 import Manual
 
-struct ReferenceCommand: ParsableCommand {
+struct ReferenceCommand: WorkCommand {
   static let configuration = CommandConfiguration(
     commandName: "reference",
     abstract:
@@ -21,27 +21,23 @@ struct ReferenceCommand: ParsableCommand {
   )
   var words: [String] = []
 
-  @Flag(help: "Write it to docs/reference.md.")
+  @Flag(help: "Write it to docs/reference.md, and the settings into the Python package.")
   var write = false
 
-  @Flag(help: "Fail when docs/reference.md is not current.")
+  @Flag(help: "Fail when docs/reference.md or the Python package is not current.")
   var check = false
 
-  private static let path = "docs/reference.md"
-
-  func run() throws {
-    try CommandFailure.report {
-      if write {
-        try Reference.write(to: Self.path)
-      } else if check {
-        guard try Reference.isCurrent(Self.path) else {
-          throw CommandFailure("\(Self.path) is not current: run `make docs`")
-        }
-      } else if !words.isEmpty {
-        Terminal.put(try ReferenceLookup.answer(words.joined(separator: " ")) + "\n")
-      } else {
-        Terminal.put(Reference.markdown)
+  func work() throws {
+    if write {
+      try Reference.write()
+    } else if check {
+      if let old = try Reference.outdated().first {
+        throw CommandFailure("\(old.path) is not current: run `make docs`")
       }
+    } else if !words.isEmpty {
+      Terminal.put(try ReferenceLookup.answer(words.joined(separator: " ")) + "\n")
+    } else {
+      Terminal.put(Reference.markdown)
     }
   }
 }

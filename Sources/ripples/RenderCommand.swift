@@ -40,14 +40,12 @@ struct RenderCommand: SettingCommand {
   @OptionGroup var settings: SettingOptions<RenderCommand>
   @OptionGroup var said: SaidOptions
 
-  func run() throws {
-    try CommandFailure.report {
-      let request = try request(settings.values)
-      if said.json, request.output == "-" {
-        throw CommandFailure("--json and --out - both want standard output", code: 2)
-      }
-      try said.session.render(request)
+  func work() throws {
+    let request = try request(settings.values)
+    if said.json, request.output == "-" {
+      throw CommandFailure("--json and --out - both want standard output", code: 2)
     }
+    try said.session.render(request)
   }
 
   private func request(_ settings: PlaySettings) throws -> RenderRequest {

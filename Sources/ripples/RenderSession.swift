@@ -23,21 +23,9 @@ struct RenderSession {
     if let pipe = request.pipe, !isQuiet {
       Terminal.say("\(pipe): a named pipe; the sound begins when a program reads from it")
     }
-    let bar = ProgressBar(isSilent: isQuiet)
-    let result: RenderResult
-    do {
-      result = try Render(
-        request, progress: { bar.show($0) },
-        isCancelled: {
-          Interruption.noteRendering()
-          return Interruption.isAskedFor
-        }
-      ).run()
-    } catch {
-      bar.end()
-      throw error
+    let result = try ProgressBar(isSilent: isQuiet).during { bar in
+      try Render(request, progress: { bar.show($0) }, isCancelled: Interruption.endsRender).run()
     }
-    bar.end()
     let manifest = try Manifest.text(
       of: result, command: CommandLine.arguments, spoken: Wording.spoken)
     try Manifest.write(manifest, besides: request.manifestBase)

@@ -1,12 +1,10 @@
 import ArgumentParser
 import Glibc
-import Manual
 import Prompt
 import Rendering
 import Sessions
 
-struct ReplCommand: SettingCommand {
-  static let place = SettingPlace.repl
+struct ReplCommand: LiveCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl", abstract: "Play a mapping live, and change it while it sounds.",
     discussion: """
@@ -47,47 +45,26 @@ struct ReplCommand: SettingCommand {
   @Flag(name: .customLong("devices"), help: "List the sound devices and end.")
   var listsDevices = false
 
-  func run() throws {
-    try CommandFailure.report {
-      if listsDevices { return Terminal.put(try SessionSetup.devices()) }
-      var setup = SessionSetup(LiveRequest(mapping: mapping, data: data))
-      setup.request.play = try settings.values
-      setup.explain = ReferenceLookup.explain
-      setup.spoken = Wording.spoken
-      if let journal = setup.request.journal { setup.journal = journal == "none" ? nil : journal }
-      var prompt = PromptOptions()
-      prompt.isPlain = plain
-      prompt.spoken = Wording.spoken
-      prompt.outlastsInput = setup.request.endsWithData || stay
-      if try setup.takesStandardOutput { prompt.output = 2 }
-      if setup.takesLines {
-        prompt.input = open("/dev/null", O_RDONLY)
-        prompt.outlastsInput = true
-      }
-      setup.beginsAnyway = prompt.isInteractive && setup.watches
-      if !prompt.isInteractive, setup.destinations.isEmpty {
-        setup.destinations = ["none"]
-        Terminal.say(
-          "the sound goes nowhere; say where with --to, such as --to http or --to out/take.wav")
-      }
-      try play(setup, prompt)
+  func work() throws {
+    if listsDevices { return Terminal.put(try SessionSetup.devices()) }
+    var setup = try setup()
+    var prompt = PromptOptions()
+    prompt.isPlain = plain
+    prompt.spoken = Wording.spoken
+    prompt.outlastsInput = setup.request.endsWithData || stay
+    if try setup.takesStandardOutput { prompt.output = 2 }
+    if setup.takesLines {
+      prompt.input = open("/dev/null", O_RDONLY)
+      prompt.outlastsInput = true
     }
-  }
-
-  private func play(_ setup: SessionSetup, _ prompt: PromptOptions) throws {
+    setup.beginsAnyway = prompt.isInteractive && setup.watches
+    if !prompt.isInteractive, setup.destinations.isEmpty {
+      setup.destinations = ["none"]
+      Terminal.say(
+        "the sound goes nowhere; say where with --to, such as --to http or --to out/take.wav")
+    }
     let open = try setup.open()
     if prompt.isInteractive { Terminal.say(open.session.greeting) }
-    let outcome = PromptLoop.run(
-      open.session, notices: open.session.notices, options: prompt)
-    open.close()
-    if let path = open.session.journalPath, open.session.hasWholeJournal {
-      Terminal.say("ripples replay \(path)")
-    }
-    switch outcome.reason {
-    case .signal(let number): throw ExitCode(signal: number)
-    case .abandoned: throw ExitCode(1)
-    case .finished: if outcome.errors > 0, !prompt.isInteractive { throw ExitCode(1) }
-    }
-    if !open.isComplete { throw ExitCode(1) }
+    try attend(open, prompt)
   }
 }

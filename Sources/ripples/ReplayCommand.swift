@@ -31,23 +31,18 @@ struct ReplayCommand: SettingCommand {
   @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.")
   var quiet = false
 
-  func run() throws {
-    try CommandFailure.report {
-      Interruption.watch()
-      let replay = try Replay(path: journal, permit: settings.values.permit)
-      let out = try out ?? OutputFolder.path(forMapping: journal)
-      let bar = ProgressBar(isSilent: quiet)
-      let file = try replay.write(
+  func work() throws {
+    Interruption.watch()
+    let replay = try Replay(path: journal, permit: settings.values.permit)
+    let out = try out ?? OutputFolder.path(forMapping: journal)
+    let file = try ProgressBar(isSilent: quiet).during { bar in
+      try replay.write(
         output: out, format: format ?? (out == "-" ? "wav16" : nil), progress: { bar.show($0) },
-        isCancelled: {
-          Interruption.noteRendering()
-          return Interruption.isAskedFor
-        })
-      bar.end()
-      if Interruption.isAskedFor { throw Interruption.exitCode }
-      guard !quiet else { return }
-      for warning in replay.warnings { Terminal.say("warning: \(warning)") }
-      Terminal.say("\(file): \(Int(replay.duration.rounded())) s")
+        isCancelled: Interruption.endsRender)
     }
+    if Interruption.isAskedFor { throw Interruption.exitCode }
+    guard !quiet else { return }
+    for warning in replay.warnings { Terminal.say("warning: \(warning)") }
+    Terminal.say("\(file): \(Int(replay.duration.rounded())) s")
   }
 }

@@ -30,34 +30,32 @@ struct RerenderCommand: SettingCommand {
 
   @OptionGroup var said: SaidOptions
 
-  func run() throws {
-    try CommandFailure.report {
-      let again = try Rerender(path: manifest, permit: settings.values.permit)
-      if !again.missing.isEmpty {
-        throw CommandFailure(
-          "\(again.missing.joined(separator: ", ")): not found from this folder; run rerender where the render "
-            + "was made")
+  func work() throws {
+    let again = try Rerender(path: manifest, permit: settings.values.permit)
+    if !again.missing.isEmpty {
+      throw CommandFailure(
+        "\(again.missing.joined(separator: ", ")): not found from this folder; run rerender where the render "
+          + "was made")
+    }
+    if !again.changed.isEmpty, !anyway {
+      throw CommandFailure(
+        "\(again.changed.joined(separator: ", ")): changed since the manifest was written; bring the old "
+          + "version back, or render with --anyway")
+    }
+    let request = try again.request(writingTo: out)
+    let result = try again.blaming {
+      try said.session.render(request)
+    }
+    for notation in result.notations where !anyway {
+      guard let hash = again.expectedNotations[notation.kind], hash != notation.hash else {
+        continue
       }
-      if !again.changed.isEmpty, !anyway {
-        throw CommandFailure(
-          "\(again.changed.joined(separator: ", ")): changed since the manifest was written; bring the old "
-            + "version back, or render with --anyway")
-      }
-      let request = try again.request(writingTo: out)
-      let result = try again.blaming {
-        try said.session.render(request)
-      }
-      for notation in result.notations where !anyway {
-        guard let hash = again.expectedNotations[notation.kind], hash != notation.hash else {
-          continue
-        }
-        throw CommandFailure("the notes in \(notation.path) differ from those of the manifest")
-      }
-      if let expected = again.expectedHash, !anyway, result.file?.hash != expected {
-        throw CommandFailure(
-          "the samples differ from those of the manifest, made by ripples version and libraries of then"
-        )
-      }
+      throw CommandFailure("the notes in \(notation.path) differ from those of the manifest")
+    }
+    if let expected = again.expectedHash, !anyway, result.file?.hash != expected {
+      throw CommandFailure(
+        "the samples differ from those of the manifest, made by ripples version and libraries of then"
+      )
     }
   }
 }

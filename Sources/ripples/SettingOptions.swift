@@ -2,8 +2,21 @@ import ArgumentParser
 import Files
 import Rendering
 
+/// A command whose errors are said as faults, with the exit code that belongs to them.
+protocol WorkCommand: ParsableCommand {
+  func work() throws
+}
+
+extension WorkCommand {
+  func run() throws {
+    do { try work() } catch let code as ExitCode { throw code } catch {
+      throw CommandFailure(of: error)
+    }
+  }
+}
+
 /// A command that takes settings.
-protocol SettingCommand: ParsableCommand {
+protocol SettingCommand: WorkCommand {
   static var place: SettingPlace { get }
 }
 

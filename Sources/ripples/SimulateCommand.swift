@@ -29,18 +29,16 @@ struct SimulateCommand: SettingCommand {
   @Flag(help: "Replace files of the same names that were not simulated.")
   var force = false
 
-  func run() throws {
-    try CommandFailure.report {
-      if bundled {
-        let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
-        let parent = parts.dropLast().joined(separator: "/")
-        try Simulation.writeBundled(
-          String(parts.last ?? ""), into: parent.isEmpty ? "." : parent, replaces: force)
-      } else {
-        try simulation().write(to: folder, replaces: force)
-      }
-      Terminal.say("\(folder): written; look at it with ripples describe \(folder)")
+  func work() throws {
+    if bundled {
+      let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+      let parent = parts.dropLast().joined(separator: "/")
+      try Simulation.writeBundled(
+        String(parts.last ?? ""), into: parent.isEmpty ? "." : parent, replaces: force)
+    } else {
+      try simulation().write(to: folder, replaces: force)
     }
+    Terminal.say("\(folder): written; look at it with ripples describe \(folder)")
   }
 
   private func simulation() throws -> Simulation {

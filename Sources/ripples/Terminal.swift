@@ -39,11 +39,4 @@ enum Terminal {
       bytes = bytes.dropFirst(count)
     }
   }
-
-  /// The seconds since some fixed moment.
-  static var clock: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
 }

@@ -18,10 +18,12 @@ enum Wording {
     "mappings": "MAPPING", "submissions": "SUBMISSIONS", "lab": "LAB", "folder": "FOLDER",
   ]
 
+  /// A text as its reader wants it: `typed` for people, as it is for programs.
+  @Sendable static func spoken(_ text: String) -> String { isForPrograms ? text : typed(text) }
+
   /// A text whose settings are spelt as options and arguments: `--zone Europe/Berlin`.
-  @Sendable static func spoken(_ text: String) -> String {
-    if isForPrograms { return text }
-    return SettingMention.spoken(text) { name, value in
+  @Sendable static func typed(_ text: String) -> String {
+    SettingMention.spoken(text) { name, value in
       (arguments[name] ?? "--" + name)
         + (value.isEmpty ? "" : " " + (value.contains(" ") ? "'\(value)'" : value))
     }

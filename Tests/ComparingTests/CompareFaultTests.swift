@@ -11,7 +11,7 @@ import Testing
   private let bench = CompareSpace()
 
   private func failed(_ mappings: [String], _ data: [String]) throws -> [String?] {
-    let result = try #require(try Comparison(bench.request(mappings, data)).run())
+    let result = try #require(try Compare(bench.request(mappings, data)).run())
     #expect(!result.problems.isEmpty, "the exit code is 1")
     return try bench.report().cells.map(\.error)
   }
@@ -73,7 +73,7 @@ import Testing
     let name = String(repeating: "y", count: 230) + ".lua"
     let long = try bench.tone(name)
     #expect(
-      try Comparison(bench.request([long, try bench.tone()], [try bench.weather()])).run() != nil)
+      try Compare(bench.request([long, try bench.tone()], [try bench.weather()])).run() != nil)
   }
 
   /// A folder with other people's files is left alone.
@@ -82,7 +82,7 @@ import Testing
     try Folders.make(bench.space.file("mine/sounds"))
     let note = try bench.space.write("keep me", to: "mine/sounds/a-note-d1-x.txt")
     let error = #expect(throws: Fault.self) {
-      try Comparison(bench.request([tone, tone + "@wide"], [data], out: "mine")).run()
+      try Compare(bench.request([tone, tone + "@wide"], [data], out: "mine")).run()
     }
     #expect(error?.place.setting == "out")
     #expect(try FileContent.text(note) == "keep me")
@@ -92,7 +92,7 @@ import Testing
     let first = try CellStore(report: bench.space.file("report"))
     let (tone, data) = (try bench.tone(), try bench.weather())
     let error = #expect(throws: Fault.self) {
-      try Comparison(bench.request([tone, tone + "@wide"], [data])).run()
+      try Compare(bench.request([tone, tone + "@wide"], [data])).run()
     }
     #expect(error?.message.contains("another comparison") == true)
     withExtendedLifetime(first) {}
@@ -111,7 +111,7 @@ import Testing
       var request = bench.request([tone, tone + "@wide"], [data])
       change(&request)
       do {
-        _ = try Comparison(request).run()
+        _ = try Compare(request).run()
         return nil
       } catch {
         return (error as? Fault)?.place.setting
@@ -129,7 +129,7 @@ import Testing
     #expect(place { $0.output = "/proc/no" } == "out")
     #expect(place { $0.output = "" } == "out")
     #expect(throws: Fault.self) {
-      try Comparison(bench.request(["site.geojson"], [data])).run()
+      try Compare(bench.request(["site.geojson"], [data])).run()
     }
   }
 }

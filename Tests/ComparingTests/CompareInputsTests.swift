@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func everyMappedInputIsInTheTableAndInAFigure() throws {
-    let result = try #require(try Comparison(try request()).run())
+    let result = try #require(try Compare(try request()).run())
     for input in ["temperature", "humidity", "wind_speed"] {
       #expect(result.table.contains("information (\(input))"))
     }
@@ -50,12 +50,12 @@ import Testing
   @Test func anotherQuestionFindsEveryCellMade() throws {
     var request = try request()
     request.anchors = true
-    #expect(try Comparison(request).run()?.oldCells == 0)
+    #expect(try Compare(request).run()?.oldCells == 0)
     request.focus = "humidity"
-    let second = try #require(try Comparison(request).run())
+    let second = try #require(try Compare(request).run())
     #expect(second.cells - second.oldCells == 1, "the benchmark is another mapping")
     request.focus = "temperature"
-    #expect(try Comparison(request).run()?.oldCells == 5)
+    #expect(try Compare(request).run()?.oldCells == 5)
     #expect(try bench.report().focus == "temperature")
   }
 

@@ -14,7 +14,7 @@ import Testing
     let soft = try bench.tone("soft.lua", level: "-30")
     let loud = try bench.tone("loud.lua", level: "-3")
     let request = bench.request([soft, loud], [try bench.weather()])
-    let result = try #require(try Comparison(request).run())
+    let result = try #require(try Compare(request).run())
     #expect(result.problems.isEmpty)
     let report = try bench.report()
     #expect(report.cells.count == 2)
@@ -31,7 +31,7 @@ import Testing
     let tone = try bench.tone("tone.lua", level: "-12")
     var request = bench.request(["\(tone)@*"], [try bench.weather()])
     request.cellLoudness = -13
-    _ = try Comparison(request).run()
+    _ = try Compare(request).run()
     for cell in try bench.report().cells {
       #expect(abs(try #require(cell.lufs) + 13) <= 0.1)
       #expect(try #require(cell.truePeak) <= -1)
@@ -41,23 +41,23 @@ import Testing
   @Test func onlyAChangedVariantIsRenderedAgain() throws {
     let (a, b) = (try bench.tone("a.lua"), try bench.tone("b.lua", level: "-20"))
     let data = [try bench.weather("one.csv"), try bench.weather("two.csv")]
-    #expect(try Comparison(bench.request([a, b], data)).run()?.oldCells == 0)
-    #expect(try Comparison(bench.request([a, b], data)).run()?.oldCells == 4)
+    #expect(try Compare(bench.request([a, b], data)).run()?.oldCells == 0)
+    #expect(try Compare(bench.request([a, b], data)).run()?.oldCells == 4)
     _ = try bench.tone("b.lua", level: "-19")
-    #expect(try Comparison(bench.request([a, b], data)).run()?.oldCells == 2)
-    #expect(try Comparison(bench.request([b, a], data)).run()?.oldCells == 4, "in any order")
+    #expect(try Compare(bench.request([a, b], data)).run()?.oldCells == 2)
+    #expect(try Compare(bench.request([b, a], data)).run()?.oldCells == 4, "in any order")
   }
 
   @Test func aGivenUpComparisonGoesOnFromItsFinishedCells() throws {
     let mappings = [try bench.tone("a.lua"), try bench.tone("b.lua", level: "-20")]
     let request = bench.request(mappings, [try bench.weather()])
     let finished = Atomic<Int>(0)
-    let comparison = Comparison(
+    let comparison = Compare(
       request, progress: { done, _, _ in finished.store(done, ordering: .relaxed) },
       isCancelled: { finished.load(ordering: .relaxed) >= 1 })
     // It may be that the last cell was finished before the first was seen.
     let first = try comparison.run()
-    let again = try #require(try Comparison(request).run())
+    let again = try #require(try Compare(request).run())
     #expect(first != nil || again.oldCells >= 1)
     #expect(again.cells == 2)
   }
@@ -66,10 +66,10 @@ import Testing
     let mappings = [try bench.tone("a.lua"), try bench.tone("b.lua", level: "-20")]
     let data = [try bench.weather()]
     var request = bench.request(mappings, data, out: "one")
-    _ = try Comparison(request).run()
+    _ = try Compare(request).run()
     request.output = bench.space.file("two")
     request.cellThreads = 2
-    _ = try Comparison(request).run()
+    _ = try Compare(request).run()
     func rest(_ out: String) throws -> [String] {
       try FileContent.text(bench.space.file(out) + "/report.json").split(separator: "\n").map(
         String.init)
@@ -83,7 +83,7 @@ import Testing
   @Test func aDamagedCellIsMadeAgain() throws {
     let mappings = [try bench.tone("a.lua"), try bench.tone("b.lua", level: "-20")]
     let request = bench.request(mappings, [try bench.weather()])
-    _ = try Comparison(request).run()
+    _ = try Compare(request).run()
     let files = FileContent.files(in: request.output + "/cells")
     let (json, sound) = (
       files.filter { $0.hasSuffix(".json") }, files.filter { $0.hasSuffix(".mp3") }
@@ -91,6 +91,6 @@ import Testing
     truncate(json[0], 100)
     let other = json[1].dropLast(5)
     unlink(try #require(sound.first { $0.hasPrefix(other) }))
-    #expect(try Comparison(request).run()?.oldCells == 0)
+    #expect(try Compare(request).run()?.oldCells == 0)
   }
 }

@@ -12,7 +12,7 @@ import Testing
   private func figure(_ name: String) -> String { bench.space.file("report/figures/\(name)") }
 
   private func run(_ request: CompareRequest) throws {
-    let result = try #require(try Comparison(request).run())
+    let result = try #require(try Compare(request).run())
     #expect(result.notes == [])
   }
 

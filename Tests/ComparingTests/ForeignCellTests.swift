@@ -12,7 +12,7 @@ struct ForeignCellTests {
     let (tone, data) = (try bench.tone(), try bench.weather())
     let request = bench.request([tone, tone + "@wide"], [data])
     // The lock of a report's folder goes with its comparison.
-    func oldCells() throws -> Int? { try Comparison(request).run()?.oldCells }
+    func oldCells() throws -> Int? { try Compare(request).run()?.oldCells }
     #expect(try oldCells() == 0)
     #expect(try oldCells() == 2)
     let folder = bench.space.file("report/cells")

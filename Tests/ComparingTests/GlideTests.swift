@@ -48,7 +48,7 @@ import Testing
       }
       """, to: "bell.lua")
     let request = bench.request([try bench.tone(), bell], [try bench.weather()])
-    let result = try #require(try Comparison(request).run())
+    let result = try #require(try Compare(request).run())
     #expect(result.problems.isEmpty)
     let report = try bench.report()
     let note = try #require(report.cells[0].notes.first)

@@ -23,7 +23,7 @@ import Testing
     var request = bench.request(mappings, [try ramp()])
     request.anchors = anchors
     request.focus = "temperature"
-    _ = try #require(try Comparison(request).run())
+    _ = try #require(try Compare(request).run())
     return try bench.report()
   }
 
@@ -108,7 +108,7 @@ import Testing
     let cool = try bench.space.log("cool.csv", seconds: 20, [("temperature (°C)", { 0.5 * $0 })])
     let warm = try bench.space.log(
       "warm.csv", seconds: 20, [("temperature (°C)", { 30 - 1.5 * $0 })])
-    _ = try Comparison(bench.request([fixed, relative], [cool, warm])).run()
+    _ = try Compare(bench.request([fixed, relative], [cool, warm])).run()
     let report = try bench.report()
     #expect(try value(report, "consistency", "a") < 1e-6)
     #expect(try value(report, "consistency", "b") > 100)

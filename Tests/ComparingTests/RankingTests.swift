@@ -56,10 +56,10 @@ import Testing
       try bench.tone("\($0).lua", level: $1)
     }
     let few = try #require(
-      try Comparison(bench.request(Array(mappings.prefix(3)), [try bench.weather()])).run())
+      try Compare(bench.request(Array(mappings.prefix(3)), [try bench.weather()])).run())
     #expect(few.summary.contains { $0.contains("2.lua") && $0.contains("Between") })
     let many = try #require(
-      try Comparison(bench.request(mappings, [try bench.weather()], out: "many")).run())
+      try Compare(bench.request(mappings, [try bench.weather()], out: "many")).run())
     #expect(many.summary.count == 2)
     #expect(many.summary[0].hasPrefix("By transmitted information of temperature: 1. A (0.lua)"))
     #expect(many.summary[0].contains("which do not differ"))
@@ -73,7 +73,7 @@ import Testing
     var request = bench.request(
       [try bench.tone("a.lua"), try bench.tone("b.lua", level: "-20")], [data])
     request.length = 3
-    let result = try #require(try Comparison(request).run())
+    let result = try #require(try Compare(request).run())
     #expect(try bench.report().notes.contains { $0.contains("july: date order") })
     #expect(result.table.contains("july: date order"))
   }
@@ -91,7 +91,7 @@ import Testing
       try bench.tone("narrow.lua", entry: narrow),
       try bench.tone("low.lua", entry: narrow, level: "-20"),
     ]
-    let result = try #require(try Comparison(bench.request(mappings, [slow])).run())
+    let result = try #require(try Compare(bench.request(mappings, [slow])).run())
     let report = try bench.report()
     #expect(report.notes.count == 1, "\(report.notes) \(result.table)")
     #expect(report.notes.first?.contains("temperature (A (narrow.lua) ") == true)

@@ -37,7 +37,7 @@ import Testing
     var request = bench.request([try bench.tone(), coarse], [try bench.weather()])
     request.requirements = ["information>1", "inaudible_steps<0.1"]
     request.anchors = true
-    let result = try #require(try Comparison(request).run())
+    let result = try #require(try Compare(request).run())
     let judged = try bench.report().requirements
     #expect(judged.map(\.holds) == [true, false])
     #expect(judged[1].detail.contains("coarse.lua on weather"))

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Score
 import Testing
@@ -16,7 +17,7 @@ import Testing
     }
     let folder = TestFolder()
     try BundledDatasets.write(name, into: folder.path)
-    for file in Path.contents(of: folder.path + "/" + name) {
+    for file in FileContent.names(in: folder.path + "/" + name) {
       #expect(
         bytes(of: "\(folder.path)/\(name)/\(file)") == bytes(of: "\(committed)/\(name)/\(file)"),
         "\(file)")

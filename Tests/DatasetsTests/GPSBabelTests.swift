@@ -1,3 +1,4 @@
+import Files
 import Score
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
   }
 
   private static let isInstalled = ["/usr/bin/gpsbabel", "/usr/local/bin/gpsbabel"].contains {
-    Path.exists($0)
+    FileContent.exists($0)
   }
 
   @Test(.enabled(if: isInstalled, "needs gpsbabel"))

@@ -1,3 +1,4 @@
+import Files
 import TestSupport
 import Testing
 
@@ -12,7 +13,7 @@ enum SharedData {
   }
 
   /// The package's root folder.
-  static let root = Path.folder(Path.folder(Path.folder(#filePath)))
+  static let root = (0..<3).reduce(#filePath) { path, _ in FileContent.folder(of: path) }
 
   static let folder = SharedFiles.data
 

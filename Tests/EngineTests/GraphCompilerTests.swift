@@ -78,7 +78,7 @@ struct GraphCompilerTests {
   @Test func aVoiceWithoutAnEnvelopeGetsOne() throws {
     let program = try compile([.init(unit: "saw", inputs: [Voices.pitch])])
     #expect(
-      program.operations.map(\.unit) == [.saw, .adsr, .multiply] && program.envelopeCount == 1)
+      program.operations.map(\.unit) == [.saw, .adsr, .multiply] && program.envelopes.count == 1)
   }
 
   @Test func onlyEnvelopesOnTheNotesGateEndIt() throws {
@@ -88,12 +88,12 @@ struct GraphCompilerTests {
     ])
     // what dust strikes ends no note: the voice gets an envelope of its own
     #expect(struck.operations.map(\.unit) == [.dust, .perc, .adsr, .multiply])
-    #expect(struck.envelopeCount == 1 && struck.envelopes[0] == 2)
+    #expect(struck.envelopes.count == 1 && struck.envelopes[0] == 2)
     let derived = try compile([
       .init(unit: "multiply", inputs: [Voices.gate, .constant(1)]),
       .init(unit: "perc", inputs: [.node(0), .constant(0.01), .constant(0.1)]),
     ])
-    #expect(derived.envelopeCount == 1 && derived.operations.count == 2)
+    #expect(derived.envelopes.count == 1 && derived.operations.count == 2)
   }
 
   /// Notes with long delay lines that no machine has the memory for.
@@ -119,13 +119,13 @@ struct GraphCompilerTests {
       i == 0 ? .node(0) : .constant(Float(max(spec.inputs[i].defaultValue, 0.01)))
     }
     let ringing = try compile([strike, .init(unit: unit, inputs: inputs)])
-    #expect(ringing.envelopeCount == 1 && ringing.operations.count == 4)
+    #expect(ringing.envelopes.count == 1 && ringing.operations.count == 4)
     #expect(ringing.operations[ringing.envelopes[0]].unit == .adsr)
     let shaped = try compile([
       strike, .init(unit: unit, inputs: inputs),
       .init(unit: "multiply", inputs: [.node(0), .node(1)]),
     ])
-    #expect(shaped.envelopeCount == 1 && shaped.operations.count == 3)
+    #expect(shaped.envelopes.count == 1 && shaped.operations.count == 3)
   }
 
   @Test func graphsThatShareNodesCompileInTheirSize() throws {

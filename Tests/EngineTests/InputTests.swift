@@ -1,4 +1,5 @@
 import Score
+import Signals
 import Testing
 
 @testable import Engine
@@ -100,7 +101,7 @@ struct InputTests {
   }
 
   private func read(_ ring: InputRing, at clock: Int64) -> [Float] {
-    let sound = MicrophoneSound(capacity: 64)
+    let sound = StereoBuffer(64)
     defer { sound.deallocate() }
     ring.read(at: clock, into: sound, frames: 64)
     #expect((0..<64).allSatisfy { sound.right[$0] == -sound.left[$0] })

@@ -1,10 +1,11 @@
+import Signals
 import Testing
 
 @testable import Engine
 
 struct RampTests {
   @Test func lanesMoveOnTheirOwnWays() {
-    var ramp = Ramp()
+    var ramp = LaneRamp()
     ramp.set(0, to: 1, over: 10)
     ramp.set(1, to: -2, over: 20)
     ramp.set(2, to: 5, over: 0)
@@ -16,7 +17,7 @@ struct RampTests {
   }
 
   @Test func whereItIsCutDoesNotMatter() {
-    var (whole, cut) = (Ramp(), Ramp())
+    var (whole, cut) = (LaneRamp(), LaneRamp())
     for lane in 0..<16 {
       whole.set(lane, to: 0.1 * Float(lane), over: 1000)
       cut.set(lane, to: 0.1 * Float(lane), over: 1000)
@@ -27,7 +28,7 @@ struct RampTests {
   }
 
   @Test func aHaltedLaneStaysWhereItIs() {
-    var ramp = Ramp()
+    var ramp = LaneRamp()
     ramp.set(3, to: 1, over: 10)
     ramp.set(4, to: 1, over: 10)
     _ = ramp.advance(5)
@@ -43,12 +44,12 @@ struct RampTests {
 
   @Test func aScalarRampIsWhereItWasBeforeItBegins() {
     var ramp = ScalarRamp(3)
-    ramp.set(5, over: 0, at: 100)
+    ramp.move(to: 5, over: 0, at: 100)
     #expect(ramp.value(at: 99) == 3 && ramp.value(at: 100) == 5)
-    ramp.set(7, over: 10, at: 200)
+    ramp.move(to: 7, over: 10, at: 200)
     #expect(ramp.value(at: 150) == 5 && ramp.value(at: 205) == 6 && ramp.value(at: 210) == 7)
     #expect(ramp.left(at: 203) == 7 && ramp.left(at: 999) == 0)
-    ramp.set(0, over: 4, at: 205)
+    ramp.move(to: 0, over: 4, at: 205)
     #expect(ramp.value(at: 205) == 6 && ramp.value(at: 207) == 3 && ramp.target == 0)
   }
 }

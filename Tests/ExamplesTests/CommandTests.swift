@@ -59,6 +59,7 @@ import Testing
   /// Every path that a command of a guide names is in a fresh checkout, or made by a command before it.
   @Test(arguments: [
     "README.md", "docs/rendering.md", "docs/prompt.md", "docs/comparing.md", "docs/gardens.md",
+    "docs/page.md",
   ])
   func theGuidesNameFilesThatAreThere(page: String) throws {
     let text = try FileContent.text("\(PackageRoot.path)/\(page)")

@@ -11,11 +11,13 @@ import Testing
     ("ripples repl out/garden.lua", "is the session that PromptGuideTests types"),
     ("ripples repl mappings/tempo.lua", "waits for a phone"),
     ("ripples repl --site", "goes on until :quit"), ("ripples attach", "needs a session"),
+    ("ripples serve ", "goes on until :quit; make page-check runs it"),
     ("ripples describe /usr/share", "needs a SoundFont of the system"),
   ]
 
   private static let pages = [
     "README.md", "docs/rendering.md", "docs/prompt.md", "docs/comparing.md", "docs/gardens.md",
+    "docs/page.md",
   ]
 
   private let folder = TestFolder()

@@ -76,10 +76,10 @@ import Testing
 
   /// What a student shall type names the file that was handed in and the folder of the lab's own data.
   @Test(arguments: [
-    ("in/anna/space.lua", "ripples check space.lua --data out/lab-3/hot-day"),
-    ("in/anna/-x.lua", "ripples check './-x.lua' --data"),
-    ("in/anna/my space.lua", "ripples check './my space.lua' --data"),
-    ("it's.lua", "ripples check './it'\\''s.lua' --data"),
+    ("in/anna/space.lua", "ripples check space.lua ‹data out/lab-3/hot-day›"),
+    ("in/anna/-x.lua", "ripples check './-x.lua' ‹data"),
+    ("in/anna/my space.lua", "ripples check './my space.lua' ‹data"),
+    ("it's.lua", "ripples check './it'\\''s.lua' ‹data"),
   ])
   func theCommandNamesTheFile(file: String, command: String) {
     let text = Feedback.text(lab, grade([], file: file, status: .failed, reason: "stopped"))

@@ -15,7 +15,34 @@ import Testing
     }
   }
 
-  @Test func theCommittedReferenceIsCurrent() throws {
-    #expect(try Reference.isCurrent(Workspace.root + "/docs/reference.md"))
+  @Test func whatIsCommittedIsCurrent() throws {
+    #expect(try Reference.outdated(in: Workspace.root + "/").map(\.path) == [])
+  }
+
+  @Test func aSettingHasItsTypeUsualValueAndDocInPython() {
+    let asked = """
+      def check(
+          mapping: str,
+          *,
+          # Settings of `ripples simulate` without allow-read, site,
+          # gps-noise, compass-noise, latitude, longitude, radius, temperature, days-per-second:
+          old: int = 1,
+          **params: float,
+      ) -> None:
+          \"""Check.
+
+          Settings of `ripples simulate`:
+            old: Stale.
+
+          More.
+          \"""
+      """
+    let filled = PythonSettings.filled(asked)
+    #expect(!filled.contains("old"))
+    #expect(filled.contains("    pauses: int = 3,\n    thermometer_noise: float = 0.1,\n    **p"))
+    #expect(filled.contains("    zone: str | None = None,\n"))
+    #expect(filled.contains("      seed: Seed of all chance.\n"))
+    #expect(filled.contains("°C.\n\n    More.\n"))
+    #expect(PythonSettings.filled(filled) == filled)
   }
 }

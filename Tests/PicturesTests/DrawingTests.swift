@@ -7,7 +7,7 @@ import Testing
 /// What stands in the files: coordinates of an SVG read by expat, pixels of a PNG read by cairo.
 @Suite struct DrawingTests {
   private static let plot = Plot(
-    Rectangle(20, 10, 160, 80), x: Axis(.linear, 0...4, title: "x"),
+    area: Rectangle(20, 10, 160, 80), x: Axis(.linear, 0...4, title: "x"),
     y: Axis(.logarithmic, 1...100, title: "y"))
 
   /// The place of a value on an axis of a length, by the axis' own equation.
@@ -120,7 +120,7 @@ import Testing
     let (axis, map) = (Axis(.linear, -60...0, title: "level"), ColourMap())
     let area = Rectangle(20, 40, 14, 150)
     let folder = TestFolder()
-    try Sketch(Size(120, 220)) { ColourBar(axis, map).draw(on: $0, in: area) }
+    try Sketch(Size(120, 220)) { ColourBar(axis: axis, map: map).draw(on: $0, in: area) }
       .write(to: folder / "bar.png")
     let image = Image(folder / "bar.png")
     for level in stride(from: -50.0, through: -10, by: 10) {

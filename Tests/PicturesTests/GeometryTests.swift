@@ -84,7 +84,7 @@ import Testing
   @Test func aThinnedLineStaysWhereItWas() {
     let frame = MapFrame(MapBounds([Samples.at(0, 0), Samples.at(100, 100)]), in: area)
     let line = (0...5000).map { Samples.at(Double($0) / 50, 50 + 40 * sin(Double($0) / 700)) }
-    let thin = frame.thinned(line)
+    let thin = frame.thinned(line).map(\.at)
     #expect(thin.count < 2000 && thin.first == frame.point(line[0]))
     #expect(thin.last == frame.point(line[5000]))
     for place in stride(from: 0, through: 5000, by: 97) {

@@ -61,7 +61,7 @@ private func sine(_ hertz: Double, seconds: Double) -> [Float] {
 }
 
 private let plot = Plot(
-  Rectangle(0, 0, 100, 360), x: Axis(.time, 0...10, title: ""),
+  area: Rectangle(0, 0, 100, 360), x: Axis(.time, 0...10, title: ""),
   y: Axis(.angle, -180...180, title: ""))
 
 @Test func noLineCrossesThePanelAtHalfATurn() {
@@ -82,7 +82,7 @@ private let plot = Plot(
     recorder.add(heading: "heading", tick % 2 == 0 ? 358 : 2, at: Double(tick) * 0.25)
   }
   let plot = Plot(
-    Rectangle(0, 0, 100, 360), x: Axis(.time, 0...10, title: ""),
+    area: Rectangle(0, 0, 100, 360), x: Axis(.time, 0...10, title: ""),
     y: Axis(.heading, 0...360, title: ""))
   let line = TraceLines.circle(recorder.controls[0].headings, on: plot)
   #expect(line.filter(\.isDrawable).allSatisfy { $0.y < 2.1 || $0.y > 357.9 })

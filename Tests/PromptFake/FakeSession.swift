@@ -1,5 +1,6 @@
 import Glibc
 import Prompt
+import Score
 import Synchronization
 
 /// A session for tests: it understands a few words, and needs neither Lua nor sound.
@@ -30,7 +31,9 @@ final class FakeSession: PromptTarget {
     case ":notice": later { self.notices.post(input.text.dropFirst(8).description) }
     case ":slow": return later { reply(self.spin(words.count > 1 ? Double(words[1]) : nil)) }
     case ":time": return reply(Reply(.value, "\(input.client) \(input.time)"))
-    case "bad": return reply(Reply(.error, "prompt:1: unknown name 'bad'"))
+    case "bad":
+      let place = FaultPlace("prompt", line: 1, column: 1)
+      return reply(Reply(Fault(.script, "unknown name 'bad'", at: place)))
     default:
       let opened = input.text.split { !$0.isLetter }.count { ["function", "do"].contains($0) }
       let closed = input.text.split { !$0.isLetter }.count { $0 == "end" }
@@ -71,7 +74,7 @@ final class FakeSession: PromptTarget {
     }
     notices.post("slow begins")
     while !isStopped.load(ordering: .relaxed) { usleep(10_000) }
-    return Reply(.error, "prompt:1: interrupted")
+    return Reply(Fault(.interrupted, "interrupted", at: FaultPlace("prompt", line: 1)))
   }
 
   private func later(_ work: @escaping @Sendable () -> Void) {

@@ -17,6 +17,7 @@ import Testing
     let client = try AttachClient(server.path)
     for text in [
       "1", "a\nb\n\nc", "a\nend", "end\nend_\n", ".5", "é → ∞\tx", "nothing", "bad", "do",
+      ":status",
     ] {
       let (here, there) = (Asked(), Asked())
       session.submit(PromptInput(text, from: "prompt"), here.take)
@@ -41,9 +42,9 @@ import Testing
     let (held, late) = (Asked(), Asked())
     client.submit(PromptInput("hold", from: "prompt"), held.take)
     server.stop()
-    #expect(held.reply == Reply(.error, "the session has gone"))
+    #expect(held.reply == Reply(Fault(.connection, "the session has gone")))
     client.submit(PromptInput("x", from: "prompt"), late.take)
-    #expect(late.reply == Reply(.error, "the session has gone"))
+    #expect(late.reply == Reply(Fault(.connection, "the session has gone")))
   }
 
   @Test func aScriptRunsOverTheSocketAsItDoesInTheSession() throws {
@@ -56,7 +57,7 @@ import Testing
     #expect(
       client.output == """
         = 1
-        line 2: unknown name 'bad'
+        line 2:1: unknown name 'bad'
             bad
             ^
         attach-1 at(3.0)

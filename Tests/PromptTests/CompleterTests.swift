@@ -10,7 +10,7 @@ import Testing
         .init(":loop", "repeat a stretch", arguments: [.number, .number]), .init(":play"),
         .init(":set", arguments: [.parameterOrInput, .number]),
         .init(":watch", arguments: [.choice(["on", "off"])]),
-        .init(":help", arguments: [.command]), .init(":solo", arguments: [.voice]),
+        .init(":help", arguments: [.text]), .init(":solo", arguments: [.voice]),
       ],
       words: [
         .init("params.depth", "0 to 1"), .init("params.density"), .init("pad"), .init("pad.cutoff"),
@@ -23,14 +23,14 @@ import Testing
     })
 
   private func names(_ line: String) -> [String] {
-    completer.complete(line, at: line.unicodeScalars.count).candidates.map(\.text)
+    completer.complete(line, at: line.unicodeScalars.count).candidates.map(\.name)
   }
 
   @Test(arguments: [
     (":", [":help ", ":load ", ":loop ", ":play", ":set ", ":solo ", ":watch "]),
     (":lo", [":load ", ":loop "]), ("  :pl", [":play"]), ("@2.5 :pl", [":play"]),
     (":set ", ["depth", "pace", "pad.cutoff"]), (":set pa", ["pace", "pad.cutoff"]),
-    (":set depth ", []), (":watch o", ["off", "on"]), (":help lo", ["load", "loop"]),
+    (":set depth ", []), (":watch o", ["off", "on"]), (":help lo", []),
     (":solo h", ["hat"]), (":unknown x", []),
   ])
   func commandsAndTheirArguments(line: String, expected: [String]) {
@@ -57,7 +57,7 @@ import Testing
 
   @Test func onlyWhatStandsBeforeTheCursorCounts() {
     let completion = completer.complete("héllo = paXX", at: 10)
-    #expect(completion.candidates.map(\.text) == ["pad", "params."])
+    #expect(completion.candidates.map(\.name) == ["pad", "params."])
     #expect(completion.typed == 2)
     #expect(completion.common == "pa")
     #expect(completion.addition.isEmpty)

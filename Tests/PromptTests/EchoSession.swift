@@ -19,11 +19,12 @@ final class EchoSession: PromptTarget {
   func submit(_ input: PromptInput, _ reply: @escaping @Sendable (Reply) -> Void) {
     record.withLock { $0.append(input) }
     switch input.text {
-    case "bad": reply(Reply(.error, "prompt:1: bad"))
+    case "bad": reply(Reply(Fault(.script, "bad", at: FaultPlace("prompt", line: 1))))
     case "do": reply(Reply(.incomplete))
     case ":quit": reply(Reply(.quit, "bye"))
     case "hold": held.withLock { $0.append { reply(Reply(.value, "held")) } }
     case "big": reply(Reply(.value, String(repeating: "x", count: 1 << 20)))
+    case ":status": reply(Reply(.value, "all is well", figures: #"{"version":1}"#))
     case "nothing": reply(Reply(.value))
     default: reply(Reply(.value, input.text))
     }

@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Prompt
@@ -5,7 +6,7 @@ import Testing
 @Suite struct ErrorTextTests {
   @Test func aColumnGetsACaret() {
     #expect(
-      ErrorText.format("prompt:1:5: no such name", input: "x = abc") == """
+      format("no such name", line: 1, column: 5, input: "x = abc") == """
         no such name
             x = abc
                 ^
@@ -14,7 +15,7 @@ import Testing
 
   @Test func inABlockTheLineIsSaid() {
     #expect(
-      ErrorText.format("prompt:2:3: wrong\nhint", input: "a = 1\n\tb = x\nc()") == """
+      format("wrong\nhint", line: 2, column: 3, input: "a = 1\n\tb = x\nc()") == """
         line 2:3: wrong
             \tb = x
             \t ^
@@ -23,41 +24,58 @@ import Testing
   }
 
   @Test func inAScriptItsOwnLineIsSaid() {
-    let error = "prompt:2: attempt to call a nil value (global 'foo')\n    foo()"
+    let error = "attempt to call a nil value (global 'foo')"
     #expect(
-      ErrorText.format(error, input: "a = 1\n  foo()", firstLine: 11) == """
-        line 12: attempt to call a nil value (global 'foo')
-              foo()
-              ^
-        """)
+      format(
+        error, line: 2, column: 3, excerpt: "foo()", input: "a = 1\n  foo()", firstLine: 11) == """
+          line 12:3: attempt to call a nil value (global 'foo')
+                foo()
+                ^
+          """)
   }
 
   @Test func linesThatAMessageNamesAreCountedInTheScriptToo() {
-    let error = "prompt:2:3: \"(\" of line 1 is not closed; \"line 1\" stays"
+    let error = "\"(\" of line 1 is not closed; \"line 1\" stays"
     #expect(
-      ErrorText.format(error, input: "f(\n  x", firstLine: 11).hasPrefix(
+      format(error, line: 2, column: 3, input: "f(\n  x", firstLine: 11).hasPrefix(
         "line 12:3: \"(\" of line 11 is not closed; \"line 1\" stays\n"))
   }
 
-  @Test func aQuotedWordIsPointedAtWhenItStandsThereOnce() {
+  @Test func withoutAColumnThereIsNoCaret() {
     #expect(
-      ErrorText.format("prompt:1: unexpected symbol near '='", input: "x = = 3")
+      format("unexpected symbol near '='", line: 1, input: "x = = 3")
         == "unexpected symbol near '='\n    x = = 3")
-    #expect(
-      ErrorText.format("prompt:1: unknown input \"pce\"; did you mean \"pace\"?", input: "env.pce")
-        .hasSuffix("    env.pce\n        ^"))
-    #expect(
-      ErrorText.format("prompt:1: 'end' expected near <eof>", input: "do").hasSuffix(
-        "    do\n      ^"))
   }
 
-  @Test(arguments: ["rose.lua:3: wrong", "no place", "prompt:9: beyond", "prompt:x: no number", ""])
-  func otherTextStaysAsItIs(text: String) {
-    #expect(ErrorText.format(text, input: "x = 1") == text)
+  @Test(arguments: [
+    FaultPlace("rose.lua", line: 3), FaultPlace(), FaultPlace("prompt", line: 9),
+    FaultPlace("prompt", line: 0), FaultPlace(line: 1),
+  ])
+  func aFaultElsewhereStaysAsItIs(place: FaultPlace) {
+    let fault = Fault(.script, "wrong", at: place)
+    #expect(ErrorText.format(Reply(fault), input: "x = 1") == fault.description)
+  }
+
+  @Test func whatAPersonIsToldBesidesStaysBelow() {
+    let fault = Fault(.syntax, "wrong", at: FaultPlace("rose.lua", line: 3))
+    let reply = Reply(fault, text: "\(fault)\nversion 1 goes on")
+    #expect(
+      ErrorText.format(reply, input: ":load rose.lua") == "rose.lua:3: wrong\nversion 1 goes on")
   }
 
   @Test func anErrorWithoutAPlaceGetsTheScriptsLine() {
     #expect(
-      ErrorText.format("no such file", input: ":load x", firstLine: 4) == "line 4: no such file")
+      ErrorText.format(Reply(Fault(.missing, "no such file")), input: ":load x", firstLine: 4)
+        == "line 4: no such file")
+  }
+
+  private func format(
+    _ message: String, line: Int, column: Int? = nil, excerpt: String? = nil, input: String,
+    firstLine: Int? = nil
+  ) -> String {
+    let place = FaultPlace("prompt", line: line, column: column)
+    return ErrorText.format(
+      Reply(Fault(.script, message, at: place, excerpt: excerpt)), input: input,
+      firstLine: firstLine)
   }
 }

@@ -21,7 +21,7 @@ import Testing
       lines == [
         "slept", "= 1",
         "line 3:1: \"@x\" is no time; write seconds, as in @2.5 or @+1, then a space",
-        "line 4: unknown name 'bad'", "    bad", "    ^", "= for i do", "= ", "=  x", "= end",
+        "line 4:1: unknown name 'bad'", "    bad", "    ^", "= for i do", "= ", "=  x", "= end",
         "the session ends", "outcome finished 2",
       ])
   }

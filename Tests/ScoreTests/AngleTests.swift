@@ -7,13 +7,6 @@ func theShortestWayRoundTheCircle(start: Double, end: Double, way: Double) {
   #expect(Angle.difference(from: start, to: end) == way)
 }
 
-@Test(arguments: [
-  (0.0, 0.0, 0.0), (90, 0, -90), (270, 0, 90), (180, 0, -180), (10, 350, -20), (0, 45, 45),
-])
-func azimuthIsLeftPositiveInEveryQuadrant(bearing: Double, heading: Double, azimuth: Double) {
-  #expect(Angle.azimuth(bearing: bearing, heading: heading) == azimuth)
-}
-
 @Test func wrappedAnglesStayInTheirHalfOpenRange() {
   for angle in stride(from: -1080.0, through: 1080, by: 7.3) {
     #expect((0..<360).contains(Angle.wrap360(angle)))

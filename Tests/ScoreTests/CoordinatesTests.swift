@@ -61,3 +61,18 @@ struct CoordinatesTests {
     for v in Self.places { #expect(distance(slanted.world(slanted.local(v)), v) < 1e-12) }
   }
 }
+
+extension Axes {
+  /// Converts a rotation from our axes to these.
+  fileprivate func fromWorld(_ q: Quaternion) -> Quaternion {
+    let axis = fromWorld(Vector3(q.x, q.y, q.z))
+    return Quaternion(q.w, axis.x, axis.y, axis.z)
+  }
+
+  /// Converts a place or a direction from these axes to others.
+  fileprivate func convert(_ v: Vector3, to other: Axes) -> Vector3 { other.fromWorld(toWorld(v)) }
+  /// Converts a rotation from these axes to others.
+  fileprivate func convert(_ q: Quaternion, to other: Axes) -> Quaternion {
+    other.fromWorld(toWorld(q))
+  }
+}

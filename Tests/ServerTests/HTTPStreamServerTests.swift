@@ -100,7 +100,7 @@ import Testing
       #expect(
         second.lines == [
           "http://127.0.0.1:\(first.port): port \(first.port) is in use by another program; end that "
-            + "one, or choose another port: ‹to http:\(first.port + 1)›, or http:0 for any"
+            + "one, or choose another port, \(first.port + 1) or 0 for any"
         ])
       let abroad = LiveSine(["http://192.0.2.1:0"])
       #expect(abroad.wait() == 1)

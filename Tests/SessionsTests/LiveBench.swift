@@ -113,7 +113,7 @@ final class LiveBench {
       answer.withLock { $0 = reply }
     }
     _ = eventually { answer.withLock { $0 != nil } }
-    return answer.withLock { $0 } ?? Reply(.error, Self.noAnswer)
+    return answer.withLock { $0 } ?? Reply(Fault(.connection, Self.noAnswer))
   }
 
   /// What the session said unasked so far.

@@ -1,4 +1,5 @@
 import Datasets
+import Score
 import TestGround
 import Testing
 
@@ -11,7 +12,7 @@ struct LiveFeedTests {
     let workspace = Workspace()
     let path = try workspace.log("walk.csv", seconds: 10, [("pace (1/min)", { 100 + $0 })])
     let feed = LiveFeed(
-      try DatasetReader.read(path: path), start: start, speed: speed, tickRate: 100)
+      try DatasetReader.read(path: path), start: start, speed: speed, ticks: TickGrid())
     return (feed, feed.inputs.firstIndex { $0.name == "pace" }!)
   }
 

@@ -105,7 +105,7 @@ struct Tone {
     let sinks = hub.counters.map { sink in
       JSONText.object(
         [
-          ("name", .string(sink.name)), ("state", .string(sink.state.rawValue)),
+          ("name", .string(sink.name)), ("state", .string("\(sink.state)")),
           ("frames", .integer(sink.frames)), ("droppedBlocks", .integer(sink.droppedBlocks)),
           ("highestRingFill", .number(sink.highestRingFill, decimals: 4)),
         ] + sink.figures.map { ($0.name, .string($0.value)) })

@@ -117,9 +117,7 @@ import Testing
     }
     let first = text()
     #expect(first.utf8.count > 10_000)
-    #expect(DecisionLog.difference(first, text()) == nil)
-    let other = first.replacing("\"row\":7,", with: "\"row\":8,", maxReplacements: 1)
-    #expect(DecisionLog.difference(first, other) != nil)
+    #expect(first == text())
   }
 
   @Test func aLineOfTheLogIsStable() {
@@ -149,6 +147,7 @@ import Testing
     let made = way.update(time: 0, row: 0, position: swapped)
     #expect(made.map(\.kind).prefix(2) == [.start, .far])
     #expect(made[1].reason.contains("latitude and longitude swapped"))
+    #expect(made[1].swappedDistance ?? .infinity < 100_000)
   }
 
   @Test func aSiteOfOneRippleHasOneTargetAndAnEmptyOneNone() {

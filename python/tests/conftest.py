@@ -6,8 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from page_attacked import TALLY, owner, place, served, tally
 
 from ripples import Mapping
+
+__all__ = ["owner", "place", "served", "tally"]
 
 TONE = """
 -- hear: one steady tone
@@ -41,3 +44,12 @@ def program(tmp_path: Path) -> Callable[[str], Path]:
         return path
 
     return make
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how many attacks on a page were tried, and which had their way."""
+    if TALLY.tried:
+        names = "".join(f"; {name}" for name in TALLY.let_in)
+        terminalreporter.write_line(
+            f"attacks on a page: tried {TALLY.tried}, let in {len(TALLY.let_in)}{names}"
+        )

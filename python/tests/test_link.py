@@ -75,6 +75,16 @@ def test_text_values_and_status_of_an_answer(server: Server) -> None:
     link.close()
 
 
+def test_the_status_line_tells_programs_the_fault_or_the_figures(server: Server) -> None:
+    server.greet()
+    link = Link(server.path)
+    later(server, '| wrong\nerror #T {"error":{"code":"call","message":"wrong"}}\n')
+    assert link.ask("x").fault == {"code": "call", "message": "wrong"}
+    later(server, '| fine\nok #T {"version":2}\n')
+    assert link.ask(":status").told == {"version": 2}
+    link.close()
+
+
 def test_a_request_is_a_block_that_ends_with_a_word_of_its_own() -> None:
     assert block("end_of_block").splitlines() == [
         ".block end_of_block_",

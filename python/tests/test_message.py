@@ -61,8 +61,8 @@ def test_a_setting_that_cannot_be_is_an_error_of_use() -> None:
 def test_what_was_expected_comes_before_the_advice() -> None:
     found = error(said("mapping", "is 3", expected="a text", hint="use quotes"), 1, SUBJECT)
     assert found.hint == "expected a text; use quotes"
-    found = error(said("call", "unknown variant", setting="variant", hint="valid: "), 2, SUBJECT)
-    assert found.hint == "it declares none"
+    found = error(said("call", "unknown variant", setting="variant", hint="valid: a"), 2, SUBJECT)
+    assert (found.setting, found.hint) == ("variant", "valid: a")
 
 
 @pytest.mark.parametrize("text", ["", "\n", "odd", "ripples: ", '{"error"', '{"error": {}}', "[1]"])

@@ -28,9 +28,24 @@ def test_pieces_are_joined_with_the_lines_between_them() -> None:
     assert first.joined(command).joined(last) == Piece("s = [[\n\n:play\n]]", 1)
 
 
+def refused(message: str, line: int, column: int) -> Answer:
+    """Return what a session says to Lua with a mistake."""
+    fault = {"code": "syntax", "file": "prompt", "line": line, "column": column, "message": message}
+    return Answer("error", f"prompt:{line}:{column}: {message}", told={"error": fault})
+
+
+def test_a_command_that_cannot_be_meant_names_its_line_in_a_longer_text() -> None:
+    fault = {"code": "call", "part": ":set", "message": "unknown", "hint": 'did you mean "pace"?'}
+    answer = Answer("error", "", told={"error": fault})
+    error = failure(answer, Piece(":set pce 3", 2), "x = 1\n:set pce 3")
+    assert isinstance(error, UsageError)
+    assert (error.line, error.message, error.hint) == (2, ":set: unknown", 'did you mean "pace"?')
+    assert failure(answer, Piece(":set pce 3", 1), ":set pce 3").line is None
+
+
 def test_a_mistake_is_told_at_the_line_of_the_whole_text() -> None:
     code = ":play\n\nx = 1\nplai()"
-    error = failure(Answer("error", 'prompt:2:1: unknown word "plai"'), Piece("x\n", 3), code)
+    error = failure(refused('unknown word "plai"', 2, 1), Piece("x\n", 3), code)
     assert isinstance(error, LuaError)
     assert (error.line, error.column) == (4, 1)
     assert error.excerpt == "  4 | plai()\n    | ^"
@@ -38,7 +53,7 @@ def test_a_mistake_is_told_at_the_line_of_the_whole_text() -> None:
 
 def test_a_column_of_a_timed_line_counts_the_time() -> None:
     code = "@+0.2 x = = 1"
-    error = failure(Answer("error", "prompt:1:5: unexpected '='"), Piece(code, 1), code)
+    error = failure(refused("unexpected '='", 1, 5), Piece(code, 1), code)
     assert error.column == code.index("= 1") + 1
 
 

@@ -56,5 +56,5 @@ def test_files_elsewhere_are_read_when_they_are_allowed(folder: Path, tmp_path: 
 def test_a_folder_that_is_none_is_told(folder: Path) -> None:
     with pytest.raises(UsageError, match="allow_read"):
         ripples.render("mappings/pitch.lua", FRAME, allow_read=folder / "nowhere")
-    with pytest.raises(UsageError, match="give a folder"):
+    with pytest.raises(UsageError, match="allow_read is 5; give a text or a path"):
         ripples.render("mappings/pitch.lua", FRAME, allow_read=[5])  # type: ignore[list-item]

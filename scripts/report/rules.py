@@ -1,4 +1,4 @@
-"""What axe-core says of a page: faults of impact serious or critical."""
+"""What axe-core says of a page: faults of impact serious or critical, or of those that are asked for."""
 
 import importlib.util
 import pathlib
@@ -12,7 +12,7 @@ def script():
     return pathlib.Path(package.submodule_search_locations[0], "axe.min.js").read_text("utf-8")
 
 
-def problems(driver):
+def problems(driver, grave=GRAVE):
     # Through the debugger: the page's own policy lets no other script in.
     driver.execute_cdp_cmd("Runtime.evaluate", {"expression": script()})
     result = driver.execute_async_script("""
@@ -25,7 +25,7 @@ def problems(driver):
     if isinstance(result, str):
         return [f"axe-core did not run: {result}"]
     for one in result:
-        if one["impact"] not in GRAVE:
+        if one["impact"] not in grave:
             print(f"  axe, {one['impact']}: {one['help']} ({one['nodes'][0][:120]})")
     return [f"axe, {one['impact']}: {one['help']}: {one['nodes'][0]}"
-            for one in result if one["impact"] in GRAVE]
+            for one in result if one["impact"] in grave]

@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// The mutual information of two continuous series (Kraskov, Stögbauer and Grassberger, "Estimating mutual
 /// information", Physical Review E 69, 2004, equation 8: their first estimator).
@@ -67,16 +68,8 @@ public enum KraskovInformation {
   private static func strictlyWithin(_ distance: Double, of value: Double, in sorted: [Double])
     -> Int
   {
-    func first(where isPast: (Double) -> Bool) -> Int {
-      var (low, high) = (0, sorted.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if isPast(sorted[middle]) { high = middle } else { low = middle + 1 }
-      }
-      return low
-    }
-    let from = first { value - $0 < distance }
-    let past = first { $0 - value >= distance }
+    let from = sorted.partitioningIndex { value - $0 < distance }
+    let past = sorted.partitioningIndex { $0 - value >= distance }
     return max(past - from, 1)
   }
 }

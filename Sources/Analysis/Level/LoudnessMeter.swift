@@ -88,6 +88,15 @@ public struct LoudnessMeter: Sendable {
       samplePeak: 20 * log10(Double(peak.samplePeak)))
   }
 
+  /// The loudness of the last 400 ms and of the last 3 s, LUFS (EBU Tech 3341); negative infinity before there is so
+  /// much, and for silence.
+  public var now: (momentary: Double, shortTerm: Double) {
+    (
+      LoudnessGate.loudness(maxima.presentMomentary),
+      LoudnessGate.loudness(maxima.presentShortTerm)
+    )
+  }
+
   /// Ends a tenth of a segment, in which the momentary and short-term windows move.
   private mutating func closePart() {
     var energy = 0.0
@@ -131,9 +140,12 @@ private struct WindowMaxima: Sendable {
       parts[place] = energy
       place += 1
     }
-    momentary = max(momentary, mean(of: Self.momentaryParts))
-    shortTerm = max(shortTerm, mean(of: Self.shortTermParts))
+    momentary = max(momentary, presentMomentary)
+    shortTerm = max(shortTerm, presentShortTerm)
   }
+
+  var presentMomentary: Double { mean(of: Self.momentaryParts) }
+  var presentShortTerm: Double { mean(of: Self.shortTermParts) }
 
   /// The mean of the last `count` parts; 0 before there are that many.
   private func mean(of count: Int) -> Double {

@@ -18,13 +18,12 @@ enum ClippedData: LintRule {
       let count = pairing.clipped.count { $0 }
       guard count > 0, !isInAnotherUnit(pairing, subject.others) else { return nil }
       let share = Double(count) / Double(pairing.data.count)
-      let unit = pairing.input.unit.symbol
       let low = Figure.text(pairing.data.min()!)
-      let high = Figure.text(pairing.data.max()!)
+      let high = LintStatistics.text(pairing.data.max()!, pairing.input.unit)
       return Finding(
         kind, line: pairing.line,
         "\(pairing.subject): \(Figure.percent(share)) of the data (\(count) of \(pairing.data.count)) lie outside "
-          + "the domain; they run from \(low) to \(high)\(unit.isEmpty ? "" : " " + unit)",
+          + "the domain; they run from \(low) to \(high)",
         cure: cure(pairing, subject), severity: share > few ? nil : .note)
     }
   }
@@ -51,10 +50,9 @@ enum ClippedData: LintRule {
     (low, high) = LintStatistics.roundLimits(low, high)
     if low == high { return "write a domain around \(Figure.text(low))" }
     let falls = pairing.domain.map { $0.start > $0.end } ?? false
-    let ends = [low, high].map { Figure.text($0, digits: 5) }
     let standing = pairing.input.motion != nil && sorted[0] == 0
     return
-      "write domain = { \(ends[falls ? 1 : 0]), \(ends[falls ? 0 : 1]) }, which holds 99 % of these data"
+      "write domain = \(LintStatistics.lua(low, high, falls: falls)), which holds 99 % of these data"
       + (standing ? "; standing still may stay clipped" : "")
   }
 }

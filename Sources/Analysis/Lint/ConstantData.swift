@@ -14,10 +14,10 @@ enum ConstantData: LintRule {
       guard let first = pairing.data.first, pairing.data.allSatisfy({ $0 == first }),
         seen.insert(pairing.input.name).inserted
       else { return nil }
-      let unit = pairing.input.unit.symbol
+      let datum = LintStatistics.text(first, pairing.input.unit)
       return Finding(
         kind, line: pairing.line,
-        "\(pairing.subject): \(pairing.input.name) is \(Figure.text(first))\(unit.isEmpty ? "" : " " + unit) in "
+        "\(pairing.subject): \(pairing.input.name) is \(datum) in "
           + (pairing.data.count == 1 ? "the only row" : "all \(pairing.data.count) rows"),
         cure:
           "use a dataset in which \(pairing.input.name) changes, or name another column: "

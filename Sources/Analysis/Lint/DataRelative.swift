@@ -50,8 +50,8 @@ enum DataRelative: LintRule {
         + "\(value((other.lowerBound + other.upperBound) / 2)) in the other dataset, "
         + "\(counted(apart[worst], digits: 2, "audible step")) apart; "
         + "\(Figure.percent(Double(different.count) / Double(apart.count))) of the data that both hold differ",
-      cure: "write fixed limits that hold both: domain = { \(Figure.text(outer.low, digits: 5)), "
-        + "\(Figure.text(outer.high, digits: 5)) }")
+      cure: "write fixed limits that hold both: domain = "
+        + LintStatistics.lua(outer.low, outer.high))
   }
 
   /// The range of the values near a datum, including those of its next smaller and larger datum, so that neither
@@ -59,11 +59,7 @@ enum DataRelative: LintRule {
   private static func around(
     _ datum: Double, within width: Double, of known: [(Double, Double)]
   ) -> ClosedRange<Double> {
-    var (start, end) = (0, known.count)
-    while start < end {
-      let middle = (start + end) / 2
-      if known[middle].0 < datum { start = middle + 1 } else { end = middle }
-    }
+    let start = known.partitioningIndex { $0.0 >= datum }
     var (first, last) = (max(0, start - 1), min(known.count - 1, start))
     while first > 0, known[first - 1].0 >= datum - width { first -= 1 }
     while last + 1 < known.count, known[last + 1].0 <= datum + width { last += 1 }

@@ -19,14 +19,14 @@ enum InaudibleChange: LintRule {
           from: pairing.values.min()!, to: pairing.values.max()!),
         steps < 1, pairing.clipped.isEmpty || !pairing.clipped.allSatisfy({ $0 })
       else { return nil }
-      let unit = pairing.input.unit.symbol
+      let highest = LintStatistics.text(high, pairing.input.unit)
       let limits = LintStatistics.roundLimits(low, high)
       return Finding(
         kind, line: pairing.line,
-        "\(pairing.subject): data from \(Figure.text(low)) to \(Figure.text(high))\(unit.isEmpty ? "" : " " + unit) "
+        "\(pairing.subject): data from \(Figure.text(low)) to \(highest) "
           + "move it by \(counted(steps, digits: 2, "audible step"))",
         cure:
-          "write domain = { \(Figure.text(limits.low, digits: 5)), \(Figure.text(limits.high, digits: 5)) }, "
+          "write domain = \(LintStatistics.lua(limits.low, limits.high)), "
           + "widen the range, or shorten smooth")
     }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// Statistics of data for the rules.
 enum LintStatistics {
@@ -26,5 +27,16 @@ enum LintStatistics {
     let unit = pow(10, log10((high - low) / 20).rounded(.down))
     let places = { (x: Double) in unit >= 1 ? x * unit : x / (1 / unit).rounded() }
     return (places((low / unit).rounded(.down)), places((high / unit).rounded(.up)))
+  }
+
+  /// Limits as Lua has them, `{ 0, 30 }`; the higher one first where a domain falls.
+  static func lua(_ low: Double, _ high: Double, falls: Bool = false) -> String {
+    let ends = [low, high].map { Figure.text($0, digits: 5) }
+    return "{ \(ends[falls ? 1 : 0]), \(ends[falls ? 0 : 1]) }"
+  }
+
+  /// A datum with its unit.
+  static func text(_ value: Double, _ unit: Unit) -> String {
+    Figure.text(value) + (unit.symbol.isEmpty ? "" : " " + unit.symbol)
   }
 }

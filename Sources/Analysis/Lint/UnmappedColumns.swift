@@ -16,10 +16,8 @@ enum UnmappedColumns: LintRule {
     }
     guard !silent.isEmpty else { return [] }
     let list = silent.map { column in
-      let unit = column.unit.symbol
-      return
-        "\(column.name) (\(Figure.text(column.spread.lowerBound))...\(Figure.text(column.spread.upperBound))"
-        + (unit.isEmpty ? ")" : " \(unit))")
+      let high = LintStatistics.text(column.spread.upperBound, column.unit)
+      return "\(column.name) (\(Figure.text(column.spread.lowerBound))...\(high))"
     }
     return [
       Finding(
@@ -35,7 +33,7 @@ enum UnmappedColumns: LintRule {
     let straight = columns.first { (Inputs.named($0.name)?.kind ?? .linear) == .linear }
     guard let straight else { return ", or map one" }
     let limits = LintStatistics.roundLimits(straight.spread.lowerBound, straight.spread.upperBound)
-    return ", or map one: { from = \"\(straight.name)\", to = \"…\", domain = { "
-      + "\(Figure.text(limits.low, digits: 5)), \(Figure.text(limits.high, digits: 5)) }, range = { … } }"
+    return ", or map one: { from = \"\(straight.name)\", to = \"…\", domain = "
+      + "\(LintStatistics.lua(limits.low, limits.high)), range = { … } }"
   }
 }

@@ -37,7 +37,7 @@ struct DomainFit {
   let low: Double
   let high: Double
   let domain: Span
-  private let unit: String
+  private let unit: Unit
 
   /// Makes nil for entries without a domain, for circles and for words, and where nothing changes.
   /// - Parameter others: pairings of the same mapping on other datasets, whose data the domain must hold as well.
@@ -50,7 +50,7 @@ struct DomainFit {
     let data = (pairing.data + same.flatMap(\.data)).sorted()
     guard !data.isEmpty else { return nil }
     self.domain = domain
-    unit = pairing.input.unit.symbol
+    unit = pairing.input.unit
     low = LintStatistics.quantile(0.005, of: data)
     high = LintStatistics.quantile(0.995, of: data)
   }
@@ -78,12 +78,10 @@ struct DomainFit {
   var domainText: String { "\(Figure.text(domain.start))...\(Figure.text(domain.end))" }
 
   /// A datum with its unit.
-  func text(_ value: Double) -> String { Figure.text(value) + (unit.isEmpty ? "" : " " + unit) }
+  func text(_ value: Double) -> String { LintStatistics.text(value, unit) }
 
   /// The limits in Lua, in the direction of the domain.
   func limits(_ low: Double, _ high: Double) -> String {
-    let ends = [low, high].map { Figure.text($0, digits: 5) }
-    let falls = domain.start > domain.end
-    return "{ \(ends[falls ? 1 : 0]), \(ends[falls ? 0 : 1]) }"
+    LintStatistics.lua(low, high, falls: domain.start > domain.end)
   }
 }

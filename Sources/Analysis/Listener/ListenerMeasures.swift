@@ -1,3 +1,5 @@
+import Score
+
 /// Measures of what an ideal listener would achieve with a mapping, to be had before anybody is invited.
 public enum ListenerMeasures {
   public static let metrics = [
@@ -18,12 +20,10 @@ public enum ListenerMeasures {
   ///   - seed: seed of the bootstrap and of the listener's noise.
   public static func measure(_ pairings: [Pairing], seed: UInt64) -> [Measurement] {
     let blocks = Blocks(pairings, seed: seed)
-    let names = pairings.map(\.input.name)
-    return names.indices.filter { names.firstIndex(of: names[$0]) == $0 }.flatMap { first in
-      let all = pairings.filter { $0.input.name == names[first] }
+    return pairings.map(\.input.name).distinct().flatMap { name in
+      let all = pairings.filter { $0.input.name == name }
       return measure(
-        input: names[first], all.map { PreparedPairing($0, blocks: blocks[$0.data.count]) },
-        seed: seed)
+        input: name, all.map { PreparedPairing($0, blocks: blocks[$0.data.count]) }, seed: seed)
     }
   }
 
@@ -58,8 +58,7 @@ public enum ListenerMeasures {
     func measurement(_ metric: Metric, _ found: (estimate: Estimate?, reason: String))
       -> Measurement
     {
-      found.estimate.map { Measurement(metric, of: input, input: input, $0) }
-        ?? Measurement(metric, of: input, input: input, missing: found.reason)
+      Measurement(metric, of: input, input: input, found.estimate, missing: found.reason)
     }
     let trend = TrendTask.measure(listener, seed: seed)
     return [

@@ -51,8 +51,9 @@ private struct Memory {
 
   /// The datum that is nearest, in the mean, to those that could have sounded like this; one moment is left out.
   func answer(_ heard: [Double], without moment: Int) -> Double {
-    let middle = firstPlace(notBelow: heard[0])
-    var (low, high) = (firstPlace(notBelow: heard[0] - 4), firstPlace(notBelow: heard[0] + 4))
+    func first(notBelow place: Double) -> Int { places[0].partitioningIndex { $0 >= place } }
+    let middle = first(notBelow: heard[0])
+    var (low, high) = (first(notBelow: heard[0] - 4), first(notBelow: heard[0] + 4))
     if !(low..<high).contains(where: { moments[$0] != moment }) {
       // nothing sounded nearly so: the nearest on either side
       (low, high) = (max(middle - 2, 0), min(middle + 2, moments.count))
@@ -83,14 +84,5 @@ private struct Memory {
       for (datum, weight) in zip(data, weights) { votes[datum, default: 0] += weight }
       return votes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 0
     }
-  }
-
-  private func firstPlace(notBelow place: Double) -> Int {
-    var (low, high) = (0, places[0].count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[0][middle] < place { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// The task in which the listener says whether the data rose or fell.
 enum TrendTask {

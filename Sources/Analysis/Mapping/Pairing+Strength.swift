@@ -10,21 +10,14 @@ extension Pairing {
   public var strength: Double {
     let step = max(1, (data.count + 599) / 600)
     let places = stride(from: 0, to: data.count, by: step)
-    let (x, y) = (
-      Self.sixteenths(places.map { data[$0] }), Self.sixteenths(places.map { values[$0] })
-    )
+    let x = DataBins.bins(Ranks(places.map { data[$0] }), count: 16)
+    let y = DataBins.bins(Ranks(places.map { values[$0] }), count: 16)
     guard x.count >= 20 else { return 0 }
     let found = Self.information(x, y)
     var random = SeededRandom(seed: 1).split("permutation")
     var chance = 0.0
     for _ in 0..<40 { chance = max(chance, Self.information(x, y.shuffled(using: &random))) }
     return found > chance + 0.1 ? found : 0
-  }
-
-  private static func sixteenths(_ values: [Double]) -> [Int] {
-    let ranks = Ranks(values)
-    if ranks.distinct <= 16 { return ranks.classes }
-    return ranks.mid.map { min(15, Int(($0 - 0.5) * 16 / Double(values.count))) }
   }
 
   /// The plug-in mutual information of two series of 0..<16, in bits.

@@ -41,9 +41,7 @@ struct PreparedPairing {
     let lowest = positions.min() ?? 0
     steps = positions.map { Int($0 - lowest) }
     bins =
-      isMeasurable
-      ? DataBins.bins(
-        pairing.data, ranks: dataRanks, areCategories: pairing.input.isCategory) : []
+      isMeasurable ? DataBins.bins(dataRanks, areCategories: pairing.input.isCategory) : []
   }
 
   private static func still(_ pairing: Pairing) -> String { "\(pairing.target) does not change" }

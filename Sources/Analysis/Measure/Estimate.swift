@@ -26,6 +26,11 @@ public struct Estimate: Hashable, Sendable, Codable {
     return min(percentile(0.025), value)...max(percentile(0.975), value)
   }
 
+  /// A function of the value, of each replicate too.
+  func map(_ change: (Double) -> Double) -> Estimate {
+    Estimate(change(value), replicates: replicates.map(change))
+  }
+
   /// The difference from another estimate on the same data.
   public func minus(_ other: Estimate) -> Estimate {
     let paired = replicates.count == other.replicates.count

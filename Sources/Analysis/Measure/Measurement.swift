@@ -1,3 +1,5 @@
+import Score
+
 /// One metric of one cell of the comparison: a number with its interval, or the reason why there is none.
 public struct Measurement: Hashable, Sendable, Codable {
   /// The metric, by `Metric.id`.
@@ -11,23 +13,23 @@ public struct Measurement: Hashable, Sendable, Codable {
   /// The reason why there is no estimate, as a sentence; nil where there is one.
   public let reason: String?
 
-  public init(_ metric: Metric, of subject: String = "", input: String? = nil, _ estimate: Estimate)
-  {
+  /// - Parameter missing: the reason, where `estimate` is nil.
+  public init(
+    _ metric: Metric, of subject: String = "", input: String? = nil, _ estimate: Estimate?,
+    missing reason: String = ""
+  ) {
     self.metric = metric.id
     self.subject = subject
     self.input = input
-    let isNumber = estimate.value.isFinite
-    self.estimate = isNumber ? estimate : nil
-    reason = isNumber ? nil : "the measure is not a finite number here"
+    self.estimate = estimate.flatMap { $0.value.isFinite ? $0 : nil }
+    let isNumber = self.estimate != nil
+    self.reason =
+      isNumber ? nil : estimate == nil ? reason : "the measure is not a finite number here"
   }
 
   public init(
     _ metric: Metric, of subject: String = "", input: String? = nil, missing reason: String
   ) {
-    self.metric = metric.id
-    self.subject = subject
-    self.input = input
-    estimate = nil
-    self.reason = reason
+    self.init(metric, of: subject, input: input, nil, missing: reason)
   }
 }

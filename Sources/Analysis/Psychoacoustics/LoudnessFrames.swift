@@ -12,17 +12,13 @@ final class LoudnessFrames: LoudnessListener {
   private(set) var sharpness: [Float] = []
   private(set) var fluctuation = FluctuationWindows()
   private var sum = 0.0
+  private let memory = Scratch()
   private let pattern: UnsafeMutablePointer<Double>
   private var count = 0
   /// The number of values until the next frame; the first frame has only its second half.
   private var due = each / 2
 
-  init() {
-    pattern = .allocate(capacity: SpecificLoudness.points)
-    pattern.initialize(repeating: 0, count: SpecificLoudness.points)
-  }
-
-  deinit { pattern.deallocate() }
+  init() { pattern = memory.room(for: SpecificLoudness.points) }
 
   func hear(_ loudness: Double, specific: UnsafePointer<Double>) {
     steps.append(Float(loudness))

@@ -1,48 +1,3 @@
-/// The psychoacoustic description of a sound: loudness, sharpness, roughness, fluctuation strength and exposure.
-public struct Psychoacoustics: Sendable {
-  /// The loudness in sone every 2 ms (ISO 532-1, time-varying).
-  public var loudnessSteps: [Float] = []
-  /// The loudness in sone on the grid of `SoundTracks.hop`; frame k covers (k - ½) to (k + ½) hops.
-  public var loudness: [Float] = []
-  /// The sharpness in acum on the same grid.
-  public var sharpness: [Float] = []
-  /// The A-weighted level on the same grid, dB(A); -120 for silence.
-  public var exposure: [Float] = []
-  /// The roughness in asper, with the seconds at the middle of each window.
-  public var roughness: [(time: Double, value: Double)] = []
-  /// The fluctuation strength in vacil, with the seconds at the middle of each window.
-  public var fluctuation: [(time: Double, value: Double)] = []
-  /// The equivalent level LAeq of the whole sound, dB(A); -120 for silence.
-  public var level = -120.0
-  /// The number of samples of the first two channels that were not finite; they count as silence.
-  public var nonFinite = 0
-
-  /// The loudness exceeded during 5 % of the sound, sone.
-  public var n5: Double { Shares(loudnessSteps).exceeded(during: 0.05) }
-  /// The mean loudness, sone.
-  public var meanLoudness: Double { Shares.mean(loudnessSteps) }
-  /// The maximum of the loudness, sone.
-  public var maximumLoudness: Double { Double(loudnessSteps.max() ?? 0) }
-  /// The sharpness exceeded during 5 % of the frames that are loud enough to have one, acum.
-  public var s5: Double { Shares(sharpness.filter { $0 > 0 }).exceeded(during: 0.05) }
-}
-
-extension SoundTracks {
-  /// Stores the psychoacoustic description of the same sound.
-  public mutating func take(_ heard: Psychoacoustics) {
-    loudnessSteps = heard.loudnessSteps
-    loudness = heard.loudness
-    sharpness = heard.sharpness
-    roughness = heard.roughness
-    fluctuation = heard.fluctuation
-    exposure = heard.exposure
-    exposureLevel = heard.level
-    loudnessN5 = heard.n5
-    loudnessMaximum = heard.maximumLoudness
-    sharpnessS5 = heard.s5
-  }
-}
-
 /// Analyses a sound that arrives in blocks of interleaved frames; block sizes do not change the result.
 ///
 /// Loudness, sharpness, roughness and fluctuation strength are those of the mean of the first two channels, as one
@@ -60,6 +15,7 @@ public final class PsychoacousticAnalyser {
   private var windows = RoughnessWindows()
   private var meter: ExposureMeter
   private let resampler: Resampler?
+  private let memory = Scratch()
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
   private var nonFinite = 0
@@ -82,13 +38,8 @@ public final class PsychoacousticAnalyser {
     loudness = TimeVaryingLoudness(calibration: calibration, field: field)
     meter = ExposureMeter(sampleRate: sampleRate, channels: channels, calibration: calibration)
     resampler = sampleRate == 48000 ? nil : Resampler(from: Int(sampleRate), to: 48000)
-    left = .allocate(capacity: Self.stretch)
-    right = .allocate(capacity: Self.stretch)
-  }
-
-  deinit {
-    left.deallocate()
-    right.deallocate()
+    left = memory.room(for: Self.stretch)
+    right = memory.room(for: Self.stretch)
   }
 
   /// Adds interleaved frames, 1 = full scale.

@@ -2,7 +2,6 @@ import Signals
 
 /// The sharpness in acum: DIN 45692:2009, S = 0.11 ∫ N'(z) g(z) z dz / N, with g = 1 up to 15.8 Bark and 0.15 e^(0.42
 /// (z - 15.8)) + 0.85 above.
-/// 0.15 e^(0.42 (z - 15.8)) + 0.85 above.
 public enum Sharpness {
   /// The weights 0.11 · g(z) · z at 0.1 … 24 Bark.
   private static let weights: [Double] = (1...240).map { point in

@@ -37,7 +37,7 @@ struct CellRun {
     let recorder = PerformanceRecorder(
       truth: DataFeed(dataset, start: data.start, speed: performance.speed),
       inputNames: inputNames(piece.mapping), orchestra: piece.mapping.orchestra,
-      controlRate: full.controlRate, sampleRate: Double(request.sampleRate))
+      ticks: TickGrid(sampleRate: Double(request.sampleRate), controlRate: full.controlRate))
     piece.observer = recorder
     let sound = try RawSound(samples)
     let pass = CellFirstPass(
@@ -69,10 +69,7 @@ struct CellRun {
   /// Returns the inputs that it reads, and the input in question where nobody reads that: the same whatever the question
   /// is, so that another question finds the cell made.
   private func inputNames(_ mapping: Mapping) -> [String] {
-    var names = variant.inputs
-    for name in mapping.inputNames + [request.unreadInput].compactMap({ $0 })
-    where !names.contains(name) { names.append(name) }
-    return names
+    (variant.inputs + mapping.inputNames + [request.unreadInput].compactMap(\.self)).distinct()
   }
 
   private func finish(

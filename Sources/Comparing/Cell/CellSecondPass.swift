@@ -64,7 +64,7 @@ struct CellSecondPass {
     _ = try writer?.finish()
     try picture.write(to: run.base + ".png")
     var tracks = analyser.finish()
-    tracks.take(ear.finish())
+    tracks.heard = ear.finish()
     return Result(
       loudness: meter.result(), tracks: tracks, excerpt: try excerpt?.finish(),
       spectrogram: .init(

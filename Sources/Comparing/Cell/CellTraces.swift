@@ -32,7 +32,7 @@ struct CellTraces {
       tracked: [
         ("pitch", "Hz", tracks.pitch), ("level", "dBFS", tracks.level),
         ("centroid", "Hz", tracks.centroid), ("azimuth", "°", tracks.azimuth),
-        ("loudness", "sone", tracks.loudness),
+        ("loudness", "sone", tracks.heard.loudness),
       ].filter { !$0.2.isEmpty }.map { .init(name: $0.0, unit: $0.1, values: numbers($0.2)) })
   }
 

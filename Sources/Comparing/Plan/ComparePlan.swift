@@ -47,11 +47,7 @@ package struct ComparePlan: Sendable {
 
   /// The inputs that variants map, or read where they map none: that of the question first.
   var inputs: [String] {
-    var names = focus.map { [$0] } ?? []
-    for name in variants.filter({ !$0.isAnchor }).flatMap(\.needed) where !names.contains(name) {
-      names.append(name)
-    }
-    return names
+    ([focus].compactMap(\.self) + variants.filter { !$0.isAnchor }.flatMap(\.needed)).distinct()
   }
 
   /// Returns the columns of the datasets that the project does not know, each once.
@@ -68,8 +64,7 @@ package struct ComparePlan: Sendable {
   private static func focus(
     _ request: CompareRequest, _ variants: [Variant], _ data: [ComparedData]
   ) throws -> String? {
-    var names: [String] = []
-    for name in variants.flatMap(\.inputs) where !names.contains(name) { names.append(name) }
+    let names = variants.flatMap(\.inputs).distinct()
     if let wanted = request.focus {
       let known = names + data.compactMap(\.dataset).flatMap { $0.columns.map(\.name) }
       guard known.contains(wanted) else {

@@ -127,10 +127,8 @@ struct VariantList {
     let swept = sweeps.map(\.parameter).filter { parameters[$0] != nil }
     let steps = swept.map { "\($0)=\(Figure.brief(parameters[$0]!))" }.joined(separator: ",")
     let sites = Set(Mapping.siteInputs.map(\.name))
-    var inputs: [String] = []
-    for name in mapping.entries.compactMap(Self.input) + mapping.inputNames
-    where !inputs.contains(name) && !sites.contains(name) { inputs.append(name) }
     let mapped = mapping.entries.compactMap(Self.input)
+    let inputs = (mapped + mapping.inputNames).distinct().filter { !sites.contains($0) }
     variants.append(
       Variant(
         id: Variant.id(variants.count), name: name(argument, setting, steps), label: mapping.name,

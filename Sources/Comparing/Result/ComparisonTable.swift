@@ -1,4 +1,5 @@
 import Analysis
+import Score
 
 /// The table of variants and metrics.
 package struct ComparisonTable: Sendable {
@@ -33,11 +34,7 @@ package struct ComparisonTable: Sendable {
 
   /// Returns nil for the whole, the input in question, then the others in their order.
   private static func inputs(_ plan: ComparePlan, _ cells: [FinishedCell]) -> [String?] {
-    var inputs: [String?] = [nil]
-    if let focus = plan.focus { inputs.append(focus) }
-    for name in cells.flatMap(\.measurements).map(\.input)
-    where !inputs.contains(name) { inputs.append(name) }
-    return inputs
+    ([nil, plan.focus] + cells.flatMap(\.measurements).map(\.input)).distinct()
   }
 
   private static func row(

@@ -52,9 +52,6 @@ struct MethodsText {
         "Ziemer, T. and Schultheis, H., Frontiers in Neuroscience 16, 930944, 2022 (prototypical sonification as benchmark)"
       )
     }
-    for metric in metrics where !metric.source.isEmpty && !sources.contains(metric.source) {
-      sources.append(metric.source)
-    }
-    return sources
+    return (sources + metrics.map(\.source).filter { !$0.isEmpty }).distinct()
   }
 }

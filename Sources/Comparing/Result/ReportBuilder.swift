@@ -2,6 +2,7 @@ import Analysis
 import Files
 import Rendering
 import Report
+import Score
 
 /// Makes the report of a finished comparison.
 struct ReportBuilder {
@@ -25,7 +26,7 @@ struct ReportBuilder {
         ripples: Version.current, started: started, seconds: seconds,
         threads: request.cellThreads ?? 1),
       seed: request.seed, sampleRate: Double(request.sampleRate), loudness: request.cellLoudness,
-      calibration: request.calibration, focus: plan.focus, metrics: metrics.map(Self.metric),
+      calibration: request.calibration, focus: plan.focus, metrics: metrics,
       variants: plan.variants.map(Self.variant), datasets: plan.data.map(dataset),
       cells: cells.map(cell), table: zip(table.rows, tests).map(row), differences: differences,
       summary: SummaryText(table: table, focus: plan.focus).sentences,
@@ -41,14 +42,6 @@ struct ReportBuilder {
     let names = plan.variants.filter { !$0.isAnchor }.map(\.name)
     let what = names.count > 4 ? "\(names.count) mappings" : names.joined(separator: ", ")
     return plan.focus.map { "\($0): \(what)" } ?? what
-  }
-
-  static func metric(_ metric: Metric) -> Report.Metric {
-    .init(
-      id: metric.id, name: metric.name, unit: metric.unit,
-      better: .init(rawValue: metric.better.rawValue)!, definition: metric.definition,
-      source: metric.source, decimals: metric.decimals,
-      isMain: Metrics.main.contains(metric))
   }
 
   private static func variant(_ variant: Variant) -> Report.Variant {

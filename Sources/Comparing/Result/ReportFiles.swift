@@ -1,5 +1,4 @@
 import Files
-import FoundationEssentials
 import Glibc
 import Report
 
@@ -55,8 +54,8 @@ struct ReportFiles {
   }
 
   private func dataAddress(_ file: String, type: String) throws -> String {
-    let bytes = try FileContent.read(folder + "/" + file, limit: 1 << 28)
-    return "data:\(type);base64," + Data(bytes).base64EncodedString()
+    MediaText.dataURI(
+      type: type, bytes: try FileContent.read(folder + "/" + file, limit: 1 << 28))
   }
 
   /// The same files under readable names, without a second copy where the file system has links.
@@ -86,20 +85,7 @@ struct ReportFiles {
 /// The charts' library, which `make deps` fetches: a bundle of Vega, Vega-Lite and their interpreter.
 package enum ChartLibrary {
   /// Path of the folder with the bundle and the tool that draws figures as files; nil where it is not installed.
-  package static var folder: String? {
-    var places = [String]()
-    if let place = getenv("RIPPLES_CHARTS") { places.append(String(cString: place)) }
-    if let program = FileContent.absolute("/proc/self/exe") {
-      var parts = program.split(separator: "/").dropLast()
-      while let last = parts.last {
-        if last.hasPrefix(".build") {
-          places.append("/" + parts.joined(separator: "/") + "/charts")
-        }
-        parts = parts.dropLast()
-      }
-    }
-    return places.first { FileContent.isFile($0 + "/vega.js") }
-  }
+  package static var folder: String? { FetchedFiles.folder("charts", holding: "vega.js") }
 
   static var text: String? {
     folder.flatMap { try? FileContent.text($0 + "/vega.js") }

@@ -148,7 +148,7 @@ struct Assembler {
     let times = table.times
     let back = times.stepsBack
     guard let row = back.first, back.count == 1 else { return }
-    let step = TimeResolver.medianStep(times)
+    let step = times.medianStep
     let month = CivilDate.date(days: Int(held: times[row] / 86_400)).month
     let hour = times[row].truncatingRemainder(dividingBy: 86_400) / 3600
     let now = times[row] + 3600 - times[row - 1]

@@ -16,14 +16,11 @@ extension Dataset {
     }
   }
 
-  /// A distance of more than this many median intervals is a gap.
-  static let gapFactor = 5.0
-
   /// Sets each column's maximum gap and policy, and finds the gaps of each axis.
   mutating func settleGaps(_ options: ReadOptions) -> [DatasetFinding] {
     var findings: [DatasetFinding] = []
     for (index, times) in axes.enumerated() {
-      let median = TimeResolver.medianStep(times)
+      let median = times.medianStep
       guard median > 0 else { continue }
       let steps = times.steps
       let gaps = steps.filter { $0 > Self.gapFactor * median }
@@ -38,15 +35,5 @@ extension Dataset {
       if columns[index].maximumGap.isNaN { columns[index].settleMaximumGap(axes) }
     }
     return findings
-  }
-}
-
-extension Column {
-  /// Sets the longest gap that is bridged to five median intervals between the column's present values.
-  mutating func settleMaximumGap(_ axes: [[Double]]) {
-    let times = axes[axis]
-    let present = values.indices.filter { !values[$0].isNaN }.map { times[$0] }
-    let median = TimeResolver.medianStep(present)
-    maximumGap = median > 0 ? Dataset.gapFactor * median : .infinity
   }
 }

@@ -20,7 +20,7 @@ struct NumericTimes {
     if let days = spreadsheetDays ?? secondsOf1904 { return days }
     if let digits = digitDates { return digits }
     let first = column.values.first { !$0.isNaN } ?? 0
-    let step = TimeResolver.medianStep(column.values)
+    let step = column.values.medianStep
     if let divisor = TimeResolver.epochDivisor(first, unit: unit, step: step) {
       var result = Result(seconds: column.values.map { $0 / divisor }, isAbsolute: true)
       if divisor == 1e6 { result.finding = guessed("microseconds since 1970 by their size") }
@@ -93,7 +93,7 @@ struct NumericTimes {
 
   /// Whether the numbers are seconds since 1970 of a year beyond 2060, and of one before 2045 as LabVIEW counts them.
   var mayBeOf1904: Bool {
-    guard unit == nil, TimeResolver.medianStep(column.values) < 1e6,
+    guard unit == nil, column.values.medianStep < 1e6,
       let first = column.values.first(where: { !$0.isNaN })
     else { return false }
     return (2.84e9...4.1e9).contains(first) && first - Self.secondsTo1970 < 2.37e9
@@ -156,7 +156,7 @@ struct NumericTimes {
   /// The unit of a column of times by its median step: whole numbers of 10^6 or more are nanoseconds,
   /// of 5 or more up to 10 000 milliseconds; else seconds.
   private static func guess(_ values: [Double]) -> (String, Double) {
-    let median = TimeResolver.medianStep(values)
+    let median = values.medianStep
     let whole = values.allSatisfy { $0.isNaN || $0 == $0.rounded() }
     if whole, median >= 1e6 { return ("nanoseconds", 1e-9) }
     if whole, median >= 5, median <= 1e4, values.count > 9 { return ("milliseconds", 1e-3) }

@@ -1,9 +1,6 @@
 internal import Score
 
 extension TimeReading {
-  /// The page that says how data are read.
-  static let page = "docs/data.md"
-
   func ambiguity(
     _ column: CellColumn, _ orders: [DateOrder], _ example: String, _ line: Int?
   ) -> Fault {
@@ -17,7 +14,7 @@ extension TimeReading {
       "column \(quoted(column.name)) says \(quoted(example)), which may be "
         + readings.joined(separator: " or ") + ", and no row decides", file: table.file, line: line,
       hint: "say which with \(orders.map { "‹dates \($0.rawValue)›" }.joined(separator: " or ")) "
-        + "(\(Self.page))")
+        + "(\(Fault.dataPage))")
   }
 
   func unreadability(
@@ -36,7 +33,7 @@ extension TimeReading {
         ? "give the order that the file writes, or leave ‹dates› out"
         : "times are read as 2025-07-04 09:30:00 (with Z or +02:00), 04.07.2025 09:30, 7/4/2025 9:30 PM, "
           + "4 Jul 2025, 09:30:15, seconds, or seconds since 1970; name another column with "
-          + "‹column time=COLUMN› (\(Self.page))")
+          + "‹column time=COLUMN› (\(Fault.dataPage))")
   }
 
   func unitToldFails(_ index: Int) -> Bool {
@@ -61,7 +58,8 @@ extension TimeReading {
       "column \(quoted(column.name)) is named like a time and holds numbers from \(range) without a unit",
       file: table.file,
       hint:
-        "say the unit: ‹column time=\(column.name):s› (or ms, min, h, days, excel; \(Self.page))")
+        "say the unit: ‹column time=\(column.name):s› (or ms, min, h, days, excel; \(Fault.dataPage))"
+    )
   }
 
   /// Seconds that are of 2091 since 1970, and of 2025 since 1904, as LabVIEW counts.

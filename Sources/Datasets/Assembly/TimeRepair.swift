@@ -138,14 +138,3 @@ struct TimeRepair {
     }
   }
 }
-
-extension [Double] {
-  /// Rows that lie before the row before them.
-  var stepsBack: [Int] { indices.dropFirst().filter { self[$0] < self[$0 - 1] } }
-
-  /// Rows that say the same as the row before them.
-  var repeats: [Int] { indices.dropFirst().filter { self[$0] == self[$0 - 1] } }
-
-  /// The difference between each row and the one before it.
-  var steps: [Double] { indices.dropFirst().map { self[$0] - self[$0 - 1] } }
-}

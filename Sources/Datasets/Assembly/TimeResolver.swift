@@ -1,24 +1,5 @@
 internal import Score
 
-/// A table whose rows have times in seconds.
-struct TimedTable {
-  var table: RawTable
-  /// Seconds per row: since 1970 when absolute, else since a start of the log's own.
-  var times: [Double]
-  var isAbsolute: Bool
-  var utcOffset: Int?
-  /// Absolute times of the local clock, with the zone unknown.
-  var isLocal = false
-  /// A named zone of the local clock, from the header of its column.
-  var zone: ZoneRules?
-  /// Whether times that are not absolute count from midnight.
-  var isOfDay = false
-
-  mutating func shift(by seconds: Double) {
-    if seconds != 0 { times = times.map { $0 + seconds } }
-  }
-}
-
 /// Finds a table's times: which columns hold them and in which unit.
 struct TimeResolver {
   let options: ReadOptions
@@ -132,11 +113,5 @@ struct TimeResolver {
       return divisor
     }
     return nil
-  }
-
-  /// The median of the steps forward; 0 when there are none.
-  static func medianStep(_ times: [Double]) -> Double {
-    var steps = times.steps.filter { $0 > 0 }
-    return steps.isEmpty ? 0 : Quantile.select(&steps, steps.count / 2)
   }
 }

@@ -1,3 +1,4 @@
+internal import Files
 internal import Score
 
 /// Reads the several CSV files of one recording: a zip archive or folder of Sensor Logger or phyphox.
@@ -11,17 +12,9 @@ enum BundleReader {
       return false
     }
     var log = try read(members.map { ($0.name, zip.stream($0)) }, in: path)
-    log.findings += zip.findings + note(skipped)
+    log.findings += zip.findings
+    log.note(skipped)
     return log
-  }
-
-  private static func note(_ skipped: [String]) -> [DatasetFinding] {
-    guard let first = skipped.first else { return [] }
-    return [
-      DatasetFinding(
-        .filesNotUsed, "\(skipped.count) files such as \(quoted(first)) hold no table",
-        count: skipped.count)
-    ]
   }
 
   static func readFolder(_ path: String) throws(Fault) -> RawLog {
@@ -29,12 +22,12 @@ enum BundleReader {
     var files: [(String, ByteStream)] = []
     var skipped: [String] = []
     for folder in ["", "meta/"] {
-      for name in Path.contents(of: path + "/" + folder) {
+      for name in FileContent.names(in: path + "/" + folder) {
         let full = try Path.member(folder + name, of: path)
         if name.uppercased() == "TRACK.CSV" {
           return try FlySightReader.read(try ByteStream(path: full))
         }
-        if Path.isFolder(full) { continue }
+        if FileContent.isFolder(full) { continue }
         if !isUsable(name) {
           skipped.append(name)
           continue
@@ -43,7 +36,7 @@ enum BundleReader {
       }
     }
     var log = try read(files, in: path)
-    log.findings += note(skipped)
+    log.note(skipped)
     return log
   }
 
@@ -105,5 +98,14 @@ enum BundleReader {
       })
     else { return nil }
     return system.values[0] - experiment.values[0]
+  }
+}
+
+extension RawLog {
+  /// Says which files of a bundle were left out.
+  fileprivate mutating func note(_ skipped: [String]) {
+    findings.add(
+      .filesNotUsed, "\(skipped.count) files such as \(quoted(skipped.first ?? "")) hold no table",
+      count: skipped.count)
   }
 }

@@ -54,12 +54,8 @@ enum CRNReader {
     log.utcOffset = offset
     log.source = "NOAA Climate Reference Network"
     log.licence = "US public domain"
-    if padded > 0 {
-      log.findings = [
-        DatasetFinding(
-          .paddedLines, "\(padded) lines begin with spaces that are no fields", count: padded)
-      ]
-    }
+    log.findings.add(
+      .paddedLines, "\(padded) lines begin with spaces that are no fields", count: padded)
     return log
   }
 

@@ -1,3 +1,5 @@
+internal import Score
+
 /// The first lines of a delimited text, parted into cells: what has to be known before the rest is read.
 struct CSVHead: Equatable {
   /// A line that is not blank, or several where a quoted cell spans them.
@@ -43,7 +45,7 @@ struct CSVHead: Equatable {
   func texts(ofColumn column: Int) -> [String] {
     let names = above < records.count && !records[above].hasValue ? 1 : 0
     return records.dropFirst(above + names).compactMap {
-      column < $0.cells.count ? ColumnHeader.trimmed($0.cells[column]) : nil
+      column < $0.cells.count ? $0.cells[column].trimmed : nil
     }
   }
 

@@ -30,8 +30,6 @@ struct CSVTable {
   private var width = 0
   private var widest = 0
   private let budget: ReadBudget
-  /// Whether a cell may span lines; set by the first word of a quoted kind.
-  let mayHoldNewlines = true
 
   init(dialect: CSVDialect, budget: ReadBudget) { (self.budget, self.dialect) = (budget, dialect) }
 
@@ -254,12 +252,7 @@ struct CSVTable {
 
   /// Whether a text is a number, a time or a "missing" word rather than a column's name.
   static func isValue(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      guard let base = bytes.baseAddress, !bytes.isEmpty else { return false }
-      return Decimal.parse(base, bytes.count) != nil
-        || Decimal.parse(base, bytes.count, point: DecimalMark.comma) != nil
-        || Timestamp.parse(bytes) != nil
-    }
+    Decimal.parse(text) != nil || Decimal.parse(text, point: DecimalMark.comma) != nil
+      || Timestamp.parse(text) != nil
   }
 }

@@ -1,3 +1,4 @@
+internal import Files
 internal import Score
 
 /// Reads FlySight 2 logs: `$COL` and `$UNIT` lines name the columns of each sensor, `$SENSOR` lines hold its rows.
@@ -11,7 +12,8 @@ enum FlySightReader {
     if let other = companion(of: stream.file) {
       session.append(
         try FlySightFile(
-          try ByteStream(path: Path.member(Path.lastComponent(other), of: Path.folder(other)))))
+          try ByteStream(
+            path: Path.member(Path.lastComponent(other), of: FileContent.folder(of: other)))))
     }
     for file in session { log.tables += file.tables }
     log.relativeEpoch = session.lazy.compactMap(\.startOfClock).first
@@ -26,8 +28,8 @@ enum FlySightReader {
     let name = Path.lastComponent(file)
     for (own, other) in [("TRACK.CSV", "SENSOR.CSV"), ("SENSOR.CSV", "TRACK.CSV")] {
       guard name.hasSuffix(own) else { continue }
-      let path = Path.folder(file) + "/" + name.dropLast(own.count) + other
-      return Path.exists(path) ? path : nil
+      let path = FileContent.folder(of: file) + "/" + name.dropLast(own.count) + other
+      return FileContent.exists(path) ? path : nil
     }
     return nil
   }
@@ -48,7 +50,7 @@ struct FlySightFile {
     let text = String(decoding: try stream.readAll(), as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
-      let trimmed = ColumnHeader.trimmed(String(line))
+      let trimmed = String(line).trimmed
       if !trimmed.isEmpty { try read(trimmed, index + 1) }
     }
     findStart()

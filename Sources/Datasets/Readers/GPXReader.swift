@@ -66,7 +66,7 @@ final class GPXReader: XMLHandler {
     guard let text = attributes[key] else {
       throw .data("<\(point ?? "")> has no \(key)", file: file, at: place)
     }
-    guard let value = Decimal.parse(ColumnHeader.trimmed(text)) else {
+    guard let value = Decimal.parse(text.trimmed) else {
       throw .data(
         "\(key) is \(quoted(text)), expected degrees such as 55.9271", file: file, at: place)
     }

@@ -81,14 +81,10 @@ struct PackageReader {
   }
 
   private func setPlace(_ place: JSONValue, of log: inout RawLog) throws(Fault) {
-    guard let latitude = place["latitude"]?.number, let longitude = place["longitude"]?.number,
-      abs(latitude) <= 90, abs(longitude) <= 180
-    else {
-      throw error(
-        "the place is no latitude and longitude in degrees", at: place,
-        hint: "for example {\"latitude\": 33.79, \"longitude\": -84.37}")
-    }
-    log.place = GeoPoint(latitude: latitude, longitude: longitude)
+    log.place = try need(
+      GeoPoint(checked: place["latitude"]?.number, place["longitude"]?.number),
+      "the place is no latitude and longitude in degrees", at: place,
+      hint: "for example {\"latitude\": 33.79, \"longitude\": -84.37}")
   }
 
   private func add(_ resource: JSONValue, to log: inout RawLog) throws(Fault) {

@@ -31,11 +31,8 @@ enum TMY3Reader {
     log.title = "Typical year of \(station.name)"
     log.source = "NREL TMY3, station \(station.id)"
     log.utcOffset = station.utcOffset
-    log.findings = [
-      DatasetFinding(
-        .typicalYear, "months of the years \(years.lowerBound) to \(years.upperBound) laid onto one"
-      )
-    ]
+    log.findings.add(
+      .typicalYear, "months of the years \(years.lowerBound) to \(years.upperBound) laid onto one")
     return log
   }
 

@@ -58,10 +58,7 @@ final class XMLStream {
     /// - Throws: `error` when it has no rows.
     func finding(rows: Int, in file: String) throws(Fault) -> DatasetFinding {
       guard rows > 0 else { throw error }
-      return DatasetFinding(
-        .cutOff,
-        "the file ends in the middle, on line \(error.place.line ?? 1); the \(rows) rows before "
-          + "were read")
+      return .cut(line: error.place.line ?? 1, rows: rows)
     }
   }
 
@@ -158,7 +155,7 @@ final class XMLStream {
   fileprivate func end() {
     guard failure == nil, let name = path.popLast(), let begin = starts.popLast() else { return }
     silent = 0
-    let content = isLeaf ? ColumnHeader.trimmed(String(decoding: text, as: UTF8.self)) : nil
+    let content = isLeaf ? String(decoding: text, as: UTF8.self).trimmed : nil
     isLeaf = false
     text.removeAll(keepingCapacity: true)
     do { try handler.end(name, text: content, in: path, at: begin) } catch { fail(error) }

@@ -14,8 +14,8 @@ struct ColumnSource {
     let header = ColumnHeader(source)
     if header.name != source { found.append((header.name, header.unit)) }
     if let colon = source.lastIndex(of: ":") {
-      let name = ColumnHeader.trimmed(String(source[..<colon]))
-      let unit = ColumnHeader.trimmed(String(source[source.index(after: colon)...]))
+      let name = String(source[..<colon]).trimmed
+      let unit = String(source[source.index(after: colon)...]).trimmed
       if !name.isEmpty, !unit.isEmpty {
         found.append((name, Unit(unit)))
         let inner = ColumnHeader(name).name

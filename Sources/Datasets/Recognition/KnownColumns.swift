@@ -162,3 +162,14 @@ enum KnownColumns {
     }
   }
 }
+
+extension Column {
+  /// The column's name as the file writes it, alone and with its unit in brackets; empty for the column of an input.
+  public var headers: [String] {
+    guard case .own(let original, let unit) = provenance else { return [] }
+    let written =
+      [original]
+      + (unit == .none ? [] : ["\(original) (\(unit.symbol))", "\(original) [\(unit.symbol)]"])
+    return written.filter { $0 != name && !KnownColumns.names.contains($0) }
+  }
+}

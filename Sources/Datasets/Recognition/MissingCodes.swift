@@ -66,7 +66,7 @@ extension Recogniser {
       .missingCode,
       "\(column.name): \(counted(count, "value")) of \(Figure.plain(code)) may stand for missing "
         + "ones and \(count == 1 ? "is" : "are") read as numbers; missingValues in "
-        + "datapackage.json says so (\(TimeReading.page))", count: count, columns: [column.name])
+        + "datapackage.json says so (\(Fault.dataPage))", count: count, columns: [column.name])
   }
 
   /// Takes out codes for missing values, and angles that are none, and says so.

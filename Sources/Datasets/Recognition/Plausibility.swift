@@ -43,7 +43,7 @@ extension Recogniser {
       "column \(quoted(original)) would make \(spec.name) \(range), \(reason)", file: file,
       hint: (advice ?? "write its unit behind the column: "
         + Self.option(spec.name, original, "UNIT"))
-        + " (\(spec.name) is read in \(units); \(TimeReading.page))")
+        + " (\(spec.name) is read in \(units); \(Fault.dataPage))")
   }
 
   /// The largest value that is rather a small number, for inputs that are measured in small numbers too: a humidity of 0.6

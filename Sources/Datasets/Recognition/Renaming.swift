@@ -20,7 +20,7 @@ extension Recogniser {
         "column \(quoted(column.name)) holds "
           + (column.labels.first.map { "words, such as \(quoted($0))" } ?? "times")
           + ", and \(input) is a number", file: file, line: column.firstWord?.line,
-        column: column.firstWord?.column, hint: "\(TimeReading.page) says how numbers are read")
+        column: column.firstWord?.column, hint: "\(Fault.dataPage) says how numbers are read")
     }
     let named = spec.flatMap { NamedUnit.end(of: column.name, in: $0.unit)?.unit }
     let isNamed = unit == nil && named != nil

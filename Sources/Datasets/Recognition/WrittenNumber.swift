@@ -29,7 +29,7 @@ struct WrittenNumber {
         : GroupedNumber.value(digits, point: point)
     else { return nil }
     self.value = value
-    suffix = ColumnHeader.trimmed(String(rest))
+    suffix = String(rest).trimmed
   }
 
   /// Digits with their points, commas and marks between the thousands; a space counts where three digits follow.

@@ -77,14 +77,3 @@ public struct ColumnSummary: Sendable {
     return text
   }
 }
-
-/// Numbers for people.
-enum Figures {
-  /// A number in at most five significant digits, without exponent for ordinary sizes; one below 10^-6 is 0.
-  static func text(_ value: Double) -> String {
-    guard value.isFinite else { return value.isNaN ? "–" : "\(value)" }
-    guard abs(value) >= 1e-6 else { return "0" }
-    guard abs(value) < 1e9 else { return Figure.plain(value) }
-    return Figure.text(value, digits: 5)
-  }
-}

@@ -96,9 +96,7 @@ public final class Ensemble {
 
   /// The number of notes that sound now. To be read between two blocks on the rendering thread.
   public var soundingNotes: Int {
-    var sum = 0
-    for part in parts { sum += part.engine?.takeUnretainedValue().soundingNotes ?? 0 }
-    return sum
+    parts.reduce(0) { $0 + ($1.engine?.takeUnretainedValue().soundingNotes ?? 0) }
   }
 
   // MARK: The producer's side
@@ -203,11 +201,12 @@ public final class Ensemble {
       if has(part) { space.move(part, to: place, facing: facing, over: Int(ramp), at: frame) }
     case .gains(let part, let placed, let direct, let ramp):
       guard has(part) else { return }
-      parts[part].placed.set(Double(placed), over: Int(ramp), at: frame)
-      parts[part].direct.set(Double(direct), over: Int(ramp), at: frame)
+      parts[part].placed.ramp.move(to: Double(placed), over: Int(ramp), at: frame)
+      parts[part].direct.ramp.move(to: Double(direct), over: Int(ramp), at: frame)
     case .listener(let listener, let ramp): space.move(listener, over: Int(ramp), at: frame)
     case .room(let room, let ramp): space.enter(room: room, over: Int(ramp), at: frame)
-    case .level(let factor, let ramp): level.set(Double(factor), over: Int(ramp), at: frame)
+    case .level(let factor, let ramp):
+      level.ramp.move(to: Double(factor), over: Int(ramp), at: frame)
     }
   }
 

@@ -9,13 +9,16 @@ public enum Feedback {
       && lines[2].hasSuffix(" points.")
   }
 
-  public static func text(_ lab: Lab, _ grade: Grade) -> String {
+  /// - Parameter spoken: puts words in for the settings that the text names.
+  public static func text(
+    _ lab: Lab, _ grade: Grade, spoken: (String) -> String = { $0 }
+  ) -> String {
     var lines = [
       "# Lab \(lab.number): \(plain(lab.title))", "",
       "\(plain(grade.student)): \(Figure.plain(grade.points)) of \(Figure.plain(grade.of)) points.",
       "",
     ]
-    if let reason = grade.reason { lines += told(reason, lab, grade) }
+    if let reason = grade.reason { lines += told(reason, lab, grade, spoken) }
     let open = grade.criteria.filter { !$0.holds }
     let done = grade.criteria.filter(\.holds)
     lines += section("Not yet", open.filter(\.wasLookedAt))
@@ -24,7 +27,9 @@ public enum Feedback {
     return lines.joined(separator: "\n")
   }
 
-  private static func told(_ reason: String, _ lab: Lab, _ grade: Grade) -> [String] {
+  private static func told(
+    _ reason: String, _ lab: Lab, _ grade: Grade, _ spoken: (String) -> String
+  ) -> [String] {
     let text = ["```", fenced(reason), "```", ""]
     if grade.status == .graded { return ["## Look at this first", ""] + text }
     if grade.status == .unjudged {
@@ -36,7 +41,7 @@ public enum Feedback {
     return ["## What stopped it", ""] + text + [
       "What needs a running mapping could not be looked at. Run this, mend what it says, and hand in again:",
       "", "```sh", "ripples lab \(lab.number) \(folder)   # prints the paths of the lab's data",
-      "ripples check \(shell(file)) --data \(dataset(lab, folder))", "```", "",
+      "ripples check \(shell(file)) " + spoken("‹data \(dataset(lab, folder))›"), "```", "",
     ]
   }
 

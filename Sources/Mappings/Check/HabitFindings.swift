@@ -25,13 +25,9 @@ extension FindingKind {
 
 /// Findings about what people write who come from other languages, and what Lua lets pass.
 struct HabitFindings {
-  private let mapping: Mapping
-  private let lexemes: [LuaLexeme]
+  let mapping: Mapping
 
-  init(_ mapping: Mapping) {
-    self.mapping = mapping
-    lexemes = LuaLexeme.all(in: mapping.source.text)
-  }
+  private var lexemes: [LuaLexeme] { mapping.source.lexemes }
 
   var all: [Finding] { levels + envelopes + globals }
 

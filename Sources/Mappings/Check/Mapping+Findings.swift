@@ -7,7 +7,8 @@ extension Mapping {
     let all =
       views.flatMap(\.findings) + ConditionFindings(views: views).all
       + PaceFindings(views: views).all
-      + UseFindings(self).all + RunningLimitFindings(self).all + HabitFindings(self).all
+      + UseFindings(mapping: self).all + RunningLimitFindings(self).all
+      + HabitFindings(mapping: self).all
     return all.sorted { ($0.line ?? .max, $0.id) < ($1.line ?? .max, $1.id) }
   }
 

@@ -21,7 +21,7 @@ struct RunningLimitFindings {
 
   init(_ mapping: Mapping) {
     self.mapping = mapping
-    tokens = LuaLexeme.list(of: mapping.source.text)
+    tokens = mapping.source.lexemes
     for i in tokens.indices where tokens[i].word == "local" && symbol(i + 2, "=") {
       if let name = word(i + 1), let input = input(at: i + 3) { inputOfLocal[name] = input }
     }

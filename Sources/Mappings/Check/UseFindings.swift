@@ -31,12 +31,8 @@ extension FindingKind {
 /// Findings about what a mapping declares and never uses.
 struct UseFindings {
   let mapping: Mapping
-  private let tokens: [LuaLexeme]
 
-  init(_ mapping: Mapping) {
-    self.mapping = mapping
-    tokens = LuaLexeme.list(of: mapping.source.text)
-  }
+  private var tokens: [LuaLexeme] { mapping.source.lexemes }
 
   var all: [Finding] { voices + voiceParameters + parameters + duplicates + silence }
 

@@ -38,11 +38,6 @@ struct WakeQueue<Item> {
     return first
   }
 
-  mutating func removeAll() -> [Item] {
-    defer { heap.removeAll() }
-    return heap.sorted { $0.isBefore($1) }.map(\.item)
-  }
-
   /// Takes back everything that was added after a serial.
   mutating func removeAll(after serial: UInt64) {
     heap = heap.filter { $0.serial <= serial }.sorted { $0.isBefore($1) }

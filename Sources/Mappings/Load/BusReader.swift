@@ -44,10 +44,9 @@ struct BusReader {
   private var builder: OrchestraBuilder { reader.builder }
 
   mutating func read(into orchestra: inout Orchestra) throws(Fault) {
-    let section = try reader.section("buses", of: "buses")
     var drafts: [Draft] = []
-    for name in source.outline.ordered(section.names, under: "buses") {
-      drafts.append(try draft(name, section[name], among: drafts))
+    for (name, value, path) in try reader.fields("buses", of: "buses") {
+      drafts.append(try draft(name, value, at: path, among: drafts))
     }
     let mix = try effects(reader.section("effects", of: "effects"), at: "effects")
     if let send = mix.first(where: { $0.target != nil }) {
@@ -73,9 +72,8 @@ struct BusReader {
   }
 
   private mutating func draft(
-    _ name: String, _ value: LuaValue, among drafts: [Draft]
+    _ name: String, _ value: LuaValue, at path: String, among drafts: [Draft]
   ) throws(Fault) -> Draft {
-    let path = "buses.\(name)"
     try claim(name, as: "bus", at: path)
     guard !Self.reserved.contains(name) else {
       throw source.error(

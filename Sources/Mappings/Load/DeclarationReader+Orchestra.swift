@@ -9,14 +9,12 @@ extension DeclarationReader {
     besides others: [VoiceSpec] = [], reserved: [String] = []
   ) throws(Fault) -> Orchestra {
     var orchestra = Orchestra(tables: builder.tables)
-    let voices = try section("voices", of: "voices")
-    for name in source.outline.ordered(voices.names, under: "voices") {
-      orchestra.voices.append(try voice(name, voices[name]))
-    }
+    let voices = try fields("voices", of: "voices")
+    for (name, value, path) in voices { orchestra.voices.append(try voice(name, value, path)) }
     for voice in others {
       let path = voice.layer == .environment ? voice.name : "concrete.\(voice.name)"
       try checkFree(voice.name, at: path)
-      guard voices[voice.name].isNil else {
+      guard !voices.contains(where: { $0.name == voice.name }) else {
         throw source.error(
           "\"\(voice.name)\" is a voice already", at: path, hint: "choose another name")
       }
@@ -32,8 +30,9 @@ extension DeclarationReader {
     return orchestra
   }
 
-  private func voice(_ name: String, _ value: LuaValue) throws(Fault) -> VoiceSpec {
-    let path = "voices.\(name)"
+  private func voice(
+    _ name: String, _ value: LuaValue, _ path: String
+  ) throws(Fault) -> VoiceSpec {
     try checkFree(name, at: path)
     if let voice = value.id(of: "voice").flatMap({ builder.spec(ofVoice: $0, named: name) }) {
       return voice

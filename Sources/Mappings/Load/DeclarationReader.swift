@@ -51,6 +51,16 @@ struct DeclarationReader {
       ?? LuaTable()
   }
 
+  /// The fields of a section in the order of the text, each with its path.
+  func fields(
+    _ section: String, of what: String
+  ) throws(Fault) -> [(name: String, value: LuaValue, path: String)] {
+    let table = try self.section(section, of: what)
+    return source.outline.ordered(table.names, under: section).map {
+      ($0, table[$0], "\(section).\($0)")
+    }
+  }
+
   private static let examples = [
     "effects": "hall = reverb { mix = 0.3 }", "voices": "bell = synth(function(p) … end)",
     "sequences": "main = function(env) … end", "params": "density = { 2, min = 0, max = 8 }",
@@ -60,11 +70,10 @@ struct DeclarationReader {
   // MARK: Parameters and variants
 
   private func parameters() throws(Fault) -> [MappingParameter] {
-    let section = try section("params", of: "parameters")
     var result: [MappingParameter] = []
-    for name in source.outline.ordered(section.names, under: "params") {
-      let spec = try source.reading("params.\(name)") { () throws(Fault) in
-        try ParameterReader(subject: "params.\(name)", name: name).spec(from: section[name])
+    for (name, value, path) in try fields("params", of: "parameters") {
+      let spec = try source.reading(path) { () throws(Fault) in
+        try ParameterReader(subject: path, name: name).spec(from: value)
       }
       result.append(MappingParameter(spec: spec, value: spec.defaultValue))
     }
@@ -72,12 +81,11 @@ struct DeclarationReader {
   }
 
   private func variants(of parameters: [MappingParameter]) throws(Fault) -> [MappingVariant] {
-    let section = try section("variants", of: "variants")
     var result: [MappingVariant] = []
-    for name in source.outline.ordered(section.names, under: "variants") {
-      guard case .table(let settings) = section[name], settings.array.isEmpty else {
+    for (name, value, path) in try fields("variants", of: "variants") {
+      guard let settings = value.table, settings.array.isEmpty else {
         throw source.error(
-          "variant \"\(name)\" is \(section[name].spoken)", at: "variants.\(name)",
+          "variant \"\(name)\" is \(value.spoken)", at: path,
           expected: "a table of parameter values")
       }
       result.append(
@@ -109,13 +117,11 @@ struct DeclarationReader {
   // MARK: Functions
 
   private func sequences() throws(Fault) -> [(name: String, function: LuaFunction)] {
-    let section = try section("sequences", of: "functions")
     var result: [(name: String, function: LuaFunction)] = []
-    for name in source.outline.ordered(section.names, under: "sequences") {
-      guard let function = section[name].function else {
+    for (name, value, path) in try fields("sequences", of: "functions") {
+      guard let function = value.function else {
         throw source.error(
-          "sequence \"\(name)\" is \(section[name].spoken)", at: "sequences.\(name)",
-          expected: "a function(env)")
+          "sequence \"\(name)\" is \(value.spoken)", at: path, expected: "a function(env)")
       }
       result.append((name, function))
     }

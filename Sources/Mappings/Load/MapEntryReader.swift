@@ -99,22 +99,27 @@ struct MapEntryReader {
         field,
         hint: "write \(field) = \"\(spec.name)\", and limits in \(spec.unit.symbol)")
     }
-    throw source.unknownInput("\"\(name)\"", at: "\(path).\(field)", hint: inputHint(name))
+    throw unknownInput(name, field)
   }
 
-  /// The nearest input, those of the data first in the list; where there are no data, that it can be a column of theirs.
-  private func inputHint(_ name: String) -> String {
+  /// The hint is the nearest input, or a list, those of the data first; where there are no data, it says that the name
+  /// can be a column of theirs.
+  private func unknownInput(_ name: String, _ field: String) -> Fault {
     let own = inputs.map(\.name).filter { name in
       Inputs.named(name) == nil && !Mapping.siteInputs.contains { $0.name == name }
     }
     let others = inputs.map(\.name).filter { !own.contains($0) }
     let isBand = { (name: String) in name.hasPrefix(Inputs.bandPrefix) }
-    if let near = NearestName.to(name, among: inputs.map(\.name)) {
-      let column = " If it is a column of your data, give them: ‹data FILE›"
-      return "did you mean \"\(near)\"?" + (own.isEmpty ? column : "")
-    }
-    return NearestName.list(own.sorted() + others.sorted().filter { !isBand($0) })
-      + (own.isEmpty ? "; if it is a column of your data, give them: ‹data FILE›" : "")
+    let near = NearestName.to(name, among: inputs.map(\.name))
+    let hint =
+      if let near {
+        "did you mean \"\(near)\"?"
+          + (own.isEmpty ? " If it is a column of your data, give them: ‹data FILE›" : "")
+      } else {
+        NearestName.list(own.sorted() + others.sorted().filter { !isBand($0) })
+          + (own.isEmpty ? "; if it is a column of your data, give them: ‹data FILE›" : "")
+      }
+    return source.unknownInput("\"\(name)\"", at: "\(path).\(field)", near: near, hint: hint)
   }
 
   // MARK: The way between
@@ -153,7 +158,7 @@ struct MapEntryReader {
 
   private func limits(
     of target: Targets.Entry, from origin: MapEntry.Source
-  ) throws(Fault) -> MapLimits? {
+  ) throws(Fault) -> (domain: MapEntry.Limits, range: MapEntry.Limits, unit: MapEntry.RangeUnit)? {
     if fields["domain"].isNil, fields["range"].isNil { return nil }
     let domain = try domain(from: origin)
     guard let domain, !fields["range"].isNil else {
@@ -163,10 +168,10 @@ struct MapEntryReader {
     }
     guard target.target.isPitch else {
       let range = try bounds("range").limits(fields["range"])
-      return MapLimits(domain: domain, range: range, unit: .parameter)
+      return (domain, range, .parameter)
     }
     let (range, unit) = try bounds("range").pitchLimits(fields["range"])
-    return MapLimits(domain: domain, range: range, unit: unit)
+    return (domain, range, unit)
   }
 
   /// The domain where the entry gives none: the whole range of a parameter, and nil for other sources.
@@ -213,11 +218,4 @@ struct MapEntryReader {
     throw fail(
       "\(spec.name) is never \"\(text)\"", "when", hint: NearestName.hint(for: text, among: words))
   }
-}
-
-/// The limits of an entry as they were read.
-struct MapLimits {
-  let domain: MapEntry.Limits
-  let range: MapEntry.Limits
-  let unit: MapEntry.RangeUnit
 }

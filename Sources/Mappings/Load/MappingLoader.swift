@@ -37,17 +37,14 @@ extension Mapping {
     let builder = OrchestraBuilder(units: units, effects: effects)
     builder.objects = objects
     let host = Host(builder: builder, seed: seed)
-    let state = LuaState(seed: seed, log: log)
+    let state = LuaState(log: log)
     started(state.stopper)
     do {
       return try state.within(budget) { () throws(Fault) in
         try load(source, name, builder, host, state, known, seed: seed, carrying: heritage)
       }
     } catch {
-      var error = error
-      error.place.file = error.place.file ?? name
-      error.hint = error.hint ?? error.loadAdvice
-      throw error
+      throw error.completed(file: name, hint: error.loadAdvice)
     }
   }
 
@@ -59,9 +56,7 @@ extension Mapping {
     let prelude = try host.runPrelude(in: state)
     try state.setGlobal("state", .table(heritage?.state ?? LuaTable()))
     let environment = try state.makeEnvironment()
-    let guardWords = try state.load(
-      source: "local strict = ... strict(_ENV)", name: "names", environment: environment)
-    try state.call(guardWords, [.function(prelude.strict)])
+    try state.call(prelude.strict, on: environment, named: "names")
     let chunk = try state.load(source: source, name: name, environment: environment)
     let result = try state.call(chunk).first ?? .nil
     guard result.kind == "mapping", case .table(let declared) = result["declaration"] else {

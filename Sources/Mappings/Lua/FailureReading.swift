@@ -56,20 +56,20 @@ extension LuaCore {
   private func addHint(_ error: inout Fault, _ source: String, _ line: Int) {
     guard error.code == .script || error.code == .mapping, source.utf8.count <= SyntaxMistake.limit
     else { return }
+    let lexemes = LuaLexeme.all(in: source)
     if let name = error.message.unknownWord {
       let word = UnknownWordHint(
-        name: name, lexemes: LuaLexeme.all(in: source), line: line,
-        isCaseOnly: globalNames.contains(name.lowercased()))
+        name: name, lexemes: lexemes, line: line,
+        isCaseOnly: globalNames.contains(name.lowercased()),
+        isTyped: error.place.file == Conductor.typedName)
       error.hint = word.evidence ?? error.hint ?? word.advice
       error.message = "unknown word \(quoted(name))"
-    } else if let comma = DecimalComma.hint(error.message, LuaLexeme.all(in: source), line: line) {
+    } else if let comma = DecimalComma.hint(error.message, lexemes, line: line) {
       error.hint = comma
     } else if error.hint == nil {
-      error.hint =
-        RuntimeHint(
-          message: error.message, lexemes: LuaLexeme.all(in: source), line: line,
-          members: memberNames
-        ).hint
+      let hint = RuntimeHint(
+        message: error.message, lexemes: lexemes, line: line, members: memberNames)
+      error.hint = hint.hint
     }
   }
 

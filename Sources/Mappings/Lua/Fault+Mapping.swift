@@ -8,4 +8,13 @@ extension Fault {
   ) -> Fault {
     Fault(.mapping, message, at: place, expected: expected, hint: hint)
   }
+
+  /// The fault with what it does not say itself.
+  func completed(file: String? = nil, line: Int? = nil, hint: String? = nil) -> Fault {
+    var fault = self
+    fault.place.file = place.file ?? file
+    fault.place.line = place.line ?? line
+    fault.hint = self.hint ?? hint
+    return fault
+  }
 }

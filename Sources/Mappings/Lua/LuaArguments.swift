@@ -8,8 +8,6 @@ public struct LuaArguments {
   public let values: [LuaValue]
   let core: LuaCore
 
-  public var count: Int { values.count }
-
   /// The argument at an index from 0; nil beyond the last, as in Lua.
   public subscript(index: Int) -> LuaValue { index < values.count ? values[index] : .nil }
 

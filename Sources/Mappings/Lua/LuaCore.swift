@@ -16,11 +16,11 @@ final class LuaCore {
   /// language's own Lua runs, as between two calls of `every`.
   var declaration: ScriptPosition?
 
-  init(memoryLimit: Int, seed: UInt64, log: @escaping (LuaLogLine) -> Void) {
+  init(memoryLimit: Int, log: @escaping (LuaLogLine) -> Void) {
     self.log = log
     let host = Unmanaged.passUnretained(self).toOpaque()
     state = lb_open(
-      memoryLimit, seed, host,
+      memoryLimit, host,
       { host, index, arguments in
         LuaCore.from(host).call(Int(index), arguments: arguments)
       },

@@ -1,7 +1,7 @@
 internal import CLuaBridge
 import Score
 
-/// One sandboxed Lua 5.4 with its own words, memory limit, random stream and budget.
+/// One sandboxed Lua 5.4 with its own words, memory limit and budget.
 ///
 /// Used from one thread at a time. A script that is stopped (time, memory, request) is stopped for
 /// good in that call: nothing in it can catch that. The state stays usable for later calls; a
@@ -12,12 +12,9 @@ public final class LuaState {
   /// - Parameters:
   ///   - memoryLimit: the most memory in bytes, at least 256 KiB, for Lua and for the values on their way to and from
   ///     it.
-  ///   - seed: the seed of `math.random`.
   ///   - log: receives what the script prints.
-  public init(
-    memoryLimit: Int = 64 << 20, seed: UInt64, log: @escaping (LuaLogLine) -> Void = { _ in }
-  ) {
-    core = LuaCore(memoryLimit: memoryLimit, seed: seed, log: log)
+  public init(memoryLimit: Int = 64 << 20, log: @escaping (LuaLogLine) -> Void = { _ in }) {
+    core = LuaCore(memoryLimit: memoryLimit, log: log)
   }
 
   /// The memory in use now, in bytes.
@@ -112,6 +109,16 @@ public final class LuaState {
       (error.place.file, error.place.line) = (function.definition?.file, function.definition?.line)
       throw error
     }
+  }
+
+  /// Calls a function with the table of an environment's global variables, under a name for messages.
+  /// - Throws: `Fault` where the function fails or is stopped.
+  func call(
+    _ function: LuaFunction, on environment: LuaEnvironment, named name: String
+  ) throws(Fault) {
+    let source = "local call = ... call(_ENV)"
+    try call(
+      load(source: source, name: name, environment: environment), [.function(function)])
   }
 
   /// A coroutine that will run the function with the arguments when it is first resumed.

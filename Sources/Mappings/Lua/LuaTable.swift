@@ -5,8 +5,6 @@ public struct LuaTable: Equatable {
   public struct Field: Equatable {
     public var name: String
     public var value: LuaValue
-
-    public init(name: String, value: LuaValue) { (self.name, self.value) = (name, value) }
   }
 
   /// Items 1, 2, 3 … up to the first nil.
@@ -19,10 +17,8 @@ public struct LuaTable: Equatable {
   public init(
     array: [LuaValue] = [], fields: [String: LuaValue] = [:], numbered: [Int64: LuaValue] = [:]
   ) {
-    self.array = array
-    self.fields = fields.map { Field(name: $0.key, value: $0.value) }
-    self.fields.sort { $0.name < $1.name }
-    self.numbered = numbered
+    let unsorted = fields.map { Field(name: $0.key, value: $0.value) }
+    self.init(array: array, unsorted: unsorted, numbered: numbered)
   }
 
   init(array: [LuaValue], unsorted: [Field], numbered: [Int64: LuaValue]) {

@@ -15,10 +15,6 @@ public struct Comparison: Hashable, Sendable {
   public var relation: Relation
   public var value: Double
 
-  public init(input: InputSpec, relation: Relation, value: Double) {
-    (self.input, self.relation, self.value) = (input, relation, value)
-  }
-
   /// Whether the comparison holds for a datum: it is false for a missing one, whatever the relation.
   public func holds(for datum: Double) -> Bool {
     switch relation {

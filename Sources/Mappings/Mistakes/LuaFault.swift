@@ -25,9 +25,18 @@ struct LuaFault: Error {
     case endOfText
   }
 
+  let lexemes: [LuaLexeme]
   let expected: Expected
   /// The lexeme that does not fit.
   let index: Int
   /// The openers of the brackets, conditions and blocks that it stands in, outermost first.
   let within: [Int]
+
+  var here: LuaLexeme { lexemes[index] }
+  /// The lexeme before the fault.
+  var before: LuaLexeme { lexemes[max(index - 1, 0)] }
+
+  func isLineEnd(_ index: Int) -> Bool {
+    index + 1 < lexemes.count && lexemes[index + 1].start.line > lexemes[index].end.line
+  }
 }

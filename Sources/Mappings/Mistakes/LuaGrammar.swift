@@ -29,7 +29,7 @@ struct LuaGrammar {
   var here: LuaLexeme { lexemes[index] }
 
   func fail(_ expected: LuaFault.Expected) throws -> Never {
-    throw LuaFault(expected: expected, index: index, within: within)
+    throw LuaFault(lexemes: lexemes, expected: expected, index: index, within: within)
   }
 
   func sees(_ text: String) -> Bool {

@@ -8,18 +8,16 @@ extension SyntaxMistake {
       return Mistake(
         here.start, "\"\(keyword)\" goes with \"\(word)\", not with \"\(other)\"", "write \(word)")
     }
-    if let colon = (opener...index).first(where: { isLineEnd($0) && lexemes[$0].isSymbol(":") }) {
+    if let colon = (opener...index).first(where: {
+      fault.isLineEnd($0) && lexemes[$0].isSymbol(":")
+    }) {
       return Mistake(
         lexemes[colon].start, "a block does not begin with \":\" in Lua",
         "write \(word) in its place, and end after the block")
     }
     return Mistake(
-      before.end, "\"\(word)\" is missing after \(named(before))",
+      before.end, "\"\(word)\" is missing after \(before.named)",
       "write \(keyword) … \(word)")
-  }
-
-  func isLineEnd(_ index: Int) -> Bool {
-    index + 1 < lexemes.count && lexemes[index + 1].start.line > lexemes[index].end.line
   }
 
   var unclosedBlock: Mistake {
@@ -28,7 +26,7 @@ extension SyntaxMistake {
     guard case .blockEnd(let opener) = fault.expected else { return noStatement }
     return Mistake(
       lexemes[opener].start, "\"\(lexemes[opener].text)\" has no \"end\"",
-      "write end before \(named(here)) in line \(here.start.line)")
+      "write end before \(here.named) in line \(here.start.line)")
   }
 
   /// The mistake of an opener without its closer, placed by the layout of the text.
@@ -50,7 +48,7 @@ extension SyntaxMistake {
       lexemes[opener.index].start, "\"\(opener.text)\" has no \"\(closer)\"",
       "write \(closer)\(comma) "
         + (isInLine
-          ? "before \(named(lexemes[next!])) in line \(lexemes[next!].start.line)" : place))
+          ? "before \(lexemes[next!].named) in line \(lexemes[next!].start.line)" : place))
   }
 
   /// The lexeme before which the closer belongs; nil for the end of the text. Where a block is not indented nothing
@@ -122,11 +120,11 @@ extension SyntaxMistake {
     if let unclosed = layout.unclosed { return missing(closerOf: unclosed, layout) }
     if let surplus = layout.surplus {
       return Mistake(
-        lexemes[surplus].start, "\(named(lexemes[surplus])) closes nothing", "take it away")
+        lexemes[surplus].start, "\(lexemes[surplus].named) closes nothing", "take it away")
     }
     if here.isSymbol("=") || here.isSymbol("==") {
       return Mistake(
-        here.start, "there is no name before \(named(here))", "write name = value")
+        here.start, "there is no name before \(here.named)", "write name = value")
     }
     if here.kind == .end {
       return Mistake(before.end, "the text ends too early", "write what is missing after it")
@@ -141,11 +139,11 @@ extension SyntaxMistake {
     }
     if index > 0, before.kind != .keyword, before.end.line == here.start.line {
       return Mistake(
-        before.end, "\(named(here)) does not belong to what stands before it",
+        before.end, "\(here.named) does not belong to what stands before it",
         "write a comma, an operator or a new line between them")
     }
     return Mistake(
-      here.start, "a line cannot begin with \(named(here))",
+      here.start, "a line cannot begin with \(here.named)",
       "give a value to a name, name = value, or call a function, name(value)")
   }
 
@@ -155,10 +153,10 @@ extension SyntaxMistake {
     let place = lexemes[layout.surplus ?? index]
     if here.isKeyword("else") || here.isKeyword("elseif") {
       return Mistake(
-        here.start, "\(named(here)) belongs to no if", "look for an end too many before it")
+        here.start, "\(here.named) belongs to no if", "look for an end too many before it")
     }
     return Mistake(
-      place.start, "\(named(place)) closes nothing",
+      place.start, "\(place.named) closes nothing",
       "take it away, or look for a block before it that has lost its beginning")
   }
 

@@ -11,7 +11,7 @@ extension SyntaxMistake {
       let name = before.text
       let isName = before.kind == .string && name.allSatisfy { $0.isLetter || $0 == "_" }
       return Mistake(
-        before.start, "\(named(before)) cannot be the name of a field as it is written",
+        before.start, "\(before.named) cannot be the name of a field as it is written",
         isName ? "write \(name) = … without quotation marks" : "write [\(before.quoted)] = …")
     }
     return listEnd(opener, "fields of a table")
@@ -44,7 +44,7 @@ extension SyntaxMistake {
       isNewLine
       ? "end line \(before.end.line) with a comma" : "write \(shown(before)), \(shown(here))"
     return Mistake(
-      before.end, "a comma is missing after \(named(before)), between two \(what)", advice)
+      before.end, "a comma is missing after \(before.named), between two \(what)", advice)
   }
 
   /// A lexeme as it is written, cut to a length that a message can hold.
@@ -58,7 +58,7 @@ extension SyntaxMistake {
     let layout = LuaLayout(lexemes, through: index)
     if let unclosed = layout.unclosed { return missing(closerOf: unclosed, layout) }
     if layout.surplus == index {
-      return Mistake(here.start, "\(named(here)) closes nothing", "take it away")
+      return Mistake(here.start, "\(here.named) closes nothing", "take it away")
     }
     let text = lexemes[opener].text
     let last = lastContent(before: index)
@@ -71,10 +71,10 @@ extension SyntaxMistake {
     let place = isSameLine ? lexemes[last].end : lexemes[opener].start
     let advice =
       isSameLine
-      ? "write \(closer) after \(named(lexemes[last]))"
+      ? "write \(closer) after \(lexemes[last].named)"
       : text == "{"
         ? "write \(closer) after line \(lexemes[last].end.line)"
-        : "write \(closer) after \(named(lexemes[last])) in line \(lexemes[last].end.line)"
+        : "write \(closer) after \(lexemes[last].named) in line \(lexemes[last].end.line)"
     return Mistake(
       place, "\"\(text)\" of line \(lexemes[opener].start.line) is not closed", advice)
   }
@@ -137,7 +137,7 @@ extension SyntaxMistake {
         here.start, "\"\(here.text)\" is a word of Lua and cannot be a name", "choose another name")
     }
     return Mistake(
-      here.start, "a name is missing before \(named(here))", "write one after \"\(before.text)\"")
+      here.start, "a name is missing before \(here.named)", "write one after \"\(before.text)\"")
   }
 
   var missingValue: Mistake {
@@ -152,7 +152,7 @@ extension SyntaxMistake {
     }
     let place = here.kind == .end ? before.end : here.start
     return Mistake(
-      place, "a value is missing between \"\(before.text)\" and \(named(here))",
+      place, "a value is missing between \"\(before.text)\" and \(here.named)",
       "write it, or take \"\(before.text)\" away")
   }
 }

@@ -1,7 +1,6 @@
 /// Says of a text that Lua has refused what to change, and where: Lua names the place at which it noticed, and
 /// what its grammar would have liked there, which is seldom what is missing.
 struct SyntaxMistake {
-  let lexemes: [LuaLexeme]
   let fault: LuaFault
 
   /// Texts longer than this are not looked at, so that an error costs no time.
@@ -11,19 +10,17 @@ struct SyntaxMistake {
   static func find(in source: String, message: String, line: Int?) -> Mistake? {
     guard source.utf8.count <= limit, !message.isOverflow else { return nil }
     let lexemes = LuaLexeme.all(in: source)
-    if let mistake = lexical(message, line: line, lexemes) { return mistake }
+    if let mistake = LexicalMistake.find(message, line: line, lexemes) { return mistake }
     guard let fault = LuaGrammar.fault(in: lexemes) else { return nil }
-    return SyntaxMistake(lexemes: lexemes, fault: fault).mistake
+    return ForeignHabit(fault: fault).mistake ?? SyntaxMistake(fault: fault).mistake
   }
 
+  var lexemes: [LuaLexeme] { fault.lexemes }
   var index: Int { fault.index }
-  var here: LuaLexeme { lexemes[index] }
-  /// The lexeme before the fault.
-  var before: LuaLexeme { lexemes[max(index - 1, 0)] }
+  var here: LuaLexeme { fault.here }
+  var before: LuaLexeme { fault.before }
 
-  var mistake: Mistake { foreign ?? quotation ?? braces ?? keywordCase ?? byExpectation }
-
-  private var byExpectation: Mistake {
+  private var mistake: Mistake {
     switch fault.expected {
     case .value: missingValue
     case .name: missingName
@@ -52,11 +49,5 @@ struct SyntaxMistake {
     case .use(let start): unused(start)
     case .endOfText: surplusEnd
     }
-  }
-
-  /// A lexeme as a message names it.
-  func named(_ lexeme: LuaLexeme) -> String {
-    lexeme.kind == .end
-      ? "the end of the text" : "\"\(String(lexeme.text.prefix(40)).printable)\""
   }
 }

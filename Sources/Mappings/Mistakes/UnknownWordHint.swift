@@ -7,6 +7,8 @@ struct UnknownWordHint {
   let line: Int
   /// Whether the language has the word in another case.
   var isCaseOnly = false
+  /// Whether the text was typed at a prompt, where a local of one line is unknown to the next.
+  var isTyped = false
 
   private static let nothing: Set<String> = [
     "null", "None", "NULL", "undefined", "Nil", "NIL", "NaN",
@@ -74,8 +76,9 @@ struct UnknownWordHint {
     let isArgument =
       place > 0 && lexemes[place - 1].isSymbol("(")
       && [",", ")"].contains { lexemes[place + 1].isSymbol($0) }
-    return isArgument || isKey
-      ? "write \"\(name)\" if the name itself is meant"
+    if isArgument || isKey { return "write \"\(name)\" if the name itself is meant" }
+    return isTyped
+      ? "give it a value first: \(name) = … (without \"local\": a local lives in its own line only)"
       : "give it a value before this line: local \(name) = …"
   }
 

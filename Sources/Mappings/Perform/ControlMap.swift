@@ -87,6 +87,20 @@ final class ControlMap {
     }
   }
 
+  /// The level of each voice, with the level of the mix.
+  var voiceLevels: [Double] {
+    var levels = [Double](repeating: 0, count: mapping.orchestra.voices.count)
+    var mix = 0.0
+    for (i, target) in targets.enumerated() {
+      switch target.target {
+      case .voice(let voice, slot: VoiceSpec.Slot.level): levels[voice] = values[i]
+      case .level: mix = values[i]
+      default: continue
+      }
+    }
+    return levels.map { $0 + mix }
+  }
+
   /// Lets `control` change what the map gave.
   func followControl() {
     guard let function = control, !budget.isSpent else { return }
@@ -95,9 +109,8 @@ final class ControlMap {
     } catch {
       control = nil
       if error.isCut { budget.noteCut() }
-      var error = error
-      error.hint = error.hint ?? "control stops, the map and the sequences go on"
-      problems.add(error, stopping: .control)
+      let consequence = "control stops, the map and the sequences go on"
+      problems.add(error.completed(hint: consequence), stopping: .control)
     }
   }
 }

@@ -40,11 +40,9 @@ struct MapTrack {
     } catch {
       isStopped = true
       if error.isCut { map.budget.noteCut() }
-      var error = error
-      error.place.file = error.place.file ?? map.problems.file
-      error.place.line = error.place.line ?? entry.place.line
       map.problems.add(
-        error, stopping: .entry(entry.targetName),
+        error.completed(file: map.problems.file, line: entry.place.line),
+        stopping: .entry(entry.targetName),
         so: "the map entry for \(entry.targetName) stops, the others go on")
     }
     return last

@@ -9,15 +9,9 @@ local LSystem = { __name = "lsystem" }
 local LIMIT = 100000
 
 local function symbols(value, what)
-  local list = {}
-  if type(value) == "string" then
-    for _, code in utf8.codes(value) do list[#list + 1] = utf8.char(code) end
-  elseif type(value) == "table" and not value["#kind"] then
-    for index, symbol in ipairs(value) do list[index] = symbol end
-  else
-    host.fail(what .. " is " .. host.describe(value) .. "; expected a text or a list of symbols")
-  end
-  return list
+  if type(value) == "string" then return host.letters(value) end
+  if type(value) == "table" and not value["#kind"] then return host.copied(value) end
+  host.fail(what .. " is " .. host.describe(value) .. "; expected a text or a list of symbols")
 end
 
 -- A rule: { { result, upTo }, …, total = the sum of the weights }.
@@ -88,11 +82,7 @@ end
 -- The symbols as one text, and as a list.
 function methods:text() return table.concat(present(self)) end
 
-function methods:list()
-  local list = {}
-  for index, symbol in ipairs(present(self)) do list[index] = symbol end
-  return list
-end
+function methods:list() return host.copied(present(self)) end
 
 function methods:reset()
   self.place = 1

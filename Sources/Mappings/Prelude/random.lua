@@ -56,8 +56,7 @@ end
 
 -- The elements of a list in another order, as a new list (Fisher and Yates; Durstenfeld 1964).
 function words.shuffle(list, ...)
-  local mixed = {}
-  for index, value in ipairs(filled("shuffle", list, ...)) do mixed[index] = value end
+  local mixed = host.copied(filled("shuffle", list, ...))
   for index = #mixed, 2, -1 do
     local other = 1 + math.floor(uniform() * index)
     mixed[index], mixed[other] = mixed[other], mixed[index]

@@ -34,8 +34,7 @@ local ignored = { [" "] = true, ["|"] = true }
 
 local function stepsOfText(text)
   local steps = {}
-  for _, code in utf8.codes(text) do
-    local mark = utf8.char(code)
+  for _, mark in ipairs(host.letters(text)) do
     if marks[mark] == nil and not ignored[mark] then
       host.fail("a rhythm has the mark " .. host.describe(mark)
         .. "; expected X, x or o for an accent, a hit or a soft one, and . or - for a rest")

@@ -153,16 +153,10 @@ function Sequins:reset()
 end
 
 local function values(source, ...)
-  if type(source) == "string" then
-    local letters = {}
-    for _, code in utf8.codes(source) do letters[#letters + 1] = utf8.char(code) end
-    source = letters
-  end
+  if type(source) == "string" then source = host.letters(source) end
   local hint = type(source) == "number" and host.listed("sequins", source, ...) or nil
   host.needList(source, "sequins needs a list of values", hint)
-  local list = {}
-  for index, value in ipairs(source) do list[index] = value end
-  return list
+  return host.copied(source)
 end
 
 local function flowsOf(flows, old)

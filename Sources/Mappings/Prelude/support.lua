@@ -41,6 +41,20 @@ function host.needList(list, what, hint)
   end
 end
 
+-- The elements of a list as a new list.
+function host.copied(list)
+  local copy = {}
+  for index, value in ipairs(list) do copy[index] = value end
+  return copy
+end
+
+-- The characters of a text as a list.
+function host.letters(text)
+  local letters = {}
+  for _, code in utf8.codes(text) do letters[#letters + 1] = utf8.char(code) end
+  return letters
+end
+
 -- A weight: a number of 0 or more.
 function host.weight(value, word)
   if type(value) ~= "number" or not (value >= 0 and value < math.huge) then

@@ -47,10 +47,8 @@ function Tuning:__tostring() return self.name .. " on " .. host.note(self.root) 
 
 function words.tuning(set, root, period)
   local name, degrees, octave = host.tuning(set, period)
-  local steps = {}
-  for index, step in ipairs(degrees) do steps[index] = step end
   return setmetatable({
-    ["#kind"] = "tuning", name = name, degrees = steps, period = octave,
+    ["#kind"] = "tuning", name = name, degrees = degrees, period = octave,
     root = host.midi(root == nil and "C4" or root),
   }, Tuning)
 end

@@ -10,8 +10,7 @@ end
 -- u = urn { 1, 2, 3 }: u() draws until all have come, then they all are in it again.
 function words.urn(list)
   host.needList(list, "urn needs a list with something in it")
-  local values, left = {}, {}
-  for index, value in ipairs(list) do values[index] = value end
+  local values, left = host.copied(list), {}
   local function refill()
     left = {}
     for index = 1, #values do left[index] = index end

@@ -1,6 +1,9 @@
 import Score
 
 extension Conductor {
+  /// The name that faults give to what is typed.
+  public static let typedName = "prompt"
+
   /// Runs a line typed at a prompt, between two ticks, in the mapping's environment: its global variables,
   /// `state`, `env`, every word, and `play`.
   ///
@@ -8,11 +11,11 @@ extension Conductor {
   /// - Returns: the values of the expression, as text, and the events it made, at the present tick.
   /// - Throws: `Fault`; where it is one of syntax, `asksForMore` says whether the text ends too soon.
   public func evaluate(
-    _ text: String, name: String = "prompt", budget: LuaBudget
+    _ text: String, name: String = typedName, budget: LuaBudget
   ) throws(Fault) -> (values: [String], events: [ScheduledEvent]) {
     try Self.refuseAssignments(text, name)
     let environment = try promptEnvironment()
-    sequencer.stand(at: Double(max(tick, 0)) / controlRate)
+    sequencer.time.stand(at: now)
     var values: [LuaValue] = []
     let events = try sequencer.prompted { () throws(Fault) in
       values = try mapping.state.within(budget) { () throws(Fault) in
@@ -44,20 +47,17 @@ extension Conductor {
 
   private func promptEnvironment() throws(Fault) -> LuaEnvironment {
     if let known = mapping.promptEnvironment { return known }
-    let share = try mapping.state.load(
-      source: "local share = ... share(_ENV)", name: "prompt", environment: mapping.environment)
-    try mapping.state.call(share, [.function(mapping.prelude.share)])
-    let environment = try mapping.state.makeEnvironment()
-    let prompt = try mapping.state.load(
-      source: "local prompt = ... prompt(_ENV)", name: "prompt", environment: environment)
-    try mapping.state.call(prompt, [.function(mapping.prelude.prompt)])
+    let (state, prelude) = (mapping.state, mapping.prelude)
+    try state.call(prelude.share, on: mapping.environment, named: Self.typedName)
+    let environment = try state.makeEnvironment()
+    try state.call(prelude.prompt, on: environment, named: Self.typedName)
     mapping.promptEnvironment = environment
     return environment
   }
 
   /// Lets go every held note of some voices, at the present tick.
   public func release(voices: [String]) -> [ScheduledEvent] {
-    sequencer.stand(at: Double(max(tick, 0)) / controlRate)
+    sequencer.time.stand(at: now)
     let names = Set(heldNotes.filter { voices.contains($0.voice) }.compactMap(\.sequence))
     for sequence in sequencer.sequences where names.contains(sequence.name) {
       sequence.wasReleased = true
@@ -72,8 +72,8 @@ extension Conductor {
 
   /// The notes that were let go within the last seconds and may still ring, with the seconds since then.
   public func releasedNotes(within seconds: Double) -> [(note: PlayedNote, ago: Double)] {
-    let now = Double(max(tick, 0)) / controlRate
-    return sequencer.released.filter { now - $0.time <= seconds }.map { ($0.note, now - $0.time) }
+    sequencer.released.map { (note: $0.note, ago: now - $0.time) }
+      .filter { $0.ago <= seconds }
   }
 
   /// The values that map and control set now: the target, its value in its unit, and the line that gave it.
@@ -108,7 +108,7 @@ extension Conductor {
   }
 
   /// The tempo at the last tick, in beats per minute.
-  public var tempo: Double { sequencer.clock.endTempo }
+  public var tempo: Double { sequencer.time.clock.endTempo }
 
   private func shortened(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
 }

@@ -40,11 +40,6 @@ extension LuaValue {
   }
 
   private static func key(_ name: String) -> String {
-    let isName =
-      name.utf8.allSatisfy {
-        ($0 | 32) >= 97 && ($0 | 32) <= 122 || $0 == 95 || $0 >= 48 && $0 <= 57
-      }
-      && !(name.utf8.first.map { $0 >= 48 && $0 <= 57 } ?? true)
-    return isName ? name : "[\"\(name.printable)\"]"
+    ParameterReader.fault(ofName: name) == nil ? name : "[\"\(name.printable)\"]"
   }
 }

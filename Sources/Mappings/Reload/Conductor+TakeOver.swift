@@ -16,7 +16,7 @@ extension Conductor {
         sent[i] = previous.sent[old]
       }
     }
-    sequencer.stand(at: Double(max(tick, 0)) / controlRate)
+    sequencer.time.stand(at: now)
     sequencer.letGoOrphans()
     showToSequences()
   }
@@ -39,8 +39,8 @@ extension Conductor {
   /// At the present tempo; asked again at each tick it is right when it comes.
   public func ticks(toReloadOf next: Mapping) -> Int {
     guard let next = sequencer.reloadBeat(of: next) else { return 0 }
-    let seconds = (next - beat) * 60 / sequencer.clock.endTempo
-    return Int((seconds * controlRate + 1e-6).rounded(.down))
+    let seconds = (next - beat) * 60 / tempo
+    return Int((seconds * grid.controlRate + 1e-6).rounded(.down))
   }
 }
 

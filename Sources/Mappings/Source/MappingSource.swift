@@ -4,13 +4,16 @@ import Score
 struct MappingSource {
   let name: String
   let text: String
+  /// The lexemes of the text, and its end as the last.
+  let lexemes: [LuaLexeme]
   let outline: TableOutline
   let lines: [Substring]
 
   init(name: String, text: String) {
     self.name = name
     self.text = text
-    outline = TableOutline(source: text)
+    lexemes = LuaLexeme.all(in: text)
+    outline = TableOutline(lexemes.dropLast())
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
@@ -31,9 +34,10 @@ struct MappingSource {
   }
 
   /// A name, as it is quoted, that no input has.
-  func unknownInput(_ quoted: String, at path: String, hint: String) -> Fault {
+  /// - Parameter near: the input that the hint offers for it.
+  func unknownInput(_ quoted: String, at path: String, near: String?, hint: String) -> Fault {
     var error = error("unknown input \(quoted)", at: path, hint: hint)
-    error.isUnknownInput = true
+    (error.isUnknownInput, error.nearName) = (true, near)
     return error
   }
 

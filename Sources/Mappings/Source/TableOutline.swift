@@ -18,8 +18,8 @@ struct TableOutline {
   private let tokens: [LuaLexeme]
   private var index = 0
 
-  init(source: String) {
-    tokens = LuaLexeme.list(of: source)
+  init(_ lexemes: some Sequence<LuaLexeme>) {
+    tokens = Array(lexemes)
     guard let start = Self.table(of: "mapping", in: tokens) else { return }
     index = start
     texts[""] = tokens[..<start].map(\.quoted)

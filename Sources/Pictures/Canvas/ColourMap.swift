@@ -8,11 +8,7 @@ import Glibc
 /// green to yellow, as matplotlib's viridis goes (Smith and van der Walt, 2015), and within sRGB.
 public struct ColourMap: Sendable {
   /// The 256 colours from the lowest value to the highest.
-  public let colours: [Colour]
-
-  public init() {
-    colours = (0..<256).map { Self.colour(at: Double($0) / 255) }
-  }
+  public let colours = (0..<256).map { ColourMap.colour(at: Double($0) / 255) }
 
   /// The colour of a value, 0...1; what lies outside has the colour of the end, NaN the darkest.
   public func colour(_ value: Double) -> Colour {

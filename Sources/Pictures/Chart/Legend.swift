@@ -9,8 +9,6 @@ public struct Legend {
 
   public var entries: [(sample: Sample, text: String)] = []
 
-  public init() {}
-
   public mutating func add(_ sample: Sample, _ text: String) { entries.append((sample, text)) }
 
   /// Points from one entry to the next.
@@ -40,13 +38,8 @@ public struct Legend {
 
 /// A strip of a colour map's colours with the values that they stand for.
 public struct ColourBar {
-  public let axis: Axis
-  public let map: ColourMap
-
-  public init(_ axis: Axis, _ map: ColourMap) {
-    self.axis = axis
-    self.map = map
-  }
+  let axis: Axis
+  let map: ColourMap
 
   /// Draws the colours upright, the highest value on top, with labels to the right and the title above.
   public func draw(on canvas: Canvas, in area: Rectangle) {

@@ -4,12 +4,6 @@ public struct Plot: Sendable {
   public let x: Axis
   public let y: Axis
 
-  public init(_ area: Rectangle, x: Axis, y: Axis) {
-    self.area = area
-    self.x = x
-    self.y = y
-  }
-
   /// The point of two values on the canvas; it is not drawable where either has no place.
   public func point(_ x: Double, _ y: Double) -> Point {
     Point(

@@ -26,17 +26,17 @@ struct MapFrame {
   /// The length of the scale bar in metres: 1, 2 or 5 times a power of ten, a sixth to a third of the map.
   var bar: Double { Ticks.step(area.width / scale * 0.15, count: 1) }
 
-  /// Points without those that lie within a third of a point from the one kept before.
-  func thinned(_ places: [MapPoint]) -> [Point] {
-    var kept: [Point] = []
-    for (index, place) in places.enumerated() {
+  /// The places of a path on the canvas, with their numbers, without those that lie nearer to the one kept before.
+  func thinned(_ places: [MapPoint], apart: Double = 0.33) -> [(number: Int, at: Point)] {
+    var kept: [(number: Int, at: Point)] = []
+    for (number, place) in places.enumerated() {
       let point = self.point(place)
-      guard let last = kept.last, point.isDrawable, last.isDrawable, index < places.count - 1
-      else {
-        kept.append(point)
+      if let last = kept.last?.at, point.isDrawable, last.isDrawable, number < places.count - 1,
+        abs(point.x - last.x) + abs(point.y - last.y) < apart
+      {
         continue
       }
-      if abs(point.x - last.x) + abs(point.y - last.y) > 0.33 { kept.append(point) }
+      kept.append((number, point))
     }
     return kept
   }

@@ -15,10 +15,10 @@ struct MapLook {
     case .circle(let place, let metres):
       (rings, centre, radius) = ([], frame.point(place), metres * frame.scale)
     case .polygon(let outlines):
-      rings = outlines.map { frame.thinned($0.filter(\.isFinite)) }
+      rings = outlines.map { frame.thinned($0.filter(\.isFinite)).map(\.at) }
       (centre, radius) = (frame.point(MapBounds(feature.points).middle), 0)
     case .line(let points):
-      rings = [frame.thinned(points)]
+      rings = [frame.thinned(points).map(\.at)]
       let finite = points.filter(\.isFinite)
       centre = finite.isEmpty ? Point(.nan, .nan) : frame.point(finite[finite.count / 2])
       radius = 0

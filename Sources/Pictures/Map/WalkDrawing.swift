@@ -15,7 +15,8 @@ struct WalkDrawing {
     self.walk = walk
     self.frame = frame
     time = Axis(.time, min(first.time, last.time)...max(first.time, last.time), title: "time")
-    points = Self.thinned(walk.track, frame)
+    points = frame.thinned(walk.track.map(\.at), apart: 0.5)
+      .map { (walk.track[$0.number].time, $0.at) }
     targets = Self.chosen(walk.targets, apart: (last.time - first.time) / 14)
   }
 
@@ -31,24 +32,8 @@ struct WalkDrawing {
     return chosen
   }
 
-  private static func thinned(_ track: [(time: Double, at: MapPoint)], _ frame: MapFrame)
-    -> [(time: Double, at: Point)]
-  {
-    var kept: [(time: Double, at: Point)] = []
-    for (index, step) in track.enumerated() {
-      let point = frame.point(step.at)
-      if let last = kept.last?.at, point.isDrawable, last.isDrawable, index < track.count - 1,
-        abs(point.x - last.x) + abs(point.y - last.y) < 0.5
-      {
-        continue
-      }
-      kept.append((step.time, point))
-    }
-    return kept
-  }
-
   /// The colours' times; nil for a walk of one moment.
-  var bar: ColourBar? { points.count > 1 ? ColourBar(time, colours) : nil }
+  var bar: ColourBar? { points.count > 1 ? ColourBar(axis: time, map: colours) : nil }
 
   /// The points of signs that names should not cover.
   var marks: [Point] {

@@ -9,7 +9,7 @@ struct ControlPanel: ScenePanel {
 
   func draw(on canvas: Canvas, in area: Rectangle, isLast: Bool) {
     let kind: Axis.Kind = isHeading ? .heading : .linear
-    let plot = Plot(area, x: frame.time, y: Axis(kind, range, title: control.unit))
+    let plot = Plot(area: area, x: frame.time, y: Axis(kind, range, title: control.unit))
     plot.drawGrid(on: canvas, yTicks: 3)
     canvas.clipped(to: area) {
       frame.drawCrossings(on: canvas, plot)

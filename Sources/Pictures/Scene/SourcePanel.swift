@@ -49,7 +49,7 @@ struct SourcePanel: ScenePanel {
   }
 
   func draw(on canvas: Canvas, in area: Rectangle, isLast: Bool) {
-    let plot = Plot(area, x: frame.time, y: axis)
+    let plot = Plot(area: area, x: frame.time, y: axis)
     plot.drawGrid(on: canvas)
     canvas.clipped(to: area) {
       frame.drawCrossings(on: canvas, plot)

@@ -11,7 +11,7 @@ struct SpectrumPanel: ScenePanel {
 
   func draw(on canvas: Canvas, in area: Rectangle, isLast: Bool) {
     let plot = Plot(
-      area, x: frame.time, y: Axis(.logarithmic, spectrogram.range, title: "frequency (Hz)"))
+      area: area, x: frame.time, y: Axis(.logarithmic, spectrogram.range, title: "frequency (Hz)"))
     let level = Self.level(of: spectrogram)
     let map = ColourMap()
     canvas.fill(area, map.colours[0])
@@ -26,7 +26,7 @@ struct SpectrumPanel: ScenePanel {
     }
     plot.drawFrame(on: canvas, showsX: isLast)
     let bar = Rectangle(area.right + 18, area.y + 28, 14, area.height - 28)
-    ColourBar(level, map).draw(on: canvas, in: bar)
+    ColourBar(axis: level, map: map).draw(on: canvas, in: bar)
   }
 
   static func cells(

@@ -31,14 +31,14 @@ public final class AttachClient: PromptTarget {
   public func complete(_ line: String, at cursor: Int) -> Completion {
     let before = Completion.string(line.unicodeScalars.prefix(max(0, cursor)))
     let wake = Wake()
-    let slot = CompletionSlot()
+    let slot = Pending<Completion>()
     guard !before.utf8.contains(10) else { return Completion() }
     connection.ask({ ".tag \($0) .complete \(before)\n" }) { answer in
       slot.fill(answer.completion)
       wake.ring()
     }
     _ = Descriptor.poll([wake.descriptor], 1000)
-    return slot.completion ?? Completion()
+    return slot.value ?? Completion()
   }
 
   /// Asks the session to stop what Lua runs now.

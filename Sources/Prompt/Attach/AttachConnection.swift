@@ -1,22 +1,27 @@
 import Glibc
-import Threads
+import JSON
 import Score
 import Sockets
 import Synchronization
+import Threads
 
 /// The client's end of a connection: asks, and hands every answer to who asked.
 final class AttachConnection: Sendable {
-  /// The lines that came before a status line, and the line's own words.
+  /// The lines that came before a status line, and what follows status and tag in it.
   struct Answer: Sendable {
     var kind: Reply.Kind
     var lines: [String]
-    var typed: Int
+    var rest = ""
 
-    var reply: Reply { Reply(kind, lines.joined(separator: "\n")) }
+    var reply: Reply {
+      let text = lines.joined(separator: "\n")
+      if kind != .error { return Reply(kind, text, figures: rest.isEmpty ? nil : rest) }
+      return Reply(Fault(json: rest) ?? Fault(.connection, text), text: text)
+    }
 
     var completion: Completion {
       Completion(
-        typed: typed,
+        typed: Int(rest) ?? 0,
         candidates: lines.map { line in
           let parts = line.split(separator: "\t", maxSplits: 1)
           return .init(String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : "")
@@ -84,7 +89,7 @@ final class AttachConnection: Sendable {
     writing.withLock { _ in _ = Descriptor.write(text, to: descriptor) }
   }
 
-  private static let lost = Answer(kind: .error, lines: ["the session has gone"], typed: 0)
+  private static let lost = Answer(kind: .error, lines: ["the session has gone"])
 
   /// Ends the connection; `receive` returns.
   func hangUp() {
@@ -115,20 +120,14 @@ final class AttachConnection: Sendable {
   private func take(_ line: String, _ said: inout [String], _ notices: Notices) {
     if line.hasPrefix("* ") { return notices.post(String(line.dropFirst(2))) }
     if line.hasPrefix("| ") { return said.append(String(line.dropFirst(2))) }
-    let words = line.split(separator: " ")
+    // Every request of this client has a tag.
+    let words = line.split(separator: " ", maxSplits: 2)
     defer { said = [] }
-    guard let kind = words.first.flatMap({ AttachProtocol.kind($0) }) else {
+    guard let kind = words.first.flatMap({ Reply.Kind(rawValue: String($0)) }), words.count > 1
+    else {
       return notices.post("not understood: \(line)")
     }
-    let tag = words.first { $0.hasPrefix("#") }.map { String($0.dropFirst()) } ?? ""
-    let taker = state.withLock { $0.takers.removeValue(forKey: tag) }
-    taker?(Answer(kind: kind, lines: said, typed: words.last.flatMap { Int($0) } ?? 0))
+    let taker = state.withLock { $0.takers.removeValue(forKey: String(words[1].dropFirst())) }
+    taker?(Answer(kind: kind, lines: said, rest: words.count > 2 ? String(words[2]) : ""))
   }
-}
-
-/// A completion on its way from the session.
-final class CompletionSlot: Sendable {
-  private let state = Mutex<Completion?>(nil)
-  var completion: Completion? { state.withLock { $0 } }
-  func fill(_ completion: Completion) { state.withLock { $0 = completion } }
 }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Score
 import Sockets
@@ -21,10 +22,8 @@ public struct AttachFolder: Sendable {
   public init(_ path: String) { self.path = path }
 
   public static var standard: AttachFolder {
-    if let run = HistoryFile.variable("XDG_RUNTIME_DIR"), run.hasPrefix("/") {
-      return AttachFolder(run + "/ripples")
-    }
-    return AttachFolder(PrivateFolder.temporary())
+    let run = UserFolder.named("XDG_RUNTIME_DIR").map { $0 + "/ripples" }
+    return AttachFolder(run ?? PrivateFolder.temporary())
   }
 
   /// The socket of this process.

@@ -1,4 +1,5 @@
 import Glibc
+import Score
 import Sockets
 import Synchronization
 
@@ -14,7 +15,7 @@ final class AttachPeer: @unchecked Sendable {
   /// The place of an answer: in the row of answers, or by its tag as soon as it comes.
   private enum Place {
     case inOrder(Int)
-    case tagged(String)
+    case tagged
   }
 
   private struct Outbox {
@@ -86,9 +87,9 @@ final class AttachPeer: @unchecked Sendable {
 
   private func reserve(_ tag: String?) -> Place {
     outbox.withLock { box in
-      if let tag {
+      if tag != nil {
         box.taggedCount += 1
-        return .tagged(tag)
+        return .tagged
       }
       box.answers.append(nil)
       return .inOrder(box.firstAnswer + box.answers.count - 1)
@@ -156,15 +157,13 @@ final class AttachPeer: @unchecked Sendable {
   private func perform(_ asked: RequestReader.Tagged, _ target: any PromptTarget) {
     let tag = asked.tag
     let place = reserve(tag)
-    func reply(_ reply: Reply) {
-      answer(place, AttachProtocol.encode(reply, tag: tag), closes: reply.kind == .quit)
+    let reply: @Sendable (Reply) -> Void = { [weak self] reply in
+      let text = AttachProtocol.encode(reply, tag: tag)
+      self?.answer(place, text, closes: reply.kind == .quit)
     }
     switch asked.request {
     case .run(let time, let text):
-      target.submit(PromptInput(text, from: name, time: time)) { [weak self] reply in
-        let text = AttachProtocol.encode(reply, tag: tag)
-        self?.answer(place, text, closes: reply.kind == .quit)
-      }
+      target.submit(PromptInput(text, from: name, time: time), reply)
     case .complete(let text):
       let completion = target.complete(text, at: text.unicodeScalars.count)
       answer(place, AttachProtocol.encode(completion, tag: tag))
@@ -175,7 +174,7 @@ final class AttachPeer: @unchecked Sendable {
       outbox.withLock { $0.wantsNotices = areWanted }
       reply(Reply(.value))
     case .bye: reply(Reply(.quit))
-    case .wrong(let why): reply(Reply(.error, why))
+    case .wrong(let why): reply(Reply(Fault(.call, why)))
     }
   }
 

@@ -15,28 +15,10 @@ enum AttachProtocol {
     case wrong(String)
   }
 
-  /// The status word that ends a reply.
-  static func status(_ kind: Reply.Kind) -> String {
-    switch kind {
-    case .value: "ok"
-    case .error: "error"
-    case .incomplete: "more"
-    case .quit: "bye"
-    }
-  }
-
-  static func kind(_ status: some StringProtocol) -> Reply.Kind? {
-    switch status {
-    case "ok": .value
-    case "error": .error
-    case "more": .incomplete
-    case "bye": .quit
-    default: nil
-    }
-  }
-
   static func encode(_ reply: Reply, tag: String? = nil) -> String {
-    prefixed(reply.text, "| ") + status(reply.kind) + suffix(tag) + "\n"
+    // A client need not take a longer line.
+    let json = reply.json.flatMap { $0.utf8.count < LineBuffer.limit / 2 ? " " + $0 : nil } ?? ""
+    return prefixed(reply.text, "| ") + reply.kind.rawValue + suffix(tag) + json + "\n"
   }
 
   private static func suffix(_ tag: String?) -> String { tag.map { " #\($0)" } ?? "" }
@@ -44,7 +26,7 @@ enum AttachProtocol {
   static func encode(_ completion: Completion, tag: String? = nil) -> String {
     let lines = completion.candidates.map { candidate in
       let summary = candidate.summary.isEmpty ? "" : "\t" + oneLine(candidate.summary)
-      return "| " + oneLine(candidate.text) + summary + "\n"
+      return "| " + oneLine(candidate.name) + summary + "\n"
     }
     return lines.joined() + "ok\(suffix(tag)) \(completion.typed)\n"
   }

@@ -16,17 +16,18 @@ public enum PrivateFolder {
   }
 
   /// Makes the folder.
+  /// - Parameter hint: what to do where it is somebody else's.
   /// - Throws: `Fault` when it cannot be made (`missing`, `permission`, `diskFull`, `file`) or belongs to somebody else
   ///   (`permission`).
-  public static func make(_ path: String) throws(Fault) {
+  public static func make(
+    _ path: String, hint: String = "remove it, or set XDG_RUNTIME_DIR to a folder that is"
+  ) throws(Fault) {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
       throw Fault(
         FaultCode(system: errno), "cannot be made: \(Fault.words(errno))", at: FaultPlace(path))
     }
     guard isOwn(path) else {
-      throw Fault(
-        .permission, "is not a folder of yours", at: FaultPlace(path),
-        hint: "remove it, or set XDG_RUNTIME_DIR to a folder that is")
+      throw Fault(.permission, "is not a folder of yours", at: FaultPlace(path), hint: hint)
     }
     var facts = stat()
     if lstat(path, &facts) == 0, facts.st_mode & 0o777 != 0o700 { chmod(path, 0o700) }

@@ -5,12 +5,12 @@ enum CandidateList {
 
   static func text(_ completion: Completion, columns: Int) -> String {
     let shown = completion.candidates.prefix(limit)
-    let width = shown.map(\.text.count).max() ?? 0
+    let width = shown.map(\.name.count).max() ?? 0
     var lines: [String]
     if shown.count <= described, shown.contains(where: { !$0.summary.isEmpty }) {
-      lines = shown.map { padded($0.text, width + 2) + $0.summary }
+      lines = shown.map { padded($0.name, width + 2) + $0.summary }
     } else {
-      lines = table(shown.map(\.text), width: width + 2, columns: columns)
+      lines = table(shown.map(\.name), width: width + 2, columns: columns)
     }
     lines = lines.map { cut($0, to: columns - 1) }
     let rest = completion.candidates.count - shown.count

@@ -3,13 +3,8 @@ struct Completer: Sendable {
   /// The names in a folder, folders with a slash at the end.
   typealias FileList = @Sendable (_ folder: String) -> [String]
 
-  private let vocabulary: Vocabulary
-  private let files: FileList
-
-  init(vocabulary: Vocabulary, files: @escaping FileList) {
-    self.vocabulary = vocabulary
-    self.files = files
-  }
+  let vocabulary: Vocabulary
+  let files: FileList
 
   /// - Parameter cursor: Unicode scalars from the start of the line.
   func complete(_ line: String, at cursor: Int) -> Completion {
@@ -17,7 +12,7 @@ struct Completer: Sendable {
     let body = Self.withoutTime(before[...])
     guard body.first == ":" else { return lua(String(body)) }
     guard let space = body.firstIndex(of: " ") else {
-      return commands(body, prefix: "")
+      return commands(body)
     }
     guard let command = vocabulary.commands.first(where: { $0.name == body[..<space] }) else {
       return Completion()
@@ -32,12 +27,9 @@ struct Completer: Sendable {
     return body[space...].drop { $0 == " " }
   }
 
-  private func commands(_ typed: Substring, prefix: String) -> Completion {
+  private func commands(_ typed: Substring) -> Completion {
     Self.choices(
-      vocabulary.commands.map { command in
-        let tail = command.arguments.isEmpty || !prefix.isEmpty ? "" : " "
-        return (command.name.dropFirst(prefix.count) + tail, command.summary)
-      }, typed)
+      vocabulary.commands.map { ($0.name + ($0.arguments.isEmpty ? "" : " "), $0.summary) }, typed)
   }
 
   private func argument(
@@ -57,12 +49,9 @@ struct Completer: Sendable {
     switch kind {
     case .file(let suffix): paths(typed, suffix)
     case .parameterOrInput: words(vocabulary.parameters + vocabulary.inputs, typed)
-    case .parameter: words(vocabulary.parameters, typed)
     case .input: words(vocabulary.inputs, typed)
     case .voice: words(vocabulary.voices, typed)
     case .variant: words(vocabulary.variants, typed)
-    case .command:
-      typed.first == ":" ? commands(typed, prefix: "") : commands(typed, prefix: ":")
     case .choice(let names): words(names.map { .init($0) }, typed)
     case .number, .text: Completion()
     }
@@ -113,7 +102,7 @@ struct Completer: Sendable {
   ) -> Completion {
     var found: [String: String] = [:]
     for (text, summary) in pairs where text.hasPrefix(typed) { found[String(text)] = summary }
-    let candidates = found.keys.sorted().map { Completion.Candidate($0, found[$0] ?? "") }
+    let candidates = found.keys.sorted().map { Vocabulary.Word($0, found[$0] ?? "") }
     return Completion(typed: typed.unicodeScalars.count, candidates: candidates)
   }
 }

@@ -1,31 +1,20 @@
 /// The words that could stand at the cursor.
 public struct Completion: Sendable, Equatable {
-  public struct Candidate: Sendable, Equatable {
-    /// The whole word, which replaces what was typed of it.
-    public var text: String
-    public var summary: String
-
-    public init(_ text: String, _ summary: String = "") {
-      self.text = text
-      self.summary = summary
-    }
-  }
-
   /// The number of Unicode scalars before the cursor that the candidates replace.
   public var typed: Int
-  /// The candidates in the order of their names.
-  public var candidates: [Candidate]
+  /// The candidates in the order of their names: whole words, which replace what was typed of them.
+  public var candidates: [Vocabulary.Word]
 
-  public init(typed: Int = 0, candidates: [Candidate] = []) {
+  public init(typed: Int = 0, candidates: [Vocabulary.Word] = []) {
     self.typed = typed
     self.candidates = candidates
   }
 
   /// The longest beginning that all candidates share; empty when there is none.
   public var common: String {
-    guard var common = candidates.first.map({ Array($0.text.unicodeScalars) }) else { return "" }
+    guard var common = candidates.first.map({ Array($0.name.unicodeScalars) }) else { return "" }
     for candidate in candidates.dropFirst() {
-      let scalars = candidate.text.unicodeScalars
+      let scalars = candidate.name.unicodeScalars
       let shared = zip(common, scalars).prefix { $0 == $1 }.count
       common.removeLast(common.count - shared)
     }

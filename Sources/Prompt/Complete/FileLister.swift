@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Lists folders for completion.
@@ -7,7 +8,7 @@ enum FileLister {
   /// The names in a folder (`""` is the current one, `~/` the home), folders with a slash at the end;
   /// none when it cannot be read.
   @Sendable static func list(_ folder: String) -> [String] {
-    let path = expanded(folder)
+    let path = UserFolder.expanded(folder)
     guard let directory = opendir(path.isEmpty ? "." : path) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []
@@ -19,11 +20,6 @@ enum FileLister {
       names.append(isFolder(path + name) ? name + "/" : name)
     }
     return names
-  }
-
-  private static func expanded(_ folder: String) -> String {
-    guard folder.hasPrefix("~/"), let home = getenv("HOME") else { return folder }
-    return String(cString: home) + folder.dropFirst()
   }
 
   private static func isFolder(_ path: String) -> Bool {

@@ -40,7 +40,7 @@ public final class Notices: Sendable {
   }
 
   /// - Parameter takesEarly: whether what was posted before comes first; it does for one subscriber.
-  func subscribe(
+  package func subscribe(
     takesEarly: Bool, limit: Int = 1000, _ onChange: @escaping @Sendable () -> Void
   ) -> Subscription {
     let subscription = Subscription(limit: limit, onChange)
@@ -54,12 +54,12 @@ public final class Notices: Sendable {
     return subscription
   }
 
-  func unsubscribe(_ subscription: Subscription) {
+  package func unsubscribe(_ subscription: Subscription) {
     state.withLock { $0.subscriptions.removeAll { $0 === subscription } }
   }
 
   /// One prompt's queue of notices.
-  final class Subscription: Sendable {
+  package final class Subscription: Sendable {
     private struct State {
       var texts: [String] = []
       var missed = 0
@@ -87,10 +87,10 @@ public final class Notices: Sendable {
       onChange()
     }
 
-    var hasEnded: Bool { state.withLock { $0.hasEnded } }
+    package var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
     /// The messages that have come since the last call, with a line that counts those that were missed.
-    func take() -> [String] {
+    package func take() -> [String] {
       state.withLock { state in
         var texts = state.texts
         if state.missed > 0 { texts.append("(\(state.missed) notices left out: too many at once)") }

@@ -1,3 +1,6 @@
+import JSON
+import Score
+
 /// The other side of a prompt: a live session, in this process or another.
 ///
 /// Every method may be called from any thread, and returns soon.
@@ -5,8 +8,8 @@ public protocol PromptTarget: AnyObject, Sendable {
   /// Runs one complete input; answers once, from any thread.
   ///
   /// Inputs of one client are run in the order in which they came. An input that is only the beginning
-  /// of Lua code is answered `.incomplete` and not run. Positions in errors are written
-  /// `prompt:LINE: message` or `prompt:LINE:COLUMN: message`, with lines counted in the input from 1.
+  /// of Lua code is answered `.incomplete` and not run. The place of an error in the input has the file
+  /// `Reply.chunk`, with lines counted in the input from 1.
   func submit(_ input: PromptInput, _ reply: @escaping @Sendable (Reply) -> Void)
 
   /// Everything that can be completed now; never evaluates code.
@@ -45,8 +48,10 @@ public struct PromptInput: Sendable, Equatable {
   }
 
   public var text: String
-  /// The name of the asker: `prompt`, `script`, or `attach-N`.
+  /// The name of the asker: `prompt`, `script`, `attach-N` or `page-N`.
   public var client: String
+  /// Whether the asker is another than the session's own prompt.
+  package var isFromElsewhere: Bool { client != "prompt" && client != "script" }
   public var time: Time
 
   public init(_ text: String, from client: String, time: Time = .now) {
@@ -58,28 +63,58 @@ public struct PromptInput: Sendable, Equatable {
 
 /// The answer to an input.
 public struct Reply: Sendable, Equatable {
+  /// The outcome of an input, with the word for it in the attach protocol.
   public enum Kind: String, Sendable {
     /// It ran; the text shows its values, or is empty.
-    case value
+    case value = "ok"
     /// It failed; the text says why and where.
     case error
     /// It is the beginning of something longer, and was not run.
-    case incomplete
+    case incomplete = "more"
     /// It ran, and this client's prompt closes.
-    case quit
+    case quit = "bye"
   }
 
   /// The message for Lua that is the beginning of something longer.
   static let unfinished =
     "this Lua code is not finished; a block, bracket or string is still open"
 
-  public var kind: Kind
+  /// The name that inputs have as the file of a fault.
+  static let chunk = "prompt"
+
+  public let kind: Kind
   /// The answer's lines without a newline at the end; may be empty.
-  public let text: String
+  public private(set) var text: String
+  /// The reason why the input failed; nil where it did not.
+  public let fault: Fault?
+  /// The figures that the text tells, as one line of JSON; nil where it tells none that programs ask for.
+  public let figures: String?
 
   /// - Parameter text: the answer; characters that would steer a terminal are made visible.
-  public init(_ kind: Kind, _ text: String = "") {
+  public init(_ kind: Kind, _ text: String = "", figures: String? = nil) {
+    self.init(kind, text, fault: nil, figures: figures)
+  }
+
+  /// The answer to an input that failed.
+  /// - Parameter text: what a person is told; nil for the fault's own words.
+  public init(_ fault: Fault, text: String? = nil) {
+    self.init(.error, text ?? fault.description, fault: fault, figures: nil)
+  }
+
+  private init(_ kind: Kind, _ text: String, fault: Fault?, figures: String?) {
     self.kind = kind
     self.text = VisibleText.of(text)
+    self.fault = fault
+    self.figures = figures
+  }
+
+  /// The fault, or the figures, as one line of JSON for programs.
+  var json: String? { fault.map { $0.json { $0 } } ?? figures }
+
+  /// The answer in the words of whoever shows it.
+  func spoken(by spoken: (String) -> String) -> Reply {
+    var reply = self
+    reply.text = VisibleText.of(spoken(text))
+    return reply
   }
 }

@@ -30,7 +30,7 @@ public struct Vocabulary: Sendable, Equatable {
     /// A path; files with this extension (`lua`) and folders are offered, all files for nil. As the last
     /// argument it is the rest of the line, spaces included.
     case file(String?)
-    case parameterOrInput, parameter, input, voice, variant, command
+    case parameterOrInput, input, voice, variant
     case choice([String])
     /// A number or a text, for which nothing is offered.
     case number, text

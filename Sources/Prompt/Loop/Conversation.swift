@@ -69,10 +69,10 @@ final class Conversation {
   }
 
   private func showLater() {
-    let ready = later.filter { $0.answer.reply != nil }
-    later.removeAll { $0.answer.reply != nil }
+    let ready = later.filter { $0.answer.value != nil }
+    later.removeAll { $0.answer.value != nil }
     for (input, answer) in ready {
-      guard let reply = answer.reply else { continue }
+      guard let reply = answer.value else { continue }
       if reply.kind == .quit { isOver = true }
       if let text = shown(reply, input) { lines.show(text) }
     }
@@ -153,7 +153,7 @@ final class Conversation {
   private func wait(for pending: PendingReply) -> Reply? {
     var interrupts = 0
     while true {
-      if let reply = pending.reply { return reply }
+      if let reply = pending.value { return reply }
       _ = Descriptor.poll([link.wake.descriptor, link.signals.descriptor])
       link.showNotices()
       for number in link.takeSignals() {
@@ -164,8 +164,8 @@ final class Conversation {
         if number == SIGTSTP { raise(SIGSTOP) }
         if PromptLink.asksForEnd(number) { isOver = true }
       }
-      if isOver || link.hasEnded { return pending.reply }
-      if interrupts > 1, pending.reply == nil {
+      if isOver || link.hasEnded { return pending.value }
+      if interrupts > 1, pending.value == nil {
         begun = ""
         write(colours.notice("still running; its answer will follow"))
         return nil
@@ -185,7 +185,7 @@ final class Conversation {
     case .value, .quit: return reply.text.isEmpty ? nil : reply.text
     case .error:
       link.errors += 1
-      return colours.error(ErrorText.format(reply.text, input: input))
+      return colours.error(ErrorText.format(reply, input: input))
     case .incomplete:
       link.errors += 1
       return colours.error(Reply.unfinished)

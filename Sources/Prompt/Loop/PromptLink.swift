@@ -53,7 +53,7 @@ final class PromptLink {
     let pending = PendingReply()
     let (wake, spoken) = (wake, options.spoken)
     target.submit(input) { reply in
-      pending.fill(Reply(reply.kind, spoken(reply.text)))
+      pending.fill(reply.spoken(by: spoken))
       wake.ring()
     }
     return pending
@@ -86,11 +86,13 @@ final class PromptLink {
 }
 
 /// An answer that has not come yet.
-final class PendingReply: Sendable {
-  private let state = Mutex<Reply?>(nil)
+final class Pending<Value: Sendable>: Sendable {
+  private let state = Mutex<Value?>(nil)
 
-  var reply: Reply? { state.withLock { $0 } }
+  var value: Value? { state.withLock { $0 } }
 
   /// Keeps the answer; the first one counts.
-  func fill(_ reply: Reply) { state.withLock { $0 = $0 ?? reply } }
+  func fill(_ value: Value) { state.withLock { $0 = $0 ?? value } }
 }
+
+typealias PendingReply = Pending<Reply>

@@ -28,11 +28,14 @@ public struct PromptOptions: Sendable {
   public var isInteractive: Bool { isatty(input) == 1 && isatty(output) == 1 }
 
   var usesEditor: Bool {
-    let terminal = HistoryFile.variable("TERM") ?? "dumb"
-    return isInteractive && !isPlain && terminal != "dumb"
+    isInteractive && !isPlain && !["", "dumb"].contains(Self.variable("TERM"))
   }
 
-  var usesColour: Bool { usesEditor && HistoryFile.variable("NO_COLOR") == nil }
+  var usesColour: Bool { usesEditor && Self.variable("NO_COLOR").isEmpty }
+
+  private static func variable(_ name: String) -> String {
+    getenv(name).map { String(cString: $0) } ?? ""
+  }
 }
 
 /// The end of a prompt, and why it came.

@@ -79,7 +79,7 @@ final class ScriptRun {
       switch first {
       case .fault(let fault): report(fault.description)
       case .entry(let entry, let answer):
-        guard let reply = answer.reply else { return }
+        guard let reply = answer.value else { return }
         show(reply, entry)
         isOver = isOver || reply.kind == .quit
       }
@@ -93,7 +93,7 @@ final class ScriptRun {
       guard !reply.text.isEmpty else { return }
       if !Descriptor.write(reply.text + "\n", to: link.options.output) { isOver = true }
     case .error:
-      report(ErrorText.format(reply.text, input: entry.text, firstLine: entry.line))
+      report(ErrorText.format(reply, input: entry.text, firstLine: entry.line))
     case .incomplete:
       report("line \(entry.line): \(Reply.unfinished)")
     }

@@ -6,14 +6,8 @@ struct ScriptEntry: Sendable, Equatable {
   var line: Int
   /// The time of the entry: `.now` before the first timed line; an entry without a time of its own has that of the
   /// one before.
-  var time: PromptInput.Time
+  var time = PromptInput.Time.now
   var text: String
-
-  init(line: Int, time: PromptInput.Time = .now, text: String) {
-    self.line = line
-    self.time = time
-    self.text = text
-  }
 }
 
 extension Fault {

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The inputs of earlier sessions, one a line; `\n` stands for a newline and `\\` for a backslash.
@@ -8,16 +9,8 @@ struct HistoryFile {
   let path: String
 
   /// The usual path: `$XDG_STATE_HOME/ripples/history`, or `~/.local/state/ripples/history`; nil without a home.
-  static func standardPath(_ environment: (String) -> String? = Self.variable) -> String? {
-    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
-      return state + "/ripples/history"
-    }
-    return environment("HOME").map { $0 + "/.local/state/ripples/history" }
-  }
-
-  static func variable(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
+  static func standardPath(_ named: (String) -> String? = UserFolder.named) -> String? {
+    UserFolder.state(named).map { $0 + "/history" }
   }
 
   /// The last inputs, oldest first. A file that has grown to twice the limit is cut.

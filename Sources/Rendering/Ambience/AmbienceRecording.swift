@@ -6,7 +6,7 @@ import SoundFiles
 /// A microphone's recording that plays in step with a dataset: its second 0 is the dataset's.
 package enum AmbienceRecording {
   /// The sample rate at which recordings are measured, in hertz; others are converted.
-  static let sampleRate = 48_000
+  static let sampleRate = TickGrid.usualSampleRate
 
   /// The seconds for which the last frame of a recording counts.
   private static let longestHold = 0.1

@@ -19,9 +19,7 @@ package enum FarWalk {
 
   /// The reason of a decision that the site is far, with what cures it.
   package static func sentence(_ far: Decision, _ site: Site, walk: String) -> String {
-    guard far.reason.contains("swapped"), let ripple = site.ripples.first else {
-      return far.reason
-    }
+    guard far.swappedDistance != nil, let ripple = site.ripples.first else { return far.reason }
     let cure = SwappedOrder.cure(PlacedShape(ripple.shape).centre.point)
     if certain.contains(where: walk.lowercased().hasSuffix) {
       return "\(far.reason): the site's coordinates are swapped. \(cure) for \(ripple.id), and the "

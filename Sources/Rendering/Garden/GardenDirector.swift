@@ -12,6 +12,7 @@ package final class GardenDirector: SceneDirector {
   package static let capacity = 16
   package let title: String
   package let rooms: [RoomPlan]
+  package let traits = Array(repeating: SourceTraits(), count: GardenDirector.capacity)
   package var pieces: GardenPieces
   package let plane: LocalPlane
   private let logPath: String?
@@ -23,7 +24,8 @@ package final class GardenDirector: SceneDirector {
   private(set) var parts: [Role.Key: ScenePart] = [:]
   /// Decisions that are in the picture.
   var notedDecisions = 0
-  private var room: Int?
+  /// The state of the walk that is heard: that of the last decisions.
+  private var heard: WayState
   private var refused = 0
   package var listener = Listener()
   let inputs: [InputSpec]
@@ -48,6 +50,7 @@ package final class GardenDirector: SceneDirector {
     plane = LocalPlane(origin: origin)
     (logPath, self.data) = (log, data)
     wayfinder = Wayfinder(site)
+    heard = wayfinder.state
     sense = try WalkSense(inputs, of: data)
     self.inputs = inputs
     rooms = try wayfinder.rooms.map { [plane] in try RoomPlan($0, on: plane) }
@@ -72,7 +75,7 @@ package final class GardenDirector: SceneDirector {
     return lines
   }
 
-  package func direct(_ moment: SceneMoment, on stage: SceneStage) throws {
+  package func direct(_ moment: WalkMoment, on stage: SoundingParts) throws {
     let decisions = sense.update(
       &wayfinder, time: moment.time, row: moment.row, moment.inputs)
     guard let place = wayfinder.state.place else { return }
@@ -80,7 +83,7 @@ package final class GardenDirector: SceneDirector {
     stage.move(listener)
     if !decisions.isEmpty {
       log.append(decisions)
-      try follow(decisions, moment, on: stage)
+      try follow(wayfinder.state, moment, on: stage)
     }
     for (key, part) in parts { stand(part, as: key) }
   }
@@ -107,16 +110,12 @@ package final class GardenDirector: SceneDirector {
 
   // MARK: Decisions
 
-  private func follow(
-    _ decisions: [Decision], _ moment: SceneMoment, on stage: SceneStage
-  ) throws {
-    let state = wayfinder.state
-    if room != state.room {
-      room = state.room
-      stage.enter(room: room, over: 0.5)
-    }
-    for decision in decisions where decision.kind == .notification {
-      guard let current = state.current else { continue }
+  /// Lets be heard what the decisions of a tick have led to; they themselves are only written down.
+  private func follow(_ state: WayState, _ moment: WalkMoment, on stage: SoundingParts) throws {
+    let before = heard
+    heard = state
+    if before.room != state.room { stage.enter(room: state.room, over: 0.5) }
+    if let current = state.current, current != before.current, wayfinder.notifies {
       let piece = pieces.notification(of: wayfinder.ripples[current])
       if let part = try begin(piece, traits: SourceTraits(), at: .zero, moment, on: stage) {
         stage.mix(part, placed: nil, direct: 0, over: 0)
@@ -139,7 +138,7 @@ package final class GardenDirector: SceneDirector {
   }
 
   private func beginOrGoBack(
-    _ key: Role.Key, _ moment: SceneMoment, on stage: SceneStage
+    _ key: Role.Key, _ moment: WalkMoment, on stage: SoundingParts
   ) throws -> ScenePart? {
     do {
       return try begin(key, moment, on: stage)
@@ -154,21 +153,20 @@ package final class GardenDirector: SceneDirector {
   }
 
   private func begin(
-    _ key: Role.Key, _ moment: SceneMoment, on stage: SceneStage
+    _ key: Role.Key, _ moment: WalkMoment, on stage: SoundingParts
   ) throws -> ScenePart? {
+    let (piece, shape): (ScenePiece, SiteShape)
     switch key {
     case .ripple(let number):
-      let ripple = wayfinder.ripples[number]
       let visits = wayfinder.relation(to: number)?.visits ?? 0
-      return try begin(
-        pieces.music(of: ripple, visits: visits), traits: pieces.traits(of: ripple.shape),
-        at: place(of: key), moment, on: stage)
+      let ripple = wayfinder.ripples[number]
+      (piece, shape) = (pieces.music(of: ripple, visits: visits), ripple.shape)
     case .dejavu(let number):
       let dejavu = wayfinder.dejavus[number]
-      return try begin(
-        pieces.recording(of: dejavu), traits: pieces.traits(of: dejavu.shape),
-        at: place(of: key), moment, on: stage)
+      (piece, shape) = (pieces.recording(of: dejavu), dejavu.shape)
     }
+    return try begin(
+      piece, traits: pieces.traits(of: shape), at: place(of: key), moment, on: stage)
   }
 
   /// Returns the place that a part sounds from, in metres east, north and up.
@@ -180,8 +178,8 @@ package final class GardenDirector: SceneDirector {
   }
 
   private func begin(
-    _ piece: ScenePiece, traits: SourceTraits, at place: Vector3, _ moment: SceneMoment,
-    on stage: SceneStage
+    _ piece: ScenePiece, traits: SourceTraits, at place: Vector3, _ moment: WalkMoment,
+    on stage: SoundingParts
   ) throws -> ScenePart? {
     let part = try stage.begin(piece, traits: traits, at: place, time: moment.time)
     if part == nil { refused += 1 }

@@ -9,8 +9,8 @@ public struct SiteWalk {
   package let log: DecisionLog
   package private(set) var walk = MapWalk()
 
-  /// Ticks per second, as in a render: the same decisions at the same times.
-  static let rate = 100.0
+  /// The ticks of a render: the same decisions at the same times.
+  private static let ticks = TickGrid()
 
   /// The longest walk, in seconds: a week.
   private static let longest = 604_800.0
@@ -31,24 +31,34 @@ public struct SiteWalk {
       plane.map { $0.project(place) }.map { MapPoint(east: $0.x, north: $0.y) }
     }
     var tick = 0
-    while case let time = Double(tick) / Self.rate, time <= dataset.duration {
+    while case let time = Self.ticks.seconds(of: tick), time <= dataset.duration {
       defer { tick += 1 }
       let sample = feed.sample(at: time)
       let decisions = sense.update(&wayfinder, time: time, row: sample.row, sample.values)
       log.append(decisions)
       guard let place = wayfinder.state.place.flatMap(point) else { continue }
       if tick % 50 == 0 { walk.track.append((time, place)) }
-      for decision in decisions where decision.kind == .enter || decision.kind == .leave {
-        walk.crossings.append((time, place, decision.kind == .enter))
-      }
-      if decisions.contains(where: { $0.kind == .target }) {
-        let middles = wayfinder.state.targets.compactMap {
-          point(wayfinder.ripples[$0.ripple].place)
-        }
-        walk.targets.append((time, place, middles))
-      }
+      walk.note(decisions, of: wayfinder, at: time, place, point)
     }
     self.wayfinder = wayfinder
     self.log = log
+  }
+}
+
+extension MapWalk {
+  /// Notes the crossings of edges among some decisions, and the present targets where they are new.
+  /// - Parameters:
+  ///   - here: the place of the walker.
+  ///   - point: returns the point of a place on the map.
+  mutating func note(
+    _ decisions: some Collection<Decision>, of wayfinder: Wayfinder, at seconds: Double,
+    _ here: MapPoint, _ point: (GeoPoint) -> MapPoint?
+  ) {
+    for decision in decisions where decision.kind == .enter || decision.kind == .leave {
+      crossings.append((seconds, here, decision.kind == .enter))
+    }
+    guard decisions.contains(where: { $0.kind == .target }) else { return }
+    let middles = wayfinder.state.targets.compactMap { point(wayfinder.ripples[$0.ripple].place) }
+    if !middles.isEmpty { targets.append((seconds, here, middles)) }
   }
 }

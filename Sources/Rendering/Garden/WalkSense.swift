@@ -1,4 +1,5 @@
 import Files
+import Mappings
 import Score
 import Wayfinding
 
@@ -67,5 +68,14 @@ package struct WalkSense {
     return Listener(
       position: place, heading: lastHeading, yaw: value(yaw) ?? 0, pitch: value(pitch) ?? 0,
       roll: value(roll) ?? 0)
+  }
+}
+
+extension Whereabouts {
+  /// The relation of the walker to a ripple, as its mapping hears it.
+  init(_ relation: RippleRelation) {
+    self.init(
+      inside: relation.isInside, distance: relation.distance, bearing: relation.bearing,
+      visits: relation.visits)
   }
 }

@@ -23,7 +23,7 @@ final class StemFiles {
     self.stems = stems
     writers = try stems.map { stem in
       let path = Self.path(of: stem.name, beside: request.output ?? "")
-      try FileContent.refuse(path, "stems", ifAmong: Destinations.inputs(of: request))
+      try FileContent.refuse(path, "stems", ifAmong: request.inputFiles)
       return try AudioFileWriter(
         path: path,
         format: try request.format.map(AudioFormat.named), sampleRate: request.sampleRate,

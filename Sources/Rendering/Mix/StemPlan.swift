@@ -1,10 +1,5 @@
 import Score
 
-/// The parts into which the sound of a render is taken apart.
-public enum StemKind: String, Sendable, Codable, CaseIterable {
-  case voice, layer, bus
-}
-
 /// A part of the sound, in a file of its own.
 package struct Stem: Equatable {
   package let name: String

@@ -1,5 +1,4 @@
 import Files
-import Glibc
 import Notation
 import Score
 
@@ -62,40 +61,9 @@ extension RenderRequest {
     return all.compactMap { kind, option, path in path.map { (kind, option, $0) } }
   }
 
-  /// Whether only notes are written, so that no sound is rendered.
-  public var isNotesOnly: Bool { output == nil && !notations.isEmpty }
-
   /// The file beside which the manifest stands; a device has none.
   public var manifestBase: String? {
     if output == "-" { return output }
     return [output, notations.first?.path].compactMap { $0 }.first { !FileContent.isDevice($0) }
-  }
-}
-
-extension Destinations {
-  /// Refuses files of notes that would overwrite something, or that cannot be written.
-  static func checkNotations(_ request: RenderRequest, inputs: [String]) throws {
-    let endings: [NotationReport.Kind: [String]] = [
-      .midi: [".mid", ".midi"], .musicXML: [".musicxml", ".xml"],
-    ]
-    var taken = inputs + (request.manifestBase.map { [Manifest.path(for: $0)] } ?? [])
-    taken += [request.output, request.trace].compactMap { $0 == "-" ? nil : $0 }
-    for (kind, option, path) in request.notations {
-      guard endings[kind]!.contains(where: { path.lowercased().hasSuffix($0) }) else {
-        throw Fault.call(
-          option, "\(path) does not end in \(endings[kind]!.joined(separator: " or "))",
-          hint: kind == .musicXML && path.hasSuffix(".mxl")
-            ? "packed scores are not written; give a name that ends in .musicxml"
-            : "give the file such a name")
-      }
-      try FileContent.refuse(path, option, ifAmong: taken)
-      try FileContent.refuseDevice(path, option)
-      guard access(FileContent.folder(of: path), W_OK | X_OK) == 0 else {
-        throw Fault.system(
-          "\(path) cannot be written", at: .setting(option),
-          hint: "make the folder, or choose another place")
-      }
-      taken.append(path)
-    }
   }
 }

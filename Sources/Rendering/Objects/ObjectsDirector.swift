@@ -67,7 +67,7 @@ final class ObjectsDirector: SceneDirector {
       }
   }
 
-  func direct(_ moment: SceneMoment, on stage: SceneStage) throws {
+  func direct(_ moment: WalkMoment, on stage: SoundingParts) throws {
     let seconds = moment.time - (start ?? moment.time)
     if start == nil { start = moment.time }
     moveListener(moment)
@@ -89,9 +89,7 @@ final class ObjectsDirector: SceneDirector {
     Set(scene.objects.flatMap(\.sound.files)).sorted().map(scope.resolve)
   }
 
-  func finish() throws {}
-
-  private func begin(_ moment: SceneMoment, on stage: SceneStage) throws {
+  private func begin(_ moment: WalkMoment, on stage: SoundingParts) throws {
     for (number, source) in sources.enumerated() {
       let pose = source.object.map { objects.poses[$0] }
       let part = try stage.begin(
@@ -107,7 +105,7 @@ final class ObjectsDirector: SceneDirector {
 
   // MARK: Moves
 
-  private func moveListener(_ moment: SceneMoment) {
+  private func moveListener(_ moment: WalkMoment) {
     switch scene.listener.motion {
     case .still: break
     case .walk:
@@ -128,7 +126,7 @@ final class ObjectsDirector: SceneDirector {
     }
   }
 
-  private func moveObjects(_ seconds: Double, _ moment: SceneMoment) {
+  private func moveObjects(_ seconds: Double, _ moment: WalkMoment) {
     if let script {
       for object in scene.objects.indices {
         guard let wanted = script.conductor.wanted(object: object) else { continue }
@@ -140,7 +138,7 @@ final class ObjectsDirector: SceneDirector {
     objects.update(at: seconds, listener: listener.position) { column($0, moment) }
   }
 
-  private func column(_ name: String, _ moment: SceneMoment) -> Double? {
+  private func column(_ name: String, _ moment: WalkMoment) -> Double? {
     inputs.firstIndex { $0.name == name }.map { moment.inputs[$0] }
   }
 
@@ -163,14 +161,11 @@ final class ObjectsDirector: SceneDirector {
   }
 
   package func note(
-    _ moment: SceneMoment, at seconds: Double, on stage: SceneStage, in plot: RenderPlot
+    _ moment: WalkMoment, at seconds: Double, on stage: SoundingParts, in plot: RenderPlot
   ) {
     plot.note(walker: listener.position, at: seconds)
     let sources = parts.map { object, part in
-      let way = listener.local(objects.poses[object].position)
-      return SceneSource(
-        part.piece.name, azimuth: Direction(of: way).azimuth, distance: way.length,
-        level: stage.level(of: part, at: way.length))
+      stage.source(part, part.piece.name, on: listener.local(objects.poses[object].position))
     }
     plot.note(sources, at: seconds)
   }

@@ -7,8 +7,7 @@ import Score
 package final class PerformanceRecorder: PerformanceObserver {
   /// The ticks from one place of the grid to the next.
   private let step: Int
-  private let controlRate: Double
-  private let sampleRate: Double
+  private let ticks: TickGrid
   private let inputNames: [String]
   private var truth: DataFeed
   private let truthIndices: [Int]
@@ -38,22 +37,20 @@ package final class PerformanceRecorder: PerformanceObserver {
   ///   - truth: the data that are to be heard, at the performance's speed; an anchor plays others.
   ///   - inputNames: those that are of interest.
   package init(
-    truth: DataFeed, inputNames: [String], orchestra: Orchestra, controlRate: Double,
-    sampleRate: Double
+    truth: DataFeed, inputNames: [String], orchestra: Orchestra, ticks: TickGrid
   ) {
     self.truth = truth
-    self.controlRate = controlRate
-    self.sampleRate = sampleRate
-    step = max(1, Int((controlRate * SoundTracks.hop).rounded()))
+    self.ticks = ticks
+    step = max(1, Int((ticks.controlRate * SoundTracks.hop).rounded()))
     let specs = truth.inputs
     self.inputNames = inputNames.filter { name in specs.contains { $0.name == name } }
     truthIndices = self.inputNames.map { name in specs.firstIndex { $0.name == name }! }
     inputs = truthIndices.map { InputTrack(spec: specs[$0]) }
-    notes = NoteTracks(orchestra, sampleRate: sampleRate)
+    notes = NoteTracks(orchestra, sampleRate: ticks.sampleRate)
   }
 
   package func note(tick: Int, _ conductor: Conductor, values: [Double], row: Int?) {
-    let sample = truth.sample(at: Double(tick) / controlRate)
+    let sample = truth.sample(at: ticks.seconds(of: tick))
     let isNewRow = row != nil && row != lastRow
     before = now
     now = truthIndices.map { sample.values[$0] }
@@ -108,7 +105,7 @@ package final class PerformanceRecorder: PerformanceObserver {
   package func note(_ events: [ScheduledEvent]) {
     let inputs = before.isEmpty ? now : before
     for event in events {
-      notes.note(event, seconds: Double(event.event.frame) / sampleRate, inputs: inputs)
+      notes.note(event, seconds: Double(event.event.frame) / ticks.sampleRate, inputs: inputs)
     }
   }
 

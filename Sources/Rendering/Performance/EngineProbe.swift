@@ -5,6 +5,7 @@ import Score
 package enum EngineProbe {
   /// - Parameter scope: of the mapping.
   package static func compile(_ orchestra: Orchestra, in scope: ReadScope) throws -> Engine {
-    try Engine(SoundTables.load(orchestra, in: scope).orchestra, sampleRate: 48_000, seed: 1)
+    try Engine(
+      SoundTables.load(orchestra, in: scope).orchestra, sampleRate: TickGrid().sampleRate, seed: 1)
   }
 }

@@ -134,7 +134,7 @@ package final class Performance {
       return
     }
     let sample = feed.sample(at: seconds)
-    let moment = SceneMoment(
+    let moment = WalkMoment(
       time: start + seconds * feed.speed, inputs: sample.values, row: sample.row)
     try piece.step(tick, moment, at: seconds, plot: tick % plotStep == 0 ? plot : nil)
   }
@@ -178,7 +178,7 @@ extension RenderRequest {
         .data, "lasts \(Int(length / 3600)) hours", at: FaultPlace(data),
         hint: "say how long the sound shall be (‹length 60›) or how much faster (‹speed 1000›)")
     }
-    return DataFeed(dataset, start: self.start, speed: speed ?? 1)
+    return DataFeed(dataset, start: self.start, speed: speed ?? PlayPace.recorded)
   }
 }
 

@@ -9,21 +9,47 @@ import Score
 package final class Performer {
   /// The mapping's conductor; that of the next version takes its place at a reload.
   package var conductor: Conductor
-  /// The mix's engine; those behind it get the same events and are rendered in step with it.
-  private let engines: [Engine]
+  /// The mix's engine first; those behind it get the same events and are rendered in step with it.
+  package let engines: [Engine]
   /// The player of what the engines hear; nil where no recording plays.
   package let microphone: MicrophonePlayer?
   /// The engines' frame at which the conductor begins.
   private let offset: Int64
   private var queue = EventQueue<Event>()
 
-  package init(
-    _ conductor: Conductor, _ engines: [Engine] = [], microphone: MicrophonePlayer? = nil,
-    offset: Int64 = 0
-  ) {
+  /// Makes a performer that is not heard.
+  package init(_ conductor: Conductor) {
     self.conductor = conductor
+    (engines, microphone, offset) = ([], nil, 0)
+  }
+
+  /// Makes a performer with the conductor of a mapping, the engines that sound it, and the player of what they hear.
+  /// - Parameters:
+  ///   - orchestra: of the mapping, with the sounds of its files.
+  ///   - inputs: what a tick delivers, in its order.
+  ///   - outputLevel: the level in dB of the output, which the mapping's own levels are told.
+  ///   - options: an engine for each, the mix's first.
+  ///   - recording: the path of what the engines hear; nil where no recording plays.
+  ///   - offset: the engines' frame at which the conductor begins.
+  ///   - ring: makes the ring by which an engine hears.
+  /// - Throws: `Fault` for an orchestra that cannot sound, and a recording that cannot be read.
+  package init(
+    _ mapping: Mapping, _ orchestra: Orchestra, inputs: [InputSpec], ticks: TickGrid, seed: UInt64,
+    threads: Int = 1, outputLevel: Double = 0, engines options: [EngineOptions],
+    recording: String?, offset: Int64 = 0, ring: () -> InputRing
+  ) throws {
+    conductor = try Conductor(
+      mapping, inputs: inputs, sampleRate: ticks.sampleRate, controlRate: ticks.controlRate,
+      outputLevel: outputLevel)
+    let engines = try options.map {
+      try Engine(
+        orchestra, sampleRate: ticks.sampleRate, seed: seed, threads: threads, options: $0,
+        input: ring())
+    }
     self.engines = engines
-    self.microphone = microphone
+    microphone = try recording.map {
+      try MicrophonePlayer($0, into: engines.map(\.input), sampleRate: Int(ticks.sampleRate))
+    }
     self.offset = offset
   }
 

@@ -34,7 +34,7 @@ package protocol Piece: AnyObject {
   ///   - seconds: of the sound at this tick.
   ///   - plot: notes what is so at this tick; nil where nothing is drawn.
   /// - Throws: `Fault` where the piece cannot go on.
-  func step(_ tick: Int, _ moment: SceneMoment, at seconds: Double, plot: RenderPlot?) throws
+  func step(_ tick: Int, _ moment: WalkMoment, at seconds: Double, plot: RenderPlot?) throws
   /// Lets everything go that is held.
   func letGo() throws
   /// Hands over events as far as there is room.

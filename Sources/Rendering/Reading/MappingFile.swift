@@ -32,18 +32,6 @@ package enum MappingFile {
     return "…" + end
   }
 
-  /// Loads the mapping of a request, with the variant and the parameters that it asks for.
-  /// - Throws: `Fault` for a mapping that cannot be loaded, a variant or a parameter that it does not have.
-  static func load(
-    _ request: RenderRequest, source: String, extra: [InputSpec], printed: PrintedLines? = nil
-  ) throws -> Mapping {
-    let mapping = try load(
-      request.mapping, source: source, extra: extra, units: request.units, seed: request.seed,
-      printed: printed)
-    try configure(mapping, variant: request.variant, parameters: request.parameters)
-    return mapping
-  }
-
   /// Sets the variant and the parameters that were asked for.
   /// - Throws: `Fault` of the call for one that the mapping does not have.
   package static func configure(
@@ -55,7 +43,9 @@ package enum MappingFile {
         try mapping.set(name, to: value)
       }
     } catch {
-      throw Fault.call(variant != nil && parameters.isEmpty ? "variant" : "set", error.text)
+      let setting = variant != nil && parameters.isEmpty ? "variant" : "set"
+      throw Fault(
+        .call, error.message, at: .setting(setting), expected: error.expected, hint: error.hint)
     }
   }
 }

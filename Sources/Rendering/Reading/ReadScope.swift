@@ -91,9 +91,7 @@ package struct ReadScope: Sendable, Equatable {
 
   /// The system's folders, and a person's own.
   private static var soundFolders: [String] {
-    guard let home = getenv("HOME").map({ String(cString: $0) }), home.hasPrefix("/") else {
-      return systemFolders
-    }
+    guard let home = UserFolder.named("HOME") else { return systemFolders }
     return systemFolders + ["sounds", "soundfonts"].map { "\(home)/.local/share/\($0)" }
   }
 

@@ -39,7 +39,7 @@ enum UnheardData {
         error.message +=
           walk.map { ", and \($0) has no column of that name" }
           ?? ", unless a walk has a column of that name (‹data WALK›)"
-        if let walk, error.hint?.hasPrefix("did you mean") != true {
+        if let walk, error.nearName == nil {
           error.hint = "ripples describe \(walk) lists what it has"
         }
       }

@@ -23,6 +23,14 @@ public struct RenderRequest: HoldsSettings, Sendable, Equatable {
   /// Whether the piece plays without a dataset: objects may stand still.
   public var playsWithoutData: Bool { PieceKind.of(mapping) == .objects }
 
+  /// Whether only notes are written, so that no sound is rendered.
+  public var isNotesOnly: Bool { output == nil && (self.midi != nil || self.musicXML != nil) }
+
+  /// The files that a render reads.
+  var inputFiles: [String] {
+    [mapping] + (data.isEmpty ? [] : FileContent.files(in: data)) + play.files(.reads).map(\.path)
+  }
+
   public init(mapping: String, data: String, output: String?) {
     self.mapping = mapping
     self.data = data

@@ -20,9 +20,9 @@ public struct RenderResult {
   public let gain: Double
   public let loudness: Loudness
   /// The peak of the last 50 ms, in dBFS.
-  public let endLevel: Double
+  public internal(set) var endLevel = -Double.infinity
   /// The shares of music and surroundings that mask each other; nil where nothing is known of the surroundings.
-  public let masking: MaskedTime?
+  public internal(set) var masking: MaskedTime?
   public let counters: EngineCounters
   public let conductor: ConductorReport
   /// The lines that the mapping printed, each with its place; of very many the first ones.
@@ -35,14 +35,14 @@ public struct RenderResult {
   /// Sentences on what was found wrong with the mapping's sound files.
   public let soundWarnings: [String]
   /// The sound file; nil when none was written.
-  public let file: AudioFileReport?
-  public let stems: [StemReport]
+  public internal(set) var file: AudioFileReport?
+  public internal(set) var stems: [StemReport] = []
   /// The files of notes.
   public let notations: [NotationReport]
   /// The largest difference between a sample of the mix and the sum of the stems; 0 without stems.
-  public let stemDifference: Float
+  public internal(set) var stemDifference: Float = 0
   /// The file of what the microphones gave; nil when it was not written.
-  public let reality: AudioFileReport?
+  public internal(set) var reality: AudioFileReport?
   /// The loudness of a site inside each ripple that was entered, in the site's order.
   public let ripples: [RippleLoudness]
   /// The files that are read besides the mapping, the site or the objects and the dataset: sound files, mappings of a scene,
@@ -50,10 +50,8 @@ public struct RenderResult {
   let sounds: [String]
 
   init(
-    request: RenderRequest, dataset: Dataset, performance: Performance, gain: Double,
-    loudness: Loudness, endLevel: Double, masking: MaskedTime?, frames: Int, file: AudioFileReport?,
-    stems: [StemReport], stemDifference: Float, reality: AudioFileReport?,
-    notations: [NotationReport]
+    _ request: RenderRequest, _ dataset: Dataset, _ performance: Performance, gain: Double,
+    loudness: Loudness, frames: Int, notations: [NotationReport]
   ) {
     self.request = request
     let piece = performance.piece
@@ -65,8 +63,6 @@ public struct RenderResult {
     speed = performance.speed
     self.gain = gain
     self.loudness = loudness
-    self.endLevel = endLevel
-    self.masking = masking
     counters = piece.counters
     conductor = piece.report
     printed = piece.printed
@@ -74,10 +70,6 @@ public struct RenderResult {
     channels = piece.channels
     findings = dataset.conclusions(about: piece.inputNames).map(\.line)
     soundWarnings = piece.soundWarnings
-    self.file = file
-    self.stems = stems
-    self.stemDifference = stemDifference
-    self.reality = reality
     self.notations = notations
     ripples = piece.ripples
     sounds = piece.sounds + request.play.files(.reads).map(\.path)

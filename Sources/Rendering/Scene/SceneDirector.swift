@@ -1,15 +1,19 @@
 import Score
+import Spatial
 
 /// Decides, tick by tick, which parts a scene has and where they are.
 package protocol SceneDirector: AnyObject {
   var title: String { get }
+  /// The traits of each source that there can be, and the rooms.
+  var traits: [SourceTraits] { get }
+  var rooms: [RoomPlan] { get }
   /// Leads the parts at each tick, before they are performed.
   /// - Throws: `Fault` for a part that cannot begin; the performance ends.
-  func direct(_ moment: SceneMoment, on stage: SceneStage) throws
+  func direct(_ moment: WalkMoment, on stage: SoundingParts) throws
   /// Puts what does not change into a picture.
   func prepare(_ plot: RenderPlot)
   /// Notes who is where, at a second of the sound.
-  func note(_ moment: SceneMoment, at seconds: Double, on stage: SceneStage, in plot: RenderPlot)
+  func note(_ moment: WalkMoment, at seconds: Double, on stage: SoundingParts, in plot: RenderPlot)
   /// Sentences on what must be known of the scene.
   var warnings: [String] { get }
   /// The names of the data's columns that say where the listener is and looks.
@@ -27,18 +31,5 @@ package protocol SceneDirector: AnyObject {
 extension SceneDirector {
   package var ripples: [String] { [] }
   package var ripple: String? { nil }
-}
-
-/// One tick of a scene.
-package struct SceneMoment {
-  /// The second of the walk.
-  let time: Double
-  /// The values of `SceneSetup.inputs`; not a number where missing.
-  let inputs: [Double]
-  /// The row of the dataset; nil before its first.
-  let row: Int?
-
-  package init(time: Double, inputs: [Double], row: Int?) {
-    (self.time, self.inputs, self.row) = (time, inputs, row)
-  }
+  package func finish() throws {}
 }

@@ -10,7 +10,7 @@ package final class ScenePart {
   let slot: Int
   /// The performer of its mapping; a guest's is driven by another.
   private let performer: Performer
-  let engine: Engine
+  var engine: Engine { performer.engines[0] }
   /// Sentences about its sound files, and the paths of these files.
   let soundWarnings: [String]
   let sounds: [String]
@@ -55,12 +55,7 @@ package final class ScenePart {
     let seed = SeededRandom(seed: setup.seed).split(piece.id)
     var stream = seed
     let ownSeed = stream.next()
-    let mapping = try MappingFile.load(
-      piece.path, source: piece.text, extra: setup.inputs, objects: piece.objects,
-      seed: ownSeed)
-    try Self.configure(mapping, piece)
-    let conductor = try Conductor(
-      mapping, inputs: setup.inputs, sampleRate: sampleRate, controlRate: setup.ticks.controlRate)
+    let mapping = try Self.load(piece, inputs: setup.inputs, seed: ownSeed)
     let scope = setup.permit.scope(of: piece.path)
     let loaded = try setup.sounds.load(mapping.orchestra, in: scope)
     soundWarnings = loaded.warnings
@@ -73,49 +68,41 @@ package final class ScenePart {
       }
     let hears = mapping.orchestra.hearsMicrophone
     let device = hears ? setup.device?.ring() : nil
-    let ring = device ?? InputRing(capacity: setup.ahead + 2 * 64 + 4096)
     isConnected = device != nil
-    engine = try Engine(
-      loaded.orchestra, sampleRate: sampleRate, seed: ownSeed,
-      options: EngineOptions(
-        gain: Float(Decibels.amplitude(piece.level)), ending: .plain, voices: voices), input: ring)
-    performer = Performer(
-      conductor, [engine],
-      microphone: try hears && device == nil ? setup.microphone(into: ring) : nil, offset: offset)
+    let options = EngineOptions(
+      gain: Float(Decibels.amplitude(piece.level)), ending: .plain, voices: voices)
+    performer = try Performer(
+      mapping, loaded.orchestra, inputs: setup.inputs, ticks: setup.ticks, seed: ownSeed,
+      engines: [options], recording: hears && device == nil ? setup.recording : nil, offset: offset
+    ) { device ?? InputRing(capacity: setup.ahead + 2 * 64 + 4096) }
   }
 
   /// Makes a part that sounds from the scene's beginning on and is performed by another.
   init(
-    guest piece: ScenePiece, _ engine: Engine, _ performer: Performer, traits: SourceTraits,
-    slot: Int
+    guest piece: ScenePiece, _ performer: Performer, traits: SourceTraits, slot: Int
   ) {
     self.piece = piece
     self.traits = traits
     self.slot = slot
-    self.engine = engine
     self.performer = performer
     isGuest = true
     isConnected = true
     (soundWarnings, sounds) = ([], [])
     (startTick, joinFrame, offset, startTime) = (0, 0, 0, 0)
-    sampleRate = performer.conductor.sampleRate
+    sampleRate = performer.conductor.grid.sampleRate
   }
 
   package var conductor: Conductor { performer.conductor }
   var mapping: Mapping { conductor.mapping }
 
   /// Loads a piece's mapping with its preset.
-  /// - Throws: `Fault` where it cannot be played.
+  /// - Throws: `Fault` where it cannot be played; of the scene for a preset that does not fit its mapping.
   @discardableResult
-  package static func load(_ piece: ScenePiece, inputs: [InputSpec]) throws -> Mapping {
-    let mapping = try MappingFile.load(piece.path, source: piece.text, extra: inputs, seed: 1)
-    try configure(mapping, piece)
-    return mapping
-  }
-
-  /// Sets the variant and the parameters of a piece.
-  /// - Throws: `Fault` of the scene for a preset that does not fit its mapping.
-  static func configure(_ mapping: Mapping, _ piece: ScenePiece) throws {
+  package static func load(
+    _ piece: ScenePiece, inputs: [InputSpec], seed: UInt64 = 1
+  ) throws -> Mapping {
+    let mapping = try MappingFile.load(
+      piece.path, source: piece.text, extra: inputs, objects: piece.objects, seed: seed)
     do {
       if let variant = piece.variant { try mapping.use(variant: variant) }
       for (name, value) in piece.preset.sorted(by: { $0.key < $1.key }) {
@@ -124,6 +111,7 @@ package final class ScenePart {
     } catch {
       throw Fault(.scene, error.text, at: FaultPlace(part: "preset of \(piece.name)"))
     }
+    return mapping
   }
 
   /// Whether it listens to a microphone, and there is none.

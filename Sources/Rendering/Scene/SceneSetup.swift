@@ -1,4 +1,3 @@
-import Engine
 import Score
 
 /// The settings and the files that all parts of a scene share.
@@ -12,22 +11,16 @@ package final class SceneSetup {
   package let inputs: [InputSpec]
   /// The cache that loads each sound file once.
   package var sounds = RecordingCache()
-  private let recording: String?
+  /// The path of the microphone's recording; nil where there is none that is heard.
+  let recording: String?
   /// The rings that the sound of a microphone's device goes to; nil where none is heard.
   let device: DeviceRings?
 
-  /// - Parameter recording: path of the microphone's recording, where there is one that is heard.
   package init(
     ticks: TickGrid, seed: UInt64, permit: ReadPermit, ahead: Int, inputs: [InputSpec],
     recording: String?, device: DeviceRings? = nil
   ) {
     (self.ticks, self.seed, self.permit, self.ahead) = (ticks, seed, permit, ahead)
     (self.inputs, self.recording, self.device) = (inputs, recording, device)
-  }
-
-  /// Returns a player of the microphone's recording; nil where there is none.
-  /// - Throws: `Fault` for a recording that cannot be read.
-  func microphone(into ring: InputRing) throws -> MicrophonePlayer? {
-    try recording.map { try MicrophonePlayer($0, into: [ring], sampleRate: Int(ticks.sampleRate)) }
   }
 }

@@ -6,7 +6,7 @@ import Spatial
 final class StagedPiece: Piece {
   let channels: Int
   let loudnessWeights: [Double]
-  private let stage: SceneStage
+  private let stage: SoundingParts
   private let ensemble: Ensemble
   private let director: any SceneDirector
   private var rippleMeters: RippleMeters
@@ -24,7 +24,7 @@ final class StagedPiece: Piece {
     let sampleRate = setup.ticks.sampleRate
     ensemble = Ensemble(
       space, sampleRate: sampleRate, gain: Float(gain), isLimited: isLimited, threads: threads)
-    stage = SceneStage(setup, ensemble: ensemble)
+    stage = SoundingParts(setup, ensemble: ensemble)
     channels = ensemble.channels
     loudnessWeights = weights
     rippleMeters = RippleMeters(
@@ -53,7 +53,7 @@ final class StagedPiece: Piece {
 
   func prepare(_ plot: RenderPlot) { director.prepare(plot) }
 
-  func step(_ tick: Int, _ moment: SceneMoment, at seconds: Double, plot: RenderPlot?) throws {
+  func step(_ tick: Int, _ moment: WalkMoment, at seconds: Double, plot: RenderPlot?) throws {
     try director.direct(moment, on: stage)
     if let plot { director.note(moment, at: seconds, on: stage, in: plot) }
     stage.step(inputs: moment.inputs, row: moment.row)

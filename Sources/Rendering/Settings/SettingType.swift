@@ -61,7 +61,10 @@ extension Bool: SettingType {
   public static var kind: String { "flag" }
 }
 
-extension StemKind: SettingType {
+/// The parts into which the sound of a render is taken apart.
+public enum StemKind: String, Sendable, Codable, CaseIterable, SettingType {
+  case voice, layer, bus
+
   public static var kind: String { allCases.map(\.rawValue).joined(separator: ", ") }
   public var json: JSONText { .string(rawValue) }
 }

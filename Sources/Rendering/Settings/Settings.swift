@@ -1,4 +1,5 @@
 import Playback
+import Score
 
 /// All settings. To add one, add its declaration here, and use it where it works: `request.fadeIn`.
 ///
@@ -70,10 +71,11 @@ public struct Settings: Sendable {
   public let gain = Setting(
     "gain", 0.0, in: -60...24, "dB", for: [.repl], "Level of the whole mix, dB.")
   public let sampleRate = Setting(
-    "sample-rate", 48_000, in: 8000...192_000, "Hz", for: .playing, inRecipe: true,
-    but: [.compare: .init(range: 16_000...192_000)], "Frames per second.")
+    "sample-rate", TickGrid.usualSampleRate, in: 8000...192_000, "Hz", for: .playing,
+    inRecipe: true, but: [.compare: .init(range: 16_000...192_000)], "Frames per second.")
   public let controlRate = Setting(
-    "control-rate", 100.0, in: 10...1000, "Hz", for: [.render, .repl], "Control ticks per second.")
+    "control-rate", TickGrid.usualControlRate, in: 10...1000, "Hz", for: [.render, .repl],
+    "Control ticks per second.")
   public let lookahead = Setting(
     "lookahead", 60.0, in: 5...5000, "ms", value: "ms", for: [.repl], kept: [],
     "Milliseconds by which the script works ahead of the sound.")
@@ -273,11 +275,12 @@ public struct Settings: Sendable {
   public let thermometerNoise = Setting(
     "thermometer-noise", 0.1, in: 0...20, "°C", for: [.simulate],
     "Standard deviation of the temperature in °C.")
+  // Atlanta's botanical garden, where the walks are that come with the project.
   public let latitude = Setting(
-    "latitude", Simulation.home.latitude, in: -85...85, "°", for: [.simulate],
+    "latitude", 33.7901, in: -85...85, "°", for: [.simulate],
     "Latitude of the middle of the round that is walked.")
   public let longitude = Setting(
-    "longitude", Simulation.home.longitude, in: -180...180, "°", for: [.simulate],
+    "longitude", -84.3733, in: -180...180, "°", for: [.simulate],
     "Longitude of it.")
   public let radius = Setting(
     "radius", 60.0, in: 5...100_000, "m", for: [.simulate], "Radius of the round in metres.")

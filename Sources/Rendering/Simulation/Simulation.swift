@@ -9,7 +9,10 @@ public struct Simulation: HoldsSettings, Sendable {
   public init() {}
 
   /// Atlanta's botanical garden, where the walks are that come with the project.
-  public static let home: (latitude: Double, longitude: Double) = (33.7901, -84.3733)
+  public static let home = (
+    latitude: Settings.all.latitude.typedUsual(at: .simulate),
+    longitude: Settings.all.longitude.typedUsual(at: .simulate)
+  )
 
   /// Writes the walk as a dataset folder: `datapackage.json`, `data.csv` and `truth.csv`.
   /// - Parameter replaces: whether other people's files of these names may be replaced; earlier simulations always are.

@@ -1,3 +1,5 @@
+internal import Score
+
 /// The main metrics of every variant: a dot for the value, a line for its interval.
 enum OverviewFigure {
   /// Metrics that the figure has room for.
@@ -108,7 +110,7 @@ enum OverviewFigure {
     ]
   }
 
-  private static func axisTitle(_ metric: Report.Metric?) -> String {
+  private static func axisTitle(_ metric: Metric?) -> String {
     guard let metric else { return "" }
     let arrow = metric.better == .higher ? "more is better →" : "← less is better"
     return metric.unit.isEmpty ? arrow : "\(metric.unit), \(arrow)"

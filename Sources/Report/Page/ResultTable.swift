@@ -1,3 +1,5 @@
+internal import Score
+
 /// Metrics down, variants across, as in a paper: the inputs make groups of rows, anchors stand apart at the right.
 enum ResultTable {
   static func table(
@@ -41,8 +43,7 @@ enum ResultTable {
 
   /// The inputs in their order, then the whole sound.
   private static func groups(_ rows: [Report.Row]) -> [String?] {
-    var order: [String?] = []
-    for row in rows where !order.contains(row.input) { order.append(row.input) }
+    let order = rows.map(\.input).distinct()
     return order.filter { $0 != nil } + order.filter { $0 == nil }
   }
 
@@ -102,7 +103,7 @@ enum ResultTable {
     }
   }
 
-  private static func better(_ better: Report.Metric.Better?) -> Markup {
+  private static func better(_ better: Metric.Better?) -> Markup {
     guard let better, better != .neither else { return .nothing }
     return tag("span", ["class": "better"]) {
       tag("span", ["aria-hidden": "true"]) { better == .higher ? "↑" : "↓" }

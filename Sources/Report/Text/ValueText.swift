@@ -1,6 +1,8 @@
+internal import Score
+
 /// A metric's value in words: `0.91 bit [0.85, 0.97]`, or why there is none.
 enum ValueText {
-  static func words(_ value: Report.Row.Value, _ metric: Report.Metric?) -> String {
+  static func words(_ value: Report.Row.Value, _ metric: Metric?) -> String {
     guard let number = value.value else { return value.reason ?? "no value" }
     let decimals = metric?.decimals ?? 2
     let unit = metric.map { $0.unit.isEmpty ? "" : " \($0.unit)" } ?? ""

@@ -72,25 +72,25 @@ extension Report {
     public let dataset: String
     public let status: Status
     /// A failed cell's fault as one text: what was wrong, where, what was expected, what to do.
-    public let error: String?
+    public private(set) var error: String?
     /// A failed cell's fault in its parts.
-    public let fault: Fault?
+    public private(set) var fault: Fault?
     /// The gain in dB that brought it to the report's loudness.
-    public let gainDB: Double?
+    public private(set) var gainDB: Double?
     /// Integrated loudness after the gain, in LUFS.
-    public let lufs: Double?
+    public private(set) var lufs: Double?
     /// The true peak after the gain, in dBTP.
-    public let truePeak: Double?
+    public private(set) var truePeak: Double?
     /// The length of the render in seconds.
-    public let seconds: Double
+    public private(set) var seconds = 0.0
     public let warnings: [String]
-    public let measurements: [Measurement]
-    public let audio: Audio?
-    public let traces: Traces?
+    public private(set) var measurements: [Measurement] = []
+    public private(set) var audio: Audio?
+    public private(set) var traces: Traces?
     /// The notes, 3000 at most, in the order in which they begin.
-    public let notes: [Note]
-    public let transfers: [Transfer]
-    public let spectrogram: Spectrogram?
+    public private(set) var notes: [Note] = []
+    public private(set) var transfers: [Transfer] = []
+    public private(set) var spectrogram: Spectrogram?
 
     public init(
       variant: String, dataset: String, seconds: Double, gainDB: Double?, lufs: Double?,
@@ -101,7 +101,6 @@ extension Report {
       self.variant = variant
       self.dataset = dataset
       status = .done
-      (error, fault) = (nil, nil)
       self.gainDB = finite(gainDB)
       self.lufs = finite(lufs)
       self.truePeak = finite(truePeak)
@@ -121,17 +120,7 @@ extension Report {
       self.dataset = dataset
       status = .failed
       (error, self.fault) = ("\(fault)", fault)
-      gainDB = nil
-      lufs = nil
-      truePeak = nil
-      seconds = 0
       self.warnings = warnings
-      measurements = []
-      audio = nil
-      traces = nil
-      notes = []
-      transfers = []
-      spectrogram = nil
     }
   }
 }

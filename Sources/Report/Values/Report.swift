@@ -1,3 +1,5 @@
+public import Score
+
 /// Everything that a comparison of mappings found, as plain values: the schema of `report.json`.
 ///
 /// `ReportPage` makes a page of it, `ReportFigures` its charts, `ReportTable` its CSV. Two runs on the same mappings,
@@ -74,11 +76,7 @@ public struct Report: Hashable, Sendable, Codable {
   }
 
   /// Inputs that lines of the table are about: that of the question first, as the table has them.
-  var inputs: [String] {
-    var names: [String] = []
-    for name in table.compactMap(\.input) where !names.contains(name) { names.append(name) }
-    return names
-  }
+  var inputs: [String] { table.compactMap(\.input).distinct() }
 
   /// The metric of an id.
   public func metric(_ id: String) -> Metric? { metrics.first { $0.id == id } }
@@ -100,38 +98,6 @@ extension Report {
       self.started = started
       self.seconds = seconds
       self.threads = threads
-    }
-  }
-
-  /// A measure's declaration.
-  public struct Metric: Hashable, Sendable, Codable {
-    public enum Better: String, Hashable, Sendable, Codable { case higher, lower, neither }
-
-    public let id: String
-    public let name: String
-    /// The unit; empty for pure numbers.
-    public let unit: String
-    public let better: Better
-    public let definition: String
-    /// Paper and equation, or standard and clause.
-    public let source: String
-    /// Digits after the point that are worth printing.
-    public let decimals: Int
-    /// It stands in short tables; the others are folded away.
-    public let isMain: Bool
-
-    public init(
-      id: String, name: String, unit: String, better: Better, definition: String, source: String,
-      decimals: Int, isMain: Bool = true
-    ) {
-      self.isMain = isMain
-      self.id = id
-      self.name = name
-      self.unit = unit
-      self.better = better
-      self.definition = definition
-      self.source = source
-      self.decimals = decimals
     }
   }
 

@@ -18,6 +18,8 @@ public struct Fault: Error, Hashable, Sendable {
   public var excerpt: String?
   /// The fault names an input that nobody knows; a column of a walk could still bear the name.
   public var isUnknownInput = false
+  /// The valid name that the hint offers in place of the unknown one; nil where none is spelled much like it.
+  public var nearName: String?
 
   public init(
     _ code: FaultCode, _ message: String, at place: FaultPlace = FaultPlace(),

@@ -34,19 +34,6 @@ public enum Axes: Sendable, CaseIterable {
     let axis = toWorld(Vector3(q.x, q.y, q.z))
     return Quaternion(q.w, axis.x, axis.y, axis.z)
   }
-
-  /// Converts a rotation from our axes to these.
-  public func fromWorld(_ q: Quaternion) -> Quaternion {
-    let axis = fromWorld(Vector3(q.x, q.y, q.z))
-    return Quaternion(q.w, axis.x, axis.y, axis.z)
-  }
-
-  /// Converts a place or a direction from these axes to others.
-  public func convert(_ v: Vector3, to other: Axes) -> Vector3 { other.fromWorld(toWorld(v)) }
-  /// Converts a rotation from these axes to others.
-  public func convert(_ q: Quaternion, to other: Axes) -> Quaternion {
-    other.fromWorld(toWorld(q))
-  }
 }
 
 /// The axes of a room: x to the right, y to the front, z up, from the bottom back left corner (as in Leia).

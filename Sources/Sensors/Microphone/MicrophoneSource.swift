@@ -20,7 +20,8 @@ public final class MicrophoneSource: InputSource {
   ///   - sampleRate: Hz, if the device can.
   ///   - sound: called with every block of its one channel and the sample rate, on this source's thread.
   public init(
-    inputs: [InputSpec], receiver: any InputReceiver, device: String = "", sampleRate: Int = 48_000,
+    inputs: [InputSpec], receiver: any InputReceiver, device: String = "",
+    sampleRate: Int = TickGrid.usualSampleRate,
     sound: (@Sendable (UnsafeBufferPointer<Float>, Double) -> Void)? = nil
   ) {
     self.device = device

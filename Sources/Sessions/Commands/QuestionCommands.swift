@@ -1,4 +1,6 @@
 import Describing
+import JSON
+import Prompt
 import Rendering
 import Score
 
@@ -28,7 +30,10 @@ extension SessionCommand {
     },
     SessionCommand(
       ":status", "", [], "where the session is, and whether it keeps up", example: ":status"
-    ) { call in call.say(StatusReport(call.loop).text) },
+    ) { call in
+      let report = StatusReport(loop: call.loop)
+      call.reply(Reply(.value, report.text, figures: report.figures.compact))
+    },
     SessionCommand(
       ":where", "", [], "where the walker is, and what is heard from where",
       example: ":where"

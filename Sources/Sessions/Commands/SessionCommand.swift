@@ -1,4 +1,5 @@
-import Glibc
+import Files
+import JSON
 import Mappings
 import Prompt
 import Rendering
@@ -54,20 +55,25 @@ package struct SessionCommand: Sendable {
       let word = String(name.dropFirst())
       if Word.all.contains(where: { $0.name == word }) {
         let values = words.dropFirst().joined(separator: ", ")
-        return reply(
-          Reply(
-            .error, "\(name) is no command: \(word) is a word of Lua; write \(word)(\(values))"))
+        let fault = Fault(
+          .call, "\(name) is no command: \(word) is a word of Lua", hint: "write \(word)(\(values))"
+        )
+        return reply(Reply(fault))
       }
-      let hint = NearestName.hint(for: name, among: all.map(\.name))
-      return reply(Reply(.error, "unknown command \(quoted(name)); \(hint); :help lists them"))
+      let hint = NearestName.hint(for: name, among: all.map(\.name)) + "; :help lists them"
+      return reply(Reply(Fault(.call, "unknown command \(quoted(name))", hint: hint)))
     }
     let rest = String(line.dropFirst(words[0].count)).trimmed
     let call = Call(loop: loop, rest: rest, words: Array(words.dropFirst()), reply: reply)
-    do { try command.checkCount(call) } catch { return reply(Reply(.error, "\(error)")) }
-    do { try command.run(call) } catch { reply(Reply(.error, "\(command.name): \(error)")) }
+    do throws(Fault) { try command.checkCount(call) } catch { return reply(Reply(error)) }
+    do { try command.run(call) } catch {
+      var fault = Fault.of(error)
+      fault.place.part = fault.place.part ?? command.name
+      reply(Reply(fault, text: "\(command.name): \(error)"))
+    }
   }
 
-  private func checkCount(_ call: Call) throws {
+  private func checkCount(_ call: Call) throws(Fault) {
     let required = usage.replacing(/\[[^\]]*\]/, with: "").split(separator: " ").count
     let takesRest =
       switch arguments.last {
@@ -90,8 +96,7 @@ extension SessionCommand.Call {
     {
       path = String(path.dropFirst().dropLast())
     }
-    guard path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
-    return String(cString: home) + path.dropFirst()
+    return UserFolder.expanded(path)
   }
 
   /// The number at an index of the words.

@@ -1,12 +1,11 @@
 import Engine
 import JSON
+import Playback
 import Score
 
 /// The state of a session, and whether it keeps up, for `:status` and the journal.
 struct StatusReport {
-  private let loop: ConductorLoop
-
-  init(_ loop: ConductorLoop) { self.loop = loop }
+  let loop: ConductorLoop
 
   /// The counts that the journal keeps, each with its name.
   var counters: [(String, JSONText)] {
@@ -29,15 +28,83 @@ struct StatusReport {
     ]
   }
 
+  /// The figures of `text` for programs: seconds, unless the name ends in `_ms` or `_us`, and percent of a core.
+  var figures: JSONText {
+    let (performance, timing, reloads) = (loop.performance, loop.timing, loop.reloads)
+    let (clock, engine) = (loop.clock.counters, loop.sound.counters)
+    func heard(_ part: Double) -> Double? {
+      reloads.delays.quantile(part).map { Figure.rounded(1000 * $0, decimals: 0) }
+    }
+    return .object([
+      "mapping": performance.conductor.mapping.name, "version": performance.version.number,
+      "swaps": reloads.swaps, "refused": reloads.refusals, "path": performance.version.path,
+      "sound": Figure.rounded(performance.seconds, decimals: 1), "walk": walk,
+      "beat": Figure.rounded(performance.conductor.beat, decimals: 2),
+      "tempo": Figure.rounded(performance.conductor.tempo, decimals: 1),
+      "blocks": clock.blocks, "dropped_blocks": clock.dropped,
+      "load": Figure.rounded(100 * clock.medianLoad, decimals: 1),
+      "load_p99": Figure.rounded(100 * clock.load99, decimals: 1),
+      "load_max": Figure.rounded(100 * clock.maximumLoad, decimals: 1),
+      "script_us": Figure.rounded(1e6 * timing.quantile(0.5), decimals: 0),
+      "script_us_p99": Figure.rounded(1e6 * timing.quantile(0.99), decimals: 0),
+      "script_us_max": Figure.rounded(1e6 * timing.longest, decimals: 0),
+      "late_events": engine.late, "ahead_ms": Figure.rounded(1000 * ahead, decimals: 0),
+      "waiting_events": performance.backlog, "sounding_notes": loop.sound.soundingNotes,
+      "notes": engine.notes, "held_notes": performance.conductor.heldNotes.count,
+      "stolen_notes": engine.stolen, "limited_samples": engine.limited,
+      "heard_after_ms": heard(0.5), "heard_after_ms_p95": heard(0.95),
+      "sinks": sinks.map { Self.figures(of: $0, rate: loop.hub.sampleRate) },
+      "other": (garden + microphone).split(separator: "\n").map(String.init),
+    ])
+  }
+
+  /// The second of the walk; nil without a dataset.
+  private var walked: Double? {
+    let feed = loop.performance.feed
+    guard feed.dataDuration > 0 else { return nil }
+    return min(feed.time(at: loop.performance.tick), feed.dataDuration)
+  }
+
+  private var walk: JSONText {
+    guard let walked else { return .null }
+    let feed = loop.performance.feed
+    return .object([
+      "at": Figure.rounded(walked, decimals: 1),
+      "length": Figure.rounded(feed.dataDuration, decimals: 1), "held": !feed.isPlaying,
+    ])
+  }
+
+  /// The seconds by which events are known before they sound.
+  private var ahead: Double {
+    (Double(loop.performance.knownFrame) - Double(loop.sound.renderedFrames))
+      / Double(loop.performance.request.sampleRate)
+  }
+
+  private var sinks: [SinkCounters] { loop.hub.counters.filter { $0.name != loop.meter.name } }
+
+  private static func figures(of sink: SinkCounters, rate: Int) -> JSONText {
+    let own = sink.figures.map { figure in
+      (
+        figure.name.replacing(" ", with: "_"),
+        Int(figure.value, radix: 10)?.json ?? figure.value.json
+      )
+    }
+    return .object(
+      [
+        ("place", sink.name.json), ("state", "\(sink.state)".json),
+        ("seconds", .number(Double(sink.frames) / Double(rate), decimals: 1)),
+        ("dropped_blocks", sink.droppedBlocks.json),
+        ("ring", .number(100 * sink.ringFill, decimals: 1)),
+      ] + own)
+  }
+
   var text: String {
     let performance = loop.performance
     let (clock, engine) = (loop.clock.counters, loop.sound.counters)
-    let rate = Double(performance.request.sampleRate)
-    let ahead = (Double(performance.knownFrame) - Double(loop.sound.renderedFrames)) / rate
     return [
       "\(performance.conductor.mapping.name), version \(performance.version.number)"
         + " (\(counted(loop.reloads.swaps, "swap")), \(loop.reloads.refusals) refused), \(performance.version.path)",
-      "sound \(Figure.fixedOrDash(performance.seconds, decimals: 1)) s, \(walk(performance))"
+      "sound \(Figure.fixedOrDash(performance.seconds, decimals: 1)) s, \(walkText)"
         + ", beat \(Figure.fixedOrDash(performance.conductor.beat, decimals: 2))"
         + " at \(Figure.fixedOrDash(performance.conductor.tempo, decimals: 1)) bpm",
       "\(counted(clock.blocks, "block")), \(clock.dropped) dropped; load \(percent(clock.medianLoad)) median, "
@@ -50,7 +117,7 @@ struct StatusReport {
       "\(loop.sound.soundingNotes) of \(counted(engine.notes, "note")) sounding, "
         + "\(performance.conductor.heldNotes.count) held; \(engine.stolen) stolen, "
         + "\(counted(engine.limited, "sample")) limited" + input(engine),
-    ].joined(separator: "\n") + garden + microphone + delays + "\n" + sinks
+    ].joined(separator: "\n") + garden + microphone + delays + "\n" + sinkLines
   }
 
   private func input(_ engine: EngineCounters) -> String {
@@ -85,22 +152,21 @@ struct StatusReport {
       + "\(Figure.fixedOrDash(1000 * most, decimals: 0)) ms p95"
   }
 
-  private func walk(_ performance: LivePerformance) -> String {
-    let feed = performance.feed
-    guard feed.dataDuration > 0 else { return "no dataset" }
-    let time = min(feed.time(at: performance.tick), feed.dataDuration)
+  private var walkText: String {
+    guard let walked else { return "no dataset" }
+    let feed = loop.performance.feed
     return
-      "walk \(Figure.fixedOrDash(time, decimals: 1)) of \(Figure.fixedOrDash(feed.dataDuration, decimals: 1)) s"
+      "walk \(Figure.fixedOrDash(walked, decimals: 1)) of \(Figure.fixedOrDash(feed.dataDuration, decimals: 1)) s"
       + (feed.isPlaying ? "" : ", held")
   }
 
-  private var sinks: String {
-    loop.hub.counters.filter { $0.name != loop.meter.name }.map { sink in
+  private var sinkLines: String {
+    sinks.map { sink in
       let seconds = Figure.fixedOrDash(
         Double(sink.frames) / Double(loop.hub.sampleRate), decimals: 1)
       let figures = sink.figures.map { ", \($0.name) \($0.value)" }.joined()
       return
-        "to \(sink.name): \(sink.state.rawValue), \(seconds) s, \(counted(sink.droppedBlocks, "block")) dropped, "
+        "to \(sink.name): \(sink.state), \(seconds) s, \(counted(sink.droppedBlocks, "block")) dropped, "
         + "ring \(percent(sink.ringFill))" + figures
     }.joined(separator: "\n")
   }

@@ -29,9 +29,7 @@ extension SessionCommand {
     SessionCommand(
       ":free", "[NAME]", [.input], "give an input, or all, back to the walk", example: ":free pace"
     ) { call in
-      let feed = call.loop.performance.feed
-      let names =
-        call.words.isEmpty ? feed.taken.keys.sorted().map { feed.inputs[$0].name } : call.words
+      let names = call.words.isEmpty ? call.loop.performance.takenInputs : call.words
       for name in names { try call.loop.perform(.free(input: name)) }
       call.say(names.isEmpty ? "no input is held" : "free: " + names.joined(separator: ", "))
     },

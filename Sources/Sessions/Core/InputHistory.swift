@@ -6,16 +6,16 @@ struct InputHistory {
   private var rows: [Int?]
   private let width: Int
   private let capacity: Int
-  private let tickRate: Double
+  private let ticks: TickGrid
   /// The number of ticks that were added.
   private var count = 0
   /// The tick that is played again next; nil while nothing is.
   private var playing: Int?
 
-  init(width: Int, seconds: Double, tickRate: Double) {
+  init(width: Int, seconds: Double, ticks: TickGrid) {
     self.width = width
-    self.tickRate = tickRate
-    capacity = max(1, Int(held: seconds * tickRate, .towardZero))
+    self.ticks = ticks
+    capacity = max(1, Int(held: seconds * ticks.controlRate, .towardZero))
     values = Array(repeating: 0, count: capacity * width)
     rows = Array(repeating: nil, count: capacity)
   }
@@ -30,9 +30,9 @@ struct InputHistory {
   /// Goes back by a number of seconds, or by as many as there are.
   /// - Returns: the seconds by which it went back.
   mutating func rewind(_ seconds: Double) -> Double {
-    let ticks = min(Int(held: seconds * tickRate), count, capacity)
-    playing = ticks > 0 ? count - ticks : nil
-    return Double(ticks) / tickRate
+    let back = min(Int(held: seconds * ticks.controlRate), count, capacity)
+    playing = back > 0 ? count - back : nil
+    return ticks.seconds(of: back)
   }
 
   /// The next tick that is played again; nil when none is.

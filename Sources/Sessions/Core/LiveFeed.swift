@@ -16,7 +16,7 @@ struct LiveFeed {
   private let columns: [Int?]
   private let hasColumns: Bool
   private let timeIndex: Int
-  private let tickRate: Double
+  private let ticks: TickGrid
   private var values: [Double]
   /// The values that were taken over, by input.
   private(set) var taken: [Int: Double] = [:]
@@ -34,7 +34,7 @@ struct LiveFeed {
   /// The walk's time in seconds at the last tick.
   private(set) var passed: Double
 
-  init(_ dataset: Dataset?, start: Double, speed: Double, tickRate: Double) {
+  init(_ dataset: Dataset?, start: Double, speed: Double, ticks: TickGrid) {
     var inputs = Inputs.all
     var columns = [Int?](repeating: nil, count: inputs.count)
     for (index, column) in (dataset?.columns ?? []).enumerated() where column.name != "time" {
@@ -59,9 +59,9 @@ struct LiveFeed {
     anchorTime = start
     passed = start
     self.speed = speed
-    self.tickRate = tickRate
+    self.ticks = ticks
     isPlaying = dataset != nil
-    history = InputHistory(width: inputs.count, seconds: 120, tickRate: tickRate)
+    history = InputHistory(width: inputs.count, seconds: 120, ticks: ticks)
   }
 
   // MARK: Playing
@@ -69,13 +69,13 @@ struct LiveFeed {
   /// The walk's time in seconds at a tick, before the loop and the end are looked at.
   func time(at tick: Int) -> Double {
     guard isPlaying else { return anchorTime }
-    return anchorTime + Double(tick - anchorTick) / tickRate * speed
+    return anchorTime + ticks.seconds(of: tick - anchorTick) * speed
   }
 
   /// Whether the data has ended at a tick.
   func hasEnded(at tick: Int) -> Bool {
     guard player != nil, loop == nil, isPlaying else { return false }
-    return Double(tick - anchorTick) / tickRate > max(0, (dataDuration - anchorTime) / speed)
+    return ticks.seconds(of: tick - anchorTick) > max(0, (dataDuration - anchorTime) / speed)
   }
 
   /// The inputs at a tick, and the row that they come from. Ticks go forward one by one.

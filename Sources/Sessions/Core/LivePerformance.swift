@@ -11,7 +11,8 @@ import Score
 /// One thread calls it, the conductor's; the engine that it feeds may be rendered by another.
 final class LivePerformance {
   let request: LiveRequest
-  let engine: Engine
+  /// The walk; nil without one.
+  let dataset: Dataset?
   /// The garden that the mapping is a part of; nil where it sounds alone.
   let garden: LiveGarden?
   /// The rings that a microphone's device delivers to; nil where none is heard.
@@ -41,14 +42,15 @@ final class LivePerformance {
     loader: VersionLoader, log: @escaping (LuaLogLine) -> Void
   ) throws {
     self.request = request
+    self.dataset = dataset
     ticks = request.play.ticks
     if let dataset, request.start >= dataset.duration {
       throw Fault.call(
         "start", "\(request.start) s is not before the end of the walk at \(dataset.duration) s",
         hint: "begin earlier")
     }
-    let speed = request.speed ?? dataset?.usualSpeed ?? 1
-    feed = LiveFeed(dataset, start: request.start, speed: speed, tickRate: request.controlRate)
+    let speed = request.speed ?? dataset?.usualSpeed ?? PlayPace.recorded
+    feed = LiveFeed(dataset, start: request.start, speed: speed, ticks: ticks)
     version = MappingVersion(
       number: 1, path: request.mapping ?? EmptyMapping.path, text: source)
     let order = LoadOrder(
@@ -60,37 +62,32 @@ final class LivePerformance {
       try mapping.set(name, to: value)
     }
     try MappingFile.configure(mapping, variant: request.variant, parameters: request.parameters)
-    let conductor = try Conductor(
-      mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
-      controlRate: request.controlRate, outputLevel: request.gain)
     let sounds = try loader.recordings(of: mapping.orchestra, besides: version.path)
     (orchestra, soundWarnings) = (sounds.orchestra, sounds.warnings)
     device = request.hearsDevice ? DeviceRings { request.inputRing } : nil
-    engine = try Engine(
-      orchestra, sampleRate: Double(request.sampleRate), seed: request.seed,
-      options: texts == nil
-        ? EngineOptions(gain: Float(Decibels.amplitude(request.gain)))
-        : EngineOptions(gain: Float(Decibels.amplitude(ripple?.level ?? 0)), ending: .plain),
-      input: device?.ring() ?? request.inputRing)
+    let options =
+      texts == nil
+      ? EngineOptions(gain: Float(Decibels.amplitude(request.gain)))
+      : EngineOptions(gain: Float(Decibels.amplitude(ripple?.level ?? 0)), ending: .plain)
     let recording = request.hearsDevice ? nil : request.microphone ?? dataset?.ambience
-    performer = Performer(
-      conductor, [engine],
-      microphone: try recording.map { [engine] in
-        try MicrophonePlayer($0, into: [engine.input], sampleRate: request.sampleRate)
-      })
-    garden = try texts.map { [engine, device, performer, feed] in
+    performer = try Performer(
+      mapping, orchestra, inputs: feed.inputs, ticks: ticks, seed: request.seed,
+      outputLevel: request.gain, engines: [options], recording: recording
+    ) { [device] in device?.ring() ?? request.inputRing }
+    garden = try texts.map { [device, performer, feed] in
       try LiveGarden(
-        request, $0, inputs: feed.inputs, recording: recording, device: device, engine: engine,
+        request, $0, inputs: feed.inputs, recording: recording, device: device,
         performer: performer)
     }
   }
 
   var conductor: Conductor { performer.conductor }
+  var engine: Engine { performer.engines[0] }
 
   // MARK: Ticks
 
   /// The seconds of sound at the end of the last tick.
-  var seconds: Double { Double(max(0, tick - 1)) / request.controlRate }
+  var seconds: Double { ticks.seconds(of: max(0, tick - 1)) }
 
   /// The frame before which all events are known.
   var knownFrame: Int64 { tick == 0 ? 0 : ticks.frame(of: tick - 1) }
@@ -131,6 +128,9 @@ final class LivePerformance {
   private func send(_ action: Event.Action) {
     performer.send(Event(frame: ticks.frame(of: max(0, tick - 1)), action))
   }
+
+  /// The names of the inputs that were taken over.
+  var takenInputs: [String] { feed.taken.keys.sorted().map { feed.inputs[$0].name } }
 
   /// The inputs that the mapping reads and nobody delivers.
   var missingInputs: [String] {

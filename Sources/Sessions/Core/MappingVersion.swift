@@ -85,7 +85,7 @@ final class VersionLoader {
   /// - Throws: `Fault` where they fail: such a version is not worth changing to.
   private static func tryOut(_ order: LoadOrder, started: (LuaStopper) -> Void) throws {
     let copy = try load(order, started: started)
-    let conductor = try Conductor(copy, inputs: order.inputs, sampleRate: 48_000)
+    let conductor = try Conductor(copy, inputs: order.inputs, sampleRate: TickGrid().sampleRate)
     for tick in 0...1 { _ = conductor.advance(to: tick, inputs: order.values) }
     if let failure = conductor.failures.first { throw failure }
   }

@@ -7,6 +7,7 @@ extension ConductorLoop {
     guard let garden = performance.garden else { return }
     garden.decided = { [unowned self] decisions in
       for decision in decisions { tell(decision, garden) }
+      viewer?(.decisions(decisions.map { SessionScene.json($0, in: garden) }))
     }
     garden.failed = { [notices] in
       notices.post("\($0)\nthe text before, if there is one, is played")

@@ -37,6 +37,12 @@ struct GardenTexts: Codable, Equatable, Sendable {
     mappings = try GardenPieces(site, in: scope).texts
   }
 
+  /// The site and what sounds in it.
+  /// - Parameter scope: the files that the site may name.
+  func pieces(in scope: ReadScope) throws -> GardenPieces {
+    GardenPieces(try SiteFile.read(text, in: scope), in: scope, texts: mappings)
+  }
+
   /// The ripple whose mapping is the session's own; nil where the site has none.
   /// - Parameter scope: the files that the site may name.
   func ownRipple(in scope: ReadScope) throws -> Ripple? {

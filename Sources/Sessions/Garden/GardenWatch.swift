@@ -20,9 +20,7 @@ final class GardenWatch {
     _ texts: GardenTexts, permit: ReadPermit, inputs: [InputSpec], mailbox: Mailbox
   ) throws {
     self.texts = texts
-    let scope = permit.scope(of: texts.path)
-    pieces = GardenPieces(
-      try SiteFile.read(texts.text, in: scope), in: scope, texts: texts.mappings)
+    pieces = try texts.pieces(in: permit.scope(of: texts.path))
     watcher = FileWatcher { [pieces] path in
       for message in Self.look(path, pieces, inputs: inputs) { mailbox.post(message) }
     }

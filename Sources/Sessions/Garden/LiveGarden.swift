@@ -13,7 +13,7 @@ final class LiveGarden {
   let texts: GardenTexts
   let director: GardenDirector
   let ensemble: Ensemble
-  let stage: SceneStage
+  let stage: SoundingParts
   /// The number of the session's own ripple.
   let ripple: Int
   /// Gets the decisions of a tick.
@@ -25,22 +25,20 @@ final class LiveGarden {
   /// Reads the files of the garden.
   /// - Parameters:
   ///   - inputs: of the walk, in the order of a tick's values.
-  ///   - engine: of the session's own mapping, made with `EngineOptions.Ending.plain`.
+  ///   - performer: of the session's own mapping, whose engine was made with `EngineOptions.Ending.plain`.
   /// - Throws: the faults of a render of the site for its files: all are read here.
   init(
     _ live: LiveRequest, _ texts: GardenTexts, inputs: [InputSpec], recording: String?,
-    device: DeviceRings?, engine: Engine, performer: Performer
+    device: DeviceRings?, performer: Performer
   ) throws {
     self.texts = texts
-    let scope = live.permit.scope(of: texts.path)
-    let site = try SiteFile.read(texts.text, in: scope)
-    let pieces = GardenPieces(site, in: scope, texts: texts.mappings)
+    let pieces = try texts.pieces(in: live.permit.scope(of: texts.path))
+    let site = pieces.site
     director = try GardenDirector(
       site, pieces, inputs: inputs, data: live.data ?? "the session", log: live.log)
     ripple = site.ripples.firstIndex { $0.id == texts.ripple } ?? 0
-    let traits = Array(repeating: SourceTraits(), count: GardenDirector.capacity)
     let space = try SpaceLayout(live.layout).renderer(
-      traits, rooms: director.rooms, head: live.head, sampleRate: live.sampleRate)
+      director.traits, rooms: director.rooms, head: live.head, sampleRate: live.sampleRate)
     ensemble = Ensemble(
       space, sampleRate: Double(live.sampleRate), gain: Float(Decibels.amplitude(live.gain)))
     // A recording of the microphone is handed over as far ahead as the conductor works.
@@ -49,11 +47,11 @@ final class LiveGarden {
     let setup = SceneSetup(
       ticks: live.play.ticks, seed: live.seed, permit: live.permit, ahead: ahead, inputs: inputs,
       recording: recording, device: device)
-    stage = SceneStage(setup, ensemble: ensemble)
+    stage = SoundingParts(setup, ensemble: ensemble)
     clock = WalkClock(start: live.start, step: 1 / live.controlRate)
     let own = site.ripples[ripple]
     let part = stage.adopt(
-      pieces.music(of: own, visits: 0), engine, performer, traits: pieces.traits(of: own.shape),
+      pieces.music(of: own, visits: 0), performer, traits: pieces.traits(of: own.shape),
       at: director.plane.world(own.place))
     guard let part else { preconditionFailure("an empty stage has room") }
     director.adopt(part, as: ripple)
@@ -84,7 +82,7 @@ final class LiveGarden {
   func direct(_ sample: (values: [Double], row: Int?), walk: Double, isPassing: Bool) {
     clock.advance(to: walk, isPassing: isPassing)
     let count = director.log.decisions.count
-    let moment = SceneMoment(time: clock.time, inputs: sample.values, row: sample.row)
+    let moment = WalkMoment(time: clock.time, inputs: sample.values, row: sample.row)
     do { try director.direct(moment, on: stage) } catch { failed(error) }
     let new = director.log.decisions[count...]
     if !new.isEmpty { decided(Array(new)) }

@@ -91,30 +91,12 @@ final class Journal {
 
   /// The path of a journal when nobody names one: `2026-05-01-093000-4711.jsonl`, named by local time and process.
   static func standardPath(
-    at time: time_t = Glibc.time(nil), _ environment: (String) -> String? = Journal.variable
+    at time: time_t = Glibc.time(nil), _ named: (String) -> String? = UserFolder.named
   ) -> String {
-    let state = environment("XDG_STATE_HOME") ?? environment("HOME").map { $0 + "/.local/state" }
-    let folder = state.map { $0 + "/ripples" } ?? PrivateFolder.temporary()
+    let folder = UserFolder.state(named) ?? PrivateFolder.temporary()
     return "\(folder)/journals/\(stamp(time))-\(getpid()).jsonl"
   }
 
-  /// The value of a variable that names a folder; nil for one that is empty or no absolute path.
-  private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name).map({ String(cString: $0) }), value.hasPrefix("/") else {
-      return nil
-    }
-    return value
-  }
-
   /// The local time such as `2026-05-01-093000`.
-  static func stamp(_ time: time_t) -> String {
-    var (time, parts) = (time, tm())
-    localtime_r(&time, &parts)
-    func digits(_ value: Int32, _ count: Int) -> String {
-      String(repeating: "0", count: max(0, count - String(value).count)) + String(value)
-    }
-    return digits(parts.tm_year + 1900, 4) + "-" + digits(parts.tm_mon + 1, 2) + "-"
-      + digits(parts.tm_mday, 2) + "-" + digits(parts.tm_hour, 2) + digits(parts.tm_min, 2)
-      + digits(parts.tm_sec, 2)
-  }
+  static func stamp(_ time: time_t) -> String { DatedName.expand("%Y-%m-%d-%H%M%S", at: time) }
 }

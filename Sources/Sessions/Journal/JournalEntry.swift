@@ -29,30 +29,30 @@ struct JournalEntry: Equatable, Sendable {
     case .set(let parameter, let value):
       [("do", "set"), ("name", .string(parameter)), ("value", .number(value))]
     case .variant(let name): [("do", "variant"), ("name", .string(name))]
-    case .play: [("do", "play")]
-    case .pause: [("do", "pause")]
     case .seek(let time): [("do", "seek"), ("value", .number(time))]
     case .speed(let speed): [("do", "speed"), ("value", .number(speed))]
     case .loop(let from, let to):
       [("do", "loop"), ("value", .number(from)), ("to", .number(to))]
-    case .endLoop: [("do", "endLoop")]
     case .again(let seconds): [("do", "again"), ("value", .number(seconds))]
     case .release(let names):
       [("do", "release"), ("names", .array(names.map { .string($0) }))]
     case .mute(let names): [("do", "mute"), ("names", .array(names.map { .string($0) }))]
     case .load(let text, let path):
       [("do", "load"), ("path", .string(path)), ("text", .string(text))]
-    case .swap: [("do", "swap")]
-    case .giveUp: [("do", "giveUp")]
     case .reread(let text, let mapping):
       [("do", "reread"), ("name", .string(mapping)), ("text", .string(text))]
     case .silence(let isOn): [("do", "silence"), ("value", .integer(isOn ? 1 : 0))]
     case .cut(let steps):
       [("do", "cut"), ("steps", .array(steps.map { .integer($0) }))]
-    case .finish: [("do", "finish")]
-    case .fadeOut: [("do", "fadeOut")]
+    default: [("do", plain.first { $0.action == action }?.word.json ?? .null)]
     }
   }
+
+  /// The actions that have nothing but a name.
+  private static let plain: [(word: String, action: LiveAction)] = [
+    ("play", .play), ("pause", .pause), ("endLoop", .endLoop), ("swap", .swap),
+    ("giveUp", .giveUp), ("finish", .finish), ("fadeOut", .fadeOut),
+  ]
 
   /// The action that a decoded line says; nil for a line that is only for readers.
   /// - Throws: `Fault` (`record`) for an unknown action, and for a value that is missing or out of range.
@@ -67,31 +67,25 @@ struct JournalEntry: Equatable, Sendable {
     case "free": return .free(input: try name())
     case "set": return .set(parameter: try name(), value: try value())
     case "variant": return .variant(try name())
-    case "play": return .play
-    case "pause": return .pause
     case "seek": return .seek(try value(in: JournalLine.seconds))
     case "speed": return .speed(try value(in: Settings.all.speed.range(at: .repl)))
     case "loop":
       let from = try value(in: JournalLine.seconds)
       return .loop(
         from: from, to: try line.number(line.to, "to", in: from...JournalLine.seconds.upperBound))
-    case "endLoop": return .endLoop
     case "again": return .again(try value(in: JournalLine.seconds))
     case "mute": return .mute(try line.required(line.names, "names"))
     case "release": return .release(try line.required(line.names, "names"))
     case "load":
       return .load(
         text: try line.required(line.text, "text"), path: try line.required(line.path, "path"))
-    case "swap": return .swap
-    case "giveUp": return .giveUp
     case "reread":
       return .reread(text: try line.required(line.text, "text"), mapping: try name())
     case "silence": return .silence(try value() != 0)
     case "cut": return .cut(try line.required(line.stops, "steps"))
-    case "finish": return .finish
-    case "fadeOut": return .fadeOut
     case nil: return nil
     case let other?:
+      if let known = plain.first(where: { $0.word == other }) { return known.action }
       throw Fault(.record, "\(quoted(other)) is no action of this version")
     }
   }

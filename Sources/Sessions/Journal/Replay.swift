@@ -68,7 +68,7 @@ public struct Replay {
     }
     self.entries = entries
     let rate = Double(request.sampleRate)
-    let whole = (Double(lastTick) / request.controlRate + 1) * rate
+    let whole = (request.play.ticks.seconds(of: lastTick) + 1) * rate
     self.frames = min(frames ?? .max, Int(held: frames == nil ? whole : whole + rate, .towardZero))
     duration = Double(self.frames) / rate
     guard self.frames >= 0, duration < 7 * 86_400 else {

@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 import Prompt
 import Score
 
@@ -30,60 +31,67 @@ extension ConductorLoop {
     }
   }
 
-  private func run(_ input: PromptInput, _ reply: @escaping @Sendable (Reply) -> Void) {
+  private func run(_ input: PromptInput, _ answer: @escaping @Sendable (Reply) -> Void) {
+    let viewer = viewer
+    let reply: @Sendable (Reply) -> Void = { reply in
+      answer(reply)
+      viewer?(.typed(input, reply))
+    }
     let text = input.text.trimmed
     if text.isEmpty { return reply(Reply(.value)) }
-    if input.client.hasPrefix("attach") { tell(text, input.client) }
-    if text.hasPrefix(":") || text == "?" {
+    if input.isFromElsewhere { tell(text, input.client) }
+    let isCommand = text.hasPrefix(":") || text == "?"
+    if isCommand || input.isFromElsewhere {
       journal?.note(text, from: input.client, tick: performance.tick)
+    }
+    if isCommand {
       return SessionCommand.run(text, on: self, reply)
     }
     runLua(input, reply)
   }
 
-  /// Tells all prompts about an action of an attached client; questions change nothing, and are not told.
+  /// Tells all prompts about an action from elsewhere; questions change nothing, and are not told, nor is what a slider of
+  /// a page does many times a second.
   private func tell(_ text: String, _ client: String) {
     let name = text.split(separator: " ").first.map(String.init) ?? ""
-    if !SessionCommand.questions.contains(where: { $0.name == name }), name != ":meter" {
+    let isSlider = name == ":set" && client.hasPrefix("page")
+    if !SessionCommand.questions.contains(where: { $0.name == name }), name != ":meter", !isSlider {
       notices.post("\(client)> \(text)")
     }
   }
 
   private func runLua(_ input: PromptInput, _ reply: (Reply) -> Void) {
     if let command = Self.wishes[input.text.trimmed] {
-      return reply(
-        Reply(.error, "\(input.text.trimmed) is a word of Lua here; the command is \(command)"))
+      let fault = Fault(
+        .call, "\(input.text.trimmed) is a word of Lua here", hint: "the command is \(command)")
+      return reply(Reply(fault))
     }
     let tick = performance.tick
     do {
       let values = try perform(.lua(input.text))
       reply(Reply(.value, values))
       shareAll()
-    } catch let error as Fault where error.code == .syntax && performance.conductor.asksForMore {
-      reply(Reply(.incomplete))
     } catch {
-      let wasStopped = (error as? Fault)?.isCut == true
+      let fault = Fault.of(error)
+      if fault.code == .syntax, performance.conductor.asksForMore {
+        return reply(Reply(.incomplete))
+      }
       journal?.add(
         JournalEntry(
-          tick: tick, action: .lua(input.text), wasStopped: wasStopped,
-          steps: wasStopped ? performance.conductor.stepsAtStop : nil))
-      reply(Reply(.error, "\((error as? Fault).map(Self.explained) ?? error)"))
+          tick: tick, action: .lua(input.text), wasStopped: fault.isCut,
+          steps: fault.isCut ? performance.conductor.stepsAtStop : nil))
+      reply(Reply(Self.explained(fault)))
     }
   }
 
   /// The error of a typed line, with the advice that holds at a prompt only.
-  private static func explained(_ error: Fault) -> any Error {
+  private static func explained(_ error: Fault) -> Fault {
     var error = error
     if error.code == .budget {
       error.hint = "a line at the prompt has a sixth of the lookahead (‹lookahead›)"
       error.excerpt = nil
     } else if error.hint == nil, error.isUnknownInput {
       error.hint = ":inputs all lists what there is"
-    } else if let hint = error.hint, let range = hint.firstRange(of: "before this line: local ") {
-      // A local of one line is unknown to the next.
-      error.hint =
-        "give it a value first: \(hint[range.upperBound...]) (without \"local\": a local lives in its own "
-        + "line only)"
     }
     return error
   }
@@ -97,6 +105,9 @@ extension ConductorLoop {
   /// Takes over what sensors have delivered since the last tick.
   func takeSensed() {
     for (name, sensed) in mailbox.takeSensed() {
+      if sensors.updateValue(sensed.source, forKey: name) != sensed.source {
+        journal?.note("delivers \(name)", from: sensed.source, tick: performance.tick)
+      }
       do { try perform(.take(input: name, value: sensed.value)) } catch {
         if unknownSensors.insert(name).inserted { notices.post("\(sensed.source): \(error)") }
       }
@@ -105,7 +116,7 @@ extension ConductorLoop {
 
   /// Answers the inputs that are not run any more.
   func refuseTheRest() {
-    let over = Reply(.error, "the session has ended")
+    let over = Reply(Fault(.interrupted, "the session has ended"))
     for input in waiting { input.reply(over) }
     for case .input(_, let reply) in inbox + mailbox.take() { reply(over) }
   }

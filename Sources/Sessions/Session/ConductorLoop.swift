@@ -28,9 +28,14 @@ final class ConductorLoop {
   var mutedBeforeStop: [String]?
   /// Gets the counts at the end.
   var ended: ([(String, JSONText)]) -> Void = { _ in }
+  /// One who looks at the session, and the levels of the sound for them.
+  var viewer: SessionViewer?
+  var levels: LevelSink?
   var inbox: [Message] = []
   var waiting: [TimedInput] = []
   var unknownSensors: Set<String> = []
+  /// Who delivered the last value of each input.
+  var sensors: [String: String] = [:]
   private var isEnding = false
   /// The time in nanoseconds at which an ending session is over at the latest: the clock may have stopped asking for
   /// sound.
@@ -58,10 +63,10 @@ final class ConductorLoop {
     self.notices = notices
     self.journal = journal
     self.explain = explain
-    let desk = LoadDesk(loader, engine: performance.engine, log: log) {
+    let thread = LoaderThread(loader, engine: performance.engine, log: log) {
       mailbox.post(.loaded(number: $0, $1))
     }
-    reloads = Reloads(performance, sound: sound, desk: desk, journal: journal, notices: notices)
+    reloads = Reloads(performance, sound: sound, loader: thread, journal: journal, notices: notices)
     recorder = Recorder(hub)
     meter = MeterSink()
     watcher = Watching(mailbox)
@@ -125,6 +130,7 @@ final class ConductorLoop {
       sound.knownFrames = Int(clamping: performance.knownFrame)
       noteCuts()
       report()
+      show()
       endWithData()
       handleMessages()
     }
@@ -148,6 +154,7 @@ final class ConductorLoop {
       reloads.installReady()
     case .reread(let text, let mapping): reread(text, mapping: mapping)
     case .noted(let text): notices.post(text)
+    case .look(let viewer): look(viewer)
     case .quit: leave()
     }
   }
@@ -178,6 +185,7 @@ final class ConductorLoop {
   private func tookOver() {
     reports.tookOver()
     shareAll()
+    viewer?(.scene(SessionScene(performance).json))
     watcher.follow(performance.version.path)
     shareOwnText()
   }
@@ -224,7 +232,7 @@ final class ConductorLoop {
     hub.finish()
     refuseTheRest()
     endGarden()
-    let counters = StatusReport(self).counters
+    let counters = StatusReport(loop: self).counters
     journal?.end(tick: performance.tick, frames: sound.givenFrames, counters: counters)
     ended(counters)
     notices.end()

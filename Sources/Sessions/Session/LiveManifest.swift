@@ -16,7 +16,7 @@ enum LiveManifest {
   /// - Throws: `Fault` (`file`) when another file stands in its place.
   static func write(_ loop: ConductorLoop, file: AudioFileReport) throws {
     try write(
-      loop.performance.request, loop.journal?.path, StatusReport(loop).counters, file)
+      loop.performance.request, loop.journal?.path, StatusReport(loop: loop).counters, file)
   }
 
   private static func write(
@@ -37,19 +37,13 @@ enum LiveManifest {
     _ file: AudioFileReport
   ) -> String {
     JSONText.object([
-      ("ripples", .string(Version.current)), ("kind", "live session"),
-      ("journal", .string(orNull: journal)),
-      ("mapping", .string(orNull: request.mapping)), ("dataset", .string(orNull: request.data)),
-      ("site", .string(orNull: request.site)),
-      ("seed", .string(String(request.seed))),
-      (
-        "audio",
-        .object([
-          ("path", .string(file.path)), ("format", .string(file.format.rawValue)),
-          ("sampleRate", .integer(request.sampleRate)), ("channels", 2),
-          ("sha256", .string(orNull: file.hash)),
-        ])
-      ), ("counters", .object(counters)),
+      "ripples": Version.current, "kind": "live session", "journal": journal,
+      "mapping": request.mapping, "dataset": request.data, "site": request.site,
+      "seed": request.seed,
+      "audio": JSONText.object([
+        "path": file.path, "format": file.format.rawValue, "sampleRate": request.sampleRate,
+        "channels": 2, "sha256": file.hash,
+      ]), "counters": JSONText.object(counters),
     ]).pretty
   }
 }

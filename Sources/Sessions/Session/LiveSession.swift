@@ -34,6 +34,7 @@ public final class LiveSession: PromptTarget {
     var greeting = ""
     var counters: [(String, JSONText)] = []
     var text = ""
+    var path: String?
   }
 
   /// Loads everything; `start` begins the sound.
@@ -109,6 +110,12 @@ public final class LiveSession: PromptTarget {
   /// The text of the mapping that sounds.
   var currentText: String { shared.withLock { $0.text } }
 
+  /// The path of the mapping that sounds; nil for the one of a session that was given none.
+  var currentPath: String? { shared.withLock { $0.path } }
+
+  /// The sample rate of the sound in Hz.
+  public var sampleRate: Int { hub.sampleRate }
+
   /// A line that says what is playing and what to type.
   public var greeting: String { shared.withLock { $0.greeting } }
 
@@ -165,6 +172,8 @@ public final class LiveSession: PromptTarget {
       shared.stopper = stopper
       shared.greeting = greeting
       shared.text = performance.version.text
+      let path = performance.version.path
+      shared.path = path == EmptyMapping.path ? nil : path
     }
   }
 }

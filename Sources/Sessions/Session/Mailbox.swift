@@ -13,6 +13,8 @@ enum Message: Sendable {
   case reread(text: String, mapping: String)
   /// A sentence is to be said.
   case noted(String)
+  /// Somebody looks at the session, or nobody any more.
+  case look(SessionViewer?)
   case quit
 }
 

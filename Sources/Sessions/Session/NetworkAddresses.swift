@@ -1,12 +1,12 @@
 import Glibc
 
 /// The addresses by which other devices reach this machine, for a person to type into a phone.
-enum NetworkAddresses {
+package enum NetworkAddresses {
   /// Whether an address stands for all of the machine's.
-  static func isEvery(_ address: String) -> Bool { address == "0.0.0.0" || address == "::" }
+  package static func isEvery(_ address: String) -> Bool { address == "0.0.0.0" || address == "::" }
 
   /// The IPv4 addresses of networks that are up, without the machine's loopback.
-  static var list: [String] {
+  package static var list: [String] {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0 else { return [] }
     defer { freeifaddrs(first) }

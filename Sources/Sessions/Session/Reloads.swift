@@ -1,3 +1,4 @@
+import JSON
 import Prompt
 import Rendering
 import Score
@@ -6,7 +7,7 @@ import Threads
 /// The changes from version to version: loads beside the running one, waits for the moment, takes over or not.
 final class Reloads {
   private let performance: LivePerformance
-  private let desk: LoadDesk
+  private let loader: LoaderThread
   private let journal: Journal?
   private let notices: Notices
   private var number = 0
@@ -49,13 +50,13 @@ final class Reloads {
   private(set) var delays: HeardDelays
 
   init(
-    _ performance: LivePerformance, sound: SoundLoop, desk: LoadDesk, journal: Journal?,
+    _ performance: LivePerformance, sound: SoundLoop, loader: LoaderThread, journal: Journal?,
     notices: Notices
   ) {
     delays = HeardDelays(sound, sampleRate: performance.request.sampleRate)
     self.performance = performance
     trail = [performance.version]
-    self.desk = desk
+    self.loader = loader
     self.journal = journal
     self.notices = notices
     say(performance.soundWarnings)
@@ -89,7 +90,7 @@ final class Reloads {
     current = Attempt(
       number: number, version: order.version, reply: reply, begin: SteadyTime.now,
       isReturn: isReturn)
-    desk.load(number, order)
+    loader.load(number, order)
   }
 
   /// Takes the result of a load.
@@ -153,7 +154,7 @@ final class Reloads {
   private func giveUp(_ attempt: Attempt, _ reason: String) {
     note(.giveUp)
     finish()
-    if !attempt.isWaitingForBeat { attempt.reply(Reply(.error, reason)) }
+    if !attempt.isWaitingForBeat { attempt.reply(Reply(Fault(.interrupted, reason))) }
   }
 
   private func note(_ action: LiveAction) {
@@ -169,8 +170,8 @@ final class Reloads {
     repeats = text == lastRefusal ? repeats + 1 : 0
     lastRefusal = text
     let first = text.split(separator: "\n").first.map(String.init) ?? text
-    reply(
-      Reply(.error, repeats > 0 ? "\(first) (again, \(repeats + 1) times)" : text + "\n" + keeps))
+    let said = repeats > 0 ? "\(first) (again, \(repeats + 1) times)" : text + "\n" + keeps
+    reply(Reply(Fault.of(error), text: said))
   }
 
   /// Posts that a file cannot be read; the version that sounds goes on.
@@ -207,13 +208,12 @@ final class Reloads {
   /// Goes to the version before the present one in a person's changes; each further time one version further back.
   func undo(_ reply: @escaping @Sendable (Reply) -> Void) {
     guard place > 0 else {
-      return reply(
-        Reply(
-          .error,
-          swaps == 0
-            ? "there is no version before this one"
-            : "there is no other text to go back to: version \(performance.version.number) has that of "
-              + "version \(trail[place].number)"))
+      let why =
+        swaps == 0
+        ? "there is no version before this one"
+        : "there is no other text to go back to: version \(performance.version.number) has that of "
+          + "version \(trail[place].number)"
+      return reply(Reply(Fault(.call, why)))
     }
     go(to: trail[place - 1], reply)
   }
@@ -222,7 +222,8 @@ final class Reloads {
   func change(_ reply: @escaping @Sendable (Reply) -> Void) {
     guard let other = performance.history.last(where: { $0.text != performance.version.text })
     else {
-      return reply(Reply(.error, "there is one version only; change the mapping and save it"))
+      return reply(
+        Reply(Fault(.call, "there is one version only", hint: "change the mapping and save it")))
     }
     go(to: other, reply)
   }
@@ -244,10 +245,10 @@ final class Reloads {
   }
 
   /// Stops what is being loaded.
-  func interrupt() { desk.interrupt() }
+  func interrupt() { loader.interrupt() }
 
   func end() {
     if let attempt = current { giveUp(attempt, "the session has ended") }
-    desk.end()
+    loader.end()
   }
 }

@@ -50,7 +50,7 @@ final class SessionReports {
     let late = sound.counters.late
     guard late > lateCount, performance.tick >= nextLateReport else { return }
     notices.post(
-      "\(late - lateCount) events came late: a script or the machine was too slow; a replay will differ there"
+      "\(counted(late - lateCount, "event")) came late: a script or the machine was too slow; a replay will differ there"
     )
     lateCount = late
     nextLateReport = performance.tick + Int(held: 10 * performance.request.controlRate, .towardZero)

@@ -147,7 +147,7 @@ public struct SessionSetup: HoldsSettings, Sendable {
     case .http(let host, let port):
       let server = HTTPStreamServer(
         host: host, port: port,
-        access: ListenerAccess(
+        access: WebAccess(
           origins: self.allowedOrigins, names: self.allowedHosts, spoken: spoken))
       try session.add(server)
       session.notices.post("listen at \(server.address)/ (stream.wav, stream.flac, stream.opus)")

@@ -5,9 +5,8 @@ import Score
 /// They have no words in Lua: the operators `+ - * /` between units make them.
 public enum Add: UnitGenerator {
   public static let spec = arithmeticSpec("add", "Sum of both inputs.", "sine(200) + sine(300)")
-  public static let stateSize = 0
   public static func process(_ operation: Operation, _ stretch: Stretch) {
-    combine(operation, stretch) { $0 + $1 }
+    Pointwise.two(operation, stretch) { $0 + $1 }
   }
 }
 
@@ -15,9 +14,8 @@ public enum Add: UnitGenerator {
 public enum Subtract: UnitGenerator {
   public static let spec = arithmeticSpec(
     "subtract", "First input minus the second.", "saw(200) - saw(201)")
-  public static let stateSize = 0
   public static func process(_ operation: Operation, _ stretch: Stretch) {
-    combine(operation, stretch) { $0 - $1 }
+    Pointwise.two(operation, stretch) { $0 - $1 }
   }
 }
 
@@ -25,11 +23,10 @@ public enum Subtract: UnitGenerator {
 public enum Multiply: UnitGenerator {
   public static let spec = arithmeticSpec(
     "multiply", "Product of both inputs; of two signals, ring modulation.", "saw(200) * 0.5")
-  public static let stateSize = 0
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let (a, b) = (operation.inputs[0], operation.inputs[1])
     guard a.isAudio, operation.output.isAudio else {
-      combine(operation, stretch) { $0 * $1 }
+      Pointwise.two(operation, stretch) { $0 * $1 }
       return
     }
     let (x, out) = (stretch.register(a), stretch.register(operation.output))
@@ -48,9 +45,8 @@ public enum Multiply: UnitGenerator {
 public enum Divide: UnitGenerator {
   public static let spec = arithmeticSpec(
     "divide", "First input divided by the second; 0 where the second is 0.", "saw(p.pitch) / 4")
-  public static let stateSize = 0
   public static func process(_ operation: Operation, _ stretch: Stretch) {
-    combine(operation, stretch) { a, b in
+    Pointwise.two(operation, stretch) { a, b in
       let isZero = b .== 0
       return (a / b.replacing(with: 1, where: isZero)).replacing(with: 0, where: isZero)
     }
@@ -62,28 +58,4 @@ private func arithmeticSpec(_ name: String, _ doc: String, _ example: String) ->
     name, .arithmetic, rate: .followsInputs,
     inputs: [.signal("a", doc: "Left side."), .signal("b", doc: "Right side.")], doc: doc,
     example: example)
-}
-
-@inline(__always)
-private func combine(
-  _ operation: Operation, _ stretch: Stretch, _ f: (Lanes, Lanes) -> Lanes
-) {
-  let (a, b) = (operation.inputs[0], operation.inputs[1])
-  guard operation.output.isAudio else {
-    let (x, y) = (stretch.control(a), stretch.control(b))
-    stretch.controls[operation.output.index] = Control(
-      start: f(x.start, y.start), end: f(x.end, y.end))
-    return
-  }
-  let out = stretch.register(operation.output)
-  if a.isAudio, !b.isAudio, !stretch.control(b).isMoving {
-    let (x, y) = (stretch.register(a), stretch.control(b).start)
-    for i in 0..<stretch.frames { out[i] = f(x[i], y) }
-  } else if b.isAudio, !a.isAudio, !stretch.control(a).isMoving {
-    let (x, y) = (stretch.control(a).start, stretch.register(b))
-    for i in 0..<stretch.frames { out[i] = f(x, y[i]) }
-  } else {
-    let (x, y) = (stretch.signal(a, scratch: 0), stretch.signal(b, scratch: 1))
-    for i in 0..<stretch.frames { out[i] = f(x[i], y[i]) }
-  }
 }

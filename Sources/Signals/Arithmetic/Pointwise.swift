@@ -23,9 +23,17 @@ enum Pointwise {
         start: f(x.start, y.start), end: f(x.end, y.end))
       return
     }
-    let (x, y) = (stretch.signal(a, scratch: 0), stretch.signal(b, scratch: 1))
     let out = stretch.register(operation.output)
-    for i in 0..<stretch.frames { out[i] = f(x[i], y[i]) }
+    if a.isAudio, stretch.isStill(b) {
+      let (x, y) = (stretch.register(a), stretch.control(b).start)
+      for i in 0..<stretch.frames { out[i] = f(x[i], y) }
+    } else if b.isAudio, stretch.isStill(a) {
+      let (x, y) = (stretch.control(a).start, stretch.register(b))
+      for i in 0..<stretch.frames { out[i] = f(x, y[i]) }
+    } else {
+      let (x, y) = (stretch.signal(a, scratch: 0), stretch.signal(b, scratch: 1))
+      for i in 0..<stretch.frames { out[i] = f(x[i], y[i]) }
+    }
   }
 
   @inline(__always)

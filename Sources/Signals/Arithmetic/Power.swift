@@ -17,8 +17,7 @@ public enum Power: UnitGenerator {
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     Pointwise.two(operation, stretch) { x, exponent in
       let way = exponent * Math.log2(Math.magnitude(x))
-      let below = way.replacing(with: -125, where: .!(way .> -125))
-      let power = Math.exp2(below.replacing(with: 125, where: below .> 125))
+      let power = Math.exp2(way.held(-125, 125))
       let signed = Math.bits(Math.words(power) | (Math.words(x) & 0x8000_0000))
       return signed.replacing(with: 0, where: x .== 0)
     }

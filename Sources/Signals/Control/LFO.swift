@@ -21,12 +21,9 @@ public enum LFO: UnitGenerator {
   /// The state: the phase, the number of cycles that have passed, the seed (words).
   public static let stateSize = 3
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    state[0][lane] = 0
-    state[1][lane] = 0
-    LaneRandom.start(state + 2, lane: lane, seed: seed)
+  public static func start(_ note: NewNote) {
+    note.clear()
+    LaneRandom.start(note.state + 2, lane: note.lane, seed: note.seed)
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {

@@ -18,23 +18,20 @@ public enum LagUD: UnitGenerator {
     example: "sine(lagud(p.pitch, 0.02, 1)) * adsr(p.gate)")
   public static let stateSize = DoubleLanes.stateSize
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    DoubleLanes.start(state, lane: lane)
-  }
+  public static func start(_ note: NewNote) { DoubleLanes.start(note) }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let x = stretch.signal(operation.inputs[0], scratch: 0)
     let up = stretch.decaySteps(operation.inputs[1], scratch: 1)
     let down = stretch.decaySteps(operation.inputs[2], scratch: 2)
     let out = stretch.register(operation.output)
-    var state = DoubleLanes(stretch.state + operation.state, startingAt: x[0])
+    let state = stretch.state + operation.state
+    var y = DoubleLanes(state, startingAt: x[0])
     for i in 0..<stretch.frames {
-      let way = x[i] - state.value
-      state.move(by: way * down[i].replacing(with: up[i], where: way .> 0))
-      out[i] = state.value
+      let way = x[i] - y.value
+      y.move(by: way * down[i].replacing(with: up[i], where: way .> 0))
+      out[i] = y.value
     }
-    state.store()
+    y.store(to: state)
   }
 }

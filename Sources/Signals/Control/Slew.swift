@@ -16,11 +16,7 @@ public enum Slew: UnitGenerator {
     example: "sine(slew(p.pitch, 200, 400)) * adsr(p.gate)")
   public static let stateSize = DoubleLanes.stateSize
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    DoubleLanes.start(state, lane: lane)
-  }
+  public static func start(_ note: NewNote) { DoubleLanes.start(note) }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let x = stretch.signal(operation.inputs[0], scratch: 0)
@@ -28,15 +24,16 @@ public enum Slew: UnitGenerator {
     let down = stretch.signal(operation.inputs[2], scratch: 2)
     let out = stretch.register(operation.output)
     let perSample = 1 / stretch.sampleRate
-    var state = DoubleLanes(stretch.state + operation.state, startingAt: x[0])
+    let state = stretch.state + operation.state
+    var y = DoubleLanes(state, startingAt: x[0])
     for i in 0..<stretch.frames {
-      let way = x[i] - state.value
+      let way = x[i] - y.value
       let (most, least) = (positive(up[i]) * perSample, positive(down[i]) * -perSample)
       let short = way.replacing(with: most, where: way .> most)
-      state.move(by: short.replacing(with: least, where: way .< least))
-      out[i] = state.value
+      y.move(by: short.replacing(with: least, where: way .< least))
+      out[i] = y.value
     }
-    state.store()
+    y.store(to: state)
   }
 
   @inline(__always) private static func positive(_ x: Lanes) -> Lanes {

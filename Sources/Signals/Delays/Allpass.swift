@@ -11,15 +11,9 @@ public enum Allpass: UnitGenerator {
     example: "allpass(allpass(saw(p.pitch), 0.0297, 0.5), 0.0371, 0.5)",
     rings: true)
 
-  public static func stateSize(_ setup: UnitSetup) -> Int {
-    LaneLine.stateSize(setup, longest: 3)
-  }
+  public static func stateSize(_ setup: UnitSetup) -> Int { LaneLine.stateSize(setup) }
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    LaneLine.start(state, lane: lane)
-  }
+  public static func start(_ note: NewNote) { LaneLine.start(note) }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     LoopInputs.process(operation, stretch) { x, heard, gain in

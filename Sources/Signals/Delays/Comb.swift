@@ -10,15 +10,9 @@ public enum Comb: UnitGenerator {
     example: "0.1 * comb(white() * perc(p.gate, 0.001, 0.01), 1 / p.pitch, 2)",
     rings: true)
 
-  public static func stateSize(_ setup: UnitSetup) -> Int {
-    LaneLine.stateSize(setup, longest: 3)
-  }
+  public static func stateSize(_ setup: UnitSetup) -> Int { LaneLine.stateSize(setup) }
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    LaneLine.start(state, lane: lane)
-  }
+  public static func start(_ note: NewNote) { LaneLine.start(note) }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     LoopInputs.process(operation, stretch) { x, heard, gain in

@@ -18,15 +18,9 @@ public enum DelayLine: UnitGenerator {
     example: "saw(p.pitch) + delayline(saw(p.pitch), 0.3, 0.5)",
     rings: true)
 
-  public static func stateSize(_ setup: UnitSetup) -> Int {
-    LaneLine.stateSize(setup, longest: 3)
-  }
+  public static func stateSize(_ setup: UnitSetup) -> Int { LaneLine.stateSize(setup) }
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    LaneLine.start(state, lane: lane)
-  }
+  public static func start(_ note: NewNote) { LaneLine.start(note) }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let x = stretch.signal(operation.inputs[0], scratch: 0)

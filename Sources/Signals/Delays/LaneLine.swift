@@ -19,15 +19,15 @@ struct LaneLine {
     "longest", .seconds, in: 0.001...2, default: 0.5,
     doc: "The longest time, a plain number: memory is set aside for it.")
 
-  /// The number of rows of state for a ring whose length `input` of the unit gives.
-  static func stateSize(_ setup: UnitSetup, longest input: Int) -> Int {
-    let constant = setup.constants[input] ?? Float(longest.defaultValue)
+  /// The number of rows of state for a ring whose length the unit's input 3 gives.
+  static func stateSize(_ setup: UnitSetup) -> Int {
+    let constant = setup.constants[3] ?? Float(longest.defaultValue)
     let seconds = constant.held(0.001, 2)
     return header + Int((Double(seconds) * setup.sampleRate).rounded(.up)) + 4 + overlap
   }
 
   /// Begins a new note: the ring counts as empty. Its write position stays, because other notes share it.
-  static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int) { state[1][lane] = 0 }
+  static func start(_ note: NewNote) { note.state[1][note.lane] = 0 }
 
   private let state: UnsafeMutablePointer<Lanes>
   private let ring: UnsafeMutableRawPointer
@@ -106,13 +106,10 @@ struct LaneLine {
   /// Reads one sample of every lane, each from a row of its own.
   @inline(__always)
   private func gather(_ offset: Int) -> Lanes {
-    @inline(__always) func at(_ lane: Int) -> Float {
+    Lanes { lane in
       let row = Int(rows.load(fromByteOffset: 4 * lane, as: UInt32.self)) + offset
       return ring.load(fromByteOffset: row * 64 + lane * 4, as: Float.self)
     }
-    return Lanes(
-      at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8), at(9), at(10), at(11), at(12),
-      at(13), at(14), at(15))
   }
 
   /// Writes the present sample and advances by one.

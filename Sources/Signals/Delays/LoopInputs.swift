@@ -23,7 +23,7 @@ enum LoopInputs {
     let x = stretch.signal(operation.inputs[0], scratch: 0)
     let time = stretch.signal(operation.inputs[1], scratch: 1)
     let decay = stretch.signal(operation.inputs[2], scratch: 2)
-    let isFixed = isStill(operation.inputs[1], stretch) && isStill(operation.inputs[2], stretch)
+    let isFixed = stretch.isStill(operation.inputs[1]) && stretch.isStill(operation.inputs[2])
     var line = LaneLine(operation, stretch, scratch: 3)
     let out = stretch.register(operation.output)
     let (longest, sampleRate) = (line.longestDistance, stretch.sampleRate)
@@ -39,11 +39,6 @@ enum LoopInputs {
       out[i] = next.output
     }
     line.end()
-  }
-
-  @inline(__always)
-  private static func isStill(_ input: Operand, _ stretch: Stretch) -> Bool {
-    !input.isAudio && !stretch.control(input).isMoving
   }
 
   @inline(__always)

@@ -23,8 +23,8 @@ public final class PeakLimiter {
   private var ceiling: Float = 0
   private let detector = TruePeakDetector()
   private let history = 128
-  private let left: UnsafeMutablePointer<Float>
-  private let right: UnsafeMutablePointer<Float>
+  /// The last `history` samples, and behind them those of the present call.
+  private let sound: StereoBuffer
   /// The needed gains of the last `hold` samples, and the held gains and their means of the last half `lookahead`, as
   /// rings of lanes.
   private let needed: UnsafeMutablePointer<Lanes>
@@ -41,17 +41,12 @@ public final class PeakLimiter {
   /// Makes a limiter to -1 dBTP that recovers with a time constant of 80 ms.
   /// - Parameter capacity: largest number of frames of one call.
   public init(sampleRate: Double, capacity: Int) {
-    left = .allocate(capacity: history + capacity)
-    right = .allocate(capacity: history + capacity)
-    left.initialize(repeating: 0, count: history + capacity)
-    right.initialize(repeating: 0, count: history + capacity)
+    sound = StereoBuffer(history + capacity)
     needed = .allocate(capacity: Self.hold / 16)
     held = .allocate(capacity: Self.half / 16)
     means = .allocate(capacity: Self.half / 16)
-    needed.initialize(repeating: Lanes(repeating: 1), count: Self.hold / 16)
-    held.initialize(repeating: Lanes(repeating: 1), count: Self.half / 16)
-    means.initialize(repeating: Lanes(repeating: 1), count: Self.half / 16)
     self.sampleRate = sampleRate
+    reset()
     set(ceiling: 0.8912509, recovery: 0.08)
   }
 
@@ -65,11 +60,10 @@ public final class PeakLimiter {
 
   /// Clears all memory.
   func reset() {
-    left.update(repeating: 0, count: history)
-    right.update(repeating: 0, count: history)
-    needed.update(repeating: Lanes(repeating: 1), count: Self.hold / 16)
-    held.update(repeating: Lanes(repeating: 1), count: Self.half / 16)
-    means.update(repeating: Lanes(repeating: 1), count: Self.half / 16)
+    sound.clear()
+    needed.initialize(repeating: Lanes(repeating: 1), count: Self.hold / 16)
+    held.initialize(repeating: Lanes(repeating: 1), count: Self.half / 16)
+    means.initialize(repeating: Lanes(repeating: 1), count: Self.half / 16)
     (neededPlace, heldPlace) = (0, 0)
     recovering = 1
     quiet = Self.lookahead
@@ -77,8 +71,7 @@ public final class PeakLimiter {
 
   deinit {
     detector.deallocate()
-    left.deallocate()
-    right.deallocate()
+    sound.deallocate()
     needed.deallocate()
     held.deallocate()
     means.deallocate()
@@ -88,15 +81,14 @@ public final class PeakLimiter {
   public func process(
     _ l: UnsafeMutablePointer<Float>, _ r: UnsafeMutablePointer<Float>, frames: Int
   ) {
-    (left + history).update(from: l, count: frames)
-    (right + history).update(from: r, count: frames)
+    let (left, right) = (sound.left, sound.right)
+    take(l, r, frames)
     let loudest = max(
       Self.peak(left + history - TruePeakDetector.taps, frames + TruePeakDetector.taps),
       Self.peak(right + history - TruePeakDetector.taps, frames + TruePeakDetector.taps))
     let isQuiet = loudest * detector.bound <= ceiling
     if isQuiet, quiet >= Self.lookahead {
-      l.update(from: left + history - Self.delay, count: frames)
-      r.update(from: right + history - Self.delay, count: frames)
+      give(l, r, frames)
     } else {
       for i in 0..<frames {
         let gain = nextGain(isQuiet ? 1 : neededGain(at: history + i))
@@ -105,25 +97,38 @@ public final class PeakLimiter {
         if gain < 1 { limited += 1 }
       }
     }
-    (left).update(from: left + frames, count: history)
-    (right).update(from: right + frames, count: history)
+    moveOn(frames)
   }
 
   /// Delays without limiting.
   public func delay(
     _ l: UnsafeMutablePointer<Float>, _ r: UnsafeMutablePointer<Float>, frames: Int
   ) {
-    (left + history).update(from: l, count: frames)
-    (right + history).update(from: r, count: frames)
-    l.update(from: left + history - Self.delay, count: frames)
-    r.update(from: right + history - Self.delay, count: frames)
-    left.update(from: left + frames, count: history)
-    right.update(from: right + frames, count: history)
+    take(l, r, frames)
+    give(l, r, frames)
+    moveOn(frames)
+  }
+
+  private func take(_ l: UnsafePointer<Float>, _ r: UnsafePointer<Float>, _ frames: Int) {
+    (sound.left + history).update(from: l, count: frames)
+    (sound.right + history).update(from: r, count: frames)
+  }
+
+  private func give(
+    _ l: UnsafeMutablePointer<Float>, _ r: UnsafeMutablePointer<Float>, _ frames: Int
+  ) {
+    l.update(from: sound.left + history - Self.delay, count: frames)
+    r.update(from: sound.right + history - Self.delay, count: frames)
+  }
+
+  private func moveOn(_ frames: Int) {
+    sound.left.update(from: sound.left + frames, count: history)
+    sound.right.update(from: sound.right + frames, count: history)
   }
 
   /// The gain that the interval at the end of the detector's reach needs.
   @inline(__always) private func neededGain(at i: Int) -> Float {
-    let peak = detector.peak(left + i, right + i)
+    let peak = detector.peak(sound.left + i, sound.right + i)
     return peak > ceiling ? ceiling / peak : 1
   }
 

@@ -23,13 +23,10 @@ public final class AutoPan: Effect {
   public func reset() { lfo.reset() }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
-    let depth = parameters[1]
-    let step = depth.step(over: signal.frames)
-    let rate = lfo.increments(parameters[0], frames: signal.frames)
-    var increment = rate.start
+    let depth = signal.line(parameters[1])
+    lfo.tune(parameters[0], frames: signal.frames)
     for i in 0..<signal.frames {
-      let place = (depth.start + step * Float(i)).held(0, 1) * lfo.next(increment)[0]
-      increment = increment &+ rate.step
+      let place = depth[i].held(0, 1) * lfo.next()[0]
       // an eighth of a cycle is the middle
       var turns = Lanes(repeating: 0.125 + 0.125 * place)
       turns[1] += 0.25

@@ -1,24 +1,5 @@
 /// State-variable filters in series for both channels, each filter a lane of one `MixedFilter`.
 struct BandRow {
-  private struct Band {
-    var a1: Float, a2: Float, a3: Float
-    var input: Float, band: Float, low: Float
-
-    init(_ filter: MixedFilter, _ lane: Int) {
-      (a1, a2, a3) = (filter.a1[lane], filter.a2[lane], filter.a3[lane])
-      (input, band, low) = (filter.input[lane], filter.band[lane], filter.low[lane])
-    }
-
-    @inline(__always) mutating func add(_ step: Band) {
-      a1 += step.a1
-      a2 += step.a2
-      a3 += step.a3
-      input += step.input
-      band += step.band
-      low += step.low
-    }
-  }
-
   private let count: Int
   /// The state of both integrators of each filter.
   private let memory: UnsafeMutablePointer<SIMD2<Float>>
@@ -38,13 +19,13 @@ struct BandRow {
   func process(_ signal: StereoStretch, from start: MixedFilter, to end: MixedFilter) {
     let step = start.step(to: end, over: signal.frames)
     for number in 0..<count {
-      run(signal, Band(start, number), Band(step, number), memory + 2 * number)
+      run(signal, start.lane(number), step.lane(number), memory + 2 * number)
     }
   }
 
   @inline(__always)
   private func run(
-    _ signal: StereoStretch, _ start: Band, _ step: Band,
+    _ signal: StereoStretch, _ start: FilterMix<Float>, _ step: FilterMix<Float>,
     _ memory: UnsafeMutablePointer<SIMD2<Float>>
   ) {
     var (c1, c2) = (memory[0], memory[1])
@@ -60,7 +41,7 @@ struct BandRow {
       let y = x * SIMD2(repeating: c.input) + mixed
       signal.left[i] = y.x
       signal.right[i] = y.y
-      c.add(step)
+      c = c.advanced(by: step)
     }
     (memory[0], memory[1]) = (c1, c2)
   }

@@ -45,7 +45,7 @@ final class BarkGains {
         return imaginary * imaginary / (real * real + imaginary * imaginary)
       }
     }
-    for (to, row) in Self.inverted(matrix).enumerated() {
+    for (to, row) in SymmetricSystem.inverse(matrix).enumerated() {
       for (from, value) in row.enumerated() {
         inverse[2 * from + to / 16][to % 16] = Float(value * widths[to])
       }
@@ -59,21 +59,6 @@ final class BarkGains {
 
   func reset() {
     for row in Row.left1..<Self.rowCount { rows[row] = Lanes() }
-  }
-
-  /// The inverse by Gauss–Jordan elimination; the matrix is diagonally dominant.
-  private static func inverted(_ matrix: [[Double]]) -> [[Double]] {
-    let n = matrix.count
-    var a = matrix.enumerated().map { row, values in values + (0..<n).map { $0 == row ? 1 : 0 } }
-    for pivot in 0..<n {
-      let scale = 1 / a[pivot][pivot]
-      for j in 0..<2 * n { a[pivot][j] *= scale }
-      for row in 0..<n where row != pivot {
-        let factor = a[row][pivot]
-        for j in 0..<2 * n { a[row][j] -= factor * a[pivot][j] }
-      }
-    }
-    return a.map { Array($0[n...]) }
   }
 
   /// Moves the weights to those of the gains (less 1) of all bands within `frames` frames.

@@ -42,25 +42,15 @@ public final class Chorus: Effect {
   }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
-    let (depth, delay, mix) = (parameters[1], parameters[2], parameters[3])
-    let frames = signal.frames
-    let (depthStep, delayStep, mixStep) = (
-      depth.step(over: frames), delay.step(over: frames), mix.step(over: frames)
-    )
-    let rate = lfo.increments(parameters[0], frames: frames)
-    var increment = rate.start
-    for i in 0..<frames {
-      let sway = (depth.start + depthStep * Float(i)) * sampleRate
-      let middle = (delay.start + delayStep * Float(i)) * sampleRate
-      let places = lfo.next(increment) * sway + middle
-      increment = increment &+ rate.step
+    let (depth, delay) = (signal.line(parameters[1]), signal.line(parameters[2]))
+    let mix = signal.line(parameters[3])
+    lfo.tune(parameters[0], frames: signal.frames)
+    for i in 0..<signal.frames {
+      let places = lfo.next() * (depth[i] * sampleRate) + delay[i] * sampleRate
       let left = line.readLeft(places[0]) + line.readLeft(places[1]) + line.readLeft(places[2])
       let right = line.readRight(places[3]) + line.readRight(places[4]) + line.readRight(places[5])
-      let (dryLeft, dryRight) = (signal.left[i], signal.right[i])
-      line.write(dryLeft, dryRight)
-      let wet = mix.start + mixStep * Float(i)
-      signal.left[i] = dryLeft + wet * (left * Self.voiceGain - dryLeft)
-      signal.right[i] = dryRight + wet * (right * Self.voiceGain - dryRight)
+      line.write(signal.left[i], signal.right[i])
+      signal.blend(i, left * Self.voiceGain, right * Self.voiceGain, mix[i])
     }
   }
 }

@@ -36,24 +36,19 @@ public final class Compressor: Effect {
   public func reset() { reduction.reset() }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
-    let (threshold, ratio, knee) = (parameters[0], parameters[1], parameters[4])
-    let (makeup, mix) = (parameters[5], parameters[6])
-    let frames = signal.frames
-    let (thresholdStep, ratioStep) = (threshold.step(over: frames), ratio.step(over: frames))
-    let (kneeStep, makeupStep) = (knee.step(over: frames), makeup.step(over: frames))
-    let mixStep = mix.step(over: frames)
+    let (threshold, ratio) = (signal.line(parameters[0]), signal.line(parameters[1]))
+    let (knee, makeup) = (signal.line(parameters[4]), signal.line(parameters[5]))
+    let mix = signal.line(parameters[6])
     reduction.set(rise: parameters[2].end.held(0.0001, 1), fall: parameters[3].end.held(0.005, 5))
-    for i in 0..<frames {
-      let t = Float(i)
+    for i in 0..<signal.frames {
       let curve = GainCurve(
-        threshold: (threshold.start + thresholdStep * t).held(-80, 0),
-        ratio: (ratio.start + ratioStep * t).held(1, 50),
-        knee: (knee.start + kneeStep * t).held(0, 40))
+        threshold: threshold[i].held(-80, 0), ratio: ratio[i].held(1, 50),
+        knee: knee[i].held(0, 40))
       let (left, right) = (signal.left[i], signal.right[i])
       let level = Math.level(max(left.magnitude, right.magnitude))
       let taken = Float(reduction.follow(Double(curve.reduction(at: level))))
-      let gain = Math.amplitude((makeup.start + makeupStep * t).held(-24, 36) - taken)
-      let change = (mix.start + mixStep * t) * (gain - 1)
+      let gain = Math.amplitude(makeup[i].held(-24, 36) - taken)
+      let change = mix[i] * (gain - 1)
       signal.left[i] = left + left * change
       signal.right[i] = right + right * change
     }

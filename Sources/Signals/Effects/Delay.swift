@@ -18,55 +18,28 @@ public final class Delay: Effect {
     example: "delay { time = 0.4, feedback = 0.5, mix = 0.3 }")
 
   private let sampleRate: Double
-  private let mask: Int
-  private let left: UnsafeMutablePointer<Float>
-  private let right: UnsafeMutablePointer<Float>
-  private var position = 0
+  private var line: StereoLine
 
   public init(_ setup: EffectSetup) {
-    let sampleRate = setup.sampleRate
-    self.sampleRate = sampleRate
-    var size = 1024
-    while Double(size) < Self.longest * sampleRate + 4 { size *= 2 }
-    mask = size - 1
-    left = .allocate(capacity: size)
-    right = .allocate(capacity: size)
-    reset()
+    sampleRate = setup.sampleRate
+    line = StereoLine(seconds: Self.longest, sampleRate: sampleRate)
   }
 
-  deinit {
-    left.deallocate()
-    right.deallocate()
-  }
+  deinit { line.deallocate() }
 
-  public func reset() {
-    left.initialize(repeating: 0, count: mask + 1)
-    right.initialize(repeating: 0, count: mask + 1)
-    position = 0
-  }
+  public func reset() { line.reset() }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
-    let (time, feedback, mix) = (parameters[0], parameters[1], parameters[2])
-    let frames = signal.frames
-    let (timeStep, feedbackStep, mixStep) = (
-      time.step(over: frames), feedback.step(over: frames), mix.step(over: frames)
-    )
-    for i in 0..<frames {
-      let seconds = time.start + timeStep * Float(i)
-      let held = seconds > 0.001 ? min(Double(seconds), Self.longest) : 0.001
+    let (time, feedback) = (signal.line(parameters[0]), signal.line(parameters[1]))
+    let mix = signal.line(parameters[2])
+    for i in 0..<signal.frames {
+      let held = time[i] > 0.001 ? min(Double(time[i]), Self.longest) : 0.001
       let distance = held * sampleRate
       let whole = Int(distance)
-      let fraction = Float(distance - Double(whole))
-      let (a, b) = ((position - whole) & mask, (position - whole - 1) & mask)
-      let wetLeft = left[a] + fraction * (left[b] - left[a])
-      let wetRight = right[a] + fraction * (right[b] - right[a])
-      let gain = feedback.start + feedbackStep * Float(i)
-      left[position] = signal.left[i] + gain * wetLeft
-      right[position] = signal.right[i] + gain * wetRight
-      let wet = mix.start + mixStep * Float(i)
-      signal.left[i] += wet * (wetLeft - signal.left[i])
-      signal.right[i] += wet * (wetRight - signal.right[i])
-      position = (position + 1) & mask
+      let wet = line.between(whole, Float(distance - Double(whole)))
+      line.write(
+        signal.left[i] + feedback[i] * wet.left, signal.right[i] + feedback[i] * wet.right)
+      signal.blend(i, wet.left, wet.right, mix[i])
     }
   }
 }

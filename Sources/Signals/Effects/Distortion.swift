@@ -35,26 +35,23 @@ public final class Distortion: Effect {
   }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
-    let (drive, shape, level) = (amplitude(parameters[0]), parameters[1], amplitude(parameters[3]))
-    let frames = signal.frames
-    let (driveStep, shapeStep) = (drive.step(over: frames), shape.step(over: frames))
-    let levelStep = level.step(over: frames)
-    let filter = toneGains(parameters[2])
-    let filterStep = filter.step(over: frames)
-    for i in 0..<frames {
+    let drive = signal.line(parameters[0].map { Math.amplitude($0) })
+    let shape = signal.line(parameters[1])
+    let filter = signal.line(parameters[2].map { toneGain($0) })
+    let level = signal.line(parameters[3].map { Math.amplitude($0) })
+    for i in 0..<signal.frames {
       var x = Lanes()
       x[0] = signal.left[i]
       x[1] = signal.right[i]
-      let bend = (shape.start + shapeStep * Float(i)).held(0, 2)
-      let y = Oversampler.process(x * (drive.start + driveStep * Float(i)), state) {
+      let bend = shape[i].held(0, 2)
+      let y = Oversampler.process(x * drive[i], state) {
         Self.bend($0, bend)
       }
-      let v = (SIMD2(y[0], y[1]) - tone) * SIMD2(repeating: filter.start + filterStep * Float(i))
-      let gain = level.start + levelStep * Float(i)
+      let v = (SIMD2(y[0], y[1]) - tone) * SIMD2(repeating: filter[i])
       let out = tone + v
       tone = out + v
-      signal.left[i] = out.x * gain
-      signal.right[i] = out.y * gain
+      signal.left[i] = out.x * level[i]
+      signal.right[i] = out.y * level[i]
     }
   }
 
@@ -68,16 +65,10 @@ public final class Distortion: Effect {
     return hard + (Shaping.fold(x) - hard) * (shape - 1)
   }
 
-  private func amplitude(_ level: ControlSegment) -> ControlSegment {
-    ControlSegment(start: Math.amplitude(level.start), end: Math.amplitude(level.end))
-  }
-
-  /// The coefficient g / (1 + g) of the one-pole filter at both ends.
-  private func toneGains(_ frequency: ControlSegment) -> ControlSegment {
-    func gain(_ hertz: Float) -> Float {
-      let g = Math.tangent((hertz / sampleRate).held(1e-6, 0.45))
-      return g / (1 + g)
-    }
-    return ControlSegment(start: gain(frequency.start), end: gain(frequency.end))
+  /// The coefficient g / (1 + g) of the one-pole filter.
+  private func toneGain(_ hertz: Float) -> Float {
+    let ratio = (hertz / sampleRate).held(1e-6, 0.45)
+    let g = Math.tangent(Lanes(repeating: ratio))[0]
+    return g / (1 + g)
   }
 }

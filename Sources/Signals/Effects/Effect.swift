@@ -12,7 +12,29 @@ public struct ControlSegment: Sendable {
 
   @inline(__always) public var isMoving: Bool { start != end }
 
-  @inline(__always) func step(over frames: Int) -> Float { (end - start) / Float(frames) }
+  /// The values of the frames of a stretch.
+  @inline(__always) func line(over frames: Int) -> ParameterLine {
+    ParameterLine(start: start, step: (end - start) / Float(frames))
+  }
+
+  @inline(__always) func map(_ f: (Float) -> Float) -> ControlSegment {
+    ControlSegment(start: f(start), end: f(end))
+  }
+
+  /// The amplitudes of levels in dB; 0 of -120 dB and below.
+  var amplitudes: ControlSegment {
+    let levels = Lanes(lowHalf: SIMD8(repeating: start), highHalf: SIMD8(repeating: end))
+    let amplitudes = Math.amplitude(levels)
+    return ControlSegment(start: amplitudes[0], end: amplitudes[8])
+  }
+}
+
+/// The straight line of a parameter over a stretch, by frames.
+struct ParameterLine {
+  let start: Float
+  let step: Float
+
+  @inline(__always) subscript(frame: Int) -> Float { start + step * Float(frame) }
 }
 
 /// The stereo signal that an effect changes in place.
@@ -33,15 +55,32 @@ public struct StereoStretch {
     self.offset = offset
   }
 
+  /// The values of a parameter over the stretch.
+  @inline(__always) func line(_ parameter: ControlSegment) -> ParameterLine {
+    parameter.line(over: frames)
+  }
+
   /// Mixes a wet signal into the dry one by a part, 0...1.
   func blend(
     left wetLeft: UnsafePointer<Float>, right wetRight: UnsafePointer<Float>, _ mix: ControlSegment
   ) {
-    let step = mix.step(over: frames)
+    let mix = line(mix)
+    for i in 0..<frames { blend(i, wetLeft[i], wetRight[i], mix[i]) }
+  }
+
+  /// Mixes one wet frame into the dry one.
+  @inline(__always)
+  func blend(_ frame: Int, _ wetLeft: Float, _ wetRight: Float, _ part: Float) {
+    left[frame] += part * (wetLeft - left[frame])
+    right[frame] += part * (wetRight - right[frame])
+  }
+
+  /// Multiplies the signal by a gain.
+  func amplify(by gain: ControlSegment) {
+    let gain = line(gain)
     for i in 0..<frames {
-      let part = mix.start + step * Float(i)
-      left[i] += part * (wetLeft[i] - left[i])
-      right[i] += part * (wetRight[i] - right[i])
+      left[i] *= gain[i]
+      right[i] *= gain[i]
     }
   }
 }

@@ -1,6 +1,8 @@
 /// The low-frequency oscillator (LFO) of an effect: sines of one frequency at up to sixteen phases.
 struct EffectLFO {
   private var phase: UInt32 = 0
+  private var increment: UInt32 = 0
+  private var step: UInt32 = 0
   private let offsets: LaneWords
   private let sampleRate: Float
 
@@ -12,22 +14,24 @@ struct EffectLFO {
 
   mutating func reset() { phase = 0 }
 
-  /// The phase increment at the start of a stretch and its change per frame.
+  /// Sets the frequency of the next frames.
   @inline(__always)
-  func increments(_ frequency: ControlSegment, frames: Int) -> (start: UInt32, step: UInt32) {
+  mutating func tune(_ frequency: ControlSegment, frames: Int) {
     let hertz = Lanes(
       lowHalf: SIMD8(repeating: frequency.start.held(0, sampleRate * 0.5)),
       highHalf: SIMD8(repeating: frequency.end.held(0, sampleRate * 0.5)))
-    let increment = Math.increment(hertz, sampleRate)
-    let change = Int32(bitPattern: increment[8] &- increment[0]) / Int32(frames)
-    return (increment[0], UInt32(bitPattern: change))
+    let increments = Math.increment(hertz, sampleRate)
+    increment = increments[0]
+    step = UInt32(
+      bitPattern: Int32(bitPattern: increments[8] &- increments[0]) / Int32(frames))
   }
 
   /// The sines of the present sample.
   @inline(__always)
-  mutating func next(_ increment: UInt32) -> Lanes {
+  mutating func next() -> Lanes {
     let now = LaneWords(repeating: phase) &+ offsets
     phase = phase &+ increment
+    increment = increment &+ step
     return Math.sine(cycles: Math.cycles(now))
   }
 }

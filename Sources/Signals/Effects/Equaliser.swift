@@ -52,21 +52,8 @@ public final class Equaliser: Effect {
       gain[band] = value(3 * band + 1).held(-24, 24)
       q[band] = value(3 * band + 2)
     }
-    var filters = Cookbook.peaking(frequency, gain, q, sampleRate)
-    filters.take(0, of: Cookbook.lowShelf(frequency, gain, q, sampleRate))
-    filters.take(5, of: Cookbook.highShelf(frequency, gain, q, sampleRate))
-    return filters
-  }
-}
-
-extension MixedFilter {
-  /// Replaces one lane by another filter's.
-  mutating func take(_ lane: Int, of other: MixedFilter) {
-    a1[lane] = other.a1[lane]
-    a2[lane] = other.a2[lane]
-    a3[lane] = other.a3[lane]
-    input[lane] = other.input[lane]
-    band[lane] = other.band[lane]
-    low[lane] = other.low[lane]
+    return Cookbook.peaking(frequency, gain, q, sampleRate)
+      .taking(0, of: Cookbook.lowShelf(frequency, gain, q, sampleRate))
+      .taking(5, of: Cookbook.highShelf(frequency, gain, q, sampleRate))
   }
 }

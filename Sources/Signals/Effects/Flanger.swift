@@ -43,25 +43,16 @@ public final class Flanger: Effect {
   }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
-    let (depth, delay) = (parameters[1], parameters[2])
-    let (feedback, mix) = (parameters[3], parameters[4])
-    let frames = signal.frames
-    let (depthStep, delayStep) = (depth.step(over: frames), delay.step(over: frames))
-    let (feedbackStep, mixStep) = (feedback.step(over: frames), mix.step(over: frames))
-    let rate = lfo.increments(parameters[0], frames: frames)
-    var increment = rate.start
-    for i in 0..<frames {
-      let sway = (depth.start + depthStep * Float(i)) * sampleRate * 0.5
-      let least = (delay.start + delayStep * Float(i)) * sampleRate
-      let places = (lfo.next(increment) + 1) * sway + least
-      increment = increment &+ rate.step
+    let (depth, delay) = (signal.line(parameters[1]), signal.line(parameters[2]))
+    let (feedback, mix) = (signal.line(parameters[3]), signal.line(parameters[4]))
+    lfo.tune(parameters[0], frames: signal.frames)
+    for i in 0..<signal.frames {
+      let sway = depth[i] * sampleRate * 0.5
+      let places = (lfo.next() + 1) * sway + delay[i] * sampleRate
       let (left, right) = (line.readLeft(places[0]), line.readRight(places[1]))
-      let gain = (feedback.start + feedbackStep * Float(i)).held(-0.95, 0.95)
-      let (dryLeft, dryRight) = (signal.left[i], signal.right[i])
-      line.write(dryLeft + gain * left, dryRight + gain * right)
-      let wet = mix.start + mixStep * Float(i)
-      signal.left[i] = dryLeft + wet * (left - dryLeft)
-      signal.right[i] = dryRight + wet * (right - dryRight)
+      let gain = feedback[i].held(-0.95, 0.95)
+      line.write(signal.left[i] + gain * left, signal.right[i] + gain * right)
+      signal.blend(i, left, right, mix[i])
     }
   }
 }

@@ -23,8 +23,7 @@ public final class Freeze: Effect {
   private let sampleRate: Float
   private let vocoder: PhaseVocoder
   private var recent: RecentSound
-  private let left: UnsafeMutablePointer<Float>
-  private let right: UnsafeMutablePointer<Float>
+  private let sound: StereoBuffer
   /// The number of samples of the present hop that have sounded.
   private var position = 0
   private var isSounding = false
@@ -35,16 +34,12 @@ public final class Freeze: Effect {
     sampleRate = Float(setup.sampleRate)
     vocoder = PhaseVocoder(sampleRate: setup.sampleRate)
     recent = RecentSound(reach: vocoder.reach)
-    left = .allocate(capacity: vocoder.hop)
-    right = .allocate(capacity: vocoder.hop)
-    left.initialize(repeating: 0, count: vocoder.hop)
-    right.initialize(repeating: 0, count: vocoder.hop)
+    sound = StereoBuffer(vocoder.hop)
   }
 
   deinit {
     recent.deallocate()
-    left.deallocate()
-    right.deallocate()
+    sound.deallocate()
   }
 
   public func reset() {
@@ -54,21 +49,16 @@ public final class Freeze: Effect {
   }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
-    let (hold, mix) = (parameters[0], parameters[2])
-    let holdStep = hold.step(over: signal.frames)
-    let mixStep = mix.step(over: signal.frames)
+    let (hold, mix) = (signal.line(parameters[0]), signal.line(parameters[2]))
     let fadeStep = 1 / (parameters[1].end.held(0.005, 10) * sampleRate)
     for i in 0..<signal.frames {
-      let (dryLeft, dryRight) = (signal.left[i], signal.right[i])
-      recent.add(dryLeft, dryRight)
-      let isHeld = hold.start + holdStep * Float(i) >= 0.5
+      recent.add(signal.left[i], signal.right[i])
+      let isHeld = hold[i] >= 0.5
       if isHeld, !isSounding { capture() }
       guard isSounding else { continue }
       presence = isHeld ? min(1, presence + fadeStep) : max(0, presence - fadeStep)
       isSounding = presence > 0
-      let wet = presence * (mix.start + mixStep * Float(i))
-      signal.left[i] = dryLeft + wet * (left[position] - dryLeft)
-      signal.right[i] = dryRight + wet * (right[position] - dryRight)
+      signal.blend(i, sound.left[position], sound.right[position], presence * mix[i])
       position += 1
       if position == vocoder.hop { goOn() }
     }
@@ -77,14 +67,14 @@ public final class Freeze: Effect {
   /// Captures the latest sound; the frames that overlap at its beginning have sounded already.
   private func capture() {
     vocoder.reset()
-    let sound = recent.last
-    vocoder.hear(sound.left, sound.right)
+    let last = recent.last
+    vocoder.hear(last.left, last.right)
     for _ in 0..<4 { goOn() }
     isSounding = true
   }
 
   private func goOn() {
-    vocoder.next(left, right)
+    vocoder.next(sound.left, sound.right)
     position = 0
   }
 }

@@ -15,15 +15,6 @@ public final class Gain: Effect {
   public func reset() {}
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
-    let levels = Lanes(
-      lowHalf: SIMD8(repeating: parameters[0].start), highHalf: SIMD8(repeating: parameters[0].end))
-    let amplitudes = Math.amplitude(levels)
-    let segment = ControlSegment(start: amplitudes[0], end: amplitudes[8])
-    let step = segment.step(over: signal.frames)
-    for i in 0..<signal.frames {
-      let amplitude = segment.start + step * Float(i)
-      signal.left[i] *= amplitude
-      signal.right[i] *= amplitude
-    }
+    signal.amplify(by: parameters[0].amplitudes)
   }
 }

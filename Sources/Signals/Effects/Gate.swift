@@ -49,8 +49,7 @@ public final class Gate: Effect {
     let shutting = Math.amplitude(threshold - parameters[1].end.held(0, 24))
     openness.set(rise: parameters[2].end.held(0.0001, 0.5), fall: parameters[4].end.held(0.005, 5))
     let hold = parameters[3].end.held(0, 2) * sampleRate
-    let (low, high) = (floor(parameters[5].start), floor(parameters[5].end))
-    let step = ControlSegment(start: low, end: high).step(over: signal.frames)
+    let floor = signal.line(parameters[5].map { amplitude(ofFloor: $0) })
     for i in 0..<signal.frames {
       let (left, right) = (signal.left[i], signal.right[i])
       let peak = max(left.magnitude, right.magnitude)
@@ -61,14 +60,13 @@ public final class Gate: Effect {
         isOpen = false
       }
       let open = Float(openness.follow(isOpen ? 1 : 0))
-      let rest = low + step * Float(i)
-      let gain = rest + (1 - rest) * open
+      let gain = floor[i] + (1 - floor[i]) * open
       signal.left[i] = left * gain
       signal.right[i] = right * gain
     }
   }
 
-  private func floor(_ level: Float) -> Float {
+  private func amplitude(ofFloor level: Float) -> Float {
     level > -120 ? Math.amplitude(level.held(-120, 0)) : 0
   }
 }

@@ -38,20 +38,15 @@ public final class Granulator: Effect {
         doc: "Each grain is up to this much higher or lower; two octaves in all."),
       ParameterSpec(
         "spread", in: 0...1, default: 0.7, doc: "How far from the middle a grain may lie."),
-      ParameterSpec(
-        "window", in: 0...3, default: 0,
-        doc:
-          "Shape: 0 Hann, 1 Tukey (flat middle), 2 Gaussian, 3 dying away (nearest whole number)."),
-      ParameterSpec(
-        "reverse", in: 0...1, default: 0, doc: "Part of the grains that run backwards."),
+      .grainWindow,
+      .grainReverse,
       ParameterSpec(
         "feedback", in: 0...0.95, default: 0,
         doc: "How much of the grains is heard, and cut into grains, again; held below full scale."),
       ParameterSpec(
         "freeze", in: 0...1, default: 0,
         doc: "From 0.5 on nothing new is heard: the last seconds stay as they are."),
-      ParameterSpec(
-        "sync", in: 0...1, default: 0, doc: "0 grains at random times, 1 in equal steps."),
+      .grainSync,
       .mix(default: 0.5),
     ],
     doc: "Grains of the last seconds, both channels summed; each one has its own place and pitch.",
@@ -73,9 +68,7 @@ public final class Granulator: Effect {
   /// The input gate: 1 while it records, 0 while it is frozen, with a ramp of 10 ms.
   private var gate: Slide
   private let gates: UnsafeMutablePointer<Float>
-  private let left: UnsafeMutablePointer<Float>
-  private let right: UnsafeMutablePointer<Float>
-  private static let line = Stretch.capacity + GrainCloud.pad
+  private let sound = StereoBuffer(Stretch.capacity + GrainCloud.pad)
 
   public init(_ setup: EffectSetup) {
     sampleRate = Float(setup.sampleRate)
@@ -85,15 +78,12 @@ public final class Granulator: Effect {
     cloud = GrainCloud(capacity: Self.capacity)
     gate = Slide(1, speed: 100 / sampleRate)
     gates = .allocate(capacity: Stretch.capacity)
-    left = .allocate(capacity: Self.line)
-    right = .allocate(capacity: Self.line)
   }
 
   deinit {
     cloud.deallocate()
     gates.deallocate()
-    left.deallocate()
-    right.deallocate()
+    sound.deallocate()
   }
 
   public func reset() {
@@ -107,20 +97,20 @@ public final class Granulator: Effect {
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let frames = signal.frames
     schedule(parameters, frames)
-    left.initialize(repeating: 0, count: Self.line)
-    right.initialize(repeating: 0, count: Self.line)
+    sound.clear()
     cloud.prepare(frames, mask: Int64(memory.size - 1))
     Kernels.grains(
-      cloud, in: memory.samples, size: memory.size, wraps: true, left: left, right: right)
+      cloud, in: memory.samples, size: memory.size, wraps: true, left: sound.left,
+      right: sound.right)
     cloud.advance()
     hear(signal, parameters[Slot.feedback])
-    signal.blend(left: left, right: right, parameters[Slot.mix])
+    signal.blend(left: sound.left, right: sound.right, parameters[Slot.mix])
   }
 
   /// Begins the grains of the next frames, each at its own frame.
   private func schedule(_ parameters: UnsafePointer<ControlSegment>, _ frames: Int) {
     let (rate, speed) = (parameters[Slot.rate], parameters[Slot.speed])
-    let rateStep = rate.step(over: frames)
+    let rates = rate.line(over: frames)
     let isOpen = !(parameters[Slot.freeze].end >= 0.5)
     let way = Int64(Double(speed.end.held(in: -4...4)) * Double(Self.one))
     let slip = (isOpen ? Self.one : 0) - way
@@ -130,7 +120,7 @@ public final class Granulator: Effect {
     for i in 0..<frames {
       if rate.isMoving {
         step = GrainClock.step(
-          rate: (rate.start + rateStep * Float(i)).held(in: 0.1...2000), sampleRate: sampleRate)
+          rate: rates[i].held(in: 0.1...2000), sampleRate: sampleRate)
       }
       if clock.isDue(step) {
         begin(parameters, &clock, at: i, of: frames, from: now * Self.one - lag)
@@ -153,9 +143,8 @@ public final class Granulator: Effect {
     func value(_ slot: Int) -> Float {
       let segment = parameters[slot]
       let value =
-        segment.isMoving ? segment.start + segment.step(over: frames) * Float(frame) : segment.start
-      let range = Self.spec.inputs[slot].range
-      return value.held(in: Float(range.lowerBound)...Float(range.upperBound))
+        segment.isMoving ? segment.line(over: frames)[frame] : segment.start
+      return Self.spec.inputs[slot].held(value)
     }
     var random = clock.begin(seed: seed, sync: value(Slot.sync))
     let (back, bend, place, turn) = (
@@ -181,11 +170,11 @@ public final class Granulator: Effect {
 
   /// Records the input and the feedback, unless it is frozen.
   private func hear(_ signal: StereoStretch, _ feedback: ControlSegment) {
-    let step = feedback.step(over: signal.frames)
-    let (left, right, gates) = (left, right, gates)
+    let feedback = signal.line(feedback)
+    let (left, right, gates) = (sound.left, sound.right, gates)
     memory.write(signal.frames) { i in
       guard gates[i] > 0 else { return nil }
-      let again = (feedback.start + step * Float(i)).held(in: 0...0.95)
+      let again = feedback[i].held(in: 0...0.95)
       let wet = ((left[i] + right[i]) * 0.5).held(in: -1.5...1.5)
       // A cubic that is flat, at 1, where the wet sound is held.
       let soft = wet - wet * wet * wet * (4.0 / 27)

@@ -28,18 +28,10 @@ public final class Limiter: Effect {
   public func reset() { limiter.reset() }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
-    let (start, end) = (drive(parameters[1].start), drive(parameters[1].end))
-    let step = ControlSegment(start: start, end: end).step(over: signal.frames)
-    for i in 0..<signal.frames {
-      let gain = start + step * Float(i)
-      signal.left[i] *= gain
-      signal.right[i] *= gain
-    }
+    signal.amplify(by: parameters[1].map { Math.amplitude($0.held(0, 36)) })
     limiter.set(
       ceiling: Math.amplitude(parameters[0].end.held(-30, 0)),
       recovery: Double(parameters[2].end.held(0.01, 2)))
     limiter.process(signal.left, signal.right, frames: signal.frames)
   }
-
-  private func drive(_ level: Float) -> Float { Math.amplitude(level.held(0, 36)) }
 }

@@ -50,27 +50,19 @@ public final class Phaser: Effect {
   }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
-    let (frequency, depth) = (parameters[1], parameters[2])
-    let (feedback, mix) = (parameters[3], parameters[4])
-    let frames = signal.frames
-    let (frequencyStep, depthStep) = (frequency.step(over: frames), depth.step(over: frames))
-    let (feedbackStep, mixStep) = (feedback.step(over: frames), mix.step(over: frames))
-    let rate = lfo.increments(parameters[0], frames: frames)
-    var increment = rate.start
-    for i in 0..<frames {
-      let octaves = (depth.start + depthStep * Float(i)).held(0, 4)
-      let hertz = (frequency.start + frequencyStep * Float(i)).held(1, 24_000)
-      let corners = Math.exp2(lfo.next(increment) * octaves) * hertz
-      increment = increment &+ rate.step
+    let (frequency, depth) = (signal.line(parameters[1]), signal.line(parameters[2]))
+    let (feedback, mix) = (signal.line(parameters[3]), signal.line(parameters[4]))
+    lfo.tune(parameters[0], frames: signal.frames)
+    for i in 0..<signal.frames {
+      let octaves = depth[i].held(0, 4)
+      let corners = Math.exp2(lfo.next() * octaves) * frequency[i].held(1, 24_000)
       let g = Math.tangent(Math.filterRatio(corners, sampleRate))
       let a = (g - 1) / (g + 1)
-      let gain = (feedback.start + feedbackStep * Float(i)).held(-0.95, 0.95)
+      let gain = feedback[i].held(-0.95, 0.95)
       let dry = SIMD2(signal.left[i], signal.right[i])
       let wet = shift(dry + last * SIMD2(repeating: gain), SIMD2(a[0], a[1]))
       last = wet
-      let amount = mix.start + mixStep * Float(i)
-      signal.left[i] = dry.x + amount * (wet.x - dry.x)
-      signal.right[i] = dry.y + amount * (wet.y - dry.y)
+      signal.blend(i, wet.x, wet.y, mix[i])
     }
   }
 

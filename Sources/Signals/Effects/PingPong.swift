@@ -38,22 +38,16 @@ public final class PingPong: Effect {
   }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
-    let (time, feedback) = (parameters[0], parameters[1])
-    let (damping, mix) = (parameters[2], parameters[3])
-    let frames = signal.frames
-    let (timeStep, feedbackStep) = (time.step(over: frames), feedback.step(over: frames))
-    let (dampingStep, mixStep) = (damping.step(over: frames), mix.step(over: frames))
-    for i in 0..<frames {
-      let distance = (time.start + timeStep * Float(i)) * sampleRate
-      let gain = (feedback.start + feedbackStep * Float(i)).held(0, 0.98)
-      let open = 1 - 0.9 * (damping.start + dampingStep * Float(i)).held(0, 1)
+    let (time, feedback) = (signal.line(parameters[0]), signal.line(parameters[1]))
+    let (damping, mix) = (signal.line(parameters[2]), signal.line(parameters[3]))
+    for i in 0..<signal.frames {
+      let distance = time[i] * sampleRate
+      let gain = feedback[i].held(0, 0.98)
+      let open = 1 - 0.9 * damping[i].held(0, 1)
       let heard = SIMD2(line.readLeft(distance), line.readRight(distance))
       dull += (heard - dull) * SIMD2(repeating: open)
-      let (dryLeft, dryRight) = (signal.left[i], signal.right[i])
-      line.write((dryLeft + dryRight) * 0.5 + gain * dull.y, gain * dull.x)
-      let wet = mix.start + mixStep * Float(i)
-      signal.left[i] = dryLeft + wet * (heard.x - dryLeft)
-      signal.right[i] = dryRight + wet * (heard.y - dryRight)
+      line.write((signal.left[i] + signal.right[i]) * 0.5 + gain * dull.y, gain * dull.x)
+      signal.blend(i, heard.x, heard.y, mix[i])
     }
   }
 }

@@ -23,55 +23,48 @@ public final class PitchShift: Effect {
   private static let kept = 4
   private let vocoder: PhaseVocoder
   private var recent: RecentSound
-  private let left: UnsafeMutablePointer<Float>
-  private let right: UnsafeMutablePointer<Float>
+  private let stretched: StereoBuffer
   /// The position at which the stretched sound is read.
   private var position: Double
 
   public init(_ setup: EffectSetup) {
     vocoder = PhaseVocoder(sampleRate: setup.sampleRate)
     recent = RecentSound(reach: vocoder.reach)
-    left = .allocate(capacity: vocoder.hop + Self.kept)
-    right = .allocate(capacity: vocoder.hop + Self.kept)
+    stretched = StereoBuffer(vocoder.hop + Self.kept)
     position = Double(vocoder.hop + 1)
-    reset()
   }
 
   deinit {
     recent.deallocate()
-    left.deallocate()
-    right.deallocate()
+    stretched.deallocate()
   }
 
   public func reset() {
     vocoder.reset()
     recent.reset()
-    left.initialize(repeating: 0, count: vocoder.hop + Self.kept)
-    right.initialize(repeating: 0, count: vocoder.hop + Self.kept)
+    stretched.clear()
     position = Double(vocoder.hop + 1)
   }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let (start, end) = (ratio(parameters[0].start), ratio(parameters[0].end))
     let step = (end - start) / Double(signal.frames)
-    let mix = parameters[1]
-    let mixStep = mix.step(over: signal.frames)
+    let mix = signal.line(parameters[1])
     for i in 0..<signal.frames {
-      let (dryLeft, dryRight) = (signal.left[i], signal.right[i])
-      recent.add(dryLeft, dryRight)
+      recent.add(signal.left[i], signal.right[i])
       position += start + step * Double(i)
       while Int(position) > vocoder.hop + 1 { goOn() }
       let whole = Int(position)
       let f = Float(position - Double(whole))
-      let wet = mix.start + mixStep * Float(i)
-      signal.left[i] = dryLeft + wet * (read(left + whole, f) - dryLeft)
-      signal.right[i] = dryRight + wet * (read(right + whole, f) - dryRight)
+      signal.blend(
+        i, read(stretched.left + whole, f), read(stretched.right + whole, f), mix[i])
     }
   }
 
   /// Makes the next hop of the stretched sound from the latest input.
   private func goOn() {
     let (hop, kept) = (vocoder.hop, Self.kept)
+    let (left, right) = (stretched.left, stretched.right)
     left.update(from: left + hop, count: kept)
     right.update(from: right + hop, count: kept)
     let sound = recent.last

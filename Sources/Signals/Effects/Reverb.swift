@@ -117,8 +117,7 @@ public final class Reverb: Effect {
   }
 
   private static func held(_ value: Float, _ slot: Int) -> Float {
-    let range = spec.inputs[slot].range
-    return value.held(in: Float(range.lowerBound)...Float(range.upperBound))
+    spec.inputs[slot].held(value)
   }
 
   private static func whole(_ seconds: Float, _ sampleRate: Float) -> Float {

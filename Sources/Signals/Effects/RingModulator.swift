@@ -26,16 +26,11 @@ public final class RingModulator: Effect {
   public func reset() { lfo.reset() }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
-    let mix = parameters[1]
-    let step = mix.step(over: signal.frames)
-    let rate = lfo.increments(parameters[0], frames: signal.frames)
-    var increment = rate.start
+    let mix = signal.line(parameters[1])
+    lfo.tune(parameters[0], frames: signal.frames)
     for i in 0..<signal.frames {
-      let carrier = lfo.next(increment)[0]
-      increment = increment &+ rate.step
-      let wet = mix.start + step * Float(i)
-      signal.left[i] += wet * (signal.left[i] * carrier - signal.left[i])
-      signal.right[i] += wet * (signal.right[i] * carrier - signal.right[i])
+      let carrier = lfo.next()[0]
+      signal.blend(i, signal.left[i] * carrier, signal.right[i] * carrier, mix[i])
     }
   }
 }

@@ -23,16 +23,12 @@ public final class Send: Effect {
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     guard let left, let right else { return }
-    let levels = Lanes(
-      lowHalf: SIMD8(repeating: parameters[0].start), highHalf: SIMD8(repeating: parameters[0].end))
-    let amplitudes = Math.amplitude(levels)
-    let gain = ControlSegment(
-      start: amplitudes[0] * presence.start, end: amplitudes[8] * presence.end)
-    let step = gain.step(over: signal.frames)
+    let level = parameters[0].amplitudes
+    let gain = signal.line(
+      ControlSegment(start: level.start * presence.start, end: level.end * presence.end))
     for i in 0..<signal.frames {
-      let amplitude = gain.start + step * Float(i)
-      left[signal.offset + i] += signal.left[i] * amplitude
-      right[signal.offset + i] += signal.right[i] * amplitude
+      left[signal.offset + i] += signal.left[i] * gain[i]
+      right[signal.offset + i] += signal.right[i] * gain[i]
     }
   }
 }

@@ -4,43 +4,53 @@ struct StereoLine {
   /// The shortest distance that can be read: the present sample is not yet in the ring.
   static let shortest: Float = 2
 
-  private let left: UnsafeMutablePointer<Float>
-  private let right: UnsafeMutablePointer<Float>
+  private let memory: StereoBuffer
   private let mask: Int
   private var position = 0
   /// The longest distance that can be read, in samples.
   let longest: Float
 
   init(seconds: Double, sampleRate: Double) {
-    let count = Int((seconds * sampleRate).rounded(.up))
+    self.init(longest: Int((seconds * sampleRate).rounded(.up)))
+  }
+
+  /// - Parameter count: longest distance that can be read, in samples.
+  init(longest count: Int) {
     longest = Float(count)
     var size = 64
     while size < count + 4 { size *= 2 }
     mask = size - 1
-    left = .allocate(capacity: size)
-    right = .allocate(capacity: size)
-    reset()
+    memory = StereoBuffer(size)
   }
 
-  func deallocate() {
-    left.deallocate()
-    right.deallocate()
-  }
+  func deallocate() { memory.deallocate() }
 
   mutating func reset() {
-    left.initialize(repeating: 0, count: mask + 1)
-    right.initialize(repeating: 0, count: mask + 1)
+    memory.clear()
     position = 0
   }
 
   /// Reads the left sample `distance` back, held from 2 to `longest`; to be called before `write`.
-  @inline(__always) func readLeft(_ distance: Float) -> Float { read(left, distance) }
-  @inline(__always) func readRight(_ distance: Float) -> Float { read(right, distance) }
+  @inline(__always) func readLeft(_ distance: Float) -> Float { read(memory.left, distance) }
+  @inline(__always) func readRight(_ distance: Float) -> Float { read(memory.right, distance) }
+
+  /// The samples that were written some frames ago.
+  @inline(__always) func samples(_ back: Int) -> (left: Float, right: Float) {
+    let place = (position - back) & mask
+    return (memory.left[place], memory.right[place])
+  }
+
+  /// Interpolates linearly from the samples of some frames ago to those before them.
+  @inline(__always)
+  func between(_ back: Int, _ fraction: Float) -> (left: Float, right: Float) {
+    let (a, b) = (samples(back), samples(back + 1))
+    return (a.left + fraction * (b.left - a.left), a.right + fraction * (b.right - a.right))
+  }
 
   @inline(__always)
   mutating func write(_ l: Float, _ r: Float) {
-    left[position] = l
-    right[position] = r
+    memory.left[position] = l
+    memory.right[position] = r
     position = (position + 1) & mask
   }
 
@@ -53,18 +63,5 @@ struct StereoLine {
     return Interpolation.cubic(
       line[(place + 1) & mask], line[place & mask], line[(place - 1) & mask],
       line[(place - 2) & mask], f)
-  }
-}
-
-enum Interpolation {
-  /// The cubic through four points at -1, 0, 1 and 2, at `f` between 0 and 1 (Lagrange).
-  @inline(__always)
-  static func cubic(_ a: Float, _ b: Float, _ c: Float, _ d: Float, _ f: Float) -> Float {
-    let (before, after, beyond) = (f + 1, f - 1, f - 2)
-    let inner: Float = after * beyond * 0.5
-    let outer: Float = f * before
-    let first: Float = b * (before * inner) - a * (f * inner * 0.33333334)
-    let second: Float = d * (outer * after * 0.16666667) - c * (outer * beyond * 0.5)
-    return first + second
   }
 }

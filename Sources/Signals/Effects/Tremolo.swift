@@ -27,21 +27,17 @@ public final class Tremolo: Effect {
   public func reset() { lfo.reset() }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
-    let (depth, spread) = (parameters[1], parameters[2])
-    let frames = signal.frames
-    let (depthStep, spreadStep) = (depth.step(over: frames), spread.step(over: frames))
-    let rate = lfo.increments(parameters[0], frames: frames)
-    var increment = rate.start
-    for i in 0..<frames {
-      let sines = lfo.next(increment)
-      increment = increment &+ rate.step
+    let (depth, spread) = (signal.line(parameters[1]), signal.line(parameters[2]))
+    lfo.tune(parameters[0], frames: signal.frames)
+    for i in 0..<signal.frames {
+      let sines = lfo.next()
       // sin(θ - s) = sin θ cos s - cos θ sin s
-      let late = (spread.start + spreadStep * Float(i)).held(0, 0.5)
+      let late = spread[i].held(0, 0.5)
       var turns = Lanes(repeating: late)
       turns[1] = late + 0.25
       let turned = Math.sine(cycles: turns)
       let right = sines[0] * turned[1] - sines[1] * turned[0]
-      let amount = (depth.start + depthStep * Float(i)) * 0.5
+      let amount = depth[i] * 0.5
       signal.left[i] *= 1 - amount * (1 - sines[0])
       signal.right[i] *= 1 - amount * (1 - right)
     }

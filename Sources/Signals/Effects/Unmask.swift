@@ -152,11 +152,7 @@ public final class Unmask: Effect {
   /// The level 10 lg x, from -120 dB on, by the exponent and a series of the inverse hyperbolic tangent; within 1e-4
   /// dB.
   private static func decibels(_ x: Lanes) -> Lanes {
-    let low = Lanes(repeating: 1e-12)
-    let high = Lanes(repeating: 1e12)
-    var held = low.replacing(with: x, where: x .> low)
-    held.replace(with: high, where: held .> high)
-    let bits = Math.words(held)
+    let bits = Math.words(x.held(1e-12, 1e12))
     let exponent = Lanes(SIMD16<Int32>(truncatingIfNeeded: bits &>> 23)) - 127
     let m = Math.bits((bits & 0x007f_ffff) | 0x3f80_0000)
     let y = (m - 1) / (m + Lanes(repeating: 1))

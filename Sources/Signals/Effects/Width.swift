@@ -17,11 +17,10 @@ public final class Width: Effect {
   public func reset() {}
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
-    let width = parameters[0]
-    let step = width.step(over: signal.frames)
+    let width = signal.line(parameters[0])
     for i in 0..<signal.frames {
       let (left, right) = (signal.left[i], signal.right[i])
-      let change = (width.start + step * Float(i) - 1) * ((left - right) * 0.5)
+      let change = (width[i] - 1) * ((left - right) * 0.5)
       signal.left[i] = left + change
       signal.right[i] = right - change
     }

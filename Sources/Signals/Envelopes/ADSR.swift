@@ -1,7 +1,7 @@
 import Score
 
 /// The envelope of a held note: attack, decay, sustain, release.
-public enum ADSR: UnitGenerator {
+public enum ADSR: GateEnvelope {
   public static let spec = UnitSpec(
     "adsr", .envelope,
     inputs: [
@@ -16,11 +16,6 @@ public enum ADSR: UnitGenerator {
       + "its envelopes have ended.",
     source: "Segments v ← v·m + a; curvature -4 as SuperCollider's Env.adsr.",
     example: "saw(p.pitch) * adsr(p.gate, 0.01, 0.1, 0.7, 0.3)")
-  public static let stateSize = EnvelopeShape.stateSize
-
-  public static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16 {
-    EnvelopeState(state).lanes(at: idle)
-  }
 
   /// The stages; an envelope in `idle` has ended.
   static let idle: UInt32 = 0
@@ -29,34 +24,22 @@ public enum ADSR: UnitGenerator {
   static let sustain: UInt32 = 3
   static let release: UInt32 = 4
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    EnvelopeShape.start(EnvelopeState(state), lane: lane)
-  }
-
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = EnvelopeState(stretch.state + operation.state)
     let inputs = operation.inputs
-    @inline(__always) func samples(_ input: Int, _ lane: Int, _ frame: Int) -> Int {
-      EnvelopeShape.samples(
-        stretch.value(inputs[input], lane: lane, at: frame), stretch.sampleRate)
-    }
     EnvelopeShape.run(state, gate: inputs[0], stretch, to: stretch.register(operation.output)) {
       lane, isOpen, frame in
       EnvelopeShape.enter(
-        .init(
-          target: isOpen ? 1 : 0, samples: samples(isOpen ? 1 : 4, lane, frame),
-          curve: isOpen ? 0 : EnvelopeShape.curve),
-        state, lane: lane, stage: isOpen ? attack : release)
+        isOpen ? attack : release, state, lane, to: isOpen ? 1 : 0,
+        samples: stretch.samples(inputs[isOpen ? 1 : 4], lane, frame),
+        curve: isOpen ? 0 : EnvelopeShape.curve)
     } next: { lane, stage, frame in
       switch stage {
       case attack:
         let sustained = min(max(stretch.value(inputs[3], lane: lane, at: frame), 0), 1)
         EnvelopeShape.enter(
-          .init(
-            target: sustained, samples: samples(2, lane, frame), curve: EnvelopeShape.curve),
-          state, lane: lane, stage: decay)
+          decay, state, lane, to: sustained, samples: stretch.samples(inputs[2], lane, frame),
+          curve: EnvelopeShape.curve)
       case decay, sustain:
         EnvelopeShape.rest(at: state.target(lane), state, lane: lane, stage: sustain)
       default: EnvelopeShape.rest(at: 0, state, lane: lane, stage: idle)

@@ -1,7 +1,7 @@
 import Score
 
 /// The envelope of a held note without a decay: attack, sustain, release.
-public enum ASR: UnitGenerator {
+public enum ASR: GateEnvelope {
   public static let spec = UnitSpec(
     "asr", .envelope,
     inputs: [
@@ -15,31 +15,17 @@ public enum ASR: UnitGenerator {
       "Attack, sustain, release; times are exact to the sample; a note ends when its envelopes have ended.",
     source: "Segments v ← v·m + a; curvature -4 of the release as SuperCollider's Env.asr.",
     example: "triangle(p.pitch) * asr(p.gate, 0.5, 0.8, 2)")
-  public static let stateSize = EnvelopeShape.stateSize
-
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    EnvelopeShape.start(EnvelopeState(state), lane: lane)
-  }
-
-  public static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16 {
-    EnvelopeState(state).lanes(at: ADSR.idle)
-  }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = EnvelopeState(stretch.state + operation.state)
     let inputs = operation.inputs
     EnvelopeShape.run(state, gate: inputs[0], stretch, to: stretch.register(operation.output)) {
       lane, isOpen, frame in
-      let time = stretch.value(inputs[isOpen ? 1 : 3], lane: lane, at: frame)
       let sustain = min(max(stretch.value(inputs[2], lane: lane, at: frame), 0), 1)
       EnvelopeShape.enter(
-        .init(
-          target: isOpen ? sustain : 0,
-          samples: EnvelopeShape.samples(time, stretch.sampleRate),
-          curve: isOpen ? 0 : EnvelopeShape.curve),
-        state, lane: lane, stage: isOpen ? ADSR.attack : ADSR.release)
+        isOpen ? ADSR.attack : ADSR.release, state, lane, to: isOpen ? sustain : 0,
+        samples: stretch.samples(inputs[isOpen ? 1 : 3], lane, frame),
+        curve: isOpen ? 0 : EnvelopeShape.curve)
     } next: { lane, stage, _ in
       if stage == ADSR.attack || stage == ADSR.sustain {
         EnvelopeShape.rest(at: state.target(lane), state, lane: lane, stage: ADSR.sustain)

@@ -1,7 +1,7 @@
 import Score
 
 /// An envelope through any points.
-public enum Breakpoint: UnitGenerator {
+public enum Breakpoint: GateEnvelope {
   public static let spec = UnitSpec(
     "breakpoint", .envelope,
     inputs: [
@@ -31,21 +31,10 @@ public enum Breakpoint: UnitGenerator {
       "Curves as SuperCollider's Env: a + (b - a)(1 - e^(ct)) / (1 - e^c), t from 0 to 1.",
     example:
       "breakpoint({ { 0.01, 1 }, { 0.2, 0.4, -3 }, { 1, 0, -4 } }, p.gate, 2) * saw(p.pitch)")
-  public static let stateSize = EnvelopeShape.stateSize
 
   /// The flag of a stage in which the envelope waits: in stage 0 it has ended, in stage n it approaches point n, in
   /// stage n + `waiting` it stays there.
   private static let waiting: UInt32 = 1 << 16
-
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    EnvelopeShape.start(EnvelopeState(state), lane: lane)
-  }
-
-  public static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16 {
-    EnvelopeState(state).lanes(at: ADSR.idle)
-  }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = EnvelopeState(stretch.state + operation.state)
@@ -88,10 +77,9 @@ public enum Breakpoint: UnitGenerator {
       let (time, level) = (points[number - 1, 0] * max(0, factor), points[number - 1, 1])
       if time > 0 {
         EnvelopeShape.enter(
-          .init(
-            target: level, samples: EnvelopeShape.samples(time, stretch.sampleRate),
-            curve: Double(points[number - 1, 2])),
-          state, lane: lane, stage: UInt32(number))
+          UInt32(number), state, lane, to: level,
+          samples: EnvelopeShape.samples(time, stretch.sampleRate),
+          curve: Double(points[number - 1, 2]))
         return
       }
       state.setValue(lane, to: level)

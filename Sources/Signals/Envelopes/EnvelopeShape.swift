@@ -9,26 +9,22 @@ enum EnvelopeShape {
   /// The curvature of decays and releases, as in SuperCollider's `Env.adsr`.
   static let curve = -4.0
 
-  struct Segment {
-    var target: Float
-    var samples: Int
-    /// The curvature: 0 for a straight line, negative for a fast start.
-    var curve: Double
-  }
-
   /// Begins a segment in one lane from its present value.
-  static func enter(_ segment: Segment, _ state: EnvelopeState, lane: Int, stage: UInt32) {
+  /// - Parameter curve: curvature: 0 for a straight line, negative for a fast start.
+  static func enter(
+    _ stage: UInt32, _ state: EnvelopeState, _ lane: Int, to target: Float, samples: Int,
+    curve: Double = 0
+  ) {
     let start = state.value(lane)
-    let end = Double(segment.target)
-    let n = Double(max(1, segment.samples))
+    let end = Double(target)
+    let n = Double(max(1, samples))
     var (m, a) = (1.0, (end - start) / n)
-    if segment.curve != 0 {
-      m = Math.exp(segment.curve / n)
-      a = (start + (end - start) / (1 - Math.exp(segment.curve))) * (1 - m)
+    if curve != 0 {
+      m = Math.exp(curve / n)
+      a = (start + (end - start) / (1 - Math.exp(curve))) * (1 - m)
     }
     state.setMotion(lane, factor: m, step: a)
-    state.setCourse(
-      lane, target: segment.target, left: UInt32(max(1, segment.samples)), stage: stage)
+    state.setCourse(lane, target: target, left: UInt32(max(1, samples)), stage: stage)
   }
 
   /// Holds a value until something else happens.
@@ -46,9 +42,9 @@ enum EnvelopeShape {
   ) {
     var done = frames.lowerBound
     while done < frames.upperBound {
-      if state.least(state.left) == 0 { finish(state, at: done, next) }
+      if Math.least(state.left) == 0 { finish(state, at: done, next) }
       let left = state.left
-      let count = min(frames.upperBound - done, Int(state.least(left)))
+      let count = min(frames.upperBound - done, Int(Math.least(left)))
       state.draw(to: out + done, frames: count)
       state.left = left &- UInt32(count)
       done += count
@@ -113,8 +109,29 @@ enum EnvelopeShape {
     return max(1, Int((Double(held) * Double(sampleRate)).rounded()))
   }
 
-  static func start(_ state: EnvelopeState, lane: Int) {
-    rest(at: 0, state, lane: lane, stage: 0)
-    state.gate[lane] = 0
+  static func start(_ note: NewNote) {
+    let state = EnvelopeState(note.state)
+    rest(at: 0, state, lane: note.lane, stage: 0)
+    state.gate[note.lane] = 0
+  }
+}
+
+extension Stretch {
+  /// The number of samples of an input in seconds, at least 1.
+  @inline(__always) func samples(_ seconds: Operand, _ lane: Int, _ frame: Int) -> Int {
+    EnvelopeShape.samples(value(seconds, lane: lane, at: frame), sampleRate)
+  }
+}
+
+/// An envelope on a gate, which is idle before the note and after it.
+protocol GateEnvelope: UnitGenerator {}
+
+extension GateEnvelope {
+  public static var stateSize: Int { EnvelopeShape.stateSize }
+
+  public static func start(_ note: NewNote) { EnvelopeShape.start(note) }
+
+  public static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16 {
+    EnvelopeState(state).lanes(at: ADSR.idle)
   }
 }

@@ -63,12 +63,6 @@ struct EnvelopeState {
     nonmutating set { vectors[Self.gateVector] = newValue }
   }
 
-  @inline(__always) func least(_ x: LaneWords) -> UInt32 {
-    var least = x[0]
-    for i in 1..<16 { least = min(least, x[i]) }
-    return least
-  }
-
   /// Writes the values of some frames and advances.
   @inline(__always) func draw(to out: UnsafeMutablePointer<Lanes>, frames: Int) {
     Kernels.segment(memory, to: out, frames: frames)

@@ -18,12 +18,9 @@ public enum Line: UnitGenerator {
   private static let moving: UInt32 = 1
   private static let arrived: UInt32 = 2
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    let state = EnvelopeState(state)
-    EnvelopeShape.start(state, lane: lane)
-    state.setCourse(lane, target: 0, left: 0, stage: waiting)
+  public static func start(_ note: NewNote) {
+    EnvelopeShape.start(note)
+    EnvelopeState(note.state).setCourse(note.lane, target: 0, left: 0, stage: waiting)
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
@@ -36,12 +33,9 @@ public enum Line: UnitGenerator {
         return
       }
       state.setValue(lane, to: stretch.value(inputs[0], lane: lane, at: frame))
-      let time = stretch.value(inputs[2], lane: lane, at: frame)
       EnvelopeShape.enter(
-        .init(
-          target: stretch.value(inputs[1], lane: lane, at: frame),
-          samples: EnvelopeShape.samples(time, stretch.sampleRate), curve: 0),
-        state, lane: lane, stage: moving)
+        moving, state, lane, to: stretch.value(inputs[1], lane: lane, at: frame),
+        samples: stretch.samples(inputs[2], lane, frame))
     }
   }
 }

@@ -1,7 +1,7 @@
 import Score
 
 /// The envelope of a struck note.
-public enum Perc: UnitGenerator {
+public enum Perc: GateEnvelope {
   public static let spec = UnitSpec(
     "perc", .envelope,
     inputs: [
@@ -12,39 +12,23 @@ public enum Perc: UnitGenerator {
     doc: "Rise and fall that run to their end whether the note is held or not.",
     source: "Segments v ← v·m + a; curvature -4 as SuperCollider's Env.perc.",
     example: "sine(p.pitch) * perc(p.gate, 0.002, 1.5)")
-  public static let stateSize = EnvelopeShape.stateSize
-
-  public static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16 {
-    EnvelopeState(state).lanes(at: ADSR.idle)
-  }
-
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    EnvelopeShape.start(EnvelopeState(state), lane: lane)
-  }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = EnvelopeState(stretch.state + operation.state)
     let inputs = operation.inputs
-    @inline(__always) func samples(_ input: Int, _ lane: Int, _ frame: Int) -> Int {
-      EnvelopeShape.samples(
-        stretch.value(inputs[input], lane: lane, at: frame), stretch.sampleRate)
-    }
     EnvelopeShape.run(state, gate: inputs[0], stretch, to: stretch.register(operation.output)) {
       lane, isOpen, frame in
       guard isOpen else { return }
       EnvelopeShape.enter(
-        .init(target: 1, samples: samples(1, lane, frame), curve: 0), state, lane: lane,
-        stage: ADSR.attack)
+        ADSR.attack, state, lane, to: 1, samples: stretch.samples(inputs[1], lane, frame))
     } next: { lane, stage, frame in
       guard stage == ADSR.attack else {
         EnvelopeShape.rest(at: 0, state, lane: lane, stage: ADSR.idle)
         return
       }
       EnvelopeShape.enter(
-        .init(target: 0, samples: samples(2, lane, frame), curve: EnvelopeShape.curve), state,
-        lane: lane, stage: ADSR.release)
+        ADSR.release, state, lane, to: 0, samples: stretch.samples(inputs[2], lane, frame),
+        curve: EnvelopeShape.curve)
     }
   }
 }

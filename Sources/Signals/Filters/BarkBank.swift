@@ -22,8 +22,7 @@ public enum BarkBank: UnitGenerator {
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let x = stretch.signal(operation.inputs[0], scratch: 0)
     // the output may lie where the input does
-    let sum = stretch.line(scratch: 1)
-    for i in 0..<stretch.frames { sum[i] = Lanes() }
+    let sum = stretch.silence(scratch: 1)
     let list = stretch.tables.lists[operation.table]
     let state = stretch.state + operation.state
     for half in 0..<2 {
@@ -33,13 +32,12 @@ public enum BarkBank: UnitGenerator {
         let level = Math.amplitude(Lanes(repeating: list.values[band]))
         // in turns with the other sign, so that the phases of neighbours meet
         let gain = level * (band & 1 == 0 ? scale : -scale)
-        let filter = bands.spread(place)
+        let filter = bands.with(bands) { band, _ in band.spread(place) }
         let memory = state + band * ButterworthBand.stateSize
         for i in 0..<stretch.frames { sum[i] += filter.tick(x[i], memory) * gain }
       }
     }
-    let out = stretch.register(operation.output)
-    for i in 0..<stretch.frames { out[i] = sum[i] }
+    stretch.write(sum, to: operation.output)
   }
 
   /// The filters of twelve bands, one per lane.
@@ -50,27 +48,5 @@ public enum BarkBank: UnitGenerator {
       high[lane] = BarkBand.edges[first + lane + 1]
     }
     return ButterworthBand(from: low, to: high, sampleRate: sampleRate)
-  }
-}
-
-extension ButterworthBand {
-  /// Copies the filter of one lane to every lane.
-  fileprivate func spread(_ lane: Int) -> ButterworthBand {
-    var spread = self
-    spread.middle = middle.spread(lane)
-    spread.lower = lower.spread(lane)
-    spread.upper = upper.spread(lane)
-    return spread
-  }
-}
-
-extension MixedFilter {
-  fileprivate func spread(_ lane: Int) -> MixedFilter {
-    var spread = self
-    spread.a1 = Lanes(repeating: a1[lane])
-    spread.a2 = Lanes(repeating: a2[lane])
-    spread.a3 = Lanes(repeating: a3[lane])
-    spread.band = Lanes(repeating: band[lane])
-    return spread
   }
 }

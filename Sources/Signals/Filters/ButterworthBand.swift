@@ -11,6 +11,35 @@ struct ButterworthBand {
   /// The state: two integrators for each filter.
   static let stateSize = 6
 
+  /// Filters one sample by all three; `state` holds six rows.
+  @inline(__always)
+  func tick(_ x: Lanes, _ state: UnsafeMutablePointer<Lanes>) -> Lanes {
+    let a = middle.bandTick(x, &state[0], &state[1])
+    let b = lower.bandTick(a, &state[2], &state[3])
+    return upper.bandTick(b, &state[4], &state[5])
+  }
+
+  /// Combines each filter with that of another band.
+  @inline(__always)
+  func with(
+    _ other: ButterworthBand, _ f: (MixedFilter, MixedFilter) -> MixedFilter
+  ) -> ButterworthBand {
+    ButterworthBand(
+      middle: f(middle, other.middle), lower: f(lower, other.lower), upper: f(upper, other.upper))
+  }
+
+  /// The change per frame from this band to another.
+  @inline(__always)
+  func step(to end: ButterworthBand, over frames: Int) -> ButterworthBand {
+    with(end) { $0.step(to: $1, over: frames) }
+  }
+
+  @inline(__always) mutating func add(_ step: ButterworthBand) {
+    self = with(step) { $0.advanced(by: $1) }
+  }
+}
+
+extension ButterworthBand {
   /// - Parameters:
   ///   - low: lower edge in Hz; a band that begins above 0.44 of the sample rate is silent.
   ///   - high: upper edge in Hz, above `low`; held at 0.45 of the sample rate.
@@ -32,38 +61,14 @@ struct ButterworthBand {
     let off: Lanes = w - 1 / w
     let gain: Lanes = off * off + damping * damping
     let sound = k.replacing(with: 0, where: lowRatio .> 0.44)
-    middle = Self.band(centre, k, sound)
-    lower = Self.band(centre / w, damping, gain)
-    upper = Self.band(centre * w, damping, Lanes(repeating: 1))
+    self.init(
+      middle: Self.band(centre, k, sound), lower: Self.band(centre / w, damping, gain),
+      upper: Self.band(centre * w, damping, Lanes(repeating: 1)))
   }
 
   @inline(__always)
   private static func band(_ g: Lanes, _ k: Lanes, _ weight: Lanes) -> MixedFilter {
     MixedFilter(g: g, k: k, input: Lanes(), band: weight, low: Lanes())
-  }
-
-  /// Filters one sample by all three; `state` holds six rows.
-  @inline(__always)
-  func tick(_ x: Lanes, _ state: UnsafeMutablePointer<Lanes>) -> Lanes {
-    let a = middle.bandTick(x, &state[0], &state[1])
-    let b = lower.bandTick(a, &state[2], &state[3])
-    return upper.bandTick(b, &state[4], &state[5])
-  }
-
-  /// The change per frame from this band to another.
-  @inline(__always)
-  func step(to end: ButterworthBand, over frames: Int) -> ButterworthBand {
-    var step = self
-    step.middle = middle.step(to: end.middle, over: frames)
-    step.lower = lower.step(to: end.lower, over: frames)
-    step.upper = upper.step(to: end.upper, over: frames)
-    return step
-  }
-
-  @inline(__always) mutating func add(_ step: ButterworthBand) {
-    middle.addBand(step.middle)
-    lower.addBand(step.lower)
-    upper.addBand(step.upper)
   }
 }
 
@@ -77,12 +82,5 @@ extension MixedFilter {
     c1 = v1 + v1 - c1
     c2 = v2 + v2 - c2
     return band * v1
-  }
-
-  @inline(__always) fileprivate mutating func addBand(_ step: MixedFilter) {
-    a1 += step.a1
-    a2 += step.a2
-    a3 += step.a3
-    band += step.band
   }
 }

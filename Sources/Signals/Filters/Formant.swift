@@ -24,20 +24,15 @@ public enum Formant: UnitGenerator {
   private static let coefficients = 2 * formants
   private static let settings = 6 * formants
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    for i in 0..<settings { state[i][lane] = 0 }
-    state[settings][lane] = -1
-    state[settings + 1][lane] = -1
+  public static func start(_ note: NewNote) {
+    note.clear()
+    for row in settings..<stateSize { note.state[row][note.lane] = -1 }
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let (vowel, voice) = (operation.inputs[1], operation.inputs[2])
-    let out = stretch.register(operation.output)
     let x = stretch.signal(operation.inputs[0], scratch: 0)
-    let sum = stretch.line(scratch: 1)
-    for i in 0..<stretch.frames { sum[i] = Lanes() }
+    let sum = stretch.silence(scratch: 1)
     let settings = stretch.state + operation.state + coefficients
     let steps = stretch.line(scratch: 2)
     if vowel.isAudio || voice.isAudio {
@@ -53,7 +48,7 @@ public enum Formant: UnitGenerator {
       prepare(steps, settings, v, w, stretch)
       run(x, steps, operation, stretch, to: sum, frames: 0..<stretch.frames)
     }
-    for i in 0..<stretch.frames { out[i] = sum[i] }
+    stretch.write(sum, to: operation.output)
   }
 
   /// Computes the change of the coefficients per frame.

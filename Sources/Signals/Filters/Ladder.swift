@@ -11,9 +11,7 @@ public enum Ladder: UnitGenerator {
     "ladder", .filter,
     inputs: [
       .signal(doc: "The signal to filter."),
-      ParameterSpec(
-        "cutoff", .hertz, in: 1...24_000, default: 1000, scale: .exponential, required: true,
-        doc: "Corner frequency; held at 0.45 of the sample rate."),
+      StateVariable.cutoff,
       ParameterSpec(
         "resonance", in: 0...1.2, default: 0.3,
         doc: "Level fed back: the filter sings at the cutoff from 1 on."),

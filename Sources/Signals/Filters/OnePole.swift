@@ -4,15 +4,16 @@ import Score
 public enum OnePole: UnitGenerator {
   public static let spec = UnitSpec(
     "onepole", .filter,
-    inputs: [
-      .signal(doc: "The signal to filter."),
-      ParameterSpec(
-        "cutoff", .hertz, in: 1...24_000, default: 1000, scale: .exponential, required: true,
-        doc: "Frequency at -3 dB; held at 0.45 of the sample rate."),
-    ],
+    inputs: inputs,
     doc: "Lets frequencies below the cutoff pass; -6 dB per octave above it.",
     source: "V. Zavalishin, The Art of VA Filter Design (2012), ch. 3.10: H(s) = 1 / (s + 1).",
     example: "onepole(white(), 500)")
+  static let inputs: [ParameterSpec] = [
+    .signal(doc: "The signal to filter."),
+    ParameterSpec(
+      "cutoff", .hertz, in: 1...24_000, default: 1000, scale: .exponential, required: true,
+      doc: "Frequency at -3 dB; held at 0.45 of the sample rate."),
+  ]
   public static let stateSize = 1
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
@@ -21,7 +22,7 @@ public enum OnePole: UnitGenerator {
     let cutoff = stretch.signal(operation.inputs[1], scratch: 1)
     let out = stretch.register(operation.output)
     var z = state[0]
-    let isFixed = !operation.inputs[1].isAudio && !stretch.control(operation.inputs[1]).isMoving
+    let isFixed = stretch.isStill(operation.inputs[1])
     var gain = Self.gain(cutoff[0], stretch.sampleRate)
     for i in 0..<stretch.frames {
       if !isFixed { gain = Self.gain(cutoff[i], stretch.sampleRate) }

@@ -4,12 +4,7 @@ import Score
 public enum OnePoleHigh: UnitGenerator {
   public static let spec = UnitSpec(
     "onepolehigh", .filter,
-    inputs: [
-      .signal(doc: "The signal to filter."),
-      ParameterSpec(
-        "cutoff", .hertz, in: 1...24_000, default: 1000, scale: .exponential, required: true,
-        doc: "Frequency at -3 dB; held at 0.45 of the sample rate."),
-    ],
+    inputs: OnePole.inputs,
     doc: "Lets frequencies above the cutoff pass; -6 dB per octave below it.",
     source: "V. Zavalishin, The Art of VA Filter Design (2012), ch. 3.10: H(s) = s / (s + 1).",
     example: "onepolehigh(white(), 2000)")

@@ -1,3 +1,4 @@
+internal import CKernels
 import Score
 
 /// The state-variable filter behind `lowpass`, `highpass` and `bandpass`.
@@ -14,11 +15,12 @@ enum StateVariable {
   /// The state: two integrators and the coefficients for the last cutoff and resonance.
   static let stateSize = 4
 
+  static let cutoff = ParameterSpec(
+    "cutoff", .hertz, in: 1...24_000, default: 1000, scale: .exponential, required: true,
+    doc: "Corner frequency; held at 0.45 of the sample rate.")
   static let inputs: [ParameterSpec] = [
     .signal(doc: "The signal to filter."),
-    ParameterSpec(
-      "cutoff", .hertz, in: 1...24_000, default: 1000, scale: .exponential, required: true,
-      doc: "Corner frequency; held at 0.45 of the sample rate."),
+    cutoff,
     ParameterSpec(
       "resonance", in: 0...1, default: 0.3,
       doc: "Peak at the corner: Q = 0.5 / (1 - resonance), 50 at most."),
@@ -174,5 +176,18 @@ extension StateVariable.Coefficients {
   }
   @inline(__always) var high: StateVariable.Half {
     StateVariable.Half(a1: a1.highHalf, a2: a2.highHalf, a3: a3.highHalf)
+  }
+}
+
+extension Kernels {
+  /// - Parameter state: two rows, the integrators.
+  static func lowpass(
+    _ x: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>,
+    start: StateVariable.Coefficients, step: StateVariable.Coefficients,
+    to out: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    withUnsafePointer(to: (start, step)) {
+      loops.lowpass(floats(out), floats(x), floats(state), floats($0), Int32(frames))
+    }
   }
 }

@@ -5,7 +5,7 @@ enum Vowels {
   static func formant(
     _ number: Int, vowel: Float, voice: Float
   ) -> (frequency: Float, level: Float, width: Float) {
-    let (v, w) = (held(vowel), held(voice))
+    let (v, w) = (vowel.held(0, 4), voice.held(0, 4))
     let (i, j) = (min(Int(v), 3), min(Int(w), 3))
     let (x, y) = (v - Float(i), w - Float(j))
     func value(_ kind: Int) -> Float {
@@ -18,8 +18,6 @@ enum Vowels {
     }
     return (value(0), value(1), value(2))
   }
-
-  private static func held(_ position: Float) -> Float { position > 0 ? min(position, 4) : 0 }
 
   /// The values per voice and vowel: five frequencies, five levels, five bandwidths.
   private static let rows: InlineArray<375, Float> = [

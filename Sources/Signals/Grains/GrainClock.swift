@@ -6,19 +6,11 @@ import Score
 /// the waiting time drawn with the last grain: 1 when synchronous, exponentially distributed when random (a Poisson
 /// process), in between a mixture. Phases are whole numbers of 2^-48, so that no sum of them is ever rounded.
 struct GrainClock {
-  private(set) var phase: Int64 = 0
-  private(set) var wait: Int64 = 0
-  private(set) var number: UInt32 = 0
+  private var phase: Int64 = 0
+  private var wait: Int64 = 0
+  private var number: UInt32 = 0
 
   private static let one = 281_474_976_710_656.0
-
-  init() {}
-
-  init(phase: Int64, wait: Int64, number: UInt32) {
-    self.phase = phase
-    self.wait = wait
-    self.number = number
-  }
 
   /// The increment of the phase per frame; the rate is below the sample rate.
   @inline(__always) static func step(rate: Float, sampleRate: Float) -> Int64 {

@@ -58,3 +58,22 @@ struct GrainCloud {
     count = kept
   }
 }
+
+extension Kernels {
+  /// Adds grains to both channels of a stretch, in lines that are `GrainCloud.pad` longer than it.
+  static func grains(
+    _ cloud: GrainCloud, in samples: UnsafePointer<Float>, size: Int, wraps: Bool,
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>
+  ) {
+    loops.grains(
+      left, right, cloud.grains, Int32(cloud.count), samples, Int32(size), wraps ? 1 : 0)
+  }
+
+  /// Adds grains, with their left gains, to one line.
+  static func grains(
+    _ cloud: GrainCloud, in samples: UnsafePointer<Float>, size: Int,
+    to line: UnsafeMutablePointer<Float>
+  ) {
+    loops.grains_mono(line, cloud.grains, Int32(cloud.count), samples, Int32(size), 0)
+  }
+}

@@ -1,4 +1,5 @@
 internal import CKernels
+import Score
 
 /// The properties of one grain.
 struct GrainShape {
@@ -57,4 +58,16 @@ struct GrainShape {
   static func level(rate: Float, seconds: Float) -> Float {
     1 / max(1, 0.375 * rate * seconds).squareRoot()
   }
+}
+
+/// The parameters that all granular units share.
+extension ParameterSpec {
+  static let grainWindow = ParameterSpec(
+    "window", in: 0...3, default: 0,
+    doc:
+      "Shape: 0 Hann, 1 Tukey (flat middle), 2 Gaussian, 3 dying away (nearest whole number).")
+  static let grainReverse = ParameterSpec(
+    "reverse", in: 0...1, default: 0, doc: "Part of the grains that run backwards.")
+  static let grainSync = ParameterSpec(
+    "sync", in: 0...1, default: 0, doc: "0 grains at random times, 1 in equal steps.")
 }

@@ -10,12 +10,7 @@ public enum Blue: UnitGenerator {
   /// The state: the random state, the pink filter, the differentiator.
   public static let stateSize = Pink.stateSize + 2
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    LaneRandom.start(state, lane: lane, seed: seed)
-    for i in 1..<size { state[i][lane] = 0 }
-  }
+  public static func start(_ note: NewNote) { LaneRandom.start(note) }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state

@@ -16,11 +16,9 @@ public enum Crackle: UnitGenerator {
   /// The state: the last two values.
   public static let stateSize = 2
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    state[0][lane] = LaneRandom.fraction(of: seed)
-    state[1][lane] = 0
+  public static func start(_ note: NewNote) {
+    note.clear()
+    note.state[0][note.lane] = LaneRandom.fraction(of: note.seed)
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {

@@ -9,11 +9,7 @@ public enum Dust2: UnitGenerator {
     source: "As SuperCollider's Dust2.", example: "bandpass(dust2(200), 800, 0.95)")
   public static let stateSize = 1
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    LaneRandom.start(state, lane: lane, seed: seed)
-  }
+  public static func start(_ note: NewNote) { LaneRandom.start(note) }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     DustNoise.process(operation, stretch) { $0 * 2 - 1 }

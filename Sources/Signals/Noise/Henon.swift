@@ -17,35 +17,32 @@ public enum Henon: UnitGenerator {
   /// The state: the phase between steps (words), and x and the value before it in double precision.
   public static let stateSize = 5
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    state[0][lane] = 0
-    ChaosState(state + 1).set(lane, to: Double(LaneRandom.fraction(of: seed)) - 0.5)
-    ChaosState(state + 3).set(lane, to: 0)
+  public static func start(_ note: NewNote) {
+    note.state[0][note.lane] = 0
+    let x = Double(LaneRandom.fraction(of: note.seed)) - 0.5
+    DoubleLanes.set(note.state + 1, note.lane, to: x)
+    DoubleLanes.set(note.state + 3, note.lane, to: 0)
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state
-    let (now, past) = (ChaosState(state + 1), ChaosState(state + 3))
     var phase = state.words(0)
     let hertz = stretch.signal(operation.inputs[0], scratch: 0)
     let a = stretch.signal(operation.inputs[1], scratch: 1)
     let b = stretch.signal(operation.inputs[2], scratch: 2)
     let out = stretch.register(operation.output)
-    var (low, high) = (now.low, now.high)
-    var (lowBefore, highBefore) = (past.low, past.high)
+    var (now, past) = (DoubleLanes(state + 1), DoubleLanes(state + 3))
     for i in 0..<stretch.frames {
       // the output may lie where an input does
       let (pace, bend, memory) = (hertz[i], a[i], b[i])
-      out[i] = Lanes(lowHalf: SIMD8<Float>(low), highHalf: SIMD8<Float>(high)) * 0.6666667
-      let steps = ChaosState.steps(&phase, pace, stretch.sampleRate)
-      step(&low, &lowBefore, bend.lowHalf, memory.lowHalf, steps.lowHalf)
-      step(&high, &highBefore, bend.highHalf, memory.highHalf, steps.highHalf)
+      out[i] = now.value * 0.6666667
+      let steps = ChaosClock.steps(&phase, pace, stretch.sampleRate)
+      step(&now.low, &past.low, bend.lowHalf, memory.lowHalf, steps.lowHalf)
+      step(&now.high, &past.high, bend.highHalf, memory.highHalf, steps.highHalf)
     }
     state.setWords(0, phase)
-    now.store(low, high)
-    past.store(lowBefore, highBefore)
+    now.store(to: state + 1)
+    past.store(to: state + 3)
   }
 
   /// - Parameter goes: 1 where the map takes a step, 0 where it stays.

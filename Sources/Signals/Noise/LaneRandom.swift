@@ -9,9 +9,6 @@ enum LaneRandom {
     return x
   }
 
-  /// A uniform number in 0..<1.
-  @inline(__always) static func uniform(_ state: LaneWords) -> Lanes { Math.cycles(state) }
-
   /// A uniform number in 0..<1, even right after a rare state: a small state of this generator is followed by another
   /// small one, and a multiplication by 2^32/φ hides that.
   @inline(__always) static func scattered(_ state: LaneWords) -> Lanes {
@@ -20,6 +17,12 @@ enum LaneRandom {
 
   /// A uniform number in -1..<1.
   @inline(__always) static func bipolar(_ state: LaneWords) -> Lanes { Math.cycles(state) * 2 - 1 }
+
+  /// Begins a unit whose first state vector is a generator; the others begin at 0.
+  static func start(_ note: NewNote) {
+    note.clear(from: 1)
+    start(note.state, lane: note.lane, seed: note.seed)
+  }
 
   static func start(
     _ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32

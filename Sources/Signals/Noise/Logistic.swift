@@ -17,36 +17,29 @@ public enum Logistic: UnitGenerator {
   /// it would soon repeat.
   public static let stateSize = 3
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    state[0][lane] = 0
-    ChaosState(state + 1).set(lane, to: 0.1 + 0.8 * Double(LaneRandom.fraction(of: seed)))
+  public static func start(_ note: NewNote) {
+    note.state[0][note.lane] = 0
+    let x = 0.1 + 0.8 * Double(LaneRandom.fraction(of: note.seed))
+    DoubleLanes.set(note.state + 1, note.lane, to: x)
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state
-    let memory = ChaosState(state + 1)
     var phase = state.words(0)
     let hertz = stretch.signal(operation.inputs[0], scratch: 0)
     let growth = stretch.signal(operation.inputs[1], scratch: 1)
     let out = stretch.register(operation.output)
-    var (low, high) = (memory.low, memory.high)
+    var now = DoubleLanes(state + 1)
     for i in 0..<stretch.frames {
       // the output may lie where an input does
-      let (pace, r) = (hertz[i], held(growth[i]))
-      out[i] = Lanes(lowHalf: SIMD8<Float>(low), highHalf: SIMD8<Float>(high)) * 2 - 1
-      let steps = ChaosState.steps(&phase, pace, stretch.sampleRate)
-      low = step(low, r.lowHalf, steps.lowHalf)
-      high = step(high, r.highHalf, steps.highHalf)
+      let (pace, r) = (hertz[i], growth[i].held(0, 3.99))
+      out[i] = now.value * 2 - 1
+      let steps = ChaosClock.steps(&phase, pace, stretch.sampleRate)
+      now.low = step(now.low, r.lowHalf, steps.lowHalf)
+      now.high = step(now.high, r.highHalf, steps.highHalf)
     }
     state.setWords(0, phase)
-    memory.store(low, high)
-  }
-
-  @inline(__always) private static func held(_ growth: Lanes) -> Lanes {
-    let low = growth.replacing(with: 0, where: .!(growth .> 0))
-    return low.replacing(with: 3.99, where: low .> 3.99)
+    now.store(to: state + 1)
   }
 
   /// - Parameter goes: 1 where the map takes a step, 0 where it stays.

@@ -10,12 +10,7 @@ public enum Pink: UnitGenerator {
   /// The state: the random state, and the filter's memory.
   public static let stateSize = 8
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    LaneRandom.start(state, lane: lane, seed: seed)
-    for i in 1..<stateSize { state[i][lane] = 0 }
-  }
+  public static func start(_ note: NewNote) { LaneRandom.start(note) }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state

@@ -19,15 +19,9 @@ public enum Velvet: UnitGenerator {
   /// when a period begins), and its height, 0 when it is over.
   public static let stateSize = 4
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    LaneRandom.start(state, lane: lane, seed: seed)
-    var phases = state.words(1)
-    phases[lane] = 0
-    state.setWords(1, phases)
-    state[2][lane] = -2
-    state[3][lane] = 0
+  public static func start(_ note: NewNote) {
+    LaneRandom.start(note)
+    note.state[2][note.lane] = -2
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
@@ -35,9 +29,11 @@ public enum Velvet: UnitGenerator {
     var (words, phase) = (state.words(0), state.words(1))
     var (place, height) = (state[2], state[3])
     let density = stretch.signal(operation.inputs[0], scratch: 0)
+    let perSample = 1 / stretch.sampleRate
     let out = stretch.register(operation.output)
     for i in 0..<stretch.frames {
-      let pace = ratio(density[i], stretch.sampleRate)
+      // held at what the phase can resolve
+      let pace = (density[i] * perSample).held(0, 0.9999999)
       let isNew = place .< -1.5
       words = LaneRandom.next(words)
       place = place.replacing(with: LaneRandom.scattered(words) - pace, where: isNew)
@@ -55,12 +51,5 @@ public enum Velvet: UnitGenerator {
     state.setWords(0, words)
     state.setWords(1, phase)
     (state[2], state[3]) = (place, height)
-  }
-
-  /// The periods per sample, limited to what the phase can resolve.
-  @inline(__always) private static func ratio(_ density: Lanes, _ sampleRate: Float) -> Lanes {
-    let ratio = density * (1 / sampleRate)
-    let held = ratio.replacing(with: 0, where: .!(ratio .> 0))
-    return held.replacing(with: 0.9999999, where: held .> 0.9999999)
   }
 }

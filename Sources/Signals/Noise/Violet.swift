@@ -11,13 +11,7 @@ public enum Violet: UnitGenerator {
   /// The state: the random state, the last white sample, the last output.
   public static let stateSize = 3
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    LaneRandom.start(state, lane: lane, seed: seed)
-    state[1][lane] = 0
-    state[2][lane] = 0
-  }
+  public static func start(_ note: NewNote) { LaneRandom.start(note) }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state

@@ -9,11 +9,7 @@ public enum White: UnitGenerator {
     example: "bandpass(white(), p.cutoff, 0.8)")
   public static let stateSize = 1
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    LaneRandom.start(state, lane: lane, seed: seed)
-  }
+  public static func start(_ note: NewNote) { LaneRandom.start(note) }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     Kernels.white(

@@ -27,8 +27,7 @@ public enum Partials: UnitGenerator {
     let partials = ValueRows(stretch.tables.lists[operation.table], columns: 3)
     let frequency = operation.inputs[0]
     let state = stretch.state + operation.state
-    let sum = stretch.line(scratch: 1)
-    for i in 0..<stretch.frames { sum[i] = Lanes() }
+    let sum = stretch.silence(scratch: 1)
     for number in 0..<min(partials.count, capacity) {
       let partial = Partial(
         ratio: partials[number, 0], gain: partials[number, 1], phase: partials[number, 2])
@@ -38,8 +37,7 @@ public enum Partials: UnitGenerator {
         partial.sound(stretch.control(frequency), state + number, stretch, to: sum)
       }
     }
-    let out = stretch.register(operation.output)
-    for i in 0..<stretch.frames { out[i] = sum[i] }
+    stretch.write(sum, to: operation.output)
   }
 }
 
@@ -52,8 +50,7 @@ private struct Partial {
   /// The amplitude of the partial at its own frequency.
   @inline(__always) func loudness(_ hertz: Lanes, _ sampleRate: Float) -> Lanes {
     let left = 9 - Math.magnitude(hertz) * (20 / sampleRate)
-    let low = left.replacing(with: 0, where: .!(left .> 0))
-    return low.replacing(with: 1, where: low .> 1) * gain
+    return left.held(0, 1) * gain
   }
 
   /// Adds the partial, with a frequency as a control.

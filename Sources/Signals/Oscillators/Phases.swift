@@ -29,7 +29,7 @@ enum Phases {
   static func fixedRows(
     _ frequency: Operand, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
   ) -> PhaseRows? {
-    guard !frequency.isAudio, !stretch.controls[frequency.index].isMoving else { return nil }
+    guard stretch.isStill(frequency) else { return nil }
     return rows(frequency, state, stretch)
   }
 
@@ -67,21 +67,12 @@ enum Phases {
     _ hertz: Control, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,
     to line: UnsafeMutablePointer<Lanes>
   ) {
-    var phase = state.words(0)
-    var increment = Math.increment(hertz.start, stretch.sampleRate)
-    if hertz.isMoving {
-      let step = Math.increment(hertz.step(over: stretch.frames), stretch.sampleRate)
-      for i in 0..<stretch.frames {
-        line[i] = Math.bits(phase)
-        phase &+= increment
-        increment &+= step
-      }
-    } else {
-      for i in 0..<stretch.frames {
-        line[i] = Math.bits(phase)
-        phase &+= increment
-      }
+    var rows = rows(hertz, state, stretch)
+    for i in 0..<stretch.frames {
+      line[i] = Math.bits(rows.phase)
+      rows.phase &+= rows.increment
+      rows.increment &+= rows.step
     }
-    state.setWords(0, phase)
+    state.setWords(0, rows.phase)
   }
 }

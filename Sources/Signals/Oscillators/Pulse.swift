@@ -12,12 +12,7 @@ public enum Pulse: UnitGenerator {
     source: "Two mip-mapped sawtooths a width apart.", example: "pulse(p.pitch, 0.3)")
   public static let stateSize = 1 + TableReader.stateSize
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    state[0][lane] = 0
-    TableReader.start(state + 1, lane: lane)
-  }
+  public static func start(_ note: NewNote) { TableReader.start(note) }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let width = operation.inputs[1]

@@ -9,12 +9,7 @@ public enum Saw: UnitGenerator {
     example: "saw(p.pitch) + saw(p.pitch * 1.005)")
   public static let stateSize = 1 + TableReader.stateSize
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    state[0][lane] = 0
-    TableReader.start(state + 1, lane: lane)
-  }
+  public static func start(_ note: NewNote) { TableReader.start(note) }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     TableReader.oscillate(operation, stretch, waveform: StandardWaveform.saw)

@@ -25,21 +25,18 @@ public enum Supersaw: UnitGenerator {
   public static let stateSize = count + TableReader.stateSize
   private static let count = 7
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
+  public static func start(_ note: NewNote) {
     for saw in 0..<count {
-      var phases = state.words(saw)
-      phases[lane] = LaneRandom.mixed(seed &+ UInt32(saw))
-      state.setWords(saw, phases)
+      var phases = note.state.words(saw)
+      phases[note.lane] = LaneRandom.mixed(note.seed &+ UInt32(saw))
+      note.state.setWords(saw, phases)
     }
-    TableReader.start(state + count, lane: lane)
+    TableReader.start(note.state + count, lane: note.lane)
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let (frequency, detune) = (operation.inputs[0], operation.inputs[1])
-    let sides = stretch.line(scratch: 1)
-    for i in 0..<stretch.frames { sides[i] = Lanes() }
+    let sides = stretch.silence(scratch: 1)
     if frequency.isAudio || detune.isAudio {
       follow(operation, stretch, sides)
     } else {
@@ -47,7 +44,7 @@ public enum Supersaw: UnitGenerator {
     }
     let middle = stretch.line(scratch: 4)
     let mix = stretch.signal(operation.inputs[2], scratch: 2)
-    let isFixed = !operation.inputs[2].isAudio && !stretch.control(operation.inputs[2]).isMoving
+    let isFixed = stretch.isStill(operation.inputs[2])
     let out = stretch.register(operation.output)
     var gains = SupersawCurves.gains(mix[0])
     for i in 0..<stretch.frames {

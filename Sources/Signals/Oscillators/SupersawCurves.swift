@@ -9,8 +9,7 @@ enum SupersawCurves {
   /// The part of the offsets at a detune of 0...1 (section 3.2). It is computed in double precision, because terms of
   /// a hundred thousand cancel each other.
   static func spread(_ detune: Lanes) -> Lanes {
-    let low = detune.replacing(with: 0, where: .!(detune .> 0))
-    let held = low.replacing(with: 1, where: low .> 1)
+    let held = detune.held(0, 1)
     return Lanes(
       lowHalf: SIMD8<Float>(polynomial(SIMD8<Double>(held.lowHalf))),
       highHalf: SIMD8<Float>(polynomial(SIMD8<Double>(held.highHalf))))
@@ -30,8 +29,7 @@ enum SupersawCurves {
 
   /// The gains of the middle sawtooth and of each other one (section 3.3), with a total power of 1.
   @inline(__always) static func gains(_ mix: Lanes) -> (middle: Lanes, side: Lanes) {
-    let low = mix.replacing(with: 0, where: .!(mix .> 0))
-    let x = low.replacing(with: 1, where: low .> 1)
+    let x = mix.held(0, 1)
     let middle: Lanes = 0.99785 - 0.55366 * x
     let side: Lanes = 0.044372 + x * (1.2841 - 0.73764 * x)
     let power: Lanes = middle * middle + 6 * (side * side)

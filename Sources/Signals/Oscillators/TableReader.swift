@@ -53,6 +53,12 @@ enum TableReader {
     state.setWords(0, offsets)
   }
 
+  /// Begins an oscillator, whose state is the phase, then the reader's.
+  static func start(_ note: NewNote) {
+    note.state[0][note.lane] = 0
+    start(note.state + 1, lane: note.lane)
+  }
+
   /// Makes the next `choose` look up the lane's level again.
   static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int) {
     state[2][lane] = .infinity
@@ -61,10 +67,7 @@ enum TableReader {
 
   @inline(__always)
   private static func gather(_ t: UnsafePointer<Float>, _ i: LaneWords) -> Lanes {
-    Lanes(
-      t[Int(i[0])], t[Int(i[1])], t[Int(i[2])], t[Int(i[3])], t[Int(i[4])], t[Int(i[5])],
-      t[Int(i[6])], t[Int(i[7])], t[Int(i[8])], t[Int(i[9])], t[Int(i[10])], t[Int(i[11])],
-      t[Int(i[12])], t[Int(i[13])], t[Int(i[14])], t[Int(i[15])])
+    Lanes { t[Int(i[$0])] }
   }
 
   /// Renders a whole oscillator that plays its waveform, by the kernel while no lane leaves its level.

@@ -8,12 +8,7 @@ public enum Triangle: UnitGenerator {
     source: "Mip-mapped wavetables, linear interpolation.", example: "triangle(p.pitch)")
   public static let stateSize = 1 + TableReader.stateSize
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    state[0][lane] = 0
-    TableReader.start(state + 1, lane: lane)
-  }
+  public static func start(_ note: NewNote) { TableReader.start(note) }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     TableReader.oscillate(operation, stretch, waveform: StandardWaveform.triangle)

@@ -10,12 +10,7 @@ public enum Wavetable: UnitGenerator {
     example: "wavetable({ 0, 1, 0.5, 0.2, 0, -0.2, -0.5, -1 }, p.pitch)")
   public static let stateSize = 1 + TableReader.stateSize
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    state[0][lane] = 0
-    TableReader.start(state + 1, lane: lane)
-  }
+  public static func start(_ note: NewNote) { TableReader.start(note) }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     TableReader.oscillate(operation, stretch, waveform: operation.table)

@@ -36,8 +36,7 @@ public enum Modal: UnitGenerator {
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let modes = ValueRows(stretch.tables.lists[operation.table], columns: 3)
     let x = stretch.signal(operation.inputs[0], scratch: 0)
-    let sum = stretch.line(scratch: 1)
-    for i in 0..<stretch.frames { sum[i] = Lanes() }
+    let sum = stretch.silence(scratch: 1)
     let state = stretch.state + operation.state
     let count = min(modes.count, capacity)
     for number in stride(from: 0, to: count, by: 2) {
@@ -45,8 +44,7 @@ public enum Modal: UnitGenerator {
       let second = number + 1 < count ? Mode(modes, number + 1) : nil
       ring(first, second, state + 2 * number, x, to: sum, operation, stretch)
     }
-    let out = stretch.register(operation.output)
-    for i in 0..<stretch.frames { out[i] = sum[i] }
+    stretch.write(sum, to: operation.output)
   }
 
   /// Adds two modes to the sum; every sample has coefficients of its own while frequency or decay is a signal.

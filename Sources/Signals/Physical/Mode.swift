@@ -1,3 +1,5 @@
+internal import CKernels
+
 /// One resonance in sixteen voices: a complex number z that rotates and shrinks.
 struct Mode {
   let ratio: Float
@@ -41,5 +43,19 @@ struct Mode {
     return Turn(
       real: cosine - loss * (1 + cosine), imaginary: sine - loss * sine,
       gain: Lanes().replacing(with: gain, where: isHeard))
+  }
+}
+
+extension Kernels {
+  /// - Parameters:
+  ///   - state: two rows for each of two modes.
+  ///   - turns: rotation of each mode, and its change per frame.
+  static func addModes(
+    _ x: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>,
+    turns: (Mode.Turn, Mode.Turn), to sum: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    withUnsafePointer(to: turns) {
+      loops.modes(floats(sum), floats(x), floats(state), floats($0), Int32(frames))
+    }
   }
 }

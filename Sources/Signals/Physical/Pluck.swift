@@ -35,10 +35,8 @@ public enum Pluck: UnitGenerator {
     StringState.vectors + Int(setup.sampleRate / lowest) + 2 + StringState.settling
   }
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    StringState(state, size: size).start(lane, seed: seed)
+  public static func start(_ note: NewNote) {
+    StringState(note.state, size: note.size).start(note.lane, seed: note.seed)
   }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {

@@ -188,10 +188,6 @@ struct StringState {
   @inline(__always)
   private static func gather(_ t: UnsafePointer<Float>, _ i: LaneWords) -> Lanes {
     let p = i &<< 4
-    return Lanes(
-      t[Int(p[0])], t[Int(p[1]) + 1], t[Int(p[2]) + 2], t[Int(p[3]) + 3], t[Int(p[4]) + 4],
-      t[Int(p[5]) + 5], t[Int(p[6]) + 6], t[Int(p[7]) + 7], t[Int(p[8]) + 8], t[Int(p[9]) + 9],
-      t[Int(p[10]) + 10], t[Int(p[11]) + 11], t[Int(p[12]) + 12], t[Int(p[13]) + 13],
-      t[Int(p[14]) + 14], t[Int(p[15]) + 15])
+    return Lanes { t[Int(p[$0]) + $0] }
   }
 }

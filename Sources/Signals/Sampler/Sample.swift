@@ -17,10 +17,18 @@ public enum Sample: UnitGenerator {
     doc: "Plays a sound file (its channels mixed to one), resampled with cubic interpolation.",
     source: "Catmull-Rom spline through four samples.",
     example: "sample(\"bell.wav\", p.pitch / 440) * adsr(p.gate)")
-  /// The state: whole and fractional position (words), and whether the lane has begun.
-  public static let stateSize = 3
+  /// The numbers that a lane keeps.
+  private struct Voice {
+    var position: Int64 = 0
+    var hasBegun = false
+  }
+  public static let stateSize = 16
   /// The steps of the position per frame: whole numbers, so that no sum of steps is ever rounded.
   private static let one: Int64 = 1 << 32
+
+  public static func start(_ note: NewNote) {
+    note.state.place(of: note.lane, rows: 1).initializeMemory(as: Voice.self, to: Voice())
+  }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state
@@ -30,8 +38,10 @@ public enum Sample: UnitGenerator {
     let loops = stretch.signal(operation.inputs[2], scratch: 1)
     let ratio = recording.sampleRate / Double(stretch.sampleRate) * Double(one)
     for lane in 0..<16 {
-      if state[2][lane] == 0 { begin(operation, stretch, state, lane, recording) }
-      var position = Self.position(state, lane)
+      let voice = state.place(of: lane, rows: 1).assumingMemoryBound(to: Voice.self)
+      var position =
+        voice.pointee.hasBegun
+        ? voice.pointee.position : beginning(operation, stretch, lane, recording)
       for i in 0..<stretch.frames {
         let (rate, isLoop) = (rates[i][lane], loops[i][lane] > 0.5)
         if isLoop { position = wrap(position, recording.count) }
@@ -40,41 +50,23 @@ public enum Sample: UnitGenerator {
         position += step(rate, ratio)
         if !isLoop { position = min(max(position, -8 * one), Int64(recording.count + 8) * one) }
       }
-      setPosition(state, lane, position)
+      voice.pointee = Voice(position: position, hasBegun: true)
     }
   }
 
-  private static func begin(
-    _ operation: Operation, _ stretch: Stretch, _ state: UnsafeMutablePointer<Lanes>, _ lane: Int,
-    _ recording: RecordingTable
-  ) {
+  private static func beginning(
+    _ operation: Operation, _ stretch: Stretch, _ lane: Int, _ recording: RecordingTable
+  ) -> Int64 {
     let seconds = Double(stretch.value(operation.inputs[1], lane: lane, at: 0))
     let start =
       seconds > 0 ? min((seconds * recording.sampleRate).rounded(), Double(recording.count)) : 0
-    setPosition(state, lane, Int64(start * Double(one)))
-    state[2][lane] = 1
+    return Int64(start * Double(one))
   }
 
   /// The position steps per output sample; speeds are held at 1024, and 0 for what is not a number.
   @inline(__always) private static func step(_ rate: Float, _ ratio: Double) -> Int64 {
     let held: Float = rate.magnitude <= 1024 ? rate : rate > 0 ? 1024 : rate < 0 ? -1024 : 0
     return Int64((Double(held) * ratio).rounded())
-  }
-
-  @inline(__always)
-  private static func position(_ state: UnsafeMutablePointer<Lanes>, _ lane: Int) -> Int64 {
-    Int64(Int32(bitPattern: state.words(0)[lane])) << 32 | Int64(state.words(1)[lane])
-  }
-
-  @inline(__always)
-  private static func setPosition(
-    _ state: UnsafeMutablePointer<Lanes>, _ lane: Int, _ position: Int64
-  ) {
-    var (whole, part) = (state.words(0), state.words(1))
-    whole[lane] = UInt32(truncatingIfNeeded: position >> 32)
-    part[lane] = UInt32(truncatingIfNeeded: position)
-    state.setWords(0, whole)
-    state.setWords(1, part)
   }
 
   @inline(__always) private static func wrap(_ position: Int64, _ count: Int) -> Int64 {
@@ -89,7 +81,7 @@ public enum Sample: UnitGenerator {
     let index = Int(position >> 32)
     guard index >= -2, index <= recording.count else { return 0 }
     let s = recording.samples + (index + RecordingTable.guardSamples - 1)
-    return spline(s[0], s[1], s[2], s[3], at: position)
+    return Interpolation.spline(s[0], s[1], s[2], s[3], at: position)
   }
 
   /// Interpolates with the recording's end joined to its beginning.
@@ -99,20 +91,8 @@ public enum Sample: UnitGenerator {
     guard index < 1 || index >= count - 2 else { return value(recording, position) }
     guard count > 0 else { return 0 }
     let s = recording.samples + RecordingTable.guardSamples
-    return spline(
+    return Interpolation.spline(
       s[(index + count - 1) % count], s[index], s[(index + 1) % count], s[(index + 2) % count],
       at: position)
-  }
-
-  /// Interpolates by the Catmull–Rom spline from b to c.
-  @inline(__always)
-  private static func spline(_ a: Float, _ b: Float, _ c: Float, _ d: Float, at position: Int64)
-    -> Float
-  {
-    let t = Float(UInt32(truncatingIfNeeded: position) >> 8) * 0x1p-24
-    let slope = 0.5 * (c - a)
-    let curve = a - 2.5 * b + 2 * c - 0.5 * d
-    let twist = 0.5 * (d - a) + 1.5 * (b - c)
-    return ((twist * t + curve) * t + slope) * t + b
   }
 }

@@ -26,73 +26,68 @@ struct ZoneBeginning {
 
   /// Fills a layer of a note.
   /// - Parameter loudness: factor on its level.
-  func write(_ layer: ZoneLayer, _ zone: ZoneTable, loudness: Double) {
+  func write(_ layer: inout ZoneLayer, _ zone: ZoneTable, loudness: Double) {
     layer.position = Int64(zone.start) << 32
     let cents = self[.keyTracking] * (key - self[.rootKey]) + self[.tuning]
     let octaves = min(max(cents / 1200, -100), 100)
     layer.baseIncrement = zone.sampleRate / sampleRate * 4_294_967_296 * Math.exp2(octaves)
     let attenuation = min(max(self[.attenuation], 0), 144)
-    layer[ZoneLayer.level] = Float(
+    layer.level = Float(
       loudness * amplitude(self[.gain] - self[.resonance] / 2 - attenuation))
-    layer[ZoneLayer.pan] = Float(self[.pan])
-    writeEnvelope(layer)
-    writeShift(layer)
-    writeOscillators(layer)
-    writeFilter(layer)
+    layer.pan = Float(self[.pan])
+    writeEnvelope(&layer)
+    writeShift(&layer)
+    writeOscillators(&layer)
+    writeFilter(&layer)
   }
 
-  private func writeEnvelope(_ layer: ZoneLayer) {
+  private func writeEnvelope(_ layer: inout ZoneLayer) {
     let delay = frames(self[.delay])
     let attackEnd = delay + frames(self[.attack])
-    layer.setFrames(ZoneLayer.delay, delay)
-    layer.setFrames(ZoneLayer.attackEnd, attackEnd)
-    layer.setFrames(
-      ZoneLayer.holdEnd, attackEnd + frames(self[.hold] + self[.holdPerKey] * (60 - key)))
+    layer.delay = corner(delay)
+    layer.attackEnd = corner(attackEnd)
+    layer.holdEnd = corner(attackEnd + frames(self[.hold] + self[.holdPerKey] * (60 - key)))
     let decay = frames(self[.decay] + self[.decayPerKey] * (60 - key))
-    layer[ZoneLayer.decayRate] = Float(-Self.span / max(decay, 1))
-    layer[ZoneLayer.sustain] = Float(-min(max(self[.sustain], 0), 96) * Self.octavesPerDecibel)
-    layer[ZoneLayer.releaseRate] = Float(-Self.span / max(frames(self[.release]), 1))
+    layer.decayRate = Float(-Self.span / max(decay, 1))
+    layer.sustain = Float(-min(max(self[.sustain], 0), 96) * Self.octavesPerDecibel)
+    layer.releaseRate = Float(-Self.span / max(frames(self[.release]), 1))
   }
 
-  private func writeShift(_ layer: ZoneLayer) {
+  private func writeShift(_ layer: inout ZoneLayer) {
     let delay = frames(self[.shiftDelay])
     let attackEnd = delay + frames(self[.shiftAttack])
-    layer.setFrames(ZoneLayer.shiftDelay, delay)
-    layer.setFrames(ZoneLayer.shiftAttackEnd, attackEnd)
-    layer.setFrames(
-      ZoneLayer.shiftHoldEnd,
+    layer.shiftDelay = corner(delay)
+    layer.shiftAttackEnd = corner(attackEnd)
+    layer.shiftHoldEnd = corner(
       attackEnd + frames(self[.shiftHold] + self[.shiftHoldPerKey] * (60 - key)))
     let decay = frames(self[.shiftDecay] + self[.shiftDecayPerKey] * (60 - key))
-    layer[ZoneLayer.shiftDecayRate] = Float(-1 / max(decay, 1))
-    layer[ZoneLayer.shiftSustain] = Float(min(max(self[.shiftSustain], 0), 1))
-    layer[ZoneLayer.shiftReleaseRate] = Float(-1 / max(frames(self[.shiftRelease]), 1))
+    layer.shiftDecayRate = Float(-1 / max(decay, 1))
+    layer.shiftSustain = Float(min(max(self[.shiftSustain], 0), 1))
+    layer.shiftReleaseRate = Float(-1 / max(frames(self[.shiftRelease]), 1))
   }
 
-  private func writeOscillators(_ layer: ZoneLayer) {
-    layer.setFrames(ZoneLayer.lfoDelay, frames(self[.lfoDelay]))
-    layer.setFrames(ZoneLayer.vibratoDelay, frames(self[.vibratoDelay]))
-    layer[ZoneLayer.lfoRate] = Float(hertz(self[.lfoFrequency]) / sampleRate)
-    layer[ZoneLayer.vibratoRate] = Float(hertz(self[.vibratoFrequency]) / sampleRate)
-    layer[ZoneLayer.lfoToPitch] = octaves(self[.lfoToPitch])
-    layer[ZoneLayer.vibratoToPitch] = octaves(self[.vibratoToPitch])
-    layer[ZoneLayer.shiftToPitch] = octaves(self[.shiftToPitch])
+  private func writeOscillators(_ layer: inout ZoneLayer) {
+    layer.lfoDelay = corner(frames(self[.lfoDelay]))
+    layer.vibratoDelay = corner(frames(self[.vibratoDelay]))
+    layer.lfoRate = Float(hertz(self[.lfoFrequency]) / sampleRate)
+    layer.vibratoRate = Float(hertz(self[.vibratoFrequency]) / sampleRate)
+    layer.lfoToPitch = octaves(self[.lfoToPitch])
+    layer.vibratoToPitch = octaves(self[.vibratoToPitch])
+    layer.shiftToPitch = octaves(self[.shiftToPitch])
     let level = min(max(self[.lfoToLevel], -96), 96)
-    layer[ZoneLayer.lfoToLevel] = Float(level * Self.octavesPerDecibel)
-    let moves = self[.lfoToPitch] != 0 || self[.vibratoToPitch] != 0 || self[.shiftToPitch] != 0
-    layer.flags = moves ? ZoneLayer.Flag.movesPitch : 0
+    layer.lfoToLevel = Float(level * Self.octavesPerDecibel)
+    layer.movesPitch =
+      self[.lfoToPitch] != 0 || self[.vibratoToPitch] != 0 || self[.shiftToPitch] != 0
   }
 
-  private func writeFilter(_ layer: ZoneLayer) {
+  private func writeFilter(_ layer: inout ZoneLayer) {
     let resonance = min(max(self[.resonance], 0), 96)
-    layer[ZoneLayer.cutoff] = Float(min(max(self[.cutoff], 0), 20_000) / 1200)
-    layer[ZoneLayer.lfoToCutoff] = octaves(self[.lfoToCutoff])
-    layer[ZoneLayer.shiftToCutoff] = octaves(self[.shiftToCutoff])
-    layer[ZoneLayer.damping] = Float(1 / amplitude(resonance - 3.01))
-    let moves = self[.lfoToCutoff] != 0 || self[.shiftToCutoff] != 0
-    if moves { layer.flags |= ZoneLayer.Flag.movesCutoff }
-    if moves || self[.cutoff] < 13_499 || resonance > 0.1 {
-      layer.flags |= ZoneLayer.Flag.isFiltered
-    }
+    layer.cutoff = Float(min(max(self[.cutoff], 0), 20_000) / 1200)
+    layer.lfoToCutoff = octaves(self[.lfoToCutoff])
+    layer.shiftToCutoff = octaves(self[.shiftToCutoff])
+    layer.damping = Float(1 / amplitude(resonance - 3.01))
+    layer.movesCutoff = self[.lfoToCutoff] != 0 || self[.shiftToCutoff] != 0
+    layer.isFiltered = layer.movesCutoff || self[.cutoff] < 13_499 || resonance > 0.1
   }
 
   // MARK: Units
@@ -104,6 +99,11 @@ struct ZoneBeginning {
   private func frames(_ timecents: Double) -> Double {
     guard timecents > -32_000 else { return 0 }
     return sampleRate * Math.exp2(min(timecents, 12_000) / 1200)
+  }
+
+  /// A number of frames as a whole one.
+  private func corner(_ frames: Double) -> Int64 {
+    Int64(frames < 4e9 ? max(frames, 0).rounded() : 4e9)
   }
 
   private func hertz(_ cents: Double) -> Double {

@@ -7,25 +7,20 @@ import Score
 /// in between, gains, increments and filter coefficients are interpolated linearly.
 public enum Zones: UnitGenerator {
   public static let spec = UnitSpec.zones
-  public static let stateSize = ZoneNote.size + Instrument.layerCapacity * ZoneLayer.size
+  public static let stateSize = 16 * ZoneNote.rows
   public static let isStereo = true
 
   static let step: Int64 = 64
 
-  public static func start(
-    _ state: UnsafeMutablePointer<Lanes>, size: Int, lane: Int, seed: UInt32
-  ) {
-    let note = ZoneNote(state, lane: lane)
-    note.layers = 0
-    note.sounding = 0
-    note.isArmed = true
-    note.isHeld = false
-    note.exclusiveClass = 0
+  public static func start(_ note: NewNote) {
+    ZoneNote.at(note.state, lane: note.lane).initialize(to: ZoneNote())
   }
 
   public static func endedLanes(_ state: UnsafeMutablePointer<Lanes>) -> UInt16 {
     var bits: UInt16 = 0
-    for lane in 0..<16 where ZoneNote(state, lane: lane).sounding == 0 { bits |= 1 << UInt16(lane) }
+    for lane in 0..<16 where ZoneNote.at(state, lane: lane).pointee.sounding == 0 {
+      bits |= 1 << UInt16(lane)
+    }
     return bits
   }
 
@@ -39,7 +34,7 @@ public enum Zones: UnitGenerator {
     }
     let inputs = Inputs(operation, stretch)
     for lane in 0..<16 {
-      ZonePlayer(note: ZoneNote(state, lane: lane), inputs: inputs, lane: lane)
+      ZonePlayer(note: ZoneNote.at(state, lane: lane), inputs: inputs, lane: lane)
         .play(to: left, right)
     }
   }
@@ -64,7 +59,7 @@ public enum Zones: UnitGenerator {
   public static func exclusiveClass(
     _ operation: Operation, _ state: UnsafeMutablePointer<Lanes>, lane: Int
   ) -> UInt32 {
-    ZoneNote(state + operation.state, lane: lane).exclusiveClass
+    ZoneNote.at(state + operation.state, lane: lane).pointee.exclusiveClass
   }
 
   /// The MIDI velocity, 1...127, of a velocity in 0...1.

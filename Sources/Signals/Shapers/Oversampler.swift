@@ -13,55 +13,40 @@ enum Oversampler {
   static func process(
     _ x: Lanes, _ state: UnsafeMutablePointer<Lanes>, _ bend: (Lanes) -> Lanes
   ) -> Lanes {
-    let (first, second) = (wideEven(x, state), wideOdd(x, state + 5))
+    let (first, second) = (chain(x, state, wideEven), chain(x, state + 5, wideOdd))
     let up = state + 10
-    let a = bend(narrowEven(first, up))
-    let b = bend(narrowOdd(first, up + 3))
-    let c = bend(narrowEven(second, up))
-    let d = bend(narrowOdd(second, up + 3))
+    let a = bend(chain(first, up, narrowEven))
+    let b = bend(chain(first, up + 3, narrowOdd))
+    let c = bend(chain(second, up, narrowEven))
+    let d = bend(chain(second, up + 3, narrowOdd))
     let down = state + 16
-    let early = (narrowEven(b, down) + narrowOdd(a, down + 3)) * 0.5
-    let late = (narrowEven(d, down) + narrowOdd(c, down + 3)) * 0.5
-    return (wideEven(late, state + 22) + wideOdd(early, state + 27)) * 0.5
+    let early = (chain(b, down, narrowEven) + chain(a, down + 3, narrowOdd)) * 0.5
+    let late = (chain(d, down, narrowEven) + chain(c, down + 3, narrowOdd)) * 0.5
+    return (chain(late, state + 22, wideEven) + chain(early, state + 27, wideOdd)) * 0.5
   }
 
-  // Chains of first-order all-pass filters, each section's last input being the output memory of the one
-  // before: y = a (x - y₋₁) + x₋₁.
+  // The coefficients of the chains.
+  private typealias Wide = (Float, Float, Float, Float)
+  private static var wideEven: Wide { (0.040633461, 0.300757056, 0.609524315, 0.849223810) }
+  private static var wideOdd: Wide { (0.150505129, 0.460774505, 0.738503841, 0.949742784) }
+  private static var narrowEven: (Float, Float) { (0.043646930, 0.399125647) }
+  private static var narrowOdd: (Float, Float) { (0.174628081, 0.749510679) }
 
+  /// A chain of first-order all-pass filters, each section's last input being the output memory of the one before:
+  /// y = a (x - y₋₁) + x₋₁.
   @inline(__always)
-  private static func wideEven(_ x: Lanes, _ m: UnsafeMutablePointer<Lanes>) -> Lanes {
-    var y = section(x, m, 0.040633461)
-    y = section(y, m + 1, 0.300757056)
-    y = section(y, m + 2, 0.609524315)
-    y = section(y, m + 3, 0.849223810)
-    m[4] = y
-    return y
-  }
-
-  @inline(__always)
-  private static func wideOdd(_ x: Lanes, _ m: UnsafeMutablePointer<Lanes>) -> Lanes {
-    var y = section(x, m, 0.150505129)
-    y = section(y, m + 1, 0.460774505)
-    y = section(y, m + 2, 0.738503841)
-    y = section(y, m + 3, 0.949742784)
-    m[4] = y
-    return y
+  private static func chain(_ x: Lanes, _ m: UnsafeMutablePointer<Lanes>, _ a: Wide) -> Lanes {
+    let y = section(section(x, m, a.0), m + 1, a.1)
+    m[4] = section(section(y, m + 2, a.2), m + 3, a.3)
+    return m[4]
   }
 
   @inline(__always)
-  private static func narrowEven(_ x: Lanes, _ m: UnsafeMutablePointer<Lanes>) -> Lanes {
-    var y = section(x, m, 0.043646930)
-    y = section(y, m + 1, 0.399125647)
-    m[2] = y
-    return y
-  }
-
-  @inline(__always)
-  private static func narrowOdd(_ x: Lanes, _ m: UnsafeMutablePointer<Lanes>) -> Lanes {
-    var y = section(x, m, 0.174628081)
-    y = section(y, m + 1, 0.749510679)
-    m[2] = y
-    return y
+  private static func chain(
+    _ x: Lanes, _ m: UnsafeMutablePointer<Lanes>, _ a: (Float, Float)
+  ) -> Lanes {
+    m[2] = section(section(x, m, a.0), m + 1, a.1)
+    return m[2]
   }
 
   @inline(__always)

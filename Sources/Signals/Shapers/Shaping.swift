@@ -13,9 +13,8 @@ enum Shaping {
   @inline(__always)
   static func process(_ operation: Operation, _ stretch: Stretch, _ bend: (Lanes) -> Lanes) {
     let x = stretch.signal(operation.inputs[0], scratch: 0)
-    let drive = operation.inputs[1]
-    let levels = stretch.signal(drive, scratch: 1)
-    let isFixed = !drive.isAudio && !stretch.control(drive).isMoving
+    let levels = stretch.signal(operation.inputs[1], scratch: 1)
+    let isFixed = stretch.isStill(operation.inputs[1])
     let state = stretch.state + operation.state
     let out = stretch.register(operation.output)
     var gain = self.gain(levels[0])

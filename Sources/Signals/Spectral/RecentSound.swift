@@ -1,36 +1,27 @@
 /// The last samples of both channels, contiguous in memory. Whoever makes it frees it.
 struct RecentSound {
-  private let left: UnsafeMutablePointer<Float>
-  private let right: UnsafeMutablePointer<Float>
+  private let memory: StereoBuffer
   private let reach: Int
-  private let capacity: Int
   private var end: Int
 
   /// - Parameter reach: number of samples that are kept.
   init(reach: Int) {
     self.reach = reach
-    capacity = 4 * reach
     end = reach
-    left = .allocate(capacity: capacity)
-    right = .allocate(capacity: capacity)
-    left.initialize(repeating: 0, count: capacity)
-    right.initialize(repeating: 0, count: capacity)
+    memory = StereoBuffer(4 * reach)
   }
 
-  func deallocate() {
-    left.deallocate()
-    right.deallocate()
-  }
+  func deallocate() { memory.deallocate() }
 
   mutating func reset() {
-    left.update(repeating: 0, count: capacity)
-    right.update(repeating: 0, count: capacity)
+    memory.clear()
     end = reach
   }
 
   @inline(__always)
   mutating func add(_ l: Float, _ r: Float) {
-    if end == capacity {
+    let (left, right) = (memory.left, memory.right)
+    if end == memory.count {
       left.update(from: left + end - reach, count: reach)
       right.update(from: right + end - reach, count: reach)
       end = reach
@@ -42,6 +33,8 @@ struct RecentSound {
 
   /// The last `reach` samples.
   var last: (left: UnsafePointer<Float>, right: UnsafePointer<Float>) {
-    (UnsafePointer(left + end - reach), UnsafePointer(right + end - reach))
+    (
+      UnsafePointer(memory.left + end - reach), UnsafePointer(memory.right + end - reach)
+    )
   }
 }

@@ -3,11 +3,8 @@ import Score
 /// Encodes sound to ambiX: one line per channel. The directions are relative to the listener's head, so that what is
 /// decoded needs no rotation.
 final class AmbisonicPanner: Panner {
-  let ears = 1
   let lines: Int
   let stride: Int
-  let longestLag = 0.0
-  let history = 0
   private let order: Int
 
   init(order: Int) throws(Fault) {
@@ -29,10 +26,4 @@ final class AmbisonicPanner: Panner {
     return 0
   }
 
-  func finish(
-    _ lines: UnsafePointer<Float>, distance: Int, ear: Int,
-    into outputs: UnsafePointer<UnsafeMutablePointer<Float>>
-  ) {
-    copy(lines, distance: distance, into: outputs)
-  }
 }

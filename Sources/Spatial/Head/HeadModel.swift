@@ -29,7 +29,7 @@ struct HeadModel {
     }
     lags = []
     lags = matchedLags(spectra)
-    fill(directions.fillings)
+    refine(directions.fillings.map { parts in parts.enumerated().map { (point: $0, part: $1) } })
   }
 
   /// The weight of each response, 1 / energy, so that the ear turned away, which hears less, counts as much.
@@ -63,22 +63,7 @@ struct HeadModel {
     }
   }
 
-  /// Gives the additional points weighted means of all measurements.
-  private mutating func fill(_ fillings: [[Double]]) {
-    let measured = lags.count
-    for parts in fillings {
-      for ear in 0..<2 {
-        var sum = [Double](repeating: 0, count: weights[0].count)
-        for i in 0..<measured {
-          for k in sum.indices { sum[k] += parts[i] * weights[2 * i + ear][k] }
-        }
-        weights.append(sum)
-      }
-      lags.append((0..<measured).reduce(0) { $0 + parts[$1] * lags[$1] })
-    }
-  }
-
-  /// Adds the new points of a refinement.
+  /// Adds points that are weighted means of others.
   mutating func refine(_ stencils: [[(point: Int, part: Double)]]) {
     let count = weights[0].count
     for stencil in stencils {

@@ -1,4 +1,5 @@
 import Score
+import Signals
 
 /// The state of a source in a room, from quantum to quantum.
 struct RoomGuest {

@@ -1,4 +1,5 @@
 import Score
+import Signals
 
 /// The moment that all rooms and sources of a renderer share in one quantum.
 struct SpaceMoment {
@@ -65,8 +66,7 @@ final class RoomSound {
     }
     longestWay = images.reduce(0) { max($0, $1.farthest(in: room)) }
     self.groups = groups
-    self.images = .allocate(capacity: images.count)
-    _ = self.images.initialize(from: images.map { ImageMap($0, in: room) })
+    self.images = .copy(of: images.map { ImageMap($0, in: room) })
     paths = PathBank(images.count * sources, for: panner)
     guests = .allocate(capacity: sources)
     guests.initialize(repeating: RoomGuest())

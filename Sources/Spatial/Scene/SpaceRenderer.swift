@@ -1,4 +1,5 @@
 import Score
+import Signals
 
 /// Renders sources at places in space to headphones, loudspeakers or ambisonics.
 ///
@@ -61,10 +62,7 @@ public final class SpaceRenderer {
         let longest = max(farthest, source.hasDoppler ? Self.longestWay : 0)
         return mixer.reach(longest * plan.sampleRate)
       })
-    sources = .allocate(capacity: plan.sources.count)
-    for (i, traits) in plan.sources.enumerated() {
-      sources.initializeElement(at: i, to: SourceState(traits))
-    }
+    sources = .copy(of: plan.sources.map { SourceState($0) })
   }
 
   deinit {
@@ -92,10 +90,7 @@ public final class SpaceRenderer {
   /// Sets the traits of a source for its next sound, while it is silent. Doppler shift is possible only where the
   /// plan has it for that source.
   public func setTraits(_ source: Int, _ traits: SourceTraits) {
-    guard traits.fault == nil else {
-      refused += 1
-      return
-    }
+    guard accepts(traits.fault == nil) else { return }
     sources[source].traits = traits
     sources[source].traits.hasDoppler = traits.hasDoppler && plan.sources[source].hasDoppler
   }
@@ -107,29 +102,20 @@ public final class SpaceRenderer {
     _ source: Int, to place: Vector3, facing: Quaternion = .identity, over ramp: Int,
     at frame: Int64
   ) {
-    guard place.isFinite, facing.isFinite else {
-      refused += 1
-      return
-    }
+    guard accepts(place.isFinite && facing.isFinite) else { return }
     sources[source].place.move(to: place, over: ramp, at: frame)
     sources[source].facing.move(to: facing.unit, over: ramp, at: frame)
   }
 
   /// Changes the gain of a source, a factor.
   public func setGain(_ source: Int, to gain: Float, over ramp: Int, at frame: Int64) {
-    guard gain.isFinite else {
-      refused += 1
-      return
-    }
+    guard accepts(gain.isFinite) else { return }
     sources[source].gain.move(to: gain, over: ramp, at: frame)
   }
 
   /// Moves the listener.
   public func move(_ listener: Listener, over ramp: Int, at frame: Int64) {
-    guard listener.position.isFinite, listener.orientation.isFinite else {
-      refused += 1
-      return
-    }
+    guard accepts(listener.position.isFinite && listener.orientation.isFinite) else { return }
     position.move(to: listener.position, over: ramp, at: frame)
     orientation.move(to: listener.orientation.unit, over: ramp, at: frame)
   }
@@ -137,11 +123,14 @@ public final class SpaceRenderer {
   /// Moves the listener to a room of the plan, or into the open air (nil), with a crossfade.
   /// - Parameter room: index in the plan; an index without a room is refused.
   public func enter(room: Int?, over ramp: Int, at frame: Int64) {
-    if let room, !rooms.indices.contains(room) {
-      refused += 1
-      return
-    }
+    guard accepts(room.map { rooms.indices.contains($0) } ?? true) else { return }
     for (i, other) in rooms.enumerated() { other.enter(i == room, over: ramp, at: frame) }
+  }
+
+  /// Counts what is refused.
+  private func accepts(_ isSound: Bool) -> Bool {
+    if !isSound { refused += 1 }
+    return isSound
   }
 
   /// Renders the next quantum.

@@ -1,4 +1,5 @@
 import Score
+import Signals
 
 /// The moving place, orientation and gain of a source.
 struct SourceState {

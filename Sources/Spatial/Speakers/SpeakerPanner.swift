@@ -2,11 +2,8 @@ import Score
 
 /// Distributes sound over loudspeakers, with one line each.
 final class SpeakerPanner: Panner {
-  let ears = 1
   let lines: Int
   let stride: Int
-  let longestLag = 0.0
-  let history = 0
   private let vbap: VBAP
 
   init(_ places: [SpeakerPlace]) throws(Fault) {
@@ -24,21 +21,18 @@ final class SpeakerPanner: Panner {
     return 0
   }
 
-  func finish(
-    _ lines: UnsafePointer<Float>, distance: Int, ear: Int,
-    into outputs: UnsafePointer<UnsafeMutablePointer<Float>>
-  ) {
-    copy(lines, distance: distance, into: outputs)
-  }
 }
 
+/// A panner without a head: its lines are the outputs, without a near field.
 extension Panner {
-  /// Returns nil: loudspeakers have no near field.
+  var ears: Int { 1 }
+  var longestLag: Double { 0 }
+  var history: Int { 0 }
+
   func shelves(_ target: PathTarget) -> (Shelf, Shelf)? { nil }
 
-  /// Copies the lines to the outputs.
-  func copy(
-    _ lines: UnsafePointer<Float>, distance: Int,
+  func finish(
+    _ lines: UnsafePointer<Float>, distance: Int, ear: Int,
     into outputs: UnsafePointer<UnsafeMutablePointer<Float>>
   ) {
     for line in 0..<self.lines {

@@ -32,25 +32,14 @@ wchar_t *text_widen(const char *text, size_t length) {
 }
 
 char *text_narrow(const wchar_t *text, size_t length) {
+  static const unsigned char leads[] = {0, 0xC0, 0xE0, 0xF0};  // by the bytes that follow
   char *narrow = malloc(length * 4 + 1), *to = narrow;
   if (!narrow) return NULL;
   for (size_t i = 0; i < length; i++) {
     uint32_t c = (uint32_t)text[i];
-    if (c < 0x80) {
-      *to++ = (char)c;
-    } else if (c < 0x800) {
-      *to++ = (char)(0xC0 | c >> 6);
-      *to++ = (char)(0x80 | (c & 0x3F));
-    } else if (c < 0x10000) {
-      *to++ = (char)(0xE0 | c >> 12);
-      *to++ = (char)(0x80 | (c >> 6 & 0x3F));
-      *to++ = (char)(0x80 | (c & 0x3F));
-    } else {
-      *to++ = (char)(0xF0 | c >> 18);
-      *to++ = (char)(0x80 | (c >> 12 & 0x3F));
-      *to++ = (char)(0x80 | (c >> 6 & 0x3F));
-      *to++ = (char)(0x80 | (c & 0x3F));
-    }
+    int more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
+    *to++ = (char)(leads[more] | c >> 6 * more);
+    while (more-- > 0) *to++ = (char)(0x80 | (c >> 6 * more & 0x3F));
   }
   *to = 0;
   return narrow;

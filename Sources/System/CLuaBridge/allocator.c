@@ -32,7 +32,7 @@ void *lb_allocate(void *state, void *block, size_t old_size, size_t new_size) {
   }
   if (new_size > old && new_size - old > b->limit - b->used) {
     // Lua collects and tries once more; if this was the last try, the place is known here only.
-    lb_locate(b, &b->abort_position);
+    lb_caller(b, &b->abort_position);
     spend(b, (int64_t)b->used / LB_BYTES_OF_A_STEP);
     return NULL;
   }

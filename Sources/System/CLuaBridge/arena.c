@@ -3,10 +3,6 @@
 
 enum { KEPT = 1 << 16 };  // items and bytes kept between calls
 
-lb_arena_mark lb_arena_here(const lb_arena *arena) {
-  return (lb_arena_mark){arena->count, arena->used};
-}
-
 static void *grown(lb_state *b, void *block, size_t *capacity, size_t needed, size_t size) {
   size_t wanted = *capacity ? *capacity * 2 : 64;
   if (wanted < needed) wanted = needed;
@@ -39,19 +35,8 @@ bool lb_arena_add_string(lb_state *b, lb_arena *arena, const char *text, size_t 
   return true;
 }
 
-/// Forgets what was added after the mark, and the references nobody has taken over.
-void lb_arena_discard(lb_state *b, lb_arena *arena, lb_arena_mark mark) {
-  for (size_t i = mark.items; i < arena->count; i++) {
-    if (arena->items[i].tag == LB_FUNCTION && arena == &b->in) {
-      lb_unref(b, (int32_t)arena->items[i].bits);
-    }
-  }
-  if (mark.items < arena->count) arena->count = mark.items;
-  if (mark.bytes < arena->used) arena->used = mark.bytes;
-}
-
 /// Gives back what an exceptionally large call has left.
-void lb_arena_trim(lb_state *b, lb_arena *arena) {
+static void trim(lb_state *b, lb_arena *arena) {
   if (arena->count == 0 && arena->capacity > KEPT) {
     lb_allocate(b, arena->items, arena->capacity * sizeof(lb_item), 0);
     arena->items = NULL;
@@ -77,6 +62,18 @@ void lb_reset(lb_state *b, size_t mark) {
   if (b->out.count == 0) b->out.used = 0;
 }
 
+lb_reply lb_reply_here(const lb_state *b) {
+  return (lb_reply){
+      .first_item = b->in.count, .first_byte = b->in.used, .reference = LUA_NOREF};
+}
+
+void lb_discard_reply(lb_state *b, lb_reply reply) {
+  for (size_t i = reply.first_item; i < b->in.count; i++) {
+    if (b->in.items[i].tag == LB_FUNCTION) lb_unref(b, (int32_t)b->in.items[i].bits);
+  }
+  lb_release_reply(b, reply);
+}
+
 const lb_item *lb_items(const lb_state *b) { return b->in.items; }
 
 const char *lb_bytes(const lb_state *b) { return b->in.bytes; }
@@ -86,6 +83,6 @@ void lb_release_reply(lb_state *b, lb_reply reply) {
   if (reply.first_byte < b->in.used) b->in.used = reply.first_byte;
   if (b->in.count == 0) {
     b->in.used = 0;
-    lb_arena_trim(b, &b->in);
+    trim(b, &b->in);
   }
 }

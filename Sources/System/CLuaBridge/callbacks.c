@@ -4,7 +4,7 @@
 static int raise_for_host(lua_State *L, lb_state *b) {
   lb_position position;
   lua_pushlstring(L, b->raised, b->raised_length);
-  if (lb_locate(b, &position)) {
+  if (lb_caller(b, &position)) {
     lua_pushfstring(L, "%s:%d: %s", position.file, position.line, lua_tostring(L, -1));
   }
   return lua_error(L);
@@ -15,10 +15,10 @@ static int call_host(lua_State *L) {
   lb_charge(L, LB_CALLBACK_STEPS);
   int arguments = lua_gettop(L);
   int index = (int)lua_tointeger(L, lua_upvalueindex(1));
-  lb_arena_mark mark = lb_arena_here(&b->in);
+  lb_reply reply = lb_reply_here(b);
+  reply.count = arguments;
   size_t put = b->out.count;
   lb_encode(L, 1, arguments);
-  lb_reply reply = {LB_OK, arguments, mark.items, mark.bytes, 0, false};
   int results = b->callback(b->host, index, reply);
   lb_release_reply(b, reply);
   if (results < 0 || lb_aborting(b)) lb_reset(b, put);
@@ -40,22 +40,19 @@ void lb_raise(lb_state *b, const char *message, size_t length) {
 }
 
 typedef struct {
+  lb_reply reply;
   int32_t index;
-  int32_t reference;
 } function_job;
 
 static int make_function(lua_State *L) {
   function_job *job = lua_touserdata(L, 1);
   lua_pushinteger(L, job->index);
   lua_pushcclosure(L, call_host, 1);
-  job->reference = lb_reference(L);
+  job->reply.reference = lb_reference(L);
   return 0;
 }
 
 lb_reply lb_function(lb_state *b, int32_t index) {
-  function_job job = {index, LUA_NOREF};
-  lb_reply reply = {0};
-  reply.kind = lb_protect(b, make_function, &job);
-  reply.reference = job.reference;
-  return reply;
+  function_job job = {.index = index};
+  return lb_answer(b, make_function, &job, -1);
 }

@@ -2,10 +2,10 @@
 #include "internal.h"
 
 typedef struct {
+  lb_reply reply;
   int32_t function;
   size_t put;
   int32_t count;
-  int32_t results;
 } call_job;
 
 static int call(lua_State *L) {
@@ -17,19 +17,15 @@ static int call(lua_State *L) {
   size_t item = job->put;
   for (int i = 0; i < job->count; i++) item = lb_decode(L, item);
   lua_call(L, job->count, LUA_MULTRET);
-  job->results = lua_gettop(L);
+  job->reply.count = lua_gettop(L);
   luaL_checkstack(L, 8, "too many results");
-  lb_encode(L, 1, job->results);
+  lb_encode(L, 1, job->reply.count);
   return 0;
 }
 
 lb_reply lb_call(lb_state *b, int32_t function, size_t put, int32_t count, int64_t budget) {
-  call_job job = {function, put, count, 0};
-  lb_arena_mark mark = lb_arena_here(&b->in);
-  lb_enter(b, budget);
-  int32_t kind = lb_protect(b, call, &job);
-  lb_leave(b);
+  call_job job = {.function = function, .put = put, .count = count};
+  lb_answer(b, call, &job, budget);
   lb_reset(b, put);
-  if (kind != LB_OK) lb_arena_discard(b, &b->in, mark);
-  return (lb_reply){kind, job.results, mark.items, mark.bytes, 0, true};
+  return job.reply;
 }

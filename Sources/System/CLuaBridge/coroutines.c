@@ -34,7 +34,6 @@ static const char *status_of(lua_State *L, lua_State *thread, int index) {
 /// Resumes the coroutine at `index` with the `count` values on the top of L. The number of results
 /// left there, or −1 with an error value.
 static int resume(lua_State *L, int index, int count) {
-  lb_state *b = lb_of(L);
   lb_charge(L, LB_RESUME_STEPS);
   lua_State *thread = lua_tothread(L, index);
   const char *state = status_of(L, thread, index);
@@ -48,14 +47,8 @@ static int resume(lua_State *L, int index, int count) {
     return -1;
   }
   lua_xmove(L, thread, count);
-  lb_frame frame = {thread, b->guard.frames};
-  b->guard.frames = &frame;
   int results = 0;
-  int status = lua_resume(thread, L, count, &results);
-  b->guard.frames = frame.outer;
-  if (status == LUA_ERRMEM) lb_stop(L, LB_MEMORY);
-  if (lb_aborting(b)) lb_kill(thread);
-  lb_check(L);
+  int status = lb_run_thread(L, thread, count, &results);
   if (status != LUA_OK && status != LUA_YIELD) {
     lua_xmove(thread, L, 1);
     return -1;
@@ -120,11 +113,11 @@ static int coroutine_close(lua_State *L) {
   return 2;
 }
 
-void lb_add_coroutines(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"close", coroutine_close},   {"create", coroutine_create}, {"resume", coroutine_resume},
-      {"status", coroutine_status}, {"wrap", coroutine_wrap},     {NULL, NULL}};
-  lb_add_functions(L, functions);
+const luaL_Reg lb_coroutines_words[] = {
+    {"close", coroutine_close},   {"create", coroutine_create}, {"resume", coroutine_resume},
+    {"status", coroutine_status}, {"wrap", coroutine_wrap},     {NULL, NULL}};
+
+void lb_open_coroutines(lua_State *L) {
   lua_newtable(L);
   lua_newtable(L);
   lua_pushliteral(L, "k");

@@ -6,7 +6,7 @@
 /// Runs where the error was raised: notes the place, before the stack is unwound.
 int lb_message_handler(lua_State *L) {
   lb_state *b = lb_of(L);
-  if (b->noted.line == 0) lb_locate(b, &b->noted);
+  if (b->noted.line == 0) lb_caller(b, &b->noted);
   return 1;
 }
 
@@ -81,6 +81,16 @@ int32_t lb_protect(lb_state *b, lua_CFunction body, void *job) {
   lua_settop(L, base);
   b->noted.line = 0;
   return status == LUA_OK ? LB_OK : b->failure.kind;
+}
+
+lb_reply lb_answer(lb_state *b, lua_CFunction body, void *job, int64_t budget) {
+  lb_reply *reply = job;
+  *reply = lb_reply_here(b);
+  if (budget >= 0) lb_enter(b, budget);
+  reply->kind = lb_protect(b, body, job);
+  if (budget >= 0) lb_leave(b);
+  if (reply->kind != LB_OK) lb_discard_reply(b, *reply);
+  return *reply;
 }
 
 const lb_failure *lb_last_failure(const lb_state *b) { return &b->failure; }

@@ -70,25 +70,21 @@ static void keep_text(lua_State *L, const lb_fields *fields, int32_t i, int valu
   lua_pop(L, 1);
 }
 
+uint8_t lb_read_value(lua_State *L, int index, double *value) {
+  switch (lua_type(L, index)) {
+    case LUA_TNUMBER: *value = lua_tonumber(L, index); return LB_FIELD_NUMBER;
+    case LUA_TBOOLEAN: *value = lua_toboolean(L, index); return LB_FIELD_BOOLEAN;
+    case LUA_TSTRING: return LB_FIELD_TEXT;
+    case LUA_TNIL: return LB_FIELD_NIL;
+    default: return LB_FIELD_OTHER;
+  }
+}
+
 /// Reads the value at stack index `value` into field `i`.
 static void read_field(lua_State *L, lb_fields *fields, int32_t i, int value) {
-  uint8_t before = fields->tags[i], tag = LB_FIELD_OTHER;
-  switch (lua_type(L, value)) {
-    case LUA_TNUMBER:
-      tag = LB_FIELD_NUMBER;
-      fields->values[i] = lua_tonumber(L, value);
-      break;
-    case LUA_TNIL: tag = LB_FIELD_NIL; break;
-    case LUA_TBOOLEAN:
-      tag = LB_FIELD_BOOLEAN;
-      fields->values[i] = lua_toboolean(L, value);
-      break;
-    case LUA_TSTRING:
-      tag = LB_FIELD_TEXT;
-      keep_text(L, fields, i, value);
-      break;
-  }
-  if ((before == LB_FIELD_NIL) != (tag == LB_FIELD_NIL)) fields->reshaped = true;
+  uint8_t tag = lb_read_value(L, value, &fields->values[i]);
+  if (tag == LB_FIELD_TEXT) keep_text(L, fields, i, value);
+  if ((fields->tags[i] == LB_FIELD_NIL) != (tag == LB_FIELD_NIL)) fields->reshaped = true;
   fields->tags[i] = tag;
 }
 

@@ -5,11 +5,12 @@
 enum { TABLES = 8 };
 
 typedef struct {
+  lb_reply reply;
   int32_t function;
   lb_fields *const *tables;
   int32_t count;
-  double result;
-  uint8_t result_tag;
+  double *result;
+  uint8_t *result_tag;
 } fields_call;
 
 /// Pushes the array of keys and then the table of each group. The index of the first group.
@@ -21,21 +22,6 @@ static int push_table(lua_State *L, const lb_fields *fields) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, fields->groups[g].table);
   }
   return lua_gettop(L) - fields->group_count + 1;
-}
-
-static void read_result(lua_State *L, fields_call *job) {
-  job->result_tag = LB_FIELD_OTHER;
-  switch (lua_type(L, -1)) {
-    case LUA_TNUMBER:
-      job->result_tag = LB_FIELD_NUMBER;
-      job->result = lua_tonumber(L, -1);
-      break;
-    case LUA_TBOOLEAN:
-      job->result_tag = LB_FIELD_BOOLEAN;
-      job->result = lua_toboolean(L, -1);
-      break;
-    case LUA_TNIL: job->result_tag = LB_FIELD_NIL; break;
-  }
 }
 
 static int call(lua_State *L) {
@@ -54,7 +40,7 @@ static int call(lua_State *L) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, job->function);
   for (int32_t i = 0; i < job->count; i++) lua_pushvalue(L, groups[i]);
   lua_call(L, job->count, 1);
-  read_result(L, job);
+  *job->result_tag = lb_read_value(L, -1, job->result);
   for (int32_t i = 0; i < job->count; i++) {
     if (job->tables[i]->read_back) lb_read_fields(L, job->tables[i], groups[i]);
   }
@@ -64,13 +50,6 @@ static int call(lua_State *L) {
 lb_reply lb_call_fields(
     lb_state *b, int32_t function, lb_fields *const *tables, int32_t count, int64_t budget,
     double *result, uint8_t *result_tag) {
-  fields_call job = {.function = function, .tables = tables, .count = count};
-  lb_reply reply = {0};
-  lb_enter(b, budget);
-  reply.kind = lb_protect(b, call, &job);
-  lb_leave(b);
-  reply.finished = true;
-  *result = job.result;
-  *result_tag = job.result_tag;
-  return reply;
+  fields_call job = {{0}, function, tables, count, result, result_tag};
+  return lb_answer(b, call, &job, budget);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 typedef struct {
+  lb_reply reply;
   lb_fields *fields;
   const char *kind;
   const char *const *paths;
@@ -178,15 +179,13 @@ static int get_text(lua_State *L) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, job->fields->texts);
   lua_rawgeti(L, -1, job->index + 1);
   lb_encode(L, lua_gettop(L), 1);
+  job->reply.count = 1;
   return 0;
 }
 
 lb_reply lb_fields_text(lb_state *b, lb_fields *fields, int32_t index) {
   fields_job job = {.fields = fields, .index = index};
-  lb_arena_mark mark = lb_arena_here(&b->in);
-  int32_t kind = lb_protect(b, get_text, &job);
-  if (kind != LB_OK) lb_arena_discard(b, &b->in, mark);
-  return (lb_reply){kind, 1, mark.items, mark.bytes, 0, true};
+  return lb_answer(b, get_text, &job, -1);
 }
 
 double *lb_fields_values(lb_fields *fields) { return fields->values; }

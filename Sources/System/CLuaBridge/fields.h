@@ -40,5 +40,7 @@ void lb_reshape(lua_State *L, lb_fields *fields);
 // field_access.c: the groups' tables are at `groups`, the array of keys right before them
 void lb_write_fields(lua_State *L, lb_fields *fields, int groups);
 void lb_read_fields(lua_State *L, lb_fields *fields, int groups);
+/// The LB_FIELD tag of the value at a stack index, whose number or truth goes to `value`.
+uint8_t lb_read_value(lua_State *L, int index, double *value);
 
 #endif

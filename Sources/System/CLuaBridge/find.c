@@ -121,8 +121,5 @@ static int gmatch(lua_State *L) {
 
 int lb_gsub(lua_State *L);
 
-void lb_add_patterns(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"find", find}, {"gmatch", gmatch}, {"gsub", lb_gsub}, {"match", match}, {NULL, NULL}};
-  lb_add_functions(L, functions);
-}
+const luaL_Reg lb_patterns_words[] = {
+    {"find", find}, {"gmatch", gmatch}, {"gsub", lb_gsub}, {"match", match}, {NULL, NULL}};

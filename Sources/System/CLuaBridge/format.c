@@ -203,7 +203,4 @@ static int format(lua_State *L) {
   return 1;
 }
 
-void lb_add_format(lua_State *L) {
-  static const luaL_Reg functions[] = {{"format", format}, {NULL, NULL}};
-  lb_add_functions(L, functions);
-}
+const luaL_Reg lb_format_words[] = {{"format", format}, {NULL, NULL}};

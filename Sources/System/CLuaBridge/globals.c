@@ -9,12 +9,11 @@ void lb_push_globals(lua_State *L) { lua_rawgetp(L, LUA_REGISTRYINDEX, &globals_
 void lb_set_globals(lua_State *L) { lua_rawsetp(L, LUA_REGISTRYINDEX, &globals_key); }
 
 typedef struct {
+  lb_reply reply;
   int32_t environment;
   const char *name;
   size_t length;
   size_t put;
-  int32_t count;
-  int32_t reference;
 } global_job;
 
 static int make_environment(lua_State *L) {
@@ -31,16 +30,13 @@ static int make_environment(lua_State *L) {
   lua_pop(L, 1);
   lua_pushvalue(L, -1);
   lua_setfield(L, -2, "_G");
-  job->reference = lb_reference(L);
+  job->reply.reference = lb_reference(L);
   return 0;
 }
 
 lb_reply lb_environment(lb_state *b) {
-  global_job job = {.reference = LUA_NOREF};
-  lb_reply reply = {0};
-  reply.kind = lb_protect(b, make_environment, &job);
-  reply.reference = job.reference;
-  return reply;
+  global_job job = {0};
+  return lb_answer(b, make_environment, &job, -1);
 }
 
 static int set_global(lua_State *L) {
@@ -54,13 +50,12 @@ static int set_global(lua_State *L) {
 
 lb_reply lb_set_global(lb_state *b, const char *name, size_t length, size_t put) {
   global_job job = {.name = name, .length = length, .put = put};
-  lb_reply reply = {0};
-  reply.kind = lb_protect(b, set_global, &job);
+  lb_answer(b, set_global, &job, -1);
   lb_reset(b, put);
-  return reply;
+  return job.reply;
 }
 
-static void push_environment(lua_State *L, int32_t environment) {
+void lb_push_environment(lua_State *L, int32_t environment) {
   if (environment == LB_GLOBALS) {
     lb_push_globals(L);
   } else {
@@ -70,41 +65,34 @@ static void push_environment(lua_State *L, int32_t environment) {
 
 static int global(lua_State *L) {
   global_job *job = lua_touserdata(L, 1);
-  push_environment(L, job->environment);
+  lb_push_environment(L, job->environment);
   lua_pushlstring(L, job->name, job->length);
   lua_rawget(L, -2);
   lb_encode(L, lua_gettop(L), 1);
-  job->count = 1;
+  job->reply.count = 1;
   return 0;
 }
 
 static int global_names(lua_State *L) {
   global_job *job = lua_touserdata(L, 1);
-  push_environment(L, job->environment);
+  lb_push_environment(L, job->environment);
   int environment = lua_gettop(L);
   lua_pushnil(L);
   while (lua_next(L, environment)) {
     lua_pop(L, 1);
     if (lua_type(L, -1) != LUA_TSTRING) continue;
     lb_encode(L, lua_gettop(L), 1);
-    job->count++;
+    job->reply.count++;
   }
   return 0;
 }
 
-static lb_reply read_globals(lb_state *b, lua_CFunction body, global_job *job) {
-  lb_arena_mark mark = lb_arena_here(&b->in);
-  int32_t kind = lb_protect(b, body, job);
-  if (kind != LB_OK) lb_arena_discard(b, &b->in, mark);
-  return (lb_reply){kind, job->count, mark.items, mark.bytes, 0, true};
-}
-
 lb_reply lb_global(lb_state *b, int32_t environment, const char *name, size_t length) {
   global_job job = {.environment = environment, .name = name, .length = length};
-  return read_globals(b, global, &job);
+  return lb_answer(b, global, &job, -1);
 }
 
 lb_reply lb_global_names(lb_state *b, int32_t environment) {
   global_job job = {.environment = environment};
-  return read_globals(b, global_names, &job);
+  return lb_answer(b, global_names, &job, -1);
 }

@@ -126,7 +126,7 @@ void lb_stop(lua_State *L, int why) {
 /// Whoever resumed it sees that the call must end and kills it.
 int lb_raise_abort(lua_State *L) {
   lb_state *b = lb_of(L);
-  if (b->abort_position.line == 0) lb_locate(b, &b->abort_position);
+  if (b->abort_position.line == 0) lb_caller(b, &b->abort_position);
   lua_sethook(L, lb_hook, LUA_MASKCOUNT, 1);
   if (lua_isyieldable(L)) return lua_yield(L, 0);
   lua_pushlightuserdata(L, (void *)&abort_mark);

@@ -75,7 +75,6 @@ struct lb_state {
   lb_callback callback;
   lb_log log;
   size_t limit, used, peak;
-  uint64_t random[4];
   lb_arena in, out;
   int32_t *unrefs;
   size_t unref_count, unref_capacity;
@@ -87,10 +86,6 @@ struct lb_state {
   int log_lines;
   int64_t log_suppressed;
 };
-
-typedef struct {
-  size_t items, bytes;
-} lb_arena_mark;
 
 // allocator.c
 void *lb_allocate(void *state, void *block, size_t old_size, size_t new_size);
@@ -106,48 +101,46 @@ int lb_raise_abort(lua_State *L);
 void lb_leave_at_once(lua_State *L);
 void lb_kill(lua_State *thread);
 
+// threads.c
+/// Resumes a thread with values that are on its stack; its status. Raises when the call must end.
+int lb_run_thread(lua_State *L, lua_State *thread, int count, int *results);
+
 // positions.c
-bool lb_locate(const lb_state *b, lb_position *position);
 bool lb_locate_in(lua_State *L, lb_position *position);
 
 // failures.c
 int lb_message_handler(lua_State *L);
 int32_t lb_protect(lb_state *b, lua_CFunction body, void *job);
+/// The same for a job whose first member is the reply that `body` fills in; with a budget, if it is not negative.
+lb_reply lb_answer(lb_state *b, lua_CFunction body, void *job, int64_t budget);
 
 // arena.c
-lb_arena_mark lb_arena_here(const lb_arena *arena);
 bool lb_arena_add(lb_state *b, lb_arena *arena, lb_item item);
 bool lb_arena_add_string(lb_state *b, lb_arena *arena, const char *text, size_t length);
-void lb_arena_discard(lb_state *b, lb_arena *arena, lb_arena_mark mark);
-void lb_arena_trim(lb_state *b, lb_arena *arena);
+/// A reply whose items are going to be the next ones on their way out.
+lb_reply lb_reply_here(const lb_state *b);
+/// Forgets the items of a call that has failed, and the references nobody has taken over.
+void lb_discard_reply(lb_state *b, lb_reply reply);
 
 // encode.c, decode.c
 void lb_encode(lua_State *L, int first, int count);
 size_t lb_decode(lua_State *L, size_t item);
 
 // references.c
-int32_t lb_reference(lua_State *L);
+/// Pops a value; a reference to it.
+static inline int32_t lb_reference(lua_State *L) { return luaL_ref(L, LUA_REGISTRYINDEX); }
 void lb_drop_waiting_references(lua_State *L);
 
 // sandbox.c and the libraries
 void lb_open_sandbox(lua_State *L);
 void lb_push_globals(lua_State *L);
+void lb_push_environment(lua_State *L, int32_t environment);
 void lb_set_globals(lua_State *L);
-void lb_add_functions(lua_State *L, const luaL_Reg *functions);
-void lb_add_protected(lua_State *L);
-void lb_add_metatables(lua_State *L);
-void lb_add_order(lua_State *L);
-void lb_add_log(lua_State *L);
-void lb_add_words(lua_State *L);
-void lb_add_coroutines(lua_State *L);
 void lb_charge_readers(lua_State *L);
-void lb_add_strings(lua_State *L);
-void lb_add_patterns(lua_State *L);
-void lb_add_format(lua_State *L);
-void lb_add_tables(lua_State *L);
-void lb_add_sort(lua_State *L);
-void lb_add_random(lua_State *L);
-void lb_seed(lb_state *b, uint64_t seed);
+void lb_open_coroutines(lua_State *L);
+extern const luaL_Reg lb_protected_words[], lb_metatables_words[], lb_order_words[], lb_log_words[],
+    lb_maker_words[], lb_coroutines_words[], lb_strings_words[], lb_patterns_words[],
+    lb_format_words[], lb_tables_words[], lb_sort_words[];
 /// Raises if a library function is about to make a string longer than LB_STRING_LIMIT.
 void lb_check_length(lua_State *L, size_t length);
 const char *lb_tostring(lua_State *L, int index, size_t *length);

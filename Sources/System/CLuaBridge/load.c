@@ -5,12 +5,12 @@
 enum { PIECE = 256 };
 
 typedef struct {
+  lb_reply reply;
   const char *start, *source;
   size_t length;
   const char *name;
   bool trusted;
   int32_t environment;
-  int32_t reference;
 } load_job;
 
 /// The line that the parser has come to, give or take a piece.
@@ -55,25 +55,17 @@ static int load(lua_State *L) {
     note_line(job, &lb_of(L)->noted);
     return lua_error(L);
   }
-  if (job->environment != LB_GLOBALS) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, job->environment);
-  } else {
-    lb_push_globals(L);
-  }
+  lb_push_environment(L, job->environment);
   lua_setupvalue(L, -2, 1);
-  job->reference = lb_reference(L);
+  job->reply.reference = lb_reference(L);
   return 0;
 }
 
 lb_reply lb_load(
     lb_state *b, const char *source, size_t length, const char *name, bool trusted,
     int32_t environment, int64_t budget) {
-  load_job job = {source, source, length, name, trusted, environment, LUA_NOREF};
-  lb_reply reply = {0};
-  lb_enter(b, budget);
-  reply.kind = lb_protect(b, load, &job);
-  lb_leave(b);
-  if (reply.kind == LB_RUNTIME) b->failure.kind = reply.kind = LB_SYNTAX;
-  reply.reference = job.reference;
-  return reply;
+  load_job job = {{0}, source, source, length, name, trusted, environment};
+  lb_answer(b, load, &job, budget);
+  if (job.reply.kind == LB_RUNTIME) b->failure.kind = job.reply.kind = LB_SYNTAX;
+  return job.reply;
 }

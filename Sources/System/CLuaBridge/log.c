@@ -25,7 +25,4 @@ static int print(lua_State *L) {
   return 0;
 }
 
-void lb_add_log(lua_State *L) {
-  static const luaL_Reg functions[] = {{"print", print}, {NULL, NULL}};
-  lb_add_functions(L, functions);
-}
+const luaL_Reg lb_log_words[] = {{"print", print}, {NULL, NULL}};

@@ -66,11 +66,8 @@ static int to_string(lua_State *L) {
   return 1;
 }
 
-void lb_add_metatables(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"setmetatable", set_metatable},
-      {"getmetatable", get_metatable},
-      {"tostring", to_string},
-      {NULL, NULL}};
-  lb_add_functions(L, functions);
-}
+const luaL_Reg lb_metatables_words[] = {
+    {"setmetatable", set_metatable},
+    {"getmetatable", get_metatable},
+    {"tostring", to_string},
+    {NULL, NULL}};

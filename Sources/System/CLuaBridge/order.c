@@ -131,8 +131,5 @@ static int ordered_next(lua_State *L) {
   return lua_isnil(L, 2) ? lb_first_key(L) : next_outside_run(L);
 }
 
-void lb_add_order(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"pairs", ordered_pairs}, {"next", ordered_next}, {NULL, NULL}};
-  lb_add_functions(L, functions);
-}
+const luaL_Reg lb_order_words[] = {
+    {"pairs", ordered_pairs}, {"next", ordered_next}, {NULL, NULL}};

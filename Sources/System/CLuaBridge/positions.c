@@ -26,12 +26,10 @@ bool lb_locate_in(lua_State *L, lb_position *position) {
   return false;
 }
 
-bool lb_locate(const lb_state *b, lb_position *position) {
+bool lb_caller(const lb_state *b, lb_position *position) {
   position->line = 0;
   for (const lb_frame *frame = b->guard.frames; frame; frame = frame->outer) {
     if (lb_locate_in(frame->L, position)) return true;
   }
   return position->line != 0;
 }
-
-bool lb_caller(const lb_state *b, lb_position *position) { return lb_locate(b, position); }

@@ -74,8 +74,5 @@ static int extended_protected_call(lua_State *L) {
   return finish_xpcall(L, status, 0);
 }
 
-void lb_add_protected(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"pcall", protected_call}, {"xpcall", extended_protected_call}, {NULL, NULL}};
-  lb_add_functions(L, functions);
-}
+const luaL_Reg lb_protected_words[] = {
+    {"pcall", protected_call}, {"xpcall", extended_protected_call}, {NULL, NULL}};

@@ -3,9 +3,6 @@
 
 #include "internal.h"
 
-/// Pops a value; a reference to it.
-int32_t lb_reference(lua_State *L) { return luaL_ref(L, LUA_REGISTRYINDEX); }
-
 void lb_unref(lb_state *b, int32_t reference) {
   if (b->unref_count == b->unref_capacity) {
     size_t wanted = b->unref_capacity ? b->unref_capacity * 2 : 64;

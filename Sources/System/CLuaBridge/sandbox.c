@@ -8,9 +8,11 @@ static const char *const math_words[] = {
     "abs", "acos", "asin", "atan", "ceil", "cos",  "deg", "exp",  "floor", "fmod",
     "log", "max",  "min",  "modf", "rad",  "sin",  "sqrt", "tan", "tointeger", "type",
     "ult", "pi",   "huge", "maxinteger", "mininteger", NULL};
-static const char *const string_words[] = {"byte", "char", "len", "packsize", "unpack", NULL};
+static const char *const string_words[] = {
+    "byte", "char", "len", "pack", "packsize", "rep", "reverse", "sub", "unpack", NULL};
 static const char *const utf8_words[] = {
     "char", "charpattern", "codepoint", "codes", "len", "offset", NULL};
+static const char *const table_words[] = {"pack", NULL};
 static const char *const coroutine_words[] = {"isyieldable", "running", "yield", NULL};
 
 static void pick(lua_State *L, int from, int into, const char *const *words) {
@@ -30,13 +32,26 @@ static void pick_library(
   lua_pop(L, 1);
 }
 
-/// Adds functions to the table on the top of the stack.
-void lb_add_functions(lua_State *L, const luaL_Reg *functions) { luaL_setfuncs(L, functions, 0); }
+/// Our own functions, by the library that they stand in; NULL for none.
+static const struct {
+  const char *library;
+  const luaL_Reg *words;
+} own_words[] = {
+    {NULL, lb_protected_words},          {NULL, lb_metatables_words},
+    {NULL, lb_order_words},              {NULL, lb_log_words},
+    {NULL, lb_maker_words},              {LUA_COLIBNAME, lb_coroutines_words},
+    {LUA_STRLIBNAME, lb_strings_words},  {LUA_STRLIBNAME, lb_patterns_words},
+    {LUA_STRLIBNAME, lb_format_words},   {LUA_TABLIBNAME, lb_tables_words},
+    {LUA_TABLIBNAME, lb_sort_words},
+};
 
-static void add_to(lua_State *L, int globals, const char *name, void (*add)(lua_State *)) {
-  lua_getfield(L, globals, name);
-  add(L);
-  lua_pop(L, 1);
+static void add_own_words(lua_State *L, int globals) {
+  for (size_t i = 0; i < sizeof own_words / sizeof *own_words; i++) {
+    lua_pushvalue(L, globals);
+    if (own_words[i].library) lua_getfield(L, globals, own_words[i].library);
+    luaL_setfuncs(L, own_words[i].words, 0);
+    lua_settop(L, globals);
+  }
 }
 
 /// Where Lua looks for its libraries, which is where messages find the names of functions, there
@@ -75,21 +90,10 @@ void lb_open_sandbox(lua_State *L) {
   pick_library(L, globals, LUA_STRLIBNAME, luaopen_string, string_words);
   pick_library(L, globals, LUA_UTF8LIBNAME, luaopen_utf8, utf8_words);
   pick_library(L, globals, LUA_COLIBNAME, luaopen_coroutine, coroutine_words);
+  pick_library(L, globals, LUA_TABLIBNAME, luaopen_table, table_words);
   lb_charge_readers(L);
-  lua_newtable(L);
-  lua_setfield(L, globals, LUA_TABLIBNAME);
-  lb_add_protected(L);
-  lb_add_metatables(L);
-  lb_add_order(L);
-  lb_add_log(L);
-  lb_add_words(L);
-  add_to(L, globals, LUA_COLIBNAME, lb_add_coroutines);
-  add_to(L, globals, LUA_MATHLIBNAME, lb_add_random);
-  add_to(L, globals, LUA_STRLIBNAME, lb_add_strings);
-  add_to(L, globals, LUA_STRLIBNAME, lb_add_patterns);
-  add_to(L, globals, LUA_STRLIBNAME, lb_add_format);
-  add_to(L, globals, LUA_TABLIBNAME, lb_add_tables);
-  add_to(L, globals, LUA_TABLIBNAME, lb_add_sort);
+  add_own_words(L, globals);
+  lb_open_coroutines(L);
   hide_string_metatable(L, globals);
   lua_pushvalue(L, globals);
   lua_setfield(L, globals, LUA_GNAME);

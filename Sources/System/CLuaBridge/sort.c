@@ -73,7 +73,4 @@ static int sort(lua_State *L) {
   return 0;
 }
 
-void lb_add_sort(lua_State *L) {
-  static const luaL_Reg functions[] = {{"sort", sort}, {NULL, NULL}};
-  lb_add_functions(L, functions);
-}
+const luaL_Reg lb_sort_words[] = {{"sort", sort}, {NULL, NULL}};

@@ -15,15 +15,13 @@ static int open_sandbox(lua_State *L) {
   return 0;
 }
 
-lb_state *lb_open(
-    size_t memory_limit, uint64_t seed, void *host, lb_callback callback, lb_log log) {
+lb_state *lb_open(size_t memory_limit, void *host, lb_callback callback, lb_log log) {
   lb_state *b = calloc(1, sizeof *b);
   if (!b) return NULL;
   b->limit = memory_limit;
   b->host = host;
   b->callback = callback;
   b->log = log;
-  lb_seed(b, seed);
   b->L = lua_newstate(lb_allocate, b);
   if (!b->L) {
     free(b);

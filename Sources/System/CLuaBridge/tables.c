@@ -1,4 +1,4 @@
-// table.insert, remove, concat, unpack, pack and move: raw access, so that no metamethod can
+// table.insert, remove, concat, unpack and move: raw access, so that no metamethod can
 // pretend a length; loops end when the call must end.
 #include "internal.h"
 
@@ -89,16 +89,6 @@ static int unpack(lua_State *L) {
   return (int)beyond + 1;
 }
 
-static int pack(lua_State *L) {
-  int count = lua_gettop(L);
-  lua_createtable(L, count, 1);
-  lua_insert(L, 1);
-  for (int i = count; i >= 1; i--) lua_rawseti(L, 1, i);
-  lua_pushinteger(L, count);
-  lua_setfield(L, 1, "n");
-  return 1;
-}
-
 static void move_item(lua_State *L, lua_Integer from, lua_Integer to, int into) {
   if (from % 1024 == 0) lb_charge(L, 1024);
   lua_rawgeti(L, 1, from);
@@ -127,9 +117,6 @@ static int move(lua_State *L) {
   return 1;
 }
 
-void lb_add_tables(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"insert", insert}, {"remove", remove_item}, {"concat", concat}, {"unpack", unpack},
-      {"pack", pack},     {"move", move},          {NULL, NULL}};
-  lb_add_functions(L, functions);
-}
+const luaL_Reg lb_tables_words[] = {
+    {"insert", insert}, {"remove", remove_item}, {"concat", concat},
+    {"unpack", unpack}, {"move", move},          {NULL, NULL}};

@@ -2,11 +2,10 @@
 #include "internal.h"
 
 typedef struct {
-  int32_t reference;  // of the function, then of the thread
+  lb_reply reply;
+  int32_t reference;  // of the function, or of the thread
   size_t put;
   int32_t count;
-  int32_t results;
-  bool finished;
 } thread_job;
 
 static int make_thread(lua_State *L) {
@@ -19,31 +18,40 @@ static int make_thread(lua_State *L) {
   size_t item = job->put;
   for (int i = 0; i < job->count; i++) item = lb_decode(L, item);
   lua_xmove(L, thread, job->count + 1);
-  job->reference = lb_reference(L);
+  job->reply.reference = lb_reference(L);
   return 0;
 }
 
 lb_reply lb_thread(lb_state *b, int32_t function, size_t put, int32_t count) {
-  thread_job job = {function, put, count, 0, false};
-  lb_reply reply = {0};
-  reply.kind = lb_protect(b, make_thread, &job);
-  reply.reference = job.reference;
+  thread_job job = {.reference = function, .put = put, .count = count};
+  lb_answer(b, make_thread, &job, -1);
   lb_reset(b, put);
-  return reply;
+  return job.reply;
+}
+
+int lb_run_thread(lua_State *L, lua_State *thread, int count, int *results) {
+  lb_state *b = lb_of(L);
+  lb_frame frame = {thread, b->guard.frames};
+  b->guard.frames = &frame;
+  int status = lua_resume(thread, L, count, results);
+  b->guard.frames = frame.outer;
+  if (status == LUA_ERRMEM) lb_stop(L, LB_MEMORY);
+  if (lb_aborting(b)) lb_kill(thread);
+  lb_check(L);
+  return status;
 }
 
 static int fail_in_thread(lua_State *L, lua_State *thread) {
   lb_state *b = lb_of(L);
   b->noted.line = 0;
-  if (!lb_locate_in(thread, &b->noted) && b->noted.line == 0) lb_locate(b, &b->noted);
+  if (!lb_locate_in(thread, &b->noted) && b->noted.line == 0) lb_caller(b, &b->noted);
   lua_xmove(thread, L, 1);
   return lua_error(L);
 }
 
 static int resume(lua_State *L) {
   thread_job *job = lua_touserdata(L, 1);
-  lb_state *b = lb_of(L);
-  lb_spend(b, LB_RESUME_STEPS);
+  lb_spend(lb_of(L), LB_RESUME_STEPS);
   lb_drop_references(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, job->reference);
   lua_State *thread = lua_tothread(L, -1);
@@ -56,32 +64,23 @@ static int resume(lua_State *L) {
   size_t item = job->put;
   for (int i = 0; i < job->count; i++) item = lb_decode(L, item);
   lua_xmove(L, thread, job->count);
-  lb_frame frame = {thread, b->guard.frames};
-  b->guard.frames = &frame;
   int results = 0;
-  int status = lua_resume(thread, L, job->count + (fresh ? waiting - 1 : 0), &results);
-  b->guard.frames = frame.outer;
-  if (status == LUA_ERRMEM) lb_stop(L, LB_MEMORY);
-  if (lb_aborting(b)) lb_kill(thread);
-  lb_check(L);
+  int status = lb_run_thread(L, thread, job->count + (fresh ? waiting - 1 : 0), &results);
   if (status != LUA_OK && status != LUA_YIELD) return fail_in_thread(L, thread);
   luaL_checkstack(L, results + 8, "too many results");
   lua_xmove(thread, L, results);
-  job->results = results;
-  job->finished = status == LUA_OK;
+  job->reply.count = results;
+  job->reply.finished = status == LUA_OK;
   lb_encode(L, lua_gettop(L) - results + 1, results);
   return 0;
 }
 
 lb_reply lb_resume(lb_state *b, int32_t thread, size_t put, int32_t count, int64_t budget) {
-  thread_job job = {thread, put, count, 0, false};
-  lb_arena_mark mark = lb_arena_here(&b->in);
-  lb_enter(b, budget);
-  int32_t kind = lb_protect(b, resume, &job);
-  lb_leave(b);
+  thread_job job = {.reference = thread, .put = put, .count = count};
+  lb_answer(b, resume, &job, budget);
   lb_reset(b, put);
-  if (kind != LB_OK) lb_arena_discard(b, &b->in, mark);
-  return (lb_reply){kind, job.results, mark.items, mark.bytes, 0, job.finished || kind != LB_OK};
+  if (job.reply.kind != LB_OK) job.reply.finished = true;
+  return job.reply;
 }
 
 bool lb_is_running(lb_state *b, int32_t thread) {

@@ -23,8 +23,5 @@ static int make_word(lua_State *L) {
   return 1;
 }
 
-/// Adds `word` for the preludes, which take it away before scripts are given their words.
-void lb_add_words(lua_State *L) {
-  static const luaL_Reg functions[] = {{"word", make_word}, {NULL, NULL}};
-  lb_add_functions(L, functions);
-}
+/// `word` is for the preludes, which take it away before scripts are given their words.
+const luaL_Reg lb_maker_words[] = {{"word", make_word}, {NULL, NULL}};

@@ -18,16 +18,12 @@ public struct EarthPlace: Hashable, Sendable {
     let (phi, lambda) = (point.latitude * .pi / 180, point.longitude * .pi / 180)
     let (sinPhi, cosPhi) = (sin(phi), cos(phi))
     let (sinLambda, cosLambda) = (sin(lambda), cos(lambda))
-    let prime = Self.equatorial / (1 - Self.e2 * sinPhi * sinPhi).squareRoot()
+    let prime = Geodesic.equatorialRadius / (1 - Geodesic.e2 * sinPhi * sinPhi).squareRoot()
     vector = Vector3(
-      prime * cosPhi * cosLambda, prime * cosPhi * sinLambda, prime * (1 - Self.e2) * sinPhi)
+      prime * cosPhi * cosLambda, prime * cosPhi * sinLambda, prime * (1 - Geodesic.e2) * sinPhi)
     east = Vector3(-sinLambda, cosLambda, 0)
     north = Vector3(-sinPhi * cosLambda, -sinPhi * sinLambda, cosPhi)
   }
-
-  static let equatorial = 6_378_137.0
-  private static let flattening = 1 / 298.257_223_563
-  static let e2 = flattening * (2 - flattening)
 
   /// The distance along the ground, in metres.
   public func distance(to other: EarthPlace) -> Double {
@@ -53,12 +49,12 @@ public struct EarthPlace: Hashable, Sendable {
   /// The place below or above a point in space (Bowring 1976, within 10^-9 degrees near the ground).
   init(under v: Vector3) {
     let flat = (v.x * v.x + v.y * v.y).squareRoot()
-    let polar = Self.equatorial * (1 - Self.flattening)
-    let beta = atan2(v.z * Self.equatorial, flat * polar)
-    let second = Self.e2 / (1 - Self.e2)
+    let polar = Geodesic.equatorialRadius * (1 - Geodesic.flattening)
+    let beta = atan2(v.z * Geodesic.equatorialRadius, flat * polar)
+    let second = Geodesic.e2 / (1 - Geodesic.e2)
     let (s, c) = (sin(beta), cos(beta))
     let latitude = atan2(
-      v.z + second * polar * s * s * s, flat - Self.e2 * Self.equatorial * c * c * c)
+      v.z + second * polar * s * s * s, flat - Geodesic.e2 * Geodesic.equatorialRadius * c * c * c)
     let longitude = flat > 0 ? atan2(v.y, v.x) : 0
     self.init(
       GeoPoint(latitude: latitude * 180 / .pi, longitude: Angle.wrap180(longitude * 180 / .pi)))

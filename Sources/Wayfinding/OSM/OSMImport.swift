@@ -10,9 +10,7 @@ public struct OSMImport: Sendable {
   /// The paths of the mappings to choose from, as the site is to give them.
   public var mappings: [String]
   /// The smallest and the largest radius in metres; others are moved to the nearer of them, and counted.
-  public var radii = 5.0...80.0
-  /// Whether the tags of each object are kept in the property `tags`.
-  public var keepsTags = true
+  private static let radii = 5.0...80.0
 
   public static let attribution = "© OpenStreetMap contributors, ODbL 1.0"
 
@@ -56,9 +54,10 @@ public struct OSMImport: Sendable {
   ) -> SiteFeature {
     let (centre, measured) = object.circle
     let wanted = measured ?? kind.radius
-    let radius = min(radii.upperBound, max(radii.lowerBound, wanted))
+    let radius = min(Self.radii.upperBound, max(Self.radii.lowerBound, wanted))
     if radius != wanted {
-      let bounds = "\(Figure.plain(radii.lowerBound))...\(Figure.plain(radii.upperBound))"
+      let bounds = [Self.radii.lowerBound, Self.radii.upperBound].map(Figure.plain)
+        .joined(separator: "...")
       problems.note(.radiusHeld, "radius of an area held within \(bounds) m")
     }
     let value = object.tags[kind.key] ?? kind.value
@@ -72,8 +71,7 @@ public struct OSMImport: Sendable {
       mapping: mapping(for: kind.family), info: object.info)
     let tags = object.tags.sorted { $0.key < $1.key }
     let kept = JSONText.object(tags.map { .init($0.key, .string($0.value)) })
-    return SiteFeature(
-      .ripple(ripple), properties: keepsTags ? [JSONText.Member("tags", kept)] : [])
+    return SiteFeature(.ripple(ripple), properties: [JSONText.Member("tags", kept)])
   }
 
   /// Tiles hold distant parts of objects that cross them.

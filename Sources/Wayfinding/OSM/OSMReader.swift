@@ -118,9 +118,6 @@ struct OSMReader {
   }
 
   private static func point(_ spot: JSONSpot) -> GeoPoint? {
-    guard let latitude = spot.member("lat")?.value.number,
-      let longitude = spot.member("lon")?.value.number, abs(latitude) <= 90, abs(longitude) <= 180
-    else { return nil }
-    return GeoPoint(latitude: latitude, longitude: longitude)
+    GeoPoint(checked: spot.member("lat")?.number, spot.member("lon")?.number)
   }
 }

@@ -59,16 +59,12 @@ struct FeatureReader {
         return nil
       }
       return .marker(
-        SiteMarker(
-          kind: kind == .beacon ? .beacon : .place, id: id, name: name, point: point,
-          radius: radius, info: info))
+        SiteMarker(kind: kind, id: id, name: name, point: point, radius: radius, info: info))
     case .route, .path:
       guard case .line(let points) = geometry(spot, ["LineString"], "a LineString"), let id else {
         return nil
       }
-      return .line(
-        SiteLine(
-          kind: kind == .route ? .route : .path, id: id, name: name, points: points, info: info))
+      return .line(SiteLine(kind: kind, id: id, name: name, points: points, info: info))
     }
   }
 

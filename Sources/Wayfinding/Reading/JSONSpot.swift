@@ -7,15 +7,16 @@ struct JSONSpot {
   let path: String
 
   func member(_ key: String) -> JSONSpot? {
-    value[key].map { JSONSpot(value: $0, path: path.isEmpty ? key : "\(path).\(key)") }
+    value[key].map { below(key, $0) }
   }
 
   /// The members of an object; of equal keys the last one.
   var members: [(key: String, spot: JSONSpot)]? {
-    guard let members = value.members else { return nil }
-    return members.map { key, value in
-      (key, JSONSpot(value: value, path: path.isEmpty ? key : "\(path).\(key)"))
-    }
+    value.members?.map { key, value in (key, below(key, value)) }
+  }
+
+  private func below(_ key: String, _ value: JSONValue) -> JSONSpot {
+    JSONSpot(value: value, path: path.isEmpty ? key : "\(path).\(key)")
   }
 
   var items: [JSONSpot]? {

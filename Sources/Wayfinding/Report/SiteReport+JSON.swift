@@ -4,7 +4,7 @@ import Score
 extension SiteReport {
   /// The report as JSON.
   public var node: JSONText {
-    let findings = findings.map { finding -> JSONText in
+    let findings = site.findings.map { finding -> JSONText in
       [
         "kind": .string(finding.kind.rawValue), "detail": .string(finding.detail),
         "path": .string(finding.path), "count": .integer(finding.count),
@@ -15,14 +15,22 @@ extension SiteReport {
     }
     let counts = decisions.map { JSONText.Member($0.kind.rawValue, .integer($0.count)) }
     return .object(present: [
-      ("name", .string(name)), ("attribution", .string(attribution)),
-      ("origin", origin.map(Self.position)), ("ripples", .array(ripples.map(\.node))),
-      ("others", .object(others)), ("settings", .array(settings.map(\.node))),
+      ("name", .string(site.name)), ("attribution", .string(site.attribution)),
+      ("origin", site.origin.map(Self.position)), ("ripples", .array(ripples.map(\.node))),
+      ("others", .object(others)), ("settings", .array(SiteSetting.allCases.map(node))),
       ("findings", .array(findings)),
       ("warnings", warnings.isEmpty ? nil : .array(warnings.map { .string($0) })),
       ("stays", decisions.isEmpty ? nil : .array(stays.map(\.node))),
       ("decisions", decisions.isEmpty ? nil : .object(counts)),
     ])
+  }
+
+  private func node(_ setting: SiteSetting) -> JSONText {
+    [
+      "name": .string(setting.rawValue), "value": .number(site.settings[setting]),
+      "unit": .string(setting.spec.unit.symbol), "given": .bool(site.settings.isGiven(setting)),
+      "doc": .string(setting.spec.doc), "source": .string(setting.source),
+    ]
   }
 
   fileprivate static func position(_ point: GeoPoint) -> JSONText {
@@ -32,12 +40,14 @@ extension SiteReport {
 
 extension SiteReport.RippleRow {
   var node: JSONText {
-    let preset = preset.sorted { $0.key < $1.key }
+    let preset = ripple.preset.sorted { $0.key < $1.key }
     return [
-      "id": .string(id), "name": .string(name), "shape": .string(shape),
-      "radius": radius.map { .number($0) } ?? .null, "area": .number(area, decimals: 1),
-      "centre": SiteReport.position(centre), "mapping": .string(mapping),
-      "preset": .object(preset.map { .init($0.key, .number($0.value)) }), "level": .number(level),
+      "id": .string(ripple.id), "name": .string(ripple.name), "shape": .string(ripple.shape.word),
+      "radius": ripple.shape.radius.map { .number($0) } ?? .null,
+      "area": .number(area, decimals: 1), "centre": SiteReport.position(centre),
+      "mapping": .string(ripple.mapping),
+      "preset": .object(preset.map { .init($0.key, .number($0.value)) }),
+      "level": .number(ripple.level),
       "weights": .object(weights.map { .init($0.id, .number($0.weight)) }),
       "nearest": .array(
         nearest.map { ["id": .string($0.id), "distance": .number($0.distance, decimals: 2)] }),
@@ -45,20 +55,11 @@ extension SiteReport.RippleRow {
   }
 }
 
-extension SiteReport.SettingRow {
-  var node: JSONText {
-    [
-      "name": .string(name), "value": .number(value), "unit": .string(unit.symbol),
-      "given": .bool(isGiven), "doc": .string(doc), "source": .string(source),
-    ]
-  }
-}
-
 extension SiteReport.StayRow {
   var node: JSONText {
     [
-      "kind": .string(kind), "id": .string(id), "enters": .integer(enters),
-      "leaves": .integer(leaves), "visits": .integer(visits),
+      "kind": .string(kind), "id": .string(id), "enters": .integer(visits.enters),
+      "leaves": .integer(visits.leaves), "visits": .integer(visits.visits),
       "inside": .number(inside, decimals: 2),
     ]
   }

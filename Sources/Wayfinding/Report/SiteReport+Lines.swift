@@ -3,9 +3,9 @@ import Score
 extension SiteReport {
   /// The report as text.
   public var lines: [String] {
-    var lines = [name.isEmpty ? "a site without name" : name]
-    if !attribution.isEmpty { lines.append("data: \(attribution)") }
-    if let origin {
+    var lines = [site.name.isEmpty ? "a site without name" : site.name]
+    if !site.attribution.isEmpty { lines.append("data: \(site.attribution)") }
+    if let origin = site.origin {
       lines.append(
         "origin: latitude \(Figure.short(origin.latitude, decimals: 6)), longitude "
           + Figure.short(origin.longitude, decimals: 6))
@@ -13,7 +13,9 @@ extension SiteReport {
     lines += rippleLines
     for other in others { lines.append("\(other.kind): \(other.ids.joined(separator: ", "))") }
     lines += [""] + settingLines
-    if !findings.isEmpty { lines += ["", "findings"] + findings.map { "  " + $0.line } }
+    if !site.findings.isEmpty {
+      lines += ["", "findings"] + site.findings.map { "  " + $0.line }
+    }
     return lines + walkLines
   }
 
@@ -21,8 +23,8 @@ extension SiteReport {
     if ripples.isEmpty { return ["", "ripples: none"] }
     let rows = ripples.map { row in
       [
-        row.id, row.name == row.id ? "" : row.name, size(row),
-        Figure.short(row.area, decimals: 0) + " m²", row.mapping,
+        row.ripple.id, row.ripple.name == row.ripple.id ? "" : row.ripple.name,
+        size(row.ripple.shape), Figure.short(row.area, decimals: 0) + " m²", row.ripple.mapping,
         row.nearest.map { "\($0.id) \(Measure.metres($0.distance))" }.joined(separator: ", "),
         row.weights.map { "\($0.id) \(Figure.short($0.weight, decimals: 3))" }
           .joined(separator: ", "),
@@ -32,15 +34,16 @@ extension SiteReport {
     return [""] + TextTable(titles, rows).lines
   }
 
-  private func size(_ row: RippleRow) -> String {
-    row.radius.map { "circle, radius \(Measure.metres($0))" } ?? row.shape
+  private func size(_ shape: SiteShape) -> String {
+    shape.radius.map { "circle, radius \(Measure.metres($0))" } ?? shape.word
   }
 
   /// The settings that the site gives; the defaults stand in the JSON and in the reference.
   private var settingLines: [String] {
-    let rows = settings.filter(\.isGiven).map { row in
-      let unit = row.unit.symbol.isEmpty ? "" : " \(row.unit.symbol)"
-      return ["  " + row.name, Figure.plain(row.value) + unit, row.doc]
+    let rows = SiteSetting.allCases.filter(site.settings.isGiven).map { setting in
+      let symbol = setting.spec.unit.symbol
+      let value = Figure.plain(site.settings[setting]) + (symbol.isEmpty ? "" : " " + symbol)
+      return ["  " + setting.rawValue, value, setting.spec.doc]
     }
     if rows.isEmpty { return ["settings: all as by default (‹json› lists them)"] }
     return ["settings (others as by default; ‹json› lists them)"] + TextTable(nil, rows).lines
@@ -50,8 +53,8 @@ extension SiteReport {
     if decisions.isEmpty { return [] }
     let rows = stays.map { row in
       [
-        "  \(row.kind) \(row.id)", "\(row.enters)", "\(row.leaves)", "\(row.visits)",
-        Measure.seconds(row.inside),
+        "  \(row.kind) \(row.id)", "\(row.visits.enters)", "\(row.visits.leaves)",
+        "\(row.visits.visits)", Measure.seconds(row.inside),
       ]
     }
     let counts = decisions.map { "\($0.kind.rawValue) \($0.count)" }.joined(separator: ", ")

@@ -3,34 +3,14 @@ import Score
 /// The contents of a site in numbers, and the events of a walk through it: for people as lines, for programs as values.
 public struct SiteReport: Sendable {
   public struct RippleRow: Sendable {
-    public let id: String
-    public let name: String
-    /// The kind of shape: `circle`, `polygon`, `3 polygons`.
-    public let shape: String
-    /// The radius in metres; nil for polygons.
-    public let radius: Double?
+    public let ripple: Ripple
     /// The area in square metres.
     public let area: Double
     public let centre: GeoPoint
-    public let mapping: String
-    public let preset: [String: Double]
-    /// The level in dB.
-    public let level: Double
     /// The weights by the ids of the ripples, in the site's order.
     public let weights: [(id: String, weight: Double)]
     /// The nearest other ripples: metres from its middle to their edges.
     public let nearest: [(id: String, distance: Double)]
-  }
-
-  public struct SettingRow: Hashable, Sendable {
-    public let name: String
-    public let value: Double
-    public let unit: Unit
-    /// The site gives it; else it is the default.
-    public let isGiven: Bool
-    public let doc: String
-    /// The source of the default; `own` is our own choice.
-    public let source: String
   }
 
   /// A walk's time at one ripple, déjà vu or room.
@@ -38,21 +18,15 @@ public struct SiteReport: Sendable {
     /// The kind of feature: `ripple`, `dejavu`, `room`.
     public let kind: String
     public let id: String
-    public let enters: Int
-    public let leaves: Int
-    public let visits: Int
+    public let visits: Visits
     /// The time spent inside, in seconds.
     public let inside: Double
   }
 
-  public let name: String
-  public let attribution: String
-  public let origin: GeoPoint?
+  public let site: Site
   public let ripples: [RippleRow]
   /// The number of features of each kind, ripples left out.
   public let others: [(kind: String, ids: [String])]
-  public let settings: [SettingRow]
-  public let findings: [SiteFinding]
   /// The stays of a walk in the site's order, those in places never entered too.
   public let stays: [StayRow]
   /// The number of decisions of each kind; empty without a walk.
@@ -66,17 +40,9 @@ public struct SiteReport: Sendable {
   ///   - warnings: what is wrong with the walk, in sentences.
   public init(_ site: Site, neighbours: Int = 2, walk: Wayfinder? = nil, warnings: [String] = []) {
     self.warnings = warnings
-    name = site.name
-    attribution = site.attribution
-    origin = site.origin
+    self.site = site
     ripples = Self.rows(site.ripples, neighbours: neighbours)
     others = Self.others(of: site)
-    settings = SiteSetting.allCases.map { setting in
-      SettingRow(
-        name: setting.rawValue, value: site.settings[setting], unit: setting.spec.unit,
-        isGiven: site.settings.isGiven(setting), doc: setting.spec.doc, source: setting.source)
-    }
-    findings = site.findings
     stays = walk.map { Self.stays($0) } ?? []
     decisions =
       walk.map { walk in
@@ -94,34 +60,24 @@ public struct SiteReport: Sendable {
       let near = index.nearest(neighbours, to: EarthPlace(centre)) { $0 != i }
       let named = ripple.weights.sorted { (order[$0.key] ?? .max) < (order[$1.key] ?? .max) }
       let weights = named.map { (id: $0.key, weight: $0.value) }
-      var radius: Double?
-      if case .circle(_, let metres) = ripple.shape { radius = metres }
       return RippleRow(
-        id: ripple.id, name: ripple.name, shape: ripple.shape.word, radius: radius,
-        area: index.area(of: i), centre: centre, mapping: ripple.mapping, preset: ripple.preset,
-        level: ripple.level, weights: weights,
+        ripple: ripple, area: index.area(of: i), centre: centre, weights: weights,
         nearest: near.map { (ripples[$0.index].id, $0.distance) })
     }
   }
 
   private static func others(of site: Site) -> [(kind: String, ids: [String])] {
-    let markers = site.markers
-    let lines = site.lines
-    let all = [
-      ("dejavu", site.dejavus.map(\.id)), ("room", site.rooms.map(\.id)),
-      ("beacon", markers.filter { $0.kind == .beacon }.map(\.id)),
-      ("place", markers.filter { $0.kind == .place }.map(\.id)),
-      ("route", lines.filter { $0.kind == .route }.map(\.id)),
-      ("path", lines.filter { $0.kind == .path }.map(\.id)),
-    ]
-    return all.filter { !$0.1.isEmpty }.map { (kind: $0.0, ids: $0.1) }
+    let kinds: [SiteKind] = [.dejavu, .room, .beacon, .place, .route, .path]
+    return kinds.compactMap { kind in
+      let ids = site.features.filter { $0.kind == kind }.compactMap(\.id)
+      return ids.isEmpty ? nil : (kind.rawValue, ids)
+    }
   }
 
   private static func stays(_ walk: Wayfinder) -> [StayRow] {
     func row(_ kind: String, _ id: String, _ visits: Visits?) -> StayRow {
-      StayRow(
-        kind: kind, id: id, enters: visits?.enters ?? 0, leaves: visits?.leaves ?? 0,
-        visits: visits?.visits ?? 0, inside: visits?.inside(at: walk.time) ?? 0)
+      let visits = visits ?? Visits()
+      return StayRow(kind: kind, id: id, visits: visits, inside: visits.inside(at: walk.time))
     }
     return walk.ripples.enumerated().map { row("ripple", $1.id, walk.rippleVisits[$0]) }
       + walk.dejavus.enumerated().map { row("dejavu", $1.id, walk.dejavuVisits[$0]) }

@@ -26,6 +26,18 @@ public struct SiteFeature: Hashable, Sendable {
     self.members = members
   }
 
+  /// The kind of the feature; nil for one of another program.
+  var kind: SiteKind? {
+    switch content {
+    case .ripple: .ripple
+    case .dejavu: .dejavu
+    case .marker(let marker): marker.kind
+    case .line(let line): line.kind
+    case .room: .room
+    case .foreign: nil
+    }
+  }
+
   /// The id of the feature; nil for one that is not ours.
   public var id: String? {
     switch content {

@@ -2,9 +2,8 @@ import Score
 
 /// A point that is none of the sounding kinds: a beacon to walk to, or a place to know of.
 public struct SiteMarker: Hashable, Sendable {
-  public enum Kind: String, Sendable { case beacon, place }
-
-  public var kind: Kind
+  /// A beacon or a place.
+  public var kind: SiteKind
   public var id: String
   public var name = ""
   public var point: GeoPoint
@@ -15,9 +14,8 @@ public struct SiteMarker: Hashable, Sendable {
 
 /// A line: a route to follow from its first point, or a path to draw.
 public struct SiteLine: Hashable, Sendable {
-  public enum Kind: String, Sendable { case route, path }
-
-  public var kind: Kind
+  /// A route or a path.
+  public var kind: SiteKind
   public var id: String
   public var name = ""
   public var points: [GeoPoint]

@@ -45,6 +45,8 @@ public struct Decision: Hashable, Sendable {
   public var slot: Int?
   /// The target that had the slot before.
   public var replaces: String?
+  /// Metres from the site if latitude and longitude were exchanged, where it is near then and far as it is.
+  public var swappedDistance: Double?
   /// The reason, in words.
   public var reason: String
 }

@@ -10,21 +10,6 @@ public struct DecisionLog: Hashable, Sendable {
 
   /// The text of the log, a line break behind each line.
   public var text: String { decisions.map { $0.line + "\n" }.joined() }
-
-  /// The number (from 1) and the two texts of the first line in which two logs differ; nil for equal logs.
-  public static func difference(
-    _ a: String, _ b: String
-  ) -> (line: Int, first: String, second: String)? {
-    let (a, b) = (
-      a.split(separator: "\n", omittingEmptySubsequences: false),
-      b.split(separator: "\n", omittingEmptySubsequences: false)
-    )
-    for i in 0..<max(a.count, b.count) {
-      let (x, y) = (i < a.count ? a[i] : "", i < b.count ? b[i] : "")
-      if x != y { return (i + 1, String(x), String(y)) }
-    }
-    return nil
-  }
 }
 
 extension Decision {

@@ -4,7 +4,7 @@ extension Wayfinder {
   mutating func followDejavus(to place: EarthPlace, accuracyPart: Double) {
     if dejavus.isEmpty { return }
     let margin = max(site.settings[.leaveMargin], accuracyPart)
-    let (left, entered) = dejavuPresence.move(to: place, margin: margin)
+    let (left, entered) = enteredDejavus.move(to: place, margin: margin)
     for neighbour in left {
       dejavuVisits[neighbour.index]?.leave(at: time)
       guard let sounding = state.dejavus.firstIndex(of: neighbour.index) else { continue }

@@ -1,13 +1,16 @@
 import Score
 
 extension Wayfinder {
+  /// Whether a notification is given when another ripple begins to sound.
+  public var notifies: Bool { site.settings[.notification] >= 0.5 }
+
   mutating func followRipples(to place: EarthPlace, accuracyPart: Double, isFirst: Bool) {
     let margin = max(site.settings[.leaveMargin], accuracyPart)
-    let (left, entered) = ripplePresence.move(to: place, margin: margin)
+    let (left, entered) = enteredRipples.move(to: place, margin: margin)
     for neighbour in left { leave(neighbour, margin: margin, isAccuracy: accuracyPart == margin) }
     for ripple in entered { enter(ripple, place) }
-    if !left.isEmpty || !entered.isEmpty { state.members = ripplePresence.members }
-    let next = ripplePresence.smallest
+    if !left.isEmpty || !entered.isEmpty { state.members = enteredRipples.members }
+    let next = enteredRipples.smallest
     if next == state.current {
       if next == nil { isFirst ? goOutside(place) : followTargets(place) }
       return
@@ -36,7 +39,7 @@ extension Wayfinder {
     let long = site.settings[.away]
     let away = rippleVisits[ripple, default: Visits()].enter(at: time, long: long)
     let visits = rippleVisits[ripple]!.visits
-    let middle = ripplePresence.index.centreDistance(to: ripple, from: place)
+    let middle = enteredRipples.index.centreDistance(to: ripple, from: place)
     var reason = "\(Measure.metres(middle)) from the middle, visit \(visits)"
     if let away {
       reason +=
@@ -54,7 +57,7 @@ extension Wayfinder {
     state.outsideSince = nil
     state.info = ripple.info
     let why = why(next, before: before)
-    if site.settings[.notification] >= 0.5 {
+    if notifies {
       add(.notification, id: ripple.id, reason: why)
     } else {
       add(.unnotified, id: ripple.id, reason: "\(why); the setting notification is 0")

@@ -3,7 +3,7 @@ extension Wayfinder {
   mutating func followRooms(to place: EarthPlace) {
     if rooms.isEmpty { return }
     let margin = site.settings[.roomMargin]
-    let (left, entered) = roomPresence.move(to: place, margin: margin)
+    let (left, entered) = enteredRooms.move(to: place, margin: margin)
     for neighbour in left {
       roomVisits[neighbour.index]?.leave(at: time)
       add(
@@ -15,6 +15,6 @@ extension Wayfinder {
       _ = roomVisits[room, default: Visits()].enter(at: time, long: site.settings[.away])
       add(.roomEnter, id: rooms[room].id, distance: 0, reason: "inside its walls")
     }
-    state.room = roomPresence.smallest
+    state.room = enteredRooms.smallest
   }
 }

@@ -6,7 +6,7 @@ extension Wayfinder {
 
   /// The first position: says where it is, and whether it can be right.
   mutating func start(_ place: EarthPlace) {
-    guard let nearest = ripplePresence.index.nearest(1, to: place).first else {
+    guard let nearest = enteredRipples.index.nearest(1, to: place).first else {
       return add(.start, reason: "the site has no ripples: nothing to enter, no targets")
     }
     let id = ripples[nearest.index].id
@@ -18,14 +18,17 @@ extension Wayfinder {
         : "the nearest ripple is \(id), \(Measure.metres(nearest.distance)) away\(only)")
     guard nearest.distance > Self.farMetres else { return }
     let (latitude, longitude) = (place.point.latitude, place.point.longitude)
-    var reason = "the walk is \(Measure.metres(nearest.distance)) away from the site"
+    var (reason, near) = (
+      "the walk is \(Measure.metres(nearest.distance)) away from the site", Double?.none
+    )
     if abs(longitude) <= 90 {
       let swapped = EarthPlace(GeoPoint(latitude: longitude, longitude: latitude))
-      let distance = ripplePresence.index.nearest(1, to: swapped)[0].distance
+      let distance = enteredRipples.index.nearest(1, to: swapped)[0].distance
       if distance < Self.farMetres {
+        near = distance
         reason += "; with latitude and longitude swapped it would be \(Measure.metres(distance))"
       }
     }
-    add(.far, id: id, distance: nearest.distance, reason: reason)
+    add(.far, id: id, distance: nearest.distance, swappedDistance: near, reason: reason)
   }
 }

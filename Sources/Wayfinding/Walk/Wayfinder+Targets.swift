@@ -7,7 +7,7 @@ extension Wayfinder {
   /// Chooses afresh.
   mutating func chooseTargets(_ place: EarthPlace) {
     state.targets = ranking.best(
-      Self.targetCount, from: place, last: state.last, ripplePresence.index)
+      Self.targetCount, from: place, last: state.last, enteredRipples.index)
     let ranks = ["best", "second best"]
     for (slot, target) in state.targets.enumerated() {
       log(
@@ -20,11 +20,11 @@ extension Wayfinder {
   mutating func followTargets(_ place: EarthPlace) {
     for slot in state.targets.indices {
       state.targets[slot] = ranking.target(
-        state.targets[slot].ripple, from: place, last: state.last, ripplePresence.index)
+        state.targets[slot].ripple, from: place, last: state.last, enteredRipples.index)
     }
     guard ripples.count > state.targets.count else { return }
     let best = ranking.best(
-      2 * Self.targetCount, from: place, last: state.last, ripplePresence.index)
+      2 * Self.targetCount, from: place, last: state.last, enteredRipples.index)
     let advantage = 1 + site.settings[.targetAdvantage] / 100
     for challenger in best where !state.targets.contains(where: { $0.ripple == challenger.ripple })
     {

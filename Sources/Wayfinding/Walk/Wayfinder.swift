@@ -26,9 +26,9 @@ public struct Wayfinder: Sendable {
   public private(set) var time = 0.0
 
   let ranking: TargetRanking
-  var ripplePresence: Presence
-  var dejavuPresence: Presence
-  var roomPresence: Presence
+  var enteredRipples: EnteredShapes
+  var enteredDejavus: EnteredShapes
+  var enteredRooms: EnteredShapes
   var place: EarthPlace?
   private var filter: FixFilter
   private var row = 0
@@ -39,9 +39,9 @@ public struct Wayfinder: Sendable {
     ripples = site.ripples
     dejavus = site.dejavus
     rooms = site.rooms
-    ripplePresence = Presence(ripples.map(\.shape))
-    dejavuPresence = Presence(dejavus.map(\.shape))
-    roomPresence = Presence(rooms.map(\.shape))
+    enteredRipples = EnteredShapes(ripples.map(\.shape))
+    enteredDejavus = EnteredShapes(dejavus.map(\.shape))
+    enteredRooms = EnteredShapes(rooms.map(\.shape))
     ranking = TargetRanking(ripples, site.settings)
     filter = FixFilter(worst: site.settings[.worstAccuracy])
   }
@@ -92,7 +92,7 @@ public struct Wayfinder: Sendable {
   /// The walker's relation to a ripple; nil before the first good position.
   public func relation(to ripple: Int) -> RippleRelation? {
     guard let place else { return nil }
-    let target = ranking.target(ripple, from: place, last: nil, ripplePresence.index)
+    let target = ranking.target(ripple, from: place, last: nil, enteredRipples.index)
     return RippleRelation(
       distance: target.distance, centreDistance: target.centreDistance, bearing: target.bearing,
       isInside: state.members.contains(ripple), visits: rippleVisits[ripple]?.visits ?? 0)
@@ -100,12 +100,14 @@ public struct Wayfinder: Sendable {
 
   mutating func add(
     _ kind: Decision.Kind, id: String = "", distance: Double? = nil, bearing: Double? = nil,
-    score: Double? = nil, slot: Int? = nil, replaces: String? = nil, reason: String
+    score: Double? = nil, slot: Int? = nil, replaces: String? = nil,
+    swappedDistance: Double? = nil, reason: String
   ) {
     counts[kind, default: 0] += 1
     made.append(
       Decision(
         time: time, row: row, kind: kind, id: id, distance: distance, bearing: bearing,
-        score: score, slot: slot, replaces: replaces, reason: reason))
+        score: score, slot: slot, replaces: replaces, swappedDistance: swappedDistance,
+        reason: reason))
   }
 }

@@ -51,14 +51,13 @@ extension Dejavu {
 
 extension SiteMarker {
   var properties: [JSONText.Member] {
-    let own: KeyValuePairs = ["radius": number(radius)]
-    return (kind == .beacon ? SiteKind.beacon : .place).members(id, name, own, info: info)
+    kind.members(id, name, ["radius": number(radius)], info: info)
   }
 }
 
 extension SiteLine {
   var properties: [JSONText.Member] {
-    (kind == .route ? SiteKind.route : .path).members(id, name, [:], info: info)
+    kind.members(id, name, [:], info: info)
   }
 }
 

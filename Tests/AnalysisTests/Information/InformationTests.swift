@@ -45,7 +45,7 @@ private let y = zip(x, Known.gaussian(400, seed: 99)).map { 0.8 * $0 + 0.6 * $1 
   let bits = -0.5 * log2(1 - rho * rho)
   #expect(abs(KraskovInformation.bits(a, b) - bits) < 0.06)
   // 32 bins lose a little of it
-  let bins = DataBins.bins(a, ranks: Ranks(a), areCategories: false)
+  let bins = DataBins.bins(Ranks(a))
   let found = NeighbourInformation.bits(bins, b.map { Int(floor(1000 * $0)) })
   #expect(found < bits + 0.06 && found > 0.93 * bits - 0.06)
 }

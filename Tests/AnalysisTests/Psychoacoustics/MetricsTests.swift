@@ -9,7 +9,7 @@ private let quiet = Loudness(
 
 private func cell(_ samples: [Float], duration: Double) -> SoundCell {
   var tracks = SoundTracks()
-  tracks.take(analyse(samples))
+  tracks.heard = analyse(samples)
   return SoundCell(tracks: tracks, duration: duration, loudness: quiet)
 }
 

@@ -14,11 +14,14 @@ import Testing
   #expect(order == expected)
 }
 
-@Test func removingAllGivesThemInOrder() {
+@Test func whatIsLeftAfterRemovingStaysInOrder() {
   var queue = WakeQueue<String>()
-  for (i, item) in ["c", "a", "b"].enumerated() {
-    queue.add(item, at: [3, 1, 2][i], serial: UInt64(i))
+  for (i, item) in ["c", "a", "b", "d"].enumerated() {
+    queue.add(item, at: [3, 1, 2, 0][i], serial: UInt64(i))
   }
-  #expect(queue.removeAll() == ["a", "b", "c"])
+  queue.removeAll { $0 == "a" }
+  queue.removeAll(after: 2)
+  #expect(queue.removeFirst().item == "b")
+  #expect(queue.removeFirst().item == "c")
   #expect(queue.isEmpty)
 }

@@ -19,7 +19,7 @@ struct ChargeTests {
     "while true do local t = {} end",
   ])
   func aScriptIsStoppedByItsSteps(source: String) throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let chunk = try state.load(source: source, name: "c.lua")
     let error = #expect(throws: Fault.self) {
       try state.call(chunk, budget: LuaBudget(seconds: 0.02))
@@ -29,7 +29,7 @@ struct ChargeTests {
   }
 
   @Test func aFunctionOfTheHostThatFailsCountsMore() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     try state.register("fail") { _ in throw Fault(.script, "no") }
     let chunk = try state.load(
       source: "for i = 1, 100 do pcall(fail) end", name: "c.lua")
@@ -38,14 +38,14 @@ struct ChargeTests {
   }
 
   @Test func tooMuchNestingIsSaidWithWhatToDo() {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let source = "return " + String(repeating: "{", count: 1000)
     let error = #expect(throws: Fault.self) { try state.load(source: source, name: "n.lua") }
     #expect(error?.hint?.hasPrefix("nest fewer") == true)
   }
 
   @Test func aStringThatIsNotTextIsSaidWithItsFile() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let chunk = try state.load(source: "return '\\255'", name: "bytes.lua")
     let error = #expect(throws: Fault.self) { try state.call(chunk) }
     #expect(error?.place.file == "bytes.lua" && error?.place.line == 1)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FailureTests {
   private func failure(
-    _ source: String, name: String = "rose.lua", state: LuaState = LuaState(seed: 1)
+    _ source: String, name: String = "rose.lua", state: LuaState = LuaState()
   ) throws -> Fault {
     do {
       try state.call(state.load(source: source, name: name))
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func anErrorInAPreludeIsReportedAtTheScriptsLine() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     try state.call(
       state.loadPrelude(
         source: "function play(voice)\n  return voice.name:upper()\nend", name: "prelude.lua"))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func whatACallbackThrowsKeepsItsParts() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     try state.register("play") { _ in
       throw Fault(.mapping, "no voice \"bel\"", expected: "a voice", hint: "bell?")
     }
@@ -83,7 +83,7 @@ import Testing
 
   @Test func otherErrorsOfACallbackNameIt() throws {
     struct Odd: Error, CustomStringConvertible { var description: String { "odd" } }
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     try state.register("play") { _ in throw Odd() }
     #expect(try failure("play()", state: state).message == "play: odd")
   }

@@ -11,7 +11,7 @@ import Testing
 
   /// More values than a fresh Lua stack has room for, in the first call of all.
   @Test func manyFieldsAreWrittenInOneCall() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let names = (0..<170).map { "field\($0)" }
     let env = try FieldTable(state, names: names, kind: "input", direction: .input)
     for i in names.indices { env.set(i, Double(i)) }
@@ -21,7 +21,7 @@ import Testing
 
   /// The text of the function that writes fields grows with their names, not with their square.
   @Test(.timeLimit(.minutes(1))) func fieldsMayHaveLongNames() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let name = String(repeating: "n\"\n7", count: 5000)
     let env = try FieldTable(state, names: [name], kind: "input", direction: .input)
     let sum = try function("local n = 0 for _, v in pairs(a) do n = n + v end return n", state)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func inputsAreReadAndOutputsWritten() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let env = try FieldTable(
       state, names: ["pace", "season_name", "inside", "bands.1", "bands.2"], kind: "input",
       direction: .input)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func whatIsNotSetIsAbsentAndWhatWasSetCanBeTakenAway() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let env = try FieldTable(state, names: ["pace", "speed"], kind: "input", direction: .input)
     let count = try function(
       "local n = 0 for k in pairs(a) do n = n + 1 end return a.pace == nil and n or -n", state)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func aSetFieldIsWrittenAgainOverWhatTheScriptLeft() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let env = try FieldTable(state, names: ["pace", "name"], kind: "input", direction: .input)
     let spoil = try function("local n, s = a.pace, a.name a.pace = 99 a.name = 'z' return n", state)
     for value in [1.0, 2.0] {
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func aMisspeltFieldIsAnErrorWithTheNearestName() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let env = try FieldTable(
       state, names: ["temperature", "pace", "ambience.level"], kind: "input", direction: .input)
     let out = try FieldTable(state, names: ["pad.level"], kind: "output", direction: .output)
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func whatIsNoNumberDoesNotPass() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let out = try FieldTable(
       state, names: ["a", "b", "c", "d", "e", "f"], kind: "output", direction: .output)
     try state.call(
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func aTableOfFieldsThatTheScriptReplacedIsReadOrReported() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let out = try FieldTable(
       state, names: ["pad.level", "bell.level", "drum.level"], kind: "output", direction: .output)
     try state.call(function("a.pad = {level = 3} a.bell = 5 a.drum = nil", state), out)
@@ -146,14 +146,14 @@ import Testing
     ["a", "b", "a"], [""], ["a..b"], [".a"], ["pad", "pad.level"], ["a.b.c", "a"],
   ])
   func namesThatCannotAllBeFieldsAreRefused(names: [String]) {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     #expect(throws: Fault.self) {
       try FieldTable(state, names: names, kind: "input", direction: .input)
     }
   }
 
   @Test func itsMetatableCannotBeReached() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let env = try FieldTable(state, names: ["a.b"], kind: "input", direction: .input)
     let tamper = try function(
       "return getmetatable(a) == false and not pcall(setmetatable, a, {}) and not pcall(setmetatable, a.a, {})",
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test func manyFieldsAndDeepGroupsWork() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let names = (0..<300).map { "g\($0 % 100).h\($0 % 3).x\($0)" }
     let out = try FieldTable(state, names: names, kind: "output", direction: .output)
     for i in 0..<300 { out.set(i, Double(i)) }
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test func fieldsComeAndGoThroughAThousandCalls() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let names = (0..<12).map { $0 < 6 ? "x\($0)" : "deep.x\($0)" }
     let env = try FieldTable(state, names: names, kind: "input", direction: .input)
     let out = try FieldTable(state, names: names, kind: "output", direction: .output)
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test func namesOfAnyTextAreFields() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let names = [
       "wind speed", "Grün", "a\"b\\", "]]", "end", "1st", String(repeating: "n", count: 60),
     ]
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test func tablesOfFieldsAreFreed() throws {
-    let state = LuaState(memoryLimit: 2 << 20, seed: 1)
+    let state = LuaState(memoryLimit: 2 << 20)
     let read = try function("return a.x1", state)
     for _ in 0..<1000 {
       let env = try FieldTable(

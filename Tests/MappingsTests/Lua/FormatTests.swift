@@ -54,14 +54,14 @@ import Testing
   }
 
   @Test func aNumberThatIsNoneHasNoSign() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let chunk = try state.load(
       source: "return string.format('%f %5g %s', 0/0, -(0/0), 'x')", name: "f.lua")
     #expect(try state.call(chunk) == ["nan   nan x"])
   }
 
   @Test func addressesAreRefused() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let chunk = try state.load(source: "return string.format('%p', {})", name: "f.lua")
     #expect {
       try state.call(chunk)

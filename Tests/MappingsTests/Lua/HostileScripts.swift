@@ -169,7 +169,6 @@ struct HostileScript: Sendable, CustomTestStringConvertible {
       "local t = {} for i = 1, 1e5 do t['k' .. i] = i end while true do next(t, 'k5') next(t, 'k7') end"
     ),
     ("tonumber of much", "local s = ('9'):rep(1e6) while true do tonumber(s) end"),
-    ("random range", "while true do math.random(math.mininteger, math.maxinteger) end"),
   ]
 
   private static let memoryScripts = [
@@ -280,7 +279,6 @@ struct HostileScript: Sendable, CustomTestStringConvertible {
       "CANARY(tostring({}):find('0x') or tostring(print):find('0x') or tostring(coroutine.create(print)):find('0x') or pcall(string.format, '%p', {}))"
     ),
     ("weak table", "CANARY((pcall(setmetatable, {}, {__mode = 'k'})))"),
-    ("seeding", "CANARY((pcall(math.randomseed, 1)))"),
   ]
 
   private static let valueScripts = [

@@ -46,7 +46,7 @@ import Testing
     var trial = Trial()
     let start = cpuSeconds()
     do {
-      let state = LuaState(memoryLimit: memoryLimit, seed: 1) { _ in count.logged += 1 }
+      let state = LuaState(memoryLimit: memoryLimit) { _ in count.logged += 1 }
       do {
         try state.register("CANARY") { arguments in
           count.canaries += arguments[0].isTruthy ? 1 : 0
@@ -92,7 +92,7 @@ import Testing
   }
 
   static func check(_ script: HostileScript) throws {
-    let witness = LuaState(seed: 1)
+    let witness = LuaState()
     let answer = try witness.load(source: "return 6 * 7", name: "witness.lua")
     for way in Way.allCases {
       let trial = run(script, way)

@@ -10,7 +10,7 @@ import Testing
   static let short = LuaBudget(seconds: 0.01)
 
   @Test func aStoppedCallLeavesAUsableState() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let loop = try state.load(source: "n = 0\nwhile true do n = n + 1 end", name: "loop.lua")
     let answer = try state.load(source: "return 6 * 7", name: "answer.lua")
     for _ in 0..<10 {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func nothingCanCatchAStop() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let caught = try state.load(
       source: """
         local function loop() while true do end end
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func aCallWithinItsBudgetIsNotDisturbedByEarlierStops() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let loop = try state.load(source: "while true do end", name: "loop.lua")
     let work = try state.load(
       source: "local n = 0 for i = 1, 1e4 do n = n + i end return n", name: "work.lua")
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func theParserIsStoppedToo() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let source = (1...100_000).map { "::a\($0):: x = 1" }.joined(separator: "\n")
     #expect {
       try state.load(source: source, name: "labels.lua", budget: Self.short)
@@ -73,13 +73,13 @@ import Testing
   }
 
   @Test func aSourceOfMoreThanFourMebibytesIsRefused() {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let source = String(repeating: " ", count: (4 << 20) + 1)
     #expect(throws: Fault.self) { try state.load(source: source, name: "long.lua") }
   }
 
   @Test func memoryIsCappedAndTheStateGoesOn() throws {
-    let state = LuaState(memoryLimit: 4 << 20, seed: 1)
+    let state = LuaState(memoryLimit: 4 << 20)
     for source in [
       "local t = {}\nwhile true do t[#t + 1] = {} end",
       "local s = 'x'\nwhile true do s = s .. s end",
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func valuesGivenToAScriptCountAgainstItsMemory() throws {
-    let state = LuaState(memoryLimit: 1 << 20, seed: 1)
+    let state = LuaState(memoryLimit: 1 << 20)
     let echo = try state.load(source: "return ...", name: "echo.lua")
     let text = LuaValue.string(String(repeating: "x", count: 2 << 20))
     #expect {
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func anotherThreadCanStopACall() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let stopper = state.stopper
     #expect(!stopper.stop(), "nothing runs")
     let started = Counter()
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func aStopperMayOutliveItsState() {
-    var state: LuaState? = LuaState(seed: 1)
+    var state: LuaState? = LuaState()
     let stopper = state!.stopper
     state = nil
     stopper.stop()
@@ -142,9 +142,9 @@ import Testing
 
   @Test func statesOnManyThreadsAreStoppedEachForItself() throws {
     let done = Counter()
-    let threads = (0..<8).map { index in
+    let threads = (0..<8).map { _ in
       Self.start {
-        let state = LuaState(seed: UInt64(index))
+        let state = LuaState()
         guard
           let loop = try? state.load(source: "while true do end", name: "loop.lua"),
           let work = try? state.load(source: "return 1", name: "work.lua")
@@ -163,7 +163,7 @@ import Testing
 
   @Test func printingIsLimitedAndWhatIsLeftOutIsCounted() throws {
     var lines: [LuaLogLine] = []
-    let state = LuaState(seed: 1) { lines.append($0) }
+    let state = LuaState() { lines.append($0) }
     let chunk = try state.load(
       source: "print('a', 1, nil, true, {})\nfor i = 1, 100 do print(('x'):rep(5000)) end",
       name: "print.lua")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LuaStateTests {
   @Test func aChunkTakesArgumentsAndReturnsItsValues() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let chunk = try state.load(
       source: "local a = ... return a + 1, 'x', {1, 2, name = {true}}", name: "a.lua")
     let values = try state.call(chunk, [41])
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func valuesCrossBothWaysUnchanged() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let echo = try state.load(source: "return ...", name: "echo.lua")
     let function = try #require(
       try state.call(state.load(source: "return function() return 5 end", name: "f.lua"))[0]
@@ -37,14 +37,14 @@ import Testing
   }
 
   @Test func thousandsOfArgumentsAndResultsCross() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let echo = try state.load(source: "return ...", name: "echo.lua")
     let values = (0..<20000).map { LuaValue.integer($0) }
     #expect(try state.call(echo, values) == values)
   }
 
   @Test func wordsOfAPreludeAreInEveryLaterEnvironment() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     try state.call(state.loadPrelude(source: "function half(x) return x / 2 end", name: "p.lua"))
     try state.setGlobal("answer", 42)
     let chunk = try state.load(source: "return half(answer)", name: "a.lua")
@@ -68,7 +68,7 @@ import Testing
       "value" + String(repeating: "[1]", count: 32) + ": tables nested deeper than 32"
     ),
   ]) func whatCannotLeaveIsNamedByItsPath(source: String, message: String) throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let chunk = try state.load(source: source, name: "a.lua")
     #expect {
       try state.call(chunk)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func aTableOfAMillionItemsIsTooLarge() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let chunk = try state.load(
       source: "local t = {} for i = 1, 1e6 do t[i] = true end return t", name: "a.lua")
     #expect {
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func textThatIsNotUnicodeIsAnError() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let chunk = try state.load(source: "return '\\255'", name: "a.lua")
     #expect {
       try state.call(chunk)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func functionsOutliveTheirStateObject() throws {
-    var state: LuaState? = LuaState(seed: 1)
+    var state: LuaState? = LuaState()
     let chunk = try state!.load(source: "return function() return 3 end", name: "a.lua")
     let function = try #require(try state!.call(chunk)[0].function)
     state = nil
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func referencesThatAreGivenUpFreeTheirValues() throws {
-    let state = LuaState(memoryLimit: 2 << 20, seed: 1)
+    let state = LuaState(memoryLimit: 2 << 20)
     let make = try state.load(
       source: "local t = ('x'):rep(1e5) .. ... return function() return #t end", name: "a.lua")
     for i in 0..<200 {

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func theOrderIsThatOfTheScriptsPairs() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let chunk = try state.load(
       source: """
         local t, names = {}, {}

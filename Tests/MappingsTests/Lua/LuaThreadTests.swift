@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LuaThreadTests {
   private func thread(
-    _ source: String, _ arguments: [LuaValue] = [], state: LuaState = LuaState(seed: 1)
+    _ source: String, _ arguments: [LuaValue] = [], state: LuaState = LuaState()
   ) throws -> LuaThread {
     let chunk = try state.load(source: "return \(source)", name: "thread.lua")
     let function = try #require(try state.call(chunk)[0].function)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func aWordOfThePreludeMayYieldFromDeepCallsAndPcall() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     try state.call(
       state.loadPrelude(
         source: "function sync(beats) return coroutine.yield('sync', beats) end", name: "p.lua"))
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func aStoppedThreadIsDeadAndOthersGoOn() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let looping = try thread("function() coroutine.yield() while true do end end", state: state)
     let other = try thread("function() coroutine.yield(1) return 2 end", state: state)
     #expect(try looping.resume() == .yielded([]))
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func aCoroutineStoppedInOneCallIsDeadInTheNext() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let environment = try state.makeEnvironment()
     let budget = LuaBudget(seconds: 0.01)
     try state.evaluate(
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func thousandsOfThreadsLeaveNothingBehind() throws {
-    let state = LuaState(memoryLimit: 2 << 20, seed: 1)
+    let state = LuaState(memoryLimit: 2 << 20)
     for i in 0..<5000 {
       let thread = try thread("function() coroutine.yield(1) end", state: state)
       if i % 2 == 0 { #expect(try thread.resume() == .yielded([1])) }

@@ -92,14 +92,14 @@ import Testing
     (String(repeating: "()", count: 33), "too many captures"),
     (String(repeating: "x-", count: 300), "pattern too complex"),
   ]) func aMalformedPatternIsRefusedBeforeItMatches(pattern: String, message: String) throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let chunk = try state.load(
       source: "local p = ... return select(2, pcall(string.match, '', p))", name: "p.lua")
     #expect(try state.call(chunk, [.string(pattern)]) == [.string(message)])
   }
 
   @Test func aResultLongerThanAMebibyteIsRefused() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let chunk = try state.load(
       source: "return pcall(string.gsub, ('a'):rep(2^20), 'a', 'aa')", name: "p.lua")
     let values = try state.call(chunk, budget: .load)

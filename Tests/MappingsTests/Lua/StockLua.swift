@@ -37,7 +37,7 @@ struct StockLua {
   /// Runs a program here and there and expects the same lines, `count` of them.
   static func expectSame(_ count: Int, _ program: String) throws {
     let source = notes + program + "\nreturn table.concat(lines, '\\n')"
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     let values = try state.call(try state.load(source: source, name: "same.lua"), budget: .load)
     let text = try #require(values[0].string)
     let ours = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -64,7 +64,7 @@ import Testing
     "", "return -- done", ";;;",
   ])
   func validTextHasNoFault(source: String) throws {
-    _ = try LuaState(seed: 1).load(source: source, name: "test.lua")
+    _ = try LuaState().load(source: source, name: "test.lua")
     #expect(LuaGrammar.fault(in: LuaLexeme.all(in: source)) == nil)
   }
 
@@ -82,7 +82,7 @@ import Testing
       var changed = lines.map { Array($0.utf8) }
       changed[lexeme.start.line - 1].removeSubrange(lexeme.start.column - 1..<lexeme.end.column - 1)
       let text = changed.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
-      let isRight = (try? LuaState(seed: 1).load(source: text, name: "test.lua")) != nil
+      let isRight = (try? LuaState().load(source: text, name: "test.lua")) != nil
       let fault = LuaGrammar.fault(in: LuaLexeme.all(in: text))
       #expect((fault == nil) == isRight, "without \(lexeme.text) at \(lexeme.start)")
     }
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func aPromptStillAsksForMore() throws {
-    let state = LuaState(seed: 1)
+    let state = LuaState()
     for text in ["for i = 1, 3 do", "play(\"a\", {", "x = [[one", "local a = {"] {
       do {
         try state.evaluate(text, in: state.makeEnvironment())

@@ -5,7 +5,7 @@ import Testing
 
 /// The words of a fresh environment that Lua itself does not have.
 private func definedWords() throws -> Set<String> {
-  let state = LuaState(seed: 1)
+  let state = LuaState()
   let plain = try state.load(
     source: "local n = {} for k in pairs(_ENV) do n[#n + 1] = k end return n", name: "plain")
   func names(_ result: [LuaValue]) -> Set<String> {

@@ -44,6 +44,6 @@ struct ManyCoroutinesTests {
         end
         """), seconds: 1)
     #expect(performance.problems == [])
-    #expect(performance.conductor.sequencer.byTime.count < 600)
+    #expect(performance.conductor.sequencer.agenda.byTime.count < 600)
   }
 }

@@ -19,7 +19,7 @@ private let text = """
   """
 
 @Test func theOutlineGivesThePlaceOfEveryField() {
-  let outline = TableOutline(source: text)
+  let outline = TableOutline(LuaLexeme.list(of: text))
   #expect(outline.places["name"] == SourcePlace(line: 12, column: 13))
   #expect(outline.places["voices.pad"] == SourcePlace(line: 5, column: 14))
   #expect(outline.places["voices.bell"]?.line == 5)
@@ -31,17 +31,17 @@ private let text = """
 }
 
 @Test func aFieldGivenTwiceIsADuplicate() {
-  #expect(TableOutline(source: text).duplicates.map(\.path) == ["name"])
+  #expect(TableOutline(LuaLexeme.list(of: text)).duplicates.map(\.path) == ["name"])
 }
 
 @Test func anUnknownPathHasThePlaceOfWhatIsAroundIt() {
-  let outline = TableOutline(source: text)
+  let outline = TableOutline(LuaLexeme.list(of: text))
   #expect(outline.place(of: "map[2].domain[1]") == outline.places["map[2]"])
   #expect(outline.place(of: "effects.room") == nil)
 }
 
 @Test func namesComeInTheOrderOfTheText() {
-  let outline = TableOutline(source: text)
+  let outline = TableOutline(LuaLexeme.list(of: text))
   #expect(
     outline.ordered(["bell", "zoo", "ant", "pad"], under: "voices") == [
       "pad", "bell", "ant", "zoo",
@@ -53,6 +53,6 @@ private let text = """
     "mapping {", "mapping { a = ", "mapping { a = [[", "mapping { \"", "mapping({ end end }",
     "--[[",
   ] {
-    #expect(TableOutline(source: broken).duplicates.isEmpty)
+    #expect(TableOutline(LuaLexeme.list(of: broken)).duplicates.isEmpty)
   }
 }

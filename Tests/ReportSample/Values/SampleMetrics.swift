@@ -1,4 +1,5 @@
 import Report
+import Score
 
 /// Metrics of the sample, with values that a reader can tell apart.
 enum SampleMetrics {
@@ -27,12 +28,14 @@ enum SampleMetrics {
   ]
 
   private static func metric(
-    _ id: String, _ name: String, _ better: Report.Metric.Better, _ definition: String,
+    _ id: String, _ name: String, _ better: Metric.Better, _ definition: String,
     _ source: String, unit: String = "", decimals: Int = 2
-  ) -> Report.Metric {
-    Report.Metric(
-      id: id, name: name, unit: unit, better: better, definition: definition, source: source,
-      decimals: decimals)
+  ) -> Metric {
+    var metric = Metric(
+      id, name, unit: unit, better: better, decimals: decimals, definition: definition,
+      source: source)
+    metric.isMain = true
+    return metric
   }
 
   static let table = [

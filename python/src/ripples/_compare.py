@@ -11,15 +11,14 @@ from typing import Any
 
 from . import _command, _message
 from ._command import Completed
-from ._entries import Compared, Entries, entries
-from ._given import Folders, Part, folders_given, pairs, part_given, reading_given
+from ._entries import Compared, Entries, entries, shown_files
+from ._given import Folders, Part, pairs, plain, settings_given
 from ._message import Subject
-from ._render import plain
 from ._scratch import Folder
-from ._text import argument
+from ._text import argument, renamed
 from .comparison import Comparison
 from .dataset import Data, Dataset, as_datasets
-from .errors import MappingError, RipplesError, UsageError
+from .errors import RipplesError
 
 Steps = str | Sequence[float]
 
@@ -29,41 +28,69 @@ def compare(
     data: Data | Sequence[Data],
     *,
     names: Sequence[str] | None = None,
-    length: float | None = None,
-    speed: float | None = None,
-    start: float = 0.0,
     part: Part | None = None,
-    anchors: bool = False,
-    input: str | None = None,
     sweep: Dictionary[str, Steps] | None = None,
-    require: str | Sequence[str] = (),
-    loudness: float = -23.0,
-    calibration: float = 100.0,
+    out: str | os.PathLike[str] | None = None,
+    # Settings of `ripples compare` without excerpt, format, from, no-figures, sweep, to:
+    set: Dictionary[str, float] | None = None,
     seed: int = 1,
-    allow_missing: bool = False,
+    start: float = 0,
+    speed: float | None = None,
+    length: float | None = None,
+    sample_rate: int = 48000,
     columns: Dictionary[str, str] | None = None,
     dates: str | None = None,
     zone: str | None = None,
     allow_read: Folders = (),
-    out: str | os.PathLike[str] | None = None,
-    set: Dictionary[str, float] | None = None,
+    allow_missing: bool = False,
+    site: str | os.PathLike[str] | None = None,
+    input: str | None = None,
+    anchors: bool = False,
+    require: str | Sequence[str] = (),
+    loudness: float = -23,
+    calibration: float = 100,
+    threads: int | None = None,
+    no_titles: bool = False,
 ) -> Comparison:
     """Render every mapping on every dataset, measure what the sounds carry, and compare.
 
     `mappings` is a list of mappings, paths ("a.lua@still" is a variant that it declares, "a.lua@*"
     the defaults and all of them) and pairs (mapping, "still"), or a dictionary of these by name;
-    one mapping alone is compared with its own variants. `data` is a dataset, or several. `length`
-    (s), `speed`, `start` (s), `part`, `columns`, `dates`, `zone`, `allow_read`, `set` and
-    `allow_missing` are as for `ripples.render`.
+    one mapping alone is compared with its own variants. `data` is a dataset, or several; `part` is
+    as for `ripples.render`.
 
-    `anchors` adds what tells large from small: permuted data, data in four levels, a plain linear
-    pitch. `input` is the input that the question is about. `sweep` steps a parameter:
-    {"brightness": (500, 12000, 5)} are five values over its own scale, a list holds the values
-    themselves. `require` lists conditions, such as "inaudible_steps<10%". All sounds are brought to
-    `loudness` (LUFS); `calibration` is what a full-scale sine has in dB SPL.
+    `sweep` steps a parameter: {"brightness": (500, 12000, 5)} are five values over its own scale, a
+    list holds the values themselves.
 
     `out` is the report's folder. With it a later call only makes what has changed, and the report
     stays; without it the folder lives as long as the comparison.
+
+    Settings of `ripples compare`:
+      set: A parameter of the mappings that have it; repeatable.
+      seed: Seed of all randomness.
+      start (s, 0 … 10000000000): Second of each dataset to begin with.
+      speed (times, 0.001 … 1000000000): How much faster than the log; 1 is real time.
+      length (s, 1 … 86400): Seconds of sound in which to play the whole dataset, or the part.
+      sample_rate (Hz, 16000 … 192000): Frames per second.
+      columns: Which column an input comes from, a unit behind it where its header has none;
+        repeatable. time=COLUMN names the times.
+      dates: Order of dates that leave it open: dmy (04.07.2025), mdy (07/04/2025) or ymd.
+      zone: Zone of clocks that have none, such as +02:00; default: UTC, or the longitude's.
+      allow_read: Let what is played read files in this folder, too, besides its own folder and
+        project; repeatable.
+      allow_missing: Play a mapping of whose inputs the dataset has no value; without it that is an
+        error.
+      site: A site in which the mappings are walked to.
+      input: The input that the summary is about; default: the one that most variants map. The table
+        has all.
+      anchors: Add permuted data, data in four levels, and a plain linear pitch.
+      require: A condition for every variant on every dataset, such as "inaudible_steps<0.1";
+        repeatable.
+      loudness (LUFS, -60 … -12): Integrated loudness of every cell, LUFS.
+      calibration (dB SPL, 60 … 140): dB SPL of a sine at full scale, for sone, roughness and
+        exposure.
+      threads (1 … 64): Cells made at the same time; default: one per processor.
+      no_titles: Leave the titles out of the figures' files, for papers that have captions.
 
     Raises MappingError (a mistake in the Lua of one of them), DataError, UsageError. What only went
     wrong with some of a mapping's sounds is in `problems`.
@@ -73,27 +100,9 @@ def compare(
     >>> weather.best("information")
     'ben'
     """
-    numbers = {
-        "length": length,
-        "speed": speed,
-        "start": start,
-        "loudness": loudness,
-        "calibration": calibration,
-        "seed": seed,
-    }
-    more = [
-        f"--{name}={plain(name, value)}" for name, value in numbers.items() if value is not None
-    ]
-    more += reading_given(columns, dates, zone) + part_given(part)
-    more += ["--allow-missing"] if allow_missing else []
-    more += [f"--allow-read={folder}" for folder in folders_given(allow_read)]
-    more += [f"--set={name}={plain(name, value)}" for name, value in pairs("set", set).items()]
-    more += [
-        f"--sweep={name}={steps(name, values)}" for name, values in pairs("sweep", sweep).items()
-    ]
-    more += [f"--require={each}" for each in ([require] if isinstance(require, str) else require)]
-    more += ["--anchors"] if anchors else []
-    more += [f"--input={input}"] if input else []
+    more = settings_given(compare, locals())
+    for name, values in pairs("sweep", sweep).items():
+        more.append(f"--sweep={name}={steps(name, values)}")
     with ExitStack() as files:
         return perform(entries(mappings, names, files), as_datasets(data), more, out)
 
@@ -132,8 +141,7 @@ def perform(
             *places,
             *arguments,
             *(option for each in compared for option in each.mapping.reading(each.file)),
-            f"--out={folder}",
-            *(["--no-figures"] if temporary else []),
+            *([f"--out={folder}", "--no-figures"] if temporary else []),
             "--json",
             "--quiet",
         ],
@@ -169,18 +177,13 @@ def stopped(done: Completed, compared: list[Compared], datasets: list[Dataset]) 
 def blamed(
     fault: dict[str, Any], compared: list[Compared], datasets: list[Dataset]
 ) -> RipplesError:
-    """Return the exception for a fault; only a line of Lua is a mapping's mistake."""
-    text = " ".join(str(value) for value in fault.values())
-    error = _message.of(fault, meant(text, compared, datasets))
-    if isinstance(error, MappingError) and error.line is None:
-        return UsageError(error.message, file=error.file, hint=error.hint)
-    return error
-
-
-def meant(text: str, compared: list[Compared], datasets: list[Dataset]) -> Subject:
-    """Return the mapping and the dataset that a message is about."""
-    data = next((each for each in datasets if str(each.path) in text), None)
-    for each in compared:
-        if str(each.file) in text:
-            return each.mapping.subject(each.file, data)
-    return Subject(data=argument(data.path), data_name=data.shown) if data else Subject()
+    """Return the exception for a fault of one of the mappings or datasets."""
+    file = fault.get("file") or ""
+    lua = next((each for each in compared if argument(each.file) == file), None)
+    data = next((each for each in datasets if Path(file).is_relative_to(each.path)), None)
+    subject = data.subject() if data else Subject()
+    if lua:
+        subject = lua.mapping.subject(lua.file)
+    texts = ("message", "expected", "hint")
+    told = {key: renamed(fault.get(key), shown_files(compared, datasets)) for key in texts}
+    return _message.of({**fault, **told}, subject)

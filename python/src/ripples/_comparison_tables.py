@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from ._text import escape
+from ._text import table
 
 if TYPE_CHECKING:
     from .comparison import Comparison
@@ -94,28 +94,21 @@ def html(comparison: Comparison) -> str:
     for _, row in comparison.table.iterrows():
         metric = row["metric", ""]
         if metric in main:
-            rows.append(html_row(comparison, row, decimals[metric]))
+            rows.append(main_row(comparison, row, decimals[metric]))
     titles = ("metric", "input", "better", *comparison.names)
-    head = "".join(f'<th scope="col">{escape(title)}</th>' for title in titles)
-    caption = "Means over the datasets with their 95 % intervals"
-    return (
-        f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead>"
-        f"<tbody>{''.join(rows)}</tbody></table>"
-    )
+    return table("Means over the datasets with their 95 % intervals", titles, rows)
 
 
-def html_row(comparison: Comparison, row: pd.Series[Any], decimals: int) -> str:
+def main_row(comparison: Comparison, row: pd.Series[Any], decimals: int) -> list[str]:
     """Return a row of the table of main metrics."""
     metric = comparison.metrics.loc[row["metric", ""]]
     unit = f" ({metric['unit']})" if metric["unit"] else ""
-    cells = [str(row["input", ""]), str(metric["better"])]
+    cells = [f"{metric['name']}{unit}", str(row["input", ""]), str(metric["better"])]
     for name in comparison.names:
         best = " best" if row["best", ""] == name else ""
         value, low, high = (float(row[name, figure]) for figure in FIGURES)
         cells.append(with_interval(value, low, high, decimals) + best)
-    body = "".join(f"<td>{escape(text)}</td>" for text in cells)
-    title = f"{metric['name']}{unit}"
-    return f'<tr><th scope="row">{escape(title)}</th>{body}</tr>'
+    return cells
 
 
 def with_interval(value: float, low: float, high: float, decimals: int) -> str:

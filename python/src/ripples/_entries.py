@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ._text import argument
+from .dataset import Dataset
 from .errors import UsageError
 from .mapping import Mapping, as_mapping
 
@@ -71,6 +72,12 @@ def parted(entry: Entry) -> tuple[Mapping, str | None]:
         if at and not os.path.exists(text):
             return as_mapping(path), variant
     return as_mapping(entry), None
+
+
+def shown_files(compared: Sequence[Compared], datasets: Sequence[Dataset]) -> dict[str, str]:
+    """Return what the user knows the files of a comparison by."""
+    mappings = {str(each.file): each.mapping.shown for each in compared}
+    return mappings | {str(each.path): each.shown for each in datasets}
 
 
 def shown_names(variants: Sequence[Dictionary[str, Any]], compared: list[Compared]) -> list[str]:

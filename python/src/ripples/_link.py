@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable
 
 from ._echoes import Echoes
-from ._protocol import Answer, block, connected, gone, late
+from ._protocol import Answer, block, connected, gone, late, told
 from ._wording import with_keywords
 from .errors import SessionEnded
 
@@ -149,10 +149,11 @@ class Link:
         """Sort what comes until the connection ends."""
         while (answer := self._reply_or_none()) is not None:
             status, _, rest = answer.status.partition(" #")
-            asked = self._waiting.pop(rest.partition(" ")[0], None)
+            tag, _, rest = rest.partition(" ")
+            asked = self._waiting.pop(tag, None)
             if asked is not None:
                 printed, then = asked
-                then(Answer(status, answer.text, tuple(printed)))
+                then(Answer(status, answer.text, tuple(printed), told(rest)))
         self._file.close()
         with self._lock:
             self._open = False

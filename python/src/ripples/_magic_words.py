@@ -9,11 +9,13 @@ import shlex
 from collections.abc import Mapping as Dictionary
 from dataclasses import dataclass
 from difflib import get_close_matches
+from inspect import signature
 from pathlib import Path
 from typing import Any, NoReturn
 
 import pandas as pd
 
+from ._render import render
 from .dataset import Dataset, as_dataset
 from .errors import UsageError
 from .live import Live
@@ -22,10 +24,19 @@ from .mapping import Mapping, as_mapping
 Namespace = Dictionary[str, Any]
 FORGOTTEN = "_ripples_forgotten"
 HEAR = (
-    "write %hear MAPPING DATA [--length SECONDS] [--speed TIMES] [--start SECONDS] "
-    "[--from TIME] [--to TIME] [--tail SECONDS] [--variant NAME] [--seed NUMBER] "
-    "[--loudness LUFS] [--text WORDS] [NAME=VALUE …]"
+    "write %hear MAPPING DATA [--length SECONDS] [--from TIME] [--to TIME] [--text WORDS] "
+    "[--SETTING VALUE …] [NAME=VALUE …]; help(ripples.render) lists the settings"
 )
+TYPES: dict[str, dict[str, Any]] = {
+    "float": {"type": float},
+    "int": {"type": int},
+    "bool": {"action": "store_true", "default": None},
+    "str": {},
+    "str | os.PathLike[str]": {},
+    "str | Sequence[str]": {"action": "append"},
+    "Folders": {"action": "append"},
+}
+"""What an option takes, by the annotation of the keyword of `ripples.render`."""
 
 
 class Words(argparse.ArgumentParser):
@@ -85,12 +96,12 @@ def hear_words(line: str) -> HearWords:
     parser.add_argument("mapping", metavar="MAPPING")
     parser.add_argument("data", metavar="DATA")
     parser.add_argument("params", metavar="NAME=VALUE", nargs="*")
-    for name in ("length", "speed", "start", "tail", "loudness"):
-        parser.add_argument(f"--{name}", type=float)
+    for name, setting in signature(render).parameters.items():
+        kind = TYPES.get(str(setting.annotation).removesuffix(" | None"))
+        if kind is not None and setting.kind is setting.KEYWORD_ONLY:
+            parser.add_argument(f"--{name.replace('_', '-')}", **kind)
     parser.add_argument("--from", metavar="TIME")
     parser.add_argument("--to", metavar="TIME")
-    parser.add_argument("--seed", type=int)
-    parser.add_argument("--variant")
     parser.add_argument("--text", default="")
     asked = vars(parser.parse_intermixed_args(split(line)))
     params = dict(param(word) for word in asked.pop("params"))

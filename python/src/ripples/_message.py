@@ -9,6 +9,7 @@ from collections.abc import Mapping as Dictionary
 from dataclasses import dataclass
 from typing import Any
 
+from ._text import renamed
 from ._wording import NAMES, in_python
 from .errors import DataError, MappingError, RipplesError, UsageError
 
@@ -71,11 +72,17 @@ def reported(line: str) -> dict[str, Any] | None:
         return None
 
 
-def of(fault: Dictionary[str, Any], subject: Subject) -> RipplesError:
-    """Return the exception for a fault, with the names that the user knows files by."""
+def of(
+    fault: Dictionary[str, Any], subject: Subject, kind: type[RipplesError] | None = None
+) -> RipplesError:
+    """Return the exception for a fault, with the names that the user knows files by.
+
+    Its class is `kind`; without one it goes by the fault's code.
+    """
     file, line, column = (fault.get(key) for key in ("file", "line", "column"))
-    kind = UsageError if fault.get("setting") else KINDS.get(fault["code"], RipplesError)
-    message, hint = halves(spoken_of(fault["message"], subject))
+    if kind is None:
+        kind = UsageError if fault.get("setting") else KINDS.get(fault["code"], RipplesError)
+    message = spoken_of(fault["message"], subject)
     excerpt = fault.get("excerpt")
     if file and file == subject.mapping:
         kind = MappingError if fault["code"] in SYSTEM else kind
@@ -91,10 +98,11 @@ def of(fault: Dictionary[str, Any], subject: Subject) -> RipplesError:
     return kind(
         ": ".join([*filter(None, places), message]),
         code=fault["code"],
+        setting=fault.get("setting"),
         file=file,
         line=line,
         column=column,
-        hint="; ".join(filter(None, (hint, advice(fault, subject)))) or None,
+        hint=advice(fault, subject),
         excerpt=excerpt,
     )
 
@@ -109,31 +117,13 @@ def shown_setting(setting: str | None) -> str | None:
 def advice(fault: Dictionary[str, Any], subject: Subject) -> str | None:
     """Return what was expected, and what to do."""
     expected, hint = (spoken_of(fault.get(key) or "", subject) for key in ("expected", "hint"))
-    hint = "it declares none" if hint.strip() == "valid:" else hint
     return "; ".join(filter(None, ["expected " + expected if expected else "", hint])) or None
 
 
 def spoken_of(message: str, subject: Subject) -> str:
     """Return a message in this package's words: files by the names that the user knows."""
-    for path, name in ((subject.mapping, subject.name), (subject.data, subject.data_name)):
-        if path and name and path != name:
-            message = message.replace(path, name)
-    return in_python(message)
-
-
-def halves(message: str) -> tuple[str, str | None]:
-    """Split what is wrong from what to do; what is said twice is said once.
-
-    A list of what is valid that is empty becomes words.
-
-    >>> halves('no variant "stil"; valid: still, open; valid: still, open')
-    ('no variant "stil"', 'valid: still, open')
-    >>> halves('Hum has no parameter "brightness"; valid: ')
-    ('Hum has no parameter "brightness"', 'it declares none')
-    """
-    first, *rest = message.split("; ")
-    rest = ["it declares none" if part.strip() == "valid:" else part for part in rest]
-    return first, "; ".join(dict.fromkeys(rest)) or None
+    places = ((subject.mapping, subject.name), (subject.data, subject.data_name))
+    return in_python(renamed(message, {path: name for path, name in places if path and name}))
 
 
 def marked(text: str | None, line: int | None, column: int | None, message: str = "") -> str | None:

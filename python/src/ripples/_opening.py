@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping as Dictionary
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ._child import Child
-from ._given import reading_given, variant_given
 from ._message import Subject
-from ._render import plain
 from .errors import RipplesError, UsageError
 
 PORT = re.compile(r"^http(?P<host>://[^:/]+)?(:(?P<port>\d+))?$")
-NUMBERS = ("start", "speed", "seed", "gain")
 PIPES = ("-", "stdout", "raw:-")
 
 
@@ -43,26 +39,6 @@ class Opening:
     def _start(self) -> Child:
         places = [f"--to={place}" for place in self.to]
         return Child([*self.arguments, *places], self.subject)
-
-
-def called_with(
-    options: Dictionary[str, object],
-    columns: Dictionary[str, str],
-    params: Dictionary[str, float],
-) -> list[str]:
-    """Return the options as arguments; those that are None are left out.
-
-    >>> called_with({"seed": 3, "variant": None}, {"pace": "cadence"}, {"height": 440})
-    ['--seed=3', '--column=pace=cadence', '--set=height=440.0']
-    """
-    arguments = []
-    variant_given(options.get("variant"))
-    for name, value in options.items():
-        if value is not None:
-            shown = plain(name, value) if name in NUMBERS else value
-            arguments.append(f"--{name}={shown}")
-    arguments += reading_given(columns)
-    return arguments + [f"--set={name}={plain(name, value)}" for name, value in params.items()]
 
 
 def destinations(to: str | Sequence[str] | None) -> tuple[str, ...]:

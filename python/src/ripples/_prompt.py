@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ._message import Subject, halves, marked, of
+from ._message import Subject, marked, of
 from ._protocol import Answer
 from .errors import LuaError, RipplesError, UsageError
 
 CHUNK = "prompt"
-PLACE = re.compile(r"^(?P<file>[^\n]*?):(?P<line>\d+):(?:(?P<column>\d+):)? (?P<message>.*)$")
 TIMED = re.compile(r"^@\S+\s")
 COMMAND = re.compile(r"^(@\S+\s+\S|:[a-z]+(\s|$))")
 
@@ -78,40 +77,17 @@ def failure(answer: Answer, piece: Piece, code: str) -> RipplesError:
             hint="a block, bracket or string is still open",
             excerpt=marked(code, line, None),
         )
-    head, _, below = answer.text.partition("\n")
-    file, row, column, said = located(head)
-    message, hint = halves(said)
-    if file != CHUNK or row is None:
-        if piece.is_command:
-            shown = piece.line if "\n" in code.strip() else None
-            return UsageError(message, line=shown, hint=hint, excerpt=below or None)
-        return RipplesError(answer.text)
-    line = row + piece.line - 1
-    if piece.is_timed and column:
-        column += len(piece.text) - len(piece.text.split(maxsplit=1)[1])
-    excerpt = marked(code, line, column, message)
-    return LuaError(message, file=CHUNK, line=line, column=column, hint=hint, excerpt=excerpt)
-
-
-def unloaded(answer: Answer, subject: Subject) -> RipplesError:
-    """Return the exception for a mapping that the session did not take."""
-    head, _, below = answer.text.partition("\n")
-    file, line, column, said = located(head)
-    message, hint = halves(said)
-    fault = {"code": "script", "file": file, "line": line, "column": column, "message": message}
-    return of({**fault, "hint": hint, "excerpt": below or None}, subject)
-
-
-def located(head: str) -> tuple[str | None, int | None, int | None, str]:
-    """Split `file:line:column: message`, the form that docs/attach.md gives positions.
-
-    >>> located("prompt:2:5: unknown word")
-    ('prompt', 2, 5, 'unknown word')
-    """
-    if found := PLACE.match(head):
-        column = found["column"]
-        return found["file"], int(found["line"]), int(column) if column else None, found["message"]
-    return None, None, None, head
+    fault = dict(answer.fault)
+    is_lua = fault.get("file") == CHUNK and bool(fault.get("line"))
+    if is_lua:
+        fault["line"] += piece.line - 1
+        if piece.is_timed and fault.get("column"):
+            fault["column"] += len(piece.text) - len(piece.text.split(maxsplit=1)[1])
+    kind = LuaError if is_lua else UsageError if piece.is_command else None
+    error = of(fault, Subject(mapping=CHUNK, name=CHUNK, text=code), kind)
+    if piece.is_command and error.line is None and "\n" in code.strip():
+        error.line = piece.line
+    return error
 
 
 def printed(notice: str) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import socket
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from .errors import RipplesError, SessionEnded, TimeLimit
 
@@ -12,11 +14,29 @@ BLOCK_LIMIT = 2**20
 
 @dataclass(frozen=True)
 class Answer:
-    """What the session said to a request: its status word, its text, and what it said meanwhile."""
+    """What the session said to a request: its status word, its text, and what it said meanwhile.
+
+    `told` is what the status line tells programs: the fault, or the figures of `:status`.
+    """
 
     status: str
     text: str
     printed: tuple[str, ...] = ()
+    told: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def fault(self) -> dict[str, Any]:
+        """Why the request failed."""
+        return self.told.get("error") or {"code": "connection", "message": self.text}
+
+
+def told(rest: str) -> dict[str, Any]:
+    """Return the object that follows a status and its tag, or an empty one.
+
+    >>> told('{"version":2}'), told("3"), told("")
+    ({'version': 2}, {}, {})
+    """
+    return json.loads(rest) if rest.startswith("{") else {}
 
 
 def block(text: str) -> str:

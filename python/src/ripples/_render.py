@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import difflib
 import errno
-import math
-import operator
 import os
 import sys
 from collections.abc import Mapping as Dictionary
+from collections.abc import Sequence
 from copy import copy
 from functools import partial
+from inspect import signature
 from typing import Any
 
 import soundfile
 
 from . import _command
-from ._given import Folders, Part, folders_given, pairs, part_given, reading_given, variant_given
+from ._given import Folders, Part, settings_given
 from ._scratch import scratch
-from ._text import argument
+from ._text import argument, renamed
 from ._trace import events
 from .dataset import Data, Dataset, as_dataset
 from .errors import RipplesError, UsageError
@@ -35,42 +35,75 @@ def render(
     mapping: Mapping | str | os.PathLike[str],
     data: Data,
     *,
-    length: float | None = None,
-    speed: float | None = None,
-    start: float = 0.0,
     part: Part | None = None,
-    tail: float | None = None,
+    # Settings of `ripples render` without format, from, head, layout, log, mapping, midi, musicxml,
+    # plot, record-reality, sources, stems, to, trace:
+    set: Dictionary[str, float] | None = None,
+    mic: str | os.PathLike[str] | None = None,
     variant: str | None = None,
     seed: int = 1,
+    start: float = 0,
+    speed: float | None = None,
+    length: float | None = None,
+    tail: float = 4,
     loudness: float | None = None,
-    allow_missing: bool = False,
     sample_rate: int = 48000,
+    control_rate: float = 100,
+    block: int = 512,
+    threads: int = 1,
     columns: Dictionary[str, str] | None = None,
     dates: str | None = None,
     zone: str | None = None,
     allow_read: Folders = (),
-    set: Dictionary[str, float] | None = None,
+    allow_missing: bool = False,
+    site: str | os.PathLike[str] | None = None,
+    solo: str | Sequence[str] = (),
+    mute: str | Sequence[str] = (),
+    fade_in: float = 0,
+    fade_out: float = 0,
     **params: float,
 ) -> Rendering:
     """Render a mapping on data and return the sound with all that is known about it.
 
     `mapping` is a Mapping, a path, or Lua text of several lines; `data` a Dataset, a path or a
-    table of pandas. The whole log is played in `length` seconds, or `speed` times faster than it
-    was taken. Without either it is played in real time, or in the seconds that the dataset asks for
-    by `play_duration` in its datapackage.json (daily-weather: 91.25 s for its year). `start` (s) is
-    where in the log it begins; `part` is from where to where of it is played, in seconds, as times
-    of day or dates: (30, 60), ("09:30", "10:00"), (None, "2025-07-04T10:00"); `tail` (s) is how
-    long the sound goes on after its end: 4 s if left out, as in the command. `loudness`
-    brings it to this integrated loudness (LUFS, -60 to -5). The same `seed` (0 and above) gives the
-    same samples. `columns` says which column an input comes from: {"pace": "cadence"},
-    with a unit behind it where its header has none: {"temperature": "temp_F:°F"}. `dates` is the
-    order of dates that leave it open ("dmy", "mdy" or "ymd"), `zone` that of clocks without one
-    ("+02:00"); docs/data.md says how data are read. A mapping reads sounds in its own folder, in
-    its project, and in the folders that `allow_read` names.
+    table of pandas. Without `length` or `speed` the whole log is played in real time, or in the
+    seconds that the dataset asks for by `play_duration` in its datapackage.json (daily-weather:
+    91.25 s for its year). `part` is from where to where of it is played, in seconds, as times of
+    day or dates: (30, 60), ("09:30", "10:00"), (None, "2025-07-04T10:00"). `columns` may have a
+    unit behind the column: {"temperature": "temp_F:°F"}; docs/data.md says how data are read.
 
     Other names are the mapping's own parameters, as in brightness=9000; `set` is for those whose
-    names are taken here: set={"length": 3}. Of whose inputs the data have no value, a mapping is an
-    error; `allow_missing` plays it all the same.
+    names are taken here: set={"length": 3}.
+
+    Settings of `ripples render`:
+      set: A parameter of the mapping; repeatable.
+      mic: A microphone's recording that plays in step, instead of the dataset's own (ambience.flac,
+        .wav, .ogg, .opus).
+      variant: A variant that the mapping declares.
+      seed: Seed of all randomness.
+      start (s, 0 … 10000000000): Second of the dataset to begin with.
+      speed (times, 0.001 … 1000000000): How much faster than the log; 1 is real time.
+      length (s, 0.1 … 86400): Seconds of sound in which to play the whole dataset, or the part.
+      tail (s, 0 … 600): Seconds of sound after the end of the data.
+      loudness (LUFS, -60 … -5): Bring the sound to this integrated loudness (LUFS); renders twice.
+      sample_rate (Hz, 8000 … 192000): Frames per second.
+      control_rate (Hz, 10 … 1000): Control ticks per second.
+      block (frames, 1 … 65536): Frames rendered at a time; the samples do not depend on it.
+      threads (1 … 64): Threads; the samples do not depend on it.
+      columns: Which column an input comes from, a unit behind it where its header has none;
+        repeatable. time=COLUMN names the times.
+      dates: Order of dates that leave it open: dmy (04.07.2025), mdy (07/04/2025) or ymd.
+      zone: Zone of clocks that have none, such as +02:00; default: UTC, or the longitude's.
+      allow_read: Let what is played read files in this folder, too, besides its own folder and
+        project; repeatable.
+      allow_missing: Play a mapping of whose inputs the dataset has no value; without it that is an
+        error.
+      site: A site to walk through (.geojson). With a mapping: only that mapping sounds, and hears
+        where its ripple is.
+      solo: Let only this voice, bus or layer be heard; repeatable.
+      mute: Let this voice, bus or layer not be heard; repeatable.
+      fade_in (s, 0 … 3600): Seconds of the fade at the beginning.
+      fade_out (s, 0 … 3600): Seconds of the fade at the end.
 
     Raises MappingError (a mistake in the Lua), DataError, UsageError (no such parameter or
     variant), TimeLimit, BinaryMissing. A sequence that stops with an error leaves the others
@@ -81,35 +114,15 @@ def render(
     >>> sound.samples.shape, sound.sample_rate
     ((96000, 2), 48000)
     """
+    arguments = settings_given(render, locals())
     lua, dataset = copy(as_mapping(mapping)), as_dataset(data)
-    options = {
-        "length": length,
-        "speed": speed,
-        "start": start,
-        "tail": tail,
-        "seed": seed,
-        "loudness": loudness,
-        "sample-rate": sample_rate,
-    }
-    arguments = [
-        f"--{name}={plain(name, value)}" for name, value in options.items() if value is not None
-    ]
-    if variant_given(variant) is not None:
-        arguments.append(f"--variant={variant}")
-    arguments += reading_given(columns, dates, zone) + part_given(part)
-    arguments += ["--allow-missing"] if allow_missing else []
-    arguments += [f"--allow-read={folder}" for folder in folders_given(allow_read)]
-    for name, value in {**pairs("set", set), **params}.items():
-        arguments.append(f"--set={name}={plain(name, value)}")
-    seconds = float(length or REAL_TIME) + float(ROOM if tail is None else tail)
-    frames = seconds * (sample_rate or 48000)
-    needed = int(min(frames * BYTES_PER_FRAME, MOST))
+    seconds = float(length or REAL_TIME) + max(float(tail or 0), ROOM)
+    needed = int(min(seconds * (sample_rate or 48000) * BYTES_PER_FRAME, MOST))
     own = dataset.name if dataset is data else None
     try:
         return perform(lua, dataset, arguments, needed, variant, own)
     except UsageError as error:
-        names = ["variant", "columns", "dates", "zone", "part", "allow_read"]
-        raise suggested(error, list(params), [*options, *names]) from None
+        raise suggested(error, lua, params) from None
     except RipplesError as error:
         if error.code != "disk-full":
             raise
@@ -119,31 +132,13 @@ def render(
     return perform(lua, dataset, arguments, None, variant, own)
 
 
-def plain(name: str, value: object) -> str:
-    """Return a number as the command reads it; raises UsageError for anything else.
-
-    >>> plain("length", 10), plain("seed", 3)
-    ('10.0', '3')
-    """
-    try:
-        if isinstance(value, (str, bytes)):
-            raise TypeError
-        if name in ("seed", "sample-rate"):
-            return str(operator.index(value))  # type: ignore[arg-type]
-        number = float(value)  # type: ignore[arg-type]
-    except (TypeError, ValueError, OverflowError):
-        kind = "a whole number" if name in ("seed", "sample-rate") else "a number"
-        raise UsageError(f"{name} is {value!r}", hint=f"give {kind}") from None
-    if not math.isfinite(number):
-        raise UsageError(f"{name} is {value!r}", hint="give a finite number")
-    return repr(number)
-
-
-def suggested(error: UsageError, params: list[str], options: list[str]) -> UsageError:
-    """Return the error with a hint where what was taken for a parameter is nearly an option."""
-    names = [option.replace("-", "_") for option in options]
-    for unknown in (name for name in params if f'no parameter "{name}"' in error.message):
-        for name in difflib.get_close_matches(unknown, names, 1):
+def suggested(error: UsageError, lua: Mapping, params: Dictionary[str, float]) -> UsageError:
+    """Return the error with a hint where what was taken for a parameter is nearly a keyword."""
+    if error.setting != "set":
+        return error
+    own = {one["name"] for one in lua.describe()["params"]}
+    for unknown in (name for name in params if name not in own):
+        for name in difflib.get_close_matches(unknown, signature(render).parameters, 1):
             hint = f"did you mean the option {name}=…?"
             error.hint = f"{error.hint}; {hint}" if error.hint else hint
     return error
@@ -203,15 +198,3 @@ def titled(manifest: Dictionary[str, Any], variant: str | None, name: str | None
     """
     lua = str(manifest["mapping"]["name"]) + (f"@{variant}" if variant else "")
     return f"{lua} on {name or manifest['dataset']['name']}"
-
-
-def renamed(value: Any, places: Dictionary[str, str]) -> Any:
-    """Return a value of JSON in which files that will vanish have the names that users know."""
-    if isinstance(value, dict):
-        return {key: renamed(inner, places) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [renamed(inner, places) for inner in value]
-    if isinstance(value, str):
-        for place, name in places.items():
-            value = value.replace(place, name)
-    return value

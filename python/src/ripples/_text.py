@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
+from collections.abc import Mapping as Dictionary
 from html import escape
 from pathlib import Path
+from typing import Any
 
-__all__ = ["argument", "escape", "number", "seconds"]
+__all__ = ["argument", "escape", "number", "renamed", "seconds", "table"]
 
 
 def argument(path: str | Path) -> str:
@@ -44,3 +47,32 @@ def seconds(value: float) -> str:
         return f"{hours} h {minutes} min"
     days, hours = divmod(round(value / 3600), 24)
     return f"{days} days" + (f" {hours} h" if hours else "")
+
+
+def renamed(value: Any, places: Dictionary[str, str]) -> Any:
+    """Return a value of JSON in whose texts files have the names that users know."""
+    if isinstance(value, dict):
+        return {key: renamed(inner, places) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [renamed(inner, places) for inner in value]
+    if isinstance(value, str):
+        for place, name in places.items():
+            value = value.replace(place, name)
+    return value
+
+
+def table(caption: str, titles: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a table of HTML; the first cell of a row is its head.
+
+    >>> table("Notes", ["name", "Hz"], [["A4", "440"]]).partition("<tbody>")[2]
+    '<tr><th scope="row">A4</th><td>440</td></tr></tbody></table>'
+    """
+    head = "".join(f'<th scope="col">{escape(title)}</th>' for title in titles)
+    body = ""
+    for first, *others in rows:
+        cells = "".join(f"<td>{escape(cell)}</td>" for cell in others)
+        body += f'<tr><th scope="row">{escape(first)}</th>{cells}</tr>'
+    return (
+        f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead>"
+        f"<tbody>{body}</tbody></table>"
+    )

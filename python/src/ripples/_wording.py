@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from inspect import signature
 from typing import Any
 
 MENTIONS = re.compile(r"‹[a-z-]+(?: [^‹›]+)?›(?: ‹[a-z-]+(?: [^‹›]+)?›)*")
@@ -11,7 +13,6 @@ MENTIONS = re.compile(r"‹[a-z-]+(?: [^‹›]+)?›(?: ‹[a-z-]+(?: [^‹›]
 NAMES = {"column": "columns", "from": "part", "to": "part", "out": "the folder"}
 """Settings that are called otherwise in Python."""
 
-FLAGS = {"allow-missing", "anchors", "force"}
 COMMANDS = re.compile(r"\bripples (check|render|compare|reference|doctor)\b")
 DESCRIBE = re.compile(r"\bripples describe (?:the data|\S+)")
 TEMPORARY = re.compile(r"/[^\s:;,\"']*/ripples-(?:data-|walk-|lab-)?\w{6,8}/[^\s:;,\"']*")
@@ -71,7 +72,7 @@ def keyword(name: str, value: str) -> str:
     ('speed=2', 'dates="dmy"', 'set={"pace": 120}')
     """
     shown = NAMES.get(name, name.replace("-", "_"))
-    if name in FLAGS:
+    if is_flag(shown):
         return f"{shown}=True"
     if not value or name in NAMES:
         return f"{shown}=…"
@@ -79,6 +80,16 @@ def keyword(name: str, value: str) -> str:
         parameter, _, value = value.partition("=")
         return f'set={{"{parameter}": {value}}}'
     return f"{shown}={value}" if is_number(value) else f'{shown}="{value}"'
+
+
+def is_flag(name: str) -> bool:
+    """Say whether a keyword either holds or does not, in one of the calls that have it."""
+    import ripples
+
+    calls: list[Callable[..., Any]]
+    calls = [ripples.render, ripples.compare, ripples.check, ripples.simulate, ripples.Live]
+    keywords = [signature(call).parameters for call in calls]
+    return any(name in each and each[name].annotation == "bool" for each in keywords)
 
 
 def is_number(text: str) -> bool:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from . import _comparison_tables as tables
-from ._entries import Compared, shown_names
+from ._entries import Compared, shown_files, shown_names
 from ._message import near
 from ._report_page import ReportPage
 from ._scratch import Folder
-from ._text import escape
+from ._text import escape, renamed
 from .dataset import Dataset
 from .errors import UsageError
 from .rendering import Rendering
@@ -48,8 +48,7 @@ class Comparison:
         self._told = {str(variant["name"]): variant["id"] for variant in content["variants"]}
         own = {str(each.path): each for each in datasets}
         self.datasets = dataset_names(content["datasets"], own)
-        self._files = {str(each.file): each.mapping.shown for each in compared}
-        self._files |= {path: each.shown for path, each in own.items()}
+        self._files = shown_files(compared, datasets)
         self._temporary = temporary
 
     # Tables
@@ -107,7 +106,7 @@ class Comparison:
         """What went wrong with single sounds, and the requirements that do not hold."""
         failed = [
             f"{self._letters[cell['variant']]} on {self.datasets[cell['dataset']]}: "
-            + self._with_names(str(cell["error"]))
+            + renamed(cell["error"], self._files)
             for cell in self.content["cells"]
             if cell["status"] == "failed"
         ]
@@ -207,7 +206,7 @@ class Comparison:
         for cell in self.content["cells"]:
             if self._letters[cell["variant"]] == name and cell["dataset"] == place:
                 if cell["status"] == "failed":
-                    why = self._with_names(str(cell["error"]))
+                    why = renamed(cell["error"], self._files)
                     raise UsageError(f"{name} made no sound there", hint=why)
                 file = (self.folder / cell["audio"]["file"]).with_suffix(".wav")
                 return Rendering.from_file(file, f"{name} on {self.datasets[place]}")
@@ -232,12 +231,6 @@ class Comparison:
         )
 
     # Inside
-
-    def _with_names(self, text: str) -> str:
-        """Return an error with the names of mappings in place of files that were only written."""
-        for file, name in self._files.items():
-            text = text.replace(file, name)
-        return text
 
     def _row(self, metric: str, input: str | None) -> pd.Series[Any]:
         rows = self.table[self.table["metric"] == metric]

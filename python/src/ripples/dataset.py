@@ -12,10 +12,10 @@ from typing import Any, TypeAlias, cast
 import pandas as pd
 
 from . import _command, _frames, _tables
-from ._given import reading_given
+from ._given import settings_given, words
 from ._message import Subject
 from ._scratch import Folder
-from ._text import argument, escape, number, seconds
+from ._text import argument, number, seconds, table
 from ._wording import in_python
 from .errors import BinaryMissing, DataError, UsageError
 
@@ -136,15 +136,19 @@ class Dataset:
         self,
         columns: Dictionary[str, str] | None = None,
         *,
+        # Settings of `ripples describe` without allow-read, column:
         dates: str | None = None,
         zone: str | None = None,
     ) -> Description:
         """Return columns, units, rates, gaps and findings: `ripples describe --json`.
 
-        It is a dictionary that prints as a table. `columns`, `dates` and `zone` are as for
-        `ripples.render`.
+        It is a dictionary that prints as a table. `columns` are as for `ripples.render`.
+
+        Settings of `ripples describe`:
+          dates: Order of dates that leave it open: dmy (04.07.2025), mdy (07/04/2025) or ymd.
+          zone: Zone of clocks that have none, such as +02:00; default: UTC, or the longitude's.
         """
-        more = reading_given(columns, dates, zone)
+        more = words("columns", columns) + settings_given(Dataset.describe, locals())
         done = _command.run(["describe", argument(self.path), "--json", *more], self.subject())
         return Description(_command.reply(done, "title", "seconds", "columns"))
 
@@ -171,24 +175,12 @@ class Dataset:
         described = self.describe()
         title = str(described["title"])
         title = title if title == self.name else f"{self.name}: {title}"
-        head = f"{escape(title)}, {seconds(float(described['seconds'] or 0))}"
-        rows = "".join(row(column) for column in described["columns"] if not column["isDerived"])
-        titles = "".join(f'<th scope="col">{title}</th>' for title in TITLES)
-        return (
-            f"<table><caption>{head}</caption><thead><tr>{titles}</tr></thead>"
-            f"<tbody>{rows}</tbody></table>"
-        )
+        rows = [cells_of(column) for column in described["columns"] if not column["isDerived"]]
+        return table(f"{title}, {seconds(float(described['seconds'] or 0))}", TITLES, rows)
 
 
 Data: TypeAlias = "Dataset | str | os.PathLike[str] | pd.DataFrame | pd.Series[Any]"
 """What a call takes as data: a dataset, a path, a table or a named series."""
-
-
-def row(column: Dictionary[str, Any]) -> str:
-    """Return a row of HTML about a column."""
-    name, *texts = cells_of(column)
-    body = "".join(f"<td>{escape(text)}</td>" for text in texts)
-    return f'<tr><th scope="row">{escape(name)}</th>{body}</tr>'
 
 
 def cells_of(column: Dictionary[str, Any]) -> list[str]:

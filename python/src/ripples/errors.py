@@ -19,7 +19,8 @@ class RipplesError(Exception):
     `message` says what is wrong. `file`, `line` and `column` (from 1) say where, and are None where
     no file is to blame. `hint` says what to do. `excerpt` is the line that is meant, as text.
     `code` is the command's word for the kind of cause, as "disk-full" (docs/reference.md, Errors);
-    None where the mistake was found in Python.
+    None where the mistake was found in Python. `setting` is the command's name of the setting that
+    is to blame, or None.
     """
 
     def __init__(
@@ -32,6 +33,7 @@ class RipplesError(Exception):
         hint: str | None = None,
         excerpt: str | None = None,
         code: str | None = None,
+        setting: str | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
@@ -41,6 +43,7 @@ class RipplesError(Exception):
         self.hint = hint
         self.excerpt = excerpt
         self.code = code
+        self.setting = setting
 
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from collections.abc import Mapping as Dictionary
 from dataclasses import asdict, dataclass
 from typing import Any, overload
 
 import pandas as pd
 
 from . import _command
-from ._given import Folders, Part, part_given, reading_given
+from ._given import Folders, Part, settings_given
 from ._text import argument, escape
 from ._wording import in_python
 from .dataset import Data, as_datasets
@@ -109,35 +110,47 @@ def check(
     mapping: Mapping | str | os.PathLike[str],
     data: Data | Sequence[Data] | None = None,
     *,
-    columns: dict[str, str] | None = None,
-    dates: str | None = None,
-    zone: str | None = None,
     sound: bool = False,
     part: Part | None = None,
+    # Settings of `ripples check` without from, to:
+    speed: float | None = None,
+    length: float | None = None,
+    columns: Dictionary[str, str] | None = None,
+    dates: str | None = None,
+    zone: str | None = None,
     allow_read: Folders = (),
 ) -> Findings:
     r"""Compile a mapping, play it without sound, and return what is wrong with it.
 
     With `data` (one dataset or several) it also says what the data do in the mapping: what is
-    clipped, what makes no audible change, what jumps. `columns`, `dates`, `zone` and `allow_read`
-    are as for `ripples.render`. `sound` renders a few seconds, too, and says whether they are
-    harsh, or too low for small loudspeakers; `part` is the part of the data, as for
-    `ripples.render`. What the mapping's first lines allow (`-- allow: note-overlap, WHY`) is not
-    among the findings. What the mapping prints goes to standard error.
+    clipped, what makes no audible change, what jumps. `sound` renders a few seconds, too, and says
+    whether they are harsh, or too low for small loudspeakers; `part` is the part of the data, as
+    for `ripples.render`. What the mapping's first lines allow (`-- allow: note-overlap, WHY`) is
+    not among the findings. What the mapping prints goes to standard error.
+
+    Settings of `ripples check`:
+      speed (times, 0.001 … 1000000000): How much faster than the log; 1 is real time.
+      length (s, 0.1 … 86400): Seconds of sound in which to play the whole dataset, or the part.
+      columns: Which column an input comes from, a unit behind it where its header has none;
+        repeatable. time=COLUMN names the times.
+      dates: Order of dates that leave it open: dmy (04.07.2025), mdy (07/04/2025) or ymd.
+      zone: Zone of clocks that have none, such as +02:00; default: UTC, or the longitude's.
+      allow_read: Let what is played read files in this folder, too, besides its own folder and
+        project; repeatable.
 
     A mistake in the Lua is a finding of severity error here, not an exception.
 
     >>> check("return mapping { name = 'broken'\n")[0].severity
     'error'
     """
+    settings = settings_given(check, locals())
     lua = as_mapping(mapping)
     datasets = [] if data is None else as_datasets(data)
     with lua.file() as file:
         arguments = ["check", argument(file), "--json"]
         for dataset in datasets:
             arguments += ["--data", argument(dataset.path)]
-        arguments += reading_given(columns, dates, zone) + part_given(part)
-        arguments += (["--sound"] if sound else []) + lua.reading(file, allow_read)
+        arguments += settings + lua.reading(file)
         subject = lua.subject(file, datasets[0] if datasets else None)
         done = _command.run(arguments, subject, accept=(0, 1))
         if not done.stdout.strip():

@@ -223,16 +223,9 @@ class Lab:
         return f"Lab({self.number}, {self.title!r})"
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f'<tr><th scope="row">{_text.escape(one.id)}</th><td>{_text.escape(one.says)}</td>'
-            f"<td>{one.points:g}</td></tr>"
-            for one in self.criteria
-        )
-        return (
-            f"<table><caption>Lab {self.number}, {_text.escape(self.title)}: criteria</caption>"
-            '<thead><tr><th scope="col">criterion</th><th scope="col">what must hold</th>'
-            f'<th scope="col">points</th></tr></thead><tbody>{rows}</tbody></table>'
-        )
+        caption = f"Lab {self.number}, {self.title}: criteria"
+        rows = [(one.id, one.says, f"{one.points:g}") for one in self.criteria]
+        return _text.table(caption, ("criterion", "what must hold", "points"), rows)
 
 
 def instead_of(thing: object) -> str:

@@ -13,13 +13,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from . import _capture, _prompt, _sessions, _status, _stream
+from . import _capture, _prompt, _sessions, _stream
 from ._child import Child
-from ._given import Folders, folders_given, pairs
+from ._given import Folders, pairs, settings_given, texts
 from ._later import Later
 from ._link import Link
-from ._message import Subject
-from ._opening import Opening, called_with, destinations
+from ._message import Subject, of
+from ._opening import Opening, destinations
 from ._protocol import Answer
 from ._text import argument
 from .dataset import Data, as_dataset
@@ -47,11 +47,9 @@ class Live:
     `ripples.sessions()`.
 
     `to` says where the sound goes: "http:8000", "take.wav", "device", "none", or several; without
-    it a stream from any free port (`url`). A port that is taken is replaced by a free one. `start`
-    (s), `speed`, `variant`, `seed`, `columns`, `dates`, `zone`, `allow_read`, `set` and other names
-    are as for `ripples.render`; `gain` is in dB; `site` is the file of a garden; `osc` the UDP port
-    to hear OSC on; `journal` a file, or "none". `on_notice` is called with each sentence that the
-    session says unasked.
+    it a stream from any free port (`url`). A port that is taken is replaced by a free one. `osc` is
+    the UDP port to hear OSC on; `journal` a file, or "none". `on_notice` is called with each
+    sentence that the session says unasked. Other names are as for `ripples.render`.
 
     A mapping from a file is loaded again whenever the file is saved.
 
@@ -73,22 +71,76 @@ class Live:
         *,
         attach: _sessions.Session | int | str | os.PathLike[str] | bool | None = None,
         to: str | Sequence[str] | None = None,
-        start: float = 0.0,
-        speed: float | None = None,
+        osc: int | str | None = None,
+        journal: str | os.PathLike[str] | None = None,
+        on_notice: Callable[[str], None] | None = None,
+        # Settings of `ripples repl` without attachable, journal, lines, osc, to:
+        set: Dictionary[str, float] | None = None,
+        mic: str | os.PathLike[str] | None = None,
         variant: str | None = None,
         seed: int = 1,
-        gain: float = 0.0,
+        start: float = 0,
+        speed: float | None = None,
+        tail: float = 4,
+        gain: float = 0,
+        sample_rate: int = 48000,
+        control_rate: float = 100,
+        lookahead: float = 60,
+        block: int = 256,
+        once: bool = False,
         columns: Dictionary[str, str] | None = None,
         dates: str | None = None,
         zone: str | None = None,
         allow_read: Folders = (),
         site: str | os.PathLike[str] | None = None,
-        osc: int | str | None = None,
-        journal: str | os.PathLike[str] | None = None,
-        on_notice: Callable[[str], None] | None = None,
-        set: Dictionary[str, float] | None = None,
+        layout: str = "binaural",
+        head: str | os.PathLike[str] | None = None,
+        log: str | os.PathLike[str] | None = None,
+        record_reality: str | os.PathLike[str] | None = None,
+        buffer: float | None = None,
+        allow_origin: str | Sequence[str] = (),
+        allow_host: str | Sequence[str] = (),
+        socket: str | None = None,
+        watch: bool = True,
         **params: float,
     ) -> None:
+        """Start a session, or join one.
+
+        Settings of `ripples repl`:
+          set: A parameter of the mapping; repeatable.
+          mic: Hear the surroundings: device, device:NAME, or a recording that plays in step.
+          variant: A variant that the mapping declares.
+          seed: Seed of all randomness.
+          start (s, 0 … 10000000000): Second of the dataset to begin with.
+          speed (times, 0.001 … 1000000000): How much faster than the log; 1 is real time.
+          tail (s, 0 … 600): Seconds of sound after the end of the data, with `once`.
+          gain (dB, -60 … 24): Level of the whole mix, dB.
+          sample_rate (Hz, 8000 … 192000): Frames per second.
+          control_rate (Hz, 10 … 1000): Control ticks per second.
+          lookahead (ms, 5 … 5000): Milliseconds by which the script works ahead of the sound.
+          block (frames, 16 … 8192): Frames rendered at a time; the samples do not depend on it.
+          once: End with the data, like a render.
+          columns: Which column an input comes from, a unit behind it where its header has none;
+            repeatable. time=COLUMN names the times.
+          dates: Order of dates that leave it open: dmy (04.07.2025), mdy (07/04/2025) or ymd.
+          zone: Zone of clocks that have none, such as +02:00; default: UTC, or the longitude's.
+          allow_read: Let what is played read files in this folder, too, besides its own folder and
+            project; repeatable.
+          site: A site (.geojson): the mapping is that of one of its ripples, the others are heard
+            too; the lookahead is 250 ms or more.
+          layout: What its sound is for: binaural or stereo.
+          head: Another head, from a SOFA file.
+          log: Write every decision with its reason at the end, a JSON line each.
+          record_reality: Write what the microphone's device gives to this file; with % dated as
+            strftime does, else overwritten.
+          buffer (ms): Milliseconds of buffer of the sound device.
+          allow_origin: A web page that may play the HTTP streams, besides the server's own;
+            repeatable.
+          allow_host: A name of this machine under which the HTTP streams may be asked for;
+            repeatable.
+          socket: Make this Unix socket for lines of JSON such as {"pace": 112}.
+          watch: Load the mapping again whenever its file is saved.
+        """
         self.began = time.monotonic()
         self._files = ExitStack()
         self._child: Child | None = None
@@ -106,21 +158,8 @@ class Live:
                 self.reload(self.mapping)
             self._assign({**pairs("set", set), **params})
             return
-        options = {
-            "start": start,
-            "speed": speed,
-            "variant": variant,
-            "seed": seed,
-            "gain": gain,
-            "dates": dates,
-            "zone": zone,
-            "site": site,
-            "osc": osc,
-            "journal": journal,
-        }
-        allowed = [*folders_given(allow_read), *self._own_folders()]
-        more = [f"--allow-read={folder}" for folder in allowed]
-        more += called_with(options, pairs("columns", columns), {**pairs("set", set), **params})
+        more = settings_given(Live.__init__, {**locals(), "to": None})
+        more += texts("allow_read", self._own_folders())
         self._begin(data, destinations(to), more, on_notice)
 
     def _own_folders(self) -> list[str]:
@@ -260,10 +299,11 @@ class Live:
         """Return where the session is and whether it keeps up.
 
         `mapping`, `version`, `swaps` (versions that took over), `refused`, `path`; `sound` (s),
-        `walk` (`at` and `length` in s, `held`), `beat`, `tempo` (bpm); `blocks`, `dropped_blocks`,
-        `load` (%), `late_events`, `notes`; `sinks`: where the sound goes.
+        `walk` (`at` and `length` in s, `held`; None without a dataset), `beat`, `tempo` (bpm);
+        `blocks`, `dropped_blocks`, `load` (%), `late_events`, `notes`; `sinks`: where the sound
+        goes. Times are in seconds unless the name ends in `_ms` or `_us`.
         """
-        return _status.parsed(self._ask(":status").text)
+        return self._ask(":status").told
 
     @property
     def notices(self) -> list[str]:
@@ -325,7 +365,7 @@ class Live:
 
     def _loaded(self, answer: Answer) -> Said:
         if answer.status != "ok":
-            raise _prompt.unloaded(answer, self._subject)
+            raise of(answer.fault, self._subject)
         return Said(answer.text)
 
     def _ended(self) -> SessionEnded:

@@ -61,8 +61,8 @@ class RipplesMagics(Magics):
     def hear(self, line: str) -> Heard:
         """Render and show: `%hear MAPPING DATA [--length 10] [--speed 4] [NAME=VALUE …]`.
 
-        Also --start, --from and --to for a part of the data, --tail, --variant, --seed, --loudness,
-        and --text for what is to be heard.
+        Also --from and --to for a part of the data, the other settings of `ripples.render`, and
+        --text for what is to be heard.
         """
         with told():
             asked = words.hear_words(line)

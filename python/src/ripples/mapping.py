@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import _command
-from ._given import Folders, folders_given, is_text
+from ._given import is_text, texts
 from ._message import Subject
 from ._scratch import scratch
 from ._text import argument, escape
@@ -122,16 +122,15 @@ class Mapping:
                 (folder / name).symlink_to((base / name).absolute())
             yield file
 
-    def reading(self, file: Path, allow_read: Folders = ()) -> list[str]:
+    def reading(self, file: Path) -> list[str]:
         """Return as arguments what the mapping, in this file, may read besides its folder.
 
         A text is written to a folder of its own, where links lead to what it names.
         """
-        folders = folders_given(allow_read)
-        if file != self.path:
-            targets = [path.resolve() for path in file.parent.iterdir() if path.is_symlink()]
-            folders += sorted({str(one if one.is_dir() else one.parent) for one in targets})
-        return [f"--allow-read={folder}" for folder in folders]
+        if file == self.path:
+            return []
+        targets = [path.resolve() for path in file.parent.iterdir() if path.is_symlink()]
+        return texts("allow_read", sorted({one if one.is_dir() else one.parent for one in targets}))
 
     def subject(self, file: Path, data: Dataset | None = None) -> Subject:
         """Return what errors about this mapping, in this file, on data are told by."""

@@ -86,11 +86,7 @@ private struct ValueRanges {
 
   /// The range of the values at a datum, or at its two neighbours; nil outside of the data.
   func around(_ datum: Double) -> ClosedRange<Double>? {
-    var (low, high) = (0, data.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if data[middle] < datum { low = middle + 1 } else { high = middle }
-    }
+    let low = data.partitioningIndex { $0 >= datum }
     guard low < data.count else { return nil }
     if data[low] == datum { return ranges[low] }
     guard low > 0 else { return nil }

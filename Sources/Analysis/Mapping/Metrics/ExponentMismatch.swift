@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// A8 of a mapping: whether it grows as listeners expect.
 enum ExponentMismatch {
@@ -35,11 +36,8 @@ enum ExponentMismatch {
       return [pairing.missing(metric, pairing.fault ?? reason), slope]
     }
     return [
-      pairing.measure(metric, .order) {
-        let b = Self.slope(of: pairing)
-        return Estimate(
-          abs(b.value - expected), replicates: b.replicates.map { abs($0 - expected) })
-      }, slope,
+      pairing.measure(metric, .order) { Self.slope(of: pairing).map { abs($0 - expected) } },
+      slope,
     ]
   }
 

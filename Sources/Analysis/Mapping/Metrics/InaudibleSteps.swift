@@ -1,3 +1,5 @@
+import Score
+
 /// A4 of a mapping: the share of the data's changes that nobody hears.
 enum InaudibleSteps {
   static let metric = Metric(

@@ -62,8 +62,8 @@ enum Information {
       pairing.measure(metric) { bits },
       pairing.measure(binned) { counted(pairing) },
       continuous(pairing),
-      pairing.measure(efficiency) { changed(bits) { min(100, 100 * $0 / entropy) } },
-      pairing.measure(judged) { changed(bits) { min($0, limit(of: pairing.pairing.percept)) } },
+      pairing.measure(efficiency) { bits.map { min(100, 100 * $0 / entropy) } },
+      pairing.measure(judged) { bits.map { min($0, limit(of: pairing.pairing.percept)) } },
     ]
   }
 
@@ -81,15 +81,14 @@ enum Information {
   static func estimate(_ bins: [Int], _ steps: [Int], _ blocks: BlockWeights) -> Estimate? {
     let terms = NeighbourInformation.pointwise(bins, steps)
     guard terms.contains(where: { $0 != nil }) else { return nil }
-    let mean = blocks.estimate(sums: [
+    return blocks.estimate(sums: [
       terms.map { $0 ?? 0 }, terms.map { $0 == nil ? 0 : 1 },
-    ]) { $0[0] / $0[1] }
-    return changed(mean) { max($0, 0) }
+    ]) { $0[0] / $0[1] }.map { max($0, 0) }
   }
 
   private static func counted(_ pairing: PreparedPairing) -> Estimate {
     let (terms, correction) = Entropy.pointwise(pairing.bins, pairing.steps)
-    return changed(pairing.blocks.mean(terms)) { max($0 + correction, 0) }
+    return pairing.blocks.mean(terms).map { max($0 + correction, 0) }
   }
 
   private static func continuous(_ pairing: PreparedPairing) -> Measurement {
@@ -107,12 +106,8 @@ enum Information {
       return pairing.missing(kraskov, "the data differ by less than numbers can tell")
     }
     return pairing.measure(kraskov) {
-      changed(pairing.blocks.mean(ofStretches: terms)) { max($0, 0) }
+      pairing.blocks.mean(ofStretches: terms).map { max($0, 0) }
     }
-  }
-
-  private static func changed(_ estimate: Estimate, _ change: (Double) -> Double) -> Estimate {
-    Estimate(change(estimate.value), replicates: estimate.replicates.map(change))
   }
 }
 

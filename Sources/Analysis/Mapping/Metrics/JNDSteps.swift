@@ -1,3 +1,5 @@
+import Score
+
 /// A3 of a mapping: the number of just noticeable differences in its range of sound.
 enum JNDSteps {
   static let metric = Metric(

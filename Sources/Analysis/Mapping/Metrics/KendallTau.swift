@@ -1,3 +1,5 @@
+import Score
+
 /// A1 of a mapping, by Kendall's τ_b.
 enum KendallTau {
   static let metric = Metric(
@@ -28,7 +30,8 @@ enum KendallTau {
   static func tau(_ x: Ranks, _ y: Ranks, weights: ArraySlice<Double>) -> Double {
     let first = weights.startIndex
     var tree = RankSums(count: y.distinct)
-    var sums = TieSums()
+    // Sums of the weights of groups of equal data, and of their squares.
+    var (total, squares) = (0.0, 0.0)
     var perValue = [Double](repeating: 0, count: y.distinct)
     var surplus = 0.0
     var start = 0
@@ -49,27 +52,13 @@ enum KendallTau {
         tree.add(weights[first + i], at: y.classes[i])
         perValue[y.classes[i]] += weights[first + i]
       }
-      sums.add(dataGroup: together)
+      total += together
+      squares += together * together
       start = end
     }
-    return sums.tau(surplus: surplus, perValue: perValue)
-  }
-
-  /// The sums Σ w² over groups of ties, by which τ_b is normalised.
-  private struct TieSums {
-    var total = 0.0
-    var squares = 0.0
-
-    mutating func add(dataGroup weight: Double) {
-      total += weight
-      squares += weight * weight
-    }
-
-    func tau(surplus: Double, perValue: [Double]) -> Double {
-      let squaresY = perValue.reduce(0) { $0 + $1 * $1 }
-      let all = total * total
-      return 2 * surplus / ((all - squares) * (all - squaresY)).squareRoot()
-    }
+    let squaresY = perValue.reduce(0) { $0 + $1 * $1 }
+    let all = total * total
+    return 2 * surplus / ((all - squares) * (all - squaresY)).squareRoot()
   }
 }
 

@@ -1,3 +1,5 @@
+import Score
+
 /// A10 of a mapping: the information of each input in each parameter, including those that it is not meant to move.
 public struct Leakage: Sendable {
   public static let metric = Metric(
@@ -31,8 +33,8 @@ public struct Leakage: Sendable {
 
   init(_ pairings: [PreparedPairing]) {
     let usable = pairings.filter { $0.fault == nil && $0.pairing.percept != .unknown }
-    let inputs = Self.distinct(usable.map(\.pairing.input.name))
-    let targets = Self.distinct(usable.map(\.pairing.target))
+    let inputs = usable.map(\.pairing.input.name).distinct()
+    let targets = usable.map(\.pairing.target).distinct()
     let sources = inputs.map { name in usable.first { $0.pairing.input.name == name } }
     let ends = targets.map { name in usable.first { $0.pairing.target == name } }
     var cells: [[Estimate?]] = []
@@ -50,10 +52,6 @@ public struct Leakage: Sendable {
     (self.inputs, self.targets, isMeant) = (inputs, targets, meant)
     bits = cells.map { $0.map { $0?.value } }
     share = Self.share(cells, meant)
-  }
-
-  private static func distinct(_ names: [String]) -> [String] {
-    names.indices.filter { names.firstIndex(of: names[$0]) == $0 }.map { names[$0] }
   }
 
   private static func cell(_ source: PreparedPairing?, _ end: PreparedPairing?) -> Estimate? {
@@ -77,27 +75,8 @@ public struct Leakage: Sendable {
   }
 
   static func measure(_ pairings: [PreparedPairing]) -> Measurement {
-    guard let share = Leakage(pairings).share else {
-      return Measurement(
-        metric,
-        missing: "no input and parameter lie beside the pairs of the mapping on the same rows")
-    }
-    return Measurement(metric, share)
+    Measurement(
+      metric, Leakage(pairings).share,
+      missing: "no input and parameter lie beside the pairs of the mapping on the same rows")
   }
-}
-
-/// The blocks of each length of data, made once.
-struct Blocks {
-  private let ofCount: [Int: BlockWeights]
-
-  init(_ pairings: [Pairing], seed: UInt64) {
-    var ofCount: [Int: BlockWeights] = [:]
-    for pairing in pairings where ofCount[pairing.data.count] == nil {
-      ofCount[pairing.data.count] = BlockWeights(count: pairing.data.count, seed: seed)
-    }
-    self.ofCount = ofCount
-  }
-
-  /// - Parameter count: number of data of one of the pairings.
-  subscript(count: Int) -> BlockWeights { ofCount[count] ?? BlockWeights(count: count, seed: 0) }
 }

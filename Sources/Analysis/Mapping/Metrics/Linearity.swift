@@ -1,3 +1,5 @@
+import Score
+
 /// A2 of a mapping: its deviation from a straight line on the perceptual scale.
 enum Linearity {
   static let deviation = Metric(
@@ -22,8 +24,8 @@ enum Linearity {
     [
       pairing.measure(deviation, [.order, .percept, .change]) { deviation(of: pairing) },
       pairing.measure(fit, [.order, .percept, .change]) {
-        let r = Correlation.estimate(pairing.pairing.data, pairing.perceived, pairing.blocks)
-        return Estimate(r.value * r.value, replicates: r.replicates.map { $0 * $0 })
+        Correlation.estimate(pairing.pairing.data, pairing.perceived, pairing.blocks)
+          .map { $0 * $0 }
       },
     ]
   }

@@ -1,3 +1,5 @@
+import Score
+
 /// A1 of a mapping: whether more data is always more (or always less) of the parameter.
 enum Monotonicity {
   static let metric = Metric(

@@ -1,3 +1,5 @@
+import Score
+
 /// A7 of a mapping: whether more of the data sounds like more.
 enum PolarityAgreement {
   static let metric = Metric(
@@ -16,11 +18,9 @@ enum PolarityAgreement {
         metric, "no published polarity of \(of.input.name) in \(of.percept.rawValue)")
     }
     return pairing.measure(metric, .order) {
-      let rho = Monotonicity.correlation(of: pairing)
-      func agreement(_ rho: Double) -> Double {
+      Monotonicity.correlation(of: pairing).map { rho in
         rho == 0 ? 0 : (rho > 0) == known.isPositive ? 1 : -1
       }
-      return Estimate(agreement(rho.value), replicates: rho.replicates.map(agreement))
     }
   }
 }
@@ -33,8 +33,6 @@ public struct PublishedPolarity: Hashable, Sendable {
   public let percept: Percept
   /// Whether most listeners took more of the percept for more of the data.
   public let isPositive: Bool
-  /// The share of the listeners, 0...1; nil where only the direction is known for certain.
-  public let majority: Double?
   /// The slope of log parameter over log data in magnitude estimation; nil where only the direction is known for
   /// certain.
   public let exponent: Double?
@@ -42,13 +40,12 @@ public struct PublishedPolarity: Hashable, Sendable {
   public let source: String
 
   public init(
-    _ concepts: [String], _ percept: Percept, isPositive: Bool, majority: Double? = nil,
-    exponent: Double? = nil, source: String
+    _ concepts: [String], _ percept: Percept, isPositive: Bool, exponent: Double? = nil,
+    source: String
   ) {
     self.concepts = concepts
     self.percept = percept
     self.isPositive = isPositive
-    self.majority = majority
     self.exponent = exponent
     self.source = source
   }

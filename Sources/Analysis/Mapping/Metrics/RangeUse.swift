@@ -1,3 +1,5 @@
+import Score
+
 /// A5 of a mapping: the part of its range that it uses.
 enum RangeUse {
   static let metric = Metric(

@@ -1,3 +1,5 @@
+import Score
+
 /// A10 of a mapping: whether a parameter carries something that the others do not.
 enum VarianceInflation {
   static let metric = Metric(
@@ -32,10 +34,10 @@ enum VarianceInflation {
     let found = distinct[0].blocks.estimates(sums: sums) { inflations($0, of: series.count) }
     return zip(distinct, found).map { pairing, estimate in
       let target = pairing.pairing.target
-      return estimate.value.isFinite && estimate.value < 1e6
-        ? Measurement(metric, of: target, estimate)
-        : Measurement(
-          metric, of: target, missing: "\(target) is a straight function of the other parameters")
+      let isDefined = estimate.value.isFinite && estimate.value < 1e6
+      return Measurement(
+        metric, of: target, isDefined ? estimate : nil,
+        missing: "\(target) is a straight function of the other parameters")
     }
   }
 

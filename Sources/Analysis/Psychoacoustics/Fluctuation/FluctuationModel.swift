@@ -31,6 +31,7 @@ final class FluctuationModel {
   private static let exponent = 0.6
 
   let frames: Int
+  private let memory = Scratch()
   /// The number of modulation frequencies, padded to whole vectors.
   private static let bins = 64
   /// The window times cosine and sine: one row of all modulation frequencies per frame.
@@ -47,11 +48,11 @@ final class FluctuationModel {
     precondition(
       (100...200).contains(frames), "fluctuation strength needs a window of one to two seconds")
     self.frames = frames
-    cosines = .allocate(capacity: frames * Self.bins)
-    sines = .allocate(capacity: frames * Self.bins)
-    weights = .allocate(capacity: Self.bins)
-    course = .allocate(capacity: frames)
-    spectra = .allocate(capacity: 2 * Self.bins * Self.bands)
+    cosines = memory.room(for: frames * Self.bins)
+    sines = memory.room(for: frames * Self.bins)
+    weights = memory.room(for: Self.bins)
+    course = memory.room(for: frames)
+    spectra = memory.room(for: 2 * Self.bins * Self.bands)
     let seconds = Double(frames) * Self.hop
     var power = 0.0
     for frame in 0..<frames {
@@ -70,10 +71,6 @@ final class FluctuationModel {
       let scale = (2 / (Double(frames) * power)).squareRoot()
       weights[bin] = frequency <= Self.highest ? Float(weight * scale) : 0
     }
-  }
-
-  deinit {
-    for memory in [cosines, sines, weights, course, spectra] { memory.deallocate() }
   }
 
   /// The masking level of a band in dB above threshold, from its mean specific loudness in sone/Bark.

@@ -15,6 +15,7 @@ final class ExcitationPatterns {
   private let floors: [Double]
   /// The RMS pressure of a sine at full scale, as a multiple of 20 µPa.
   private let fullScale: Double
+  private let memory = Scratch()
   private let re: UnsafeMutablePointer<Float>
   private let im: UnsafeMutablePointer<Float>
   /// The gain of each audible line in each channel, channel after channel.
@@ -36,15 +37,9 @@ final class ExcitationPatterns {
       return PowerLevel.ratio(-27 * (bark - channel) / 2)
     }
     fullScale = PowerLevel.ratio(calibration / 2)
-    re = .allocate(capacity: Self.lines)
-    im = .allocate(capacity: Self.lines)
-    gains = .allocate(capacity: Self.lines * Self.channels)
-  }
-
-  deinit {
-    re.deallocate()
-    im.deallocate()
-    gains.deallocate()
+    re = memory.room(for: Self.lines)
+    im = memory.room(for: Self.lines)
+    gains = memory.room(for: Self.lines * Self.channels)
   }
 
   /// Takes a spectrum whose lines are amplitudes, 1 = full scale; returns whether any of it is audible.

@@ -17,6 +17,7 @@ final class RoughnessModel {
   private let transform = FloatTransform(size: size)
   private let excitation: ExcitationPatterns
   private let window: [Float]
+  private let memory = Scratch()
   /// The weight of each line of each channel's envelope.
   private let modulation: UnsafeMutablePointer<Float>
   private let gain: [Double]
@@ -38,9 +39,8 @@ final class RoughnessModel {
     for k in window.indices { window[k] *= 2 / sum }
     self.window = window.map { Float($0) }
     let lines = Self.lines.count
-    envelopes = .allocate(capacity: 2 * lines * Self.channels)
-    envelopes.initialize(repeating: 0, count: 2 * lines * Self.channels)
-    modulation = .allocate(capacity: lines * Self.channels)
+    envelopes = memory.room(for: 2 * lines * Self.channels)
+    modulation = memory.room(for: lines * Self.channels)
     for channel in 0..<Self.channels {
       let curve = RoughnessTables.modulation.first { channel < $0.last }!.curve
       for (i, line) in Self.lines.enumerated() {
@@ -52,11 +52,6 @@ final class RoughnessModel {
       let whole = channel / 2
       return channel % 2 == 0 ? weights[whole] : (weights[whole] + weights[whole + 1]) / 2
     }
-  }
-
-  deinit {
-    envelopes.deallocate()
-    modulation.deallocate()
   }
 
   /// - Parameter samples: 8192 samples at 40.96 kHz, 1 = full scale.

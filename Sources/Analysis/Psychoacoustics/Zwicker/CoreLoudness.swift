@@ -2,16 +2,16 @@ internal import CKernels
 
 /// The core loudness of the 20 critical bands from the intensities of 28 third-octave bands: ISO 532-1:2017, clauses
 /// 5.3 to 5.5.
-/// 5.3 to 5.5.
 ///
 /// The standard's equations are solved for intensities: below 300 Hz these are multiplied by 10^(ΔL/10) of their
 /// range, and N' = 0.0635 · 10^(0.025 LTQ) · ((0.75 + 0.25 I / I_TQ)^¼ - 1), so that no logarithm is needed.
 final class CoreLoudness {
   static let bands = 20
+  private let memory = Scratch()
   private let weights: UnsafeMutablePointer<Double>
 
   init(field: SoundField) {
-    weights = .allocate(capacity: 240)
+    weights = memory.room(for: 240)
     typealias Tables = ZwickerTables
     for (row, reductions) in Tables.lowLevels.enumerated() {
       for band in 0..<12 {
@@ -31,8 +31,6 @@ final class CoreLoudness {
       weights[220 + band] = 0.0635 * PowerLevel.ratio(0.25 * threshold)
     }
   }
-
-  deinit { weights.deallocate() }
 
   /// - Parameters:
   ///   - intensities: rows of 28 intensities, multiples of (20 µPa)².

@@ -4,6 +4,7 @@ final class SpecificLoudness {
   /// The number of points, at 0.1, 0.2 … 24 Bark.
   static let points = 240
 
+  private let memory = Scratch()
   private let limits: UnsafeMutablePointer<Double>
   private let ranges: UnsafeMutablePointer<Double>
   /// The steepness and its inverse, range after range for each of eight columns.
@@ -15,11 +16,11 @@ final class SpecificLoudness {
 
   init() {
     typealias Tables = ZwickerTables
-    limits = .allocate(capacity: 21)
-    ranges = .allocate(capacity: 18)
-    steepness = .allocate(capacity: 8 * 18)
-    widths = .allocate(capacity: 8 * 18)
-    starts = .allocate(capacity: Self.halves)
+    limits = memory.room(for: 21)
+    ranges = memory.room(for: 18)
+    steepness = memory.room(for: 8 * 18)
+    widths = memory.room(for: 8 * 18)
+    starts = memory.room(for: Self.halves)
     for half in 0..<Self.halves {
       let octave = Double(sign: .plus, exponent: half / 2 - 6, significand: 1)
       let end = octave * (half % 2 == 0 ? 1.5 : 2)
@@ -33,14 +34,6 @@ final class SpecificLoudness {
         widths[18 * column + range] = 1 / Tables.steepness[range][column]
       }
     }
-  }
-
-  deinit {
-    limits.deallocate()
-    ranges.deallocate()
-    steepness.deallocate()
-    widths.deallocate()
-    starts.deallocate()
   }
 
   /// The loudness in sone: the integral of specific loudness over 24 Bark.

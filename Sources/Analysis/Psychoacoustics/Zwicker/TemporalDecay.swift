@@ -9,13 +9,13 @@ internal import CKernels
 /// with 6 parts no loudness changes by more than a thousandth.
 final class TemporalDecay {
   private static let parts = Int(KERNELS_DECAY_PARTS)
+  private let memory = Scratch()
   private let state: UnsafeMutablePointer<Double>
   private let constants: UnsafeMutablePointer<Double>
 
   init() {
-    state = .allocate(capacity: 60)
-    state.initialize(repeating: 0, count: 60)
-    constants = .allocate(capacity: 6)
+    state = memory.room(for: 60)
+    constants = memory.room(for: 6)
     let (short, long, variable) = (0.005, 0.015, 0.075)
     let step = 0.0005 / Double(Self.parts)
     let p = (variable + long) / (variable * short)
@@ -30,11 +30,6 @@ final class TemporalDecay {
     constants[3] = f1 * f2 * (e1 - e2) * scale
     constants[4] = Math.exp(-step / long)
     constants[5] = Math.exp(-step / variable)
-  }
-
-  deinit {
-    state.deallocate()
-    constants.deallocate()
   }
 
   /// Replaces rows of 20 core loudnesses, half a millisecond apart.

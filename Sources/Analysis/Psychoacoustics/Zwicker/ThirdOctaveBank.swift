@@ -9,15 +9,15 @@ final class ThirdOctaveBank {
   /// The number of samples between two rows.
   static let step = 24
 
+  private let memory = Scratch()
   private let coefficients: UnsafeMutablePointer<Double>
   private let state: UnsafeMutablePointer<Double>
   private let size = 36 * bands / 4
 
   /// - Parameter calibration: dB SPL of a sine at full scale.
   init(calibration: Double) {
-    coefficients = .allocate(capacity: size)
-    state = .allocate(capacity: size)
-    state.initialize(repeating: 0, count: size)
+    coefficients = memory.room(for: size)
+    state = memory.room(for: size)
     let fullScale = 2 * PowerLevel.ratio(calibration)
     for band in 0..<Self.bands {
       let at = coefficients + 36 * (band / 4) + band % 4
@@ -32,11 +32,6 @@ final class ThirdOctaveBank {
       at[28] = 1 - pole
       at[32] = pole
     }
-  }
-
-  deinit {
-    coefficients.deallocate()
-    state.deallocate()
   }
 
   /// - Parameters:

@@ -21,6 +21,7 @@ final class TimeVaryingLoudness {
   private let decay = TemporalDecay()
   private let sum = SpecificLoudness()
   private var weighting = TemporalWeighting()
+  private let memory = Scratch()
   private let samples: UnsafeMutablePointer<Float>
   private let intensities: UnsafeMutablePointer<Double>
   private let rows: UnsafeMutablePointer<Double>
@@ -31,20 +32,12 @@ final class TimeVaryingLoudness {
   init(calibration: Double, field: SoundField) {
     bank = ThirdOctaveBank(calibration: calibration)
     core = CoreLoudness(field: field)
-    samples = .allocate(capacity: Self.capacity)
-    intensities = .allocate(capacity: Self.steps * ThirdOctaveBank.bands)
-    rows = .allocate(capacity: Self.steps * CoreLoudness.bands)
-    specific = .allocate(capacity: SpecificLoudness.points)
+    samples = memory.room(for: Self.capacity)
+    intensities = memory.room(for: Self.steps * ThirdOctaveBank.bands)
+    rows = memory.room(for: Self.steps * CoreLoudness.bands)
+    specific = memory.room(for: SpecificLoudness.points)
     // The first row belongs to the first sample: a step of silence but for its end.
     filled = ThirdOctaveBank.step - 1
-    samples.initialize(repeating: 0, count: Self.capacity)
-  }
-
-  deinit {
-    samples.deallocate()
-    intensities.deallocate()
-    rows.deallocate()
-    specific.deallocate()
   }
 
   /// - Parameter block: samples at 48 kHz, 1 = full scale.

@@ -25,6 +25,7 @@ final class OnsetDetector {
 
   let transform: PowerSpectrum
   private let bands: [Range<Int>]
+  private let memory = Scratch()
   private let current: UnsafeMutablePointer<Float>
   private let earlier: UnsafeMutablePointer<Float>
   private var looks = 0
@@ -35,14 +36,9 @@ final class OnsetDetector {
       size: PowerSpectrum.size(seconds: 0.0213, sampleRate: sampleRate))
     bands = Self.bands(size: transform.size, sampleRate: sampleRate)
     // Levels of the last looks, with a silent neighbour at both ends.
-    current = .allocate(capacity: bands.count)
-    earlier = .allocate(capacity: Self.span * (bands.count + 2))
+    current = memory.room(for: bands.count)
+    earlier = memory.room(for: Self.span * (bands.count + 2))
     earlier.update(repeating: Self.floor, count: Self.span * (bands.count + 2))
-  }
-
-  deinit {
-    current.deallocate()
-    earlier.deallocate()
   }
 
   /// Analyses the next frame.

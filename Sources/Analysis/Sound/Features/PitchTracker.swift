@@ -27,6 +27,7 @@ final class PitchTracker {
   private let shortest: Int
   /// The lags below which the fine rate is searched, in its samples.
   private static let joint = 24
+  private let memory = Scratch()
   private let coarseDifference: UnsafeMutablePointer<Float>
   private let fineDifference: UnsafeMutablePointer<Float>
 
@@ -40,13 +41,8 @@ final class PitchTracker {
     fineWindow = 2 * window
     lags = Int(coarseRate / Self.lowest) + 2
     shortest = max(3, Int(fineRate / Self.highest))
-    coarseDifference = .allocate(capacity: lags + 32)
-    fineDifference = .allocate(capacity: 32)
-  }
-
-  deinit {
-    coarseDifference.deallocate()
-    fineDifference.deallocate()
+    coarseDifference = memory.room(for: lags + 32)
+    fineDifference = memory.room(for: 32)
   }
 
   /// The number of samples of the coarse signal that are needed on each side of a frame.

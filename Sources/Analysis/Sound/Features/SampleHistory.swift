@@ -3,6 +3,7 @@ final class SampleHistory {
   /// The number of the first sample that is kept, and of the first that has not arrived.
   private(set) var start: Int
   private(set) var end = 0
+  private let scratch = Scratch()
   private let memory: UnsafeMutablePointer<Float>
   private let capacity: Int
 
@@ -12,11 +13,8 @@ final class SampleHistory {
   init(before: Int, capacity: Int) {
     start = -before
     self.capacity = capacity + before
-    memory = .allocate(capacity: self.capacity + Self.slack)
-    memory.update(repeating: 0, count: self.capacity + Self.slack)
+    memory = scratch.room(for: self.capacity + Self.slack)
   }
-
-  deinit { memory.deallocate() }
 
   static let slack = 32
 

@@ -43,9 +43,9 @@ enum Audibility {
       }
       return [
         Measurement(frames, of: profile.name, share),
-        notes.isEmpty
-          ? Measurement(self.notes, of: profile.name, missing: "the mapping plays no notes")
-          : Measurement(self.notes, of: profile.name, count(notes, isHeard, sound)),
+        Measurement(
+          self.notes, of: profile.name, notes.isEmpty ? nil : count(notes, isHeard, sound),
+          missing: "the mapping plays no notes"),
         Measurement(level, of: profile.name, above),
       ]
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// B9: whether sounds that stand for different things can be told apart, such as the ripples of a garden.
 public enum Distinctness {

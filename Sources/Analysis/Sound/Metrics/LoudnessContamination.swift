@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// B5: the share of the loudness that moves with parameters that are not meant to move it.
 enum LoudnessContamination {
@@ -47,8 +48,8 @@ enum LoudnessContamination {
 
   private static func loudness(_ sound: MeasuredSound) -> [Double] {
     let tracks = sound.cell.tracks
-    let isSone = tracks.loudness.count + 2 >= sound.frames
-    let values = sound.values(isSone ? tracks.loudness : tracks.level)
+    let isSone = tracks.heard.loudness.count + 2 >= sound.frames
+    let values = sound.values(isSone ? tracks.heard.loudness : tracks.level)
     return values.indices.map { tracks.level[$0] > MeasuredSound.quiet ? values[$0] : .nan }
   }
 

@@ -1,3 +1,5 @@
+import Score
+
 /// B2: loudness, its range and the true peak, and the gain that brought the sound to its level.
 enum LoudnessFigures {
   static let integrated = Metric(
@@ -22,15 +24,15 @@ enum LoudnessFigures {
     let loudness = sound.cell.loudness
     let isSilent = !loudness.integrated.isFinite
     return [
-      isSilent
-        ? Measurement(integrated, missing: "nothing in the sound is louder than -70 LUFS")
-        : Measurement(integrated, Estimate(loudness.integrated)),
-      sound.cell.duration < 60
-        ? Measurement(range, missing: "Tech 3342 does not measure sounds shorter than 60 s")
-        : Measurement(range, Estimate(loudness.range)),
-      loudness.truePeak.isFinite
-        ? Measurement(truePeak, Estimate(loudness.truePeak))
-        : Measurement(truePeak, missing: "the sound is silent"),
+      Measurement(
+        integrated, isSilent ? nil : Estimate(loudness.integrated),
+        missing: "nothing in the sound is louder than -70 LUFS"),
+      Measurement(
+        range, sound.cell.duration < 60 ? nil : Estimate(loudness.range),
+        missing: "Tech 3342 does not measure sounds shorter than 60 s"),
+      Measurement(
+        truePeak, loudness.truePeak.isFinite ? Estimate(loudness.truePeak) : nil,
+        missing: "the sound is silent"),
       Measurement(gain, Estimate(sound.cell.gain)),
     ]
   }

@@ -35,86 +35,73 @@ enum RoundTrip {
 
   static func measure(_ sound: MeasuredSound) -> [Measurement] {
     sound.cell.pairs.flatMap { pair -> [Measurement] in
-      let subject = "\(pair.input) → \(pair.target)"
       guard let input = sound.cell.inputs.first(where: { $0.name == pair.input }),
         let target = sound.cell.parameters.first(where: { $0.name == pair.target })
       else {
         return [
           Measurement(
-            correlation, of: subject, input: pair.input,
+            correlation, of: "\(pair.input) → \(pair.target)", input: pair.input,
             missing: "there is no trace of the input or of the parameter")
         ]
       }
       let heard = HeardFeature.of(target, in: sound)
-      if let reason = heard.reason {
-        return [Measurement(correlation, of: subject, input: pair.input, missing: reason)]
-      }
-      return measure(input, target, heard.values, subject, sound)
+      let trip = Trip(input: input, target: target, heard: heard.values, sound: sound)
+      if let reason = heard.reason { return [trip.found(correlation, nil, reason)] }
+      return [correlate(trip), error(trip), lag(trip)].compactMap { $0 }
     }
   }
 
-  private static func measure(
-    _ input: SoundCell.Trace, _ target: SoundCell.Trace, _ heard: [Double], _ subject: String,
-    _ sound: MeasuredSound
-  ) -> [Measurement] {
-    let data = sound.values(input.values)
-    var found = [correlate(input.name, data, heard, subject, sound)]
-    if let error = error(target, heard, subject, input.name, sound) { found.append(error) }
-    found.append(lag(input.name, data, heard, subject, sound))
-    return found
+  /// The way of an input by a parameter to what is heard.
+  private struct Trip {
+    let input: SoundCell.Trace
+    let target: SoundCell.Trace
+    let heard: [Double]
+    let sound: MeasuredSound
+
+    var data: [Double] { sound.values(input.values) }
+
+    /// - Parameter reason: why there is no estimate, where there is none.
+    func found(_ metric: Metric, _ estimate: Estimate?, _ reason: String) -> Measurement {
+      Measurement(
+        metric, of: "\(input.name) → \(target.name)", input: input.name, estimate, missing: reason)
+    }
   }
 
-  private static func lag(
-    _ name: String, _ data: [Double], _ heard: [Double], _ subject: String, _ sound: MeasuredSound
-  ) -> Measurement {
-    if case .circular? = Inputs.named(name)?.kind {
-      return Measurement(
-        lag, of: subject, input: name,
-        missing: "the input goes round: its values have no order to be compared")
+  private static func lag(_ trip: Trip) -> Measurement {
+    if case .circular? = Inputs.named(trip.input.name)?.kind {
+      return trip.found(lag, nil, "the input goes round: its values have no order to be compared")
     }
-    guard let estimate = RoundTripLag(data: data, heard: heard).estimate(sound.resampling) else {
-      return Measurement(
-        lag, of: subject, input: name,
-        missing: "no shift within 2 s stands out, with a correlation of 0.3 or more")
-    }
-    return Measurement(lag, of: subject, input: name, estimate)
+    return trip.found(
+      lag, RoundTripLag(data: trip.data, heard: trip.heard).estimate(trip.sound.resampling),
+      "no shift within 2 s stands out, with a correlation of 0.3 or more")
   }
 
-  private static func correlate(
-    _ name: String, _ data: [Double], _ heard: [Double], _ subject: String, _ sound: MeasuredSound
-  ) -> Measurement {
+  private static func correlate(_ trip: Trip) -> Measurement {
+    let (data, heard, resampling) = (trip.data, trip.heard, trip.sound.resampling)
     let estimate: Estimate
-    if case .circular(let period)? = Inputs.named(name)?.kind {
+    if case .circular(let period)? = Inputs.named(trip.input.name)?.kind {
       let turns = data.map { 2 * .pi * $0 / period }
       let isValid = heard.indices.map { heard[$0].isFinite && data[$0].isFinite }
       let ranks = Ranks.average(heard, where: isValid)
       let usable = ranks.indices.map { isValid[$0] ? ranks[$0] : .nan }
-      let explained = Regression(of: usable, on: [turns.map { cos($0) }, turns.map { sin($0) }])
-        .explained(sound.resampling)
-      estimate = Estimate(
-        explained.value.squareRoot(), replicates: explained.replicates.map { $0.squareRoot() })
+      estimate = Regression(of: usable, on: [turns.map { cos($0) }, turns.map { sin($0) }])
+        .explained(resampling).map { $0.squareRoot() }
     } else {
-      let signed = Regression(of: heard, on: [data], ranked: true).correlation(sound.resampling)
-      estimate = Estimate(abs(signed.value), replicates: signed.replicates.map(abs))
+      estimate = Regression(of: heard, on: [data], ranked: true).correlation(resampling)
+        .map { abs($0) }
     }
-    guard estimate.value.isFinite else {
-      return Measurement(
-        correlation, of: subject, input: name,
-        missing: "the data or what is heard of it does not change")
-    }
-    return Measurement(correlation, of: subject, input: name, estimate)
+    return trip.found(
+      correlation, estimate.value.isFinite ? estimate : nil,
+      "the data or what is heard of it does not change")
   }
 
   /// The error in the unit of the percept; nil for percepts whose parameter has another unit than the tracked
   /// feature.
-  private static func error(
-    _ target: SoundCell.Trace, _ heard: [Double], _ subject: String, _ input: String,
-    _ sound: MeasuredSound
-  ) -> Measurement? {
-    let truth = sound.values(target.values)
+  private static func error(_ trip: Trip) -> Measurement? {
+    let (truth, heard) = (trip.sound.values(trip.target.values), trip.heard)
     let metric: Metric
     var distances: [Double]
-    switch target.percept {
+    switch trip.target.percept {
     case .pitch:
       metric = error
       distances = heard.indices.map { abs(Pitch.cents(from: truth[$0], to: heard[$0])) }
@@ -133,13 +120,9 @@ enum RoundTrip {
     }
     let points = distances.indices.filter { distances[$0].isFinite }
       .map { (frame: $0, value: distances[$0]) }
-    guard points.count >= 25 else {
-      return Measurement(
-        metric, of: subject, input: input,
-        missing: "the parameter is hardly ever set while it sounds")
-    }
-    return Measurement(
-      metric, of: subject, input: input, sound.resampling.percentile(0.5, of: points))
+    return trip.found(
+      metric, points.count < 25 ? nil : trip.sound.resampling.percentile(0.5, of: points),
+      "the parameter is hardly ever set while it sounds")
   }
 
   private static func median(_ values: [Double]) -> Double {

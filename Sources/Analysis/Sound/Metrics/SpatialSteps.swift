@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// B11: the number of directions that can be told apart, and whether front and back can.
 enum SpatialSteps {
@@ -46,9 +47,9 @@ enum SpatialSteps {
       }
       return [
         Measurement(steps, of: trace.name, span(azimuths, sound)),
-        isPan
-          ? Measurement(confusable, of: trace.name, missing: "a pan has no front and back")
-          : Measurement(confusable, of: trace.name, share(azimuths, sound)),
+        Measurement(
+          confusable, of: trace.name, isPan ? nil : share(azimuths, sound),
+          missing: "a pan has no front and back"),
       ]
     }
   }

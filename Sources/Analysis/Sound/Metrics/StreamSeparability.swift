@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// B8: whether the notes of two voices are heard as two streams.
 ///

@@ -1,3 +1,5 @@
+import Score
+
 /// B6: the density of events.
 enum TemporalLoad {
   static let rate = Metric(

@@ -79,7 +79,7 @@ typedef int (*lb_callback)(void *host, int index, lb_reply arguments);
 typedef void (*lb_log)(void *host, const char *text, size_t length, int64_t suppressed);
 
 // The state.
-lb_state *lb_open(size_t memory_limit, uint64_t seed, void *host, lb_callback callback, lb_log log);
+lb_state *lb_open(size_t memory_limit, void *host, lb_callback callback, lb_log log);
 void lb_close(lb_state *state);
 size_t lb_memory_used(const lb_state *state);
 size_t lb_memory_peak(const lb_state *state);

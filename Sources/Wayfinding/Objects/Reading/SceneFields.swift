@@ -5,18 +5,15 @@ import Score
 struct SceneFields {
   let node: JSONSpot
   let notes: SceneNotes
-  private let members: [String: JSONValue]
+  private let members: [String: JSONSpot]
 
   /// Reports keys that are unknown, unused or given twice; nil when it is no object.
   /// - Parameter unused: keys that mean something elsewhere, and what becomes of them.
   init?(_ node: JSONSpot, _ notes: SceneNotes, keys: [String], unused: [String: String] = [:]) {
-    guard let list = notes.read(node, expected: "an object: {…}", \.value.members) else {
-      return nil
-    }
-    var members: [String: JSONValue] = [:]
-    for (key, value) in list {
-      let child = JSONSpot(value: value, path: Self.path(node.path, key))
-      if members.updateValue(value, forKey: key) != nil {
+    guard let list = notes.read(node, expected: "an object: {…}", \.members) else { return nil }
+    var members: [String: JSONSpot] = [:]
+    for (key, child) in list {
+      if members.updateValue(child, forKey: key) != nil {
         notes.error(child, "is given twice", hint: "leave one")
       } else if let what = unused[key] {
         notes.find(.unusedKey, child, what)
@@ -31,17 +28,12 @@ struct SceneFields {
     self.members = members
   }
 
-  private static func path(_ parent: String, _ key: String) -> String {
-    parent.isEmpty ? key : "\(parent).\(key)"
-  }
-
   /// The value of a key, or of one of its other names; null counts as absent.
   func node(_ keys: String...) -> JSONSpot? {
     var found: JSONSpot?
     for key in keys {
-      guard let value = members[key] else { continue }
-      if case .null = value.content { continue }
-      let node = JSONSpot(value: value, path: Self.path(self.node.path, key))
+      guard let node = members[key] else { continue }
+      if case .null = node.value.content { continue }
       if let found {
         notes.error(node, "says the same as \(quoted(found.path))", hint: "leave one")
       } else {

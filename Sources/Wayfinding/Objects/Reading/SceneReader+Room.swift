@@ -49,12 +49,13 @@ extension SceneReader {
       guard let fields = SceneFields(element, notes, keys: ["polygon", "height"]) else {
         return nil
       }
-      let height = readHeight(fields)
+      let height = planeReader.readHeight(fields)
       guard let polygon = fields.node("polygon") else {
         notes.error(element, "has no polygon", hint: "add \"polygon\": [[x, y], …]")
         return nil
       }
-      return readPolygon(polygon, fields, height: height).map { .init(corners: $0, height: height) }
+      return planeReader.readPolygon(polygon, fields, height: height)
+        .map { .init(corners: $0, height: height) }
     }
   }
 

@@ -22,7 +22,7 @@ struct SceneReader {
       coordinates = ObjectCoordinates(rawValue: fields.word(SceneSettings.coordinates))!
     }
     let room = fields?.node("room").flatMap(readRoom)
-    let planes = fields?.node("planes").map(readPlanes) ?? []
+    let planes = fields?.node("planes").map(planeReader.read) ?? []
     let head = listener(fields?.node("listener").flatMap(readListener), in: room)
     let objects = (list ?? fields?.node("objects")).map { readObjects($0, listener: head) } ?? []
     let placement = fields?.node("placement").map(readPlacement) ?? PlacementRules()
@@ -36,6 +36,8 @@ struct SceneReader {
       playDelay: delay ?? SceneSettings.delay.defaultNumber(profile), origin: origin,
       findings: notes.findings)
   }
+
+  var planeReader: PlaneReader { PlaneReader(notes: notes, coordinates: coordinates) }
 
   private func listener(_ head: Head?, in room: ObjectRoom?) -> ObjectListener {
     let height = head?.height ?? SceneSettings.earHeight.defaultNumber(profile)
@@ -59,16 +61,13 @@ struct SceneReader {
 
   private func readOrigin(_ node: JSONSpot) -> GeoPoint? {
     guard let fields = SceneFields(node, notes, keys: ["latitude", "longitude"]) else { return nil }
-    guard let latitude = fields.node("latitude")?.value.number,
-      let longitude = fields.node("longitude")?.value.number,
-      abs(latitude) <= 90, abs(longitude) <= 180
-    else {
+    let place = GeoPoint(checked: fields.node("latitude")?.number, fields.node("longitude")?.number)
+    if place == nil {
       notes.error(
         node, "is no place on earth",
         hint: "for example {\"latitude\": 33.79, \"longitude\": -84.37}, in degrees")
-      return nil
     }
-    return GeoPoint(latitude: latitude, longitude: longitude)
+    return place
   }
 
   private func readPlacement(_ node: JSONSpot) -> PlacementRules {

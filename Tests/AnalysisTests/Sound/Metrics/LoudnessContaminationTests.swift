@@ -52,7 +52,7 @@ private func cell(_ level: (Double) -> Double) -> SoundCell {
 
   @Test func soneComesBeforeTheLevel() {
     var cell = cell { -30 + 10 * log2(pitch($0) / 440) }
-    cell.tracks.loudness = [Float](repeating: 4, count: cell.tracks.level.count)
+    cell.tracks.heard.loudness = [Float](repeating: 4, count: cell.tracks.level.count)
     #expect(
       SoundMeasures.measure(cell, seed: 1).value(LoudnessContamination.linear, "tone.pitch") == 0)
   }

@@ -1,0 +1,99 @@
+internal import Files
+public import Score
+
+/// Reads any log that the project knows into a dataset.
+public enum DatasetReader {
+  /// Reads a dataset folder, a phone app's folder or archive, or a single log file.
+  ///
+  /// - Parameters:
+  ///   - path: a folder with `datapackage.json`, a folder of CSV files, or a file: CSV, TSV, GPX, TCX,
+  ///     FIT, NDJSON, JSON, zip, and whatever gpsbabel converts (KML, KMZ, NMEA, IGC…).
+  ///   - options: what the caller knows that the log does not say.
+  /// - Throws: `Fault` where the file cannot be read whole; what is merely odd is in `Dataset.findings`.
+  public static func read(
+    path: String, options: ReadOptions = ReadOptions()
+  ) throws(Fault) -> Dataset {
+    do throws(Fault) {
+      return try readUnlocated(path, options)
+    } catch { throw CellPlace.located(error) }
+  }
+
+  private static func readUnlocated(
+    _ path: String, _ options: ReadOptions
+  ) throws(Fault) -> Dataset {
+    var folder = path
+    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+    if Path.lastComponent(folder) == PackageReader.fileName {
+      folder = FileContent.folder(of: folder)
+    }
+    let isFolder = FileContent.isFolder(folder)
+    let log = isFolder ? try folderLog(folder) : try fileLog(path)
+    var dataset = try Assembler.dataset(log, file: isFolder ? folder : path, options: options)
+    if isFolder {
+      let recording = Dataset.ambienceNames.first { FileContent.exists(folder + "/" + $0) }
+      if let recording { dataset.ambience = try Path.member(recording, of: folder) }
+    }
+    return dataset
+  }
+
+  private static func folderLog(_ folder: String) throws(Fault) -> RawLog {
+    if FileContent.exists(folder + "/" + PackageReader.fileName) {
+      return try PackageReader.read(folder)
+    }
+    return try BundleReader.readFolder(folder)
+  }
+
+  /// The content decides the format where it can, the extension where it cannot.
+  private static func fileLog(_ path: String) throws(Fault) -> RawLog {
+    let stream = try ByteStream(path: path)
+    let head = try stream.read(1 << 12)
+    stream.putBack(head)
+    if let refusal = Spreadsheet.refusal(head, file: path) { throw refusal }
+    if head.starts(with: [0x1f, 0x8b]) {
+      throw .data("is compressed with gzip", file: path, hint: "unpack it first: gunzip -k \(path)")
+    }
+    if head.starts(with: [0x50, 0x4b, 3, 4]) || head.starts(with: [0x50, 0x4b, 5, 6]) {
+      if Path.ext(path) != "kmz" { return try BundleReader.readZip(path) }
+    }
+    if Path.ext(path) == "fit" || head.dropFirst(8).starts(with: Array(".FIT".utf8)) {
+      return try FITReader.read(stream)
+    }
+    if let format = GPSBabel.format(of: path) { return try GPSBabel.read(path, format: format) }
+    let zeros = stream.leaveOutZeros(unit: TextEncoding.utf16(head) == nil ? 1 : 2)
+    var log = try textLog(textFormat(head, path), stream)
+    if zeros > 0 {
+      log.findings.add(
+        .cutOff,
+        "the file ends in \(counted(zeros, "zero byte")), which \(zeros == 1 ? "was" : "were") not read",
+        count: zeros)
+    }
+    return log
+  }
+
+  private static func textLog(_ format: TextFormat, _ stream: ByteStream) throws(Fault) -> RawLog {
+    switch format {
+    case .gpx: try GPXReader.read(stream)
+    case .tcx: try TCXReader.read(stream)
+    case .json: try JSONReader.read(stream)
+    case .flySight: try FlySightReader.read(stream)
+    case .tmy3: try TMY3Reader.read(stream)
+    case .crn: try CRNReader.read(stream)
+    case .csv: try CSVReader.read(stream)
+    }
+  }
+
+  private enum TextFormat { case gpx, tcx, json, flySight, tmy3, crn, csv }
+
+  private static func textFormat(_ head: [UInt8], _ path: String) -> TextFormat {
+    let text = String(decoding: head, as: UTF8.self)
+    let first = text.unicodeScalars.first { $0 != "\u{feff}" && !$0.properties.isWhitespace }
+    let ext = Path.ext(path)
+    if first == "<" || ext == "gpx" || ext == "tcx" || ext == "xml" {
+      return text.contains("<TrainingCenterDatabase") || ext == "tcx" ? .tcx : .gpx
+    }
+    if first == "{" || first == "[" || ["json", "ndjson", "jsonl"].contains(ext) { return .json }
+    if text.hasPrefix("$FLYS") { return .flySight }
+    if TMY3Reader.recognises(text) { return .tmy3 }
+    return CRNReader.recognises(text) ? .crn : .csv
+  }
+}

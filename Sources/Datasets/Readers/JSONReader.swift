@@ -1,0 +1,162 @@
+internal import JSON
+internal import Score
+
+/// Reads logs in JSON: one object per line, an array of objects, Sensor Logger's and Open-Meteo's files.
+enum JSONReader {
+  static func read(_ stream: ByteStream, name: String = "") throws(Fault) -> RawLog {
+    let bytes = try stream.readAll()
+    var rows = JSONRows(stream, name: name)
+    let log = bytes.withUnsafeBufferPointer { buffer -> Result<RawLog, Fault> in
+      Result { () throws(Fault) in
+        if isLines(buffer) {
+          try rows.takeLines(buffer)
+        } else if let log = try rows.takeText(buffer) {
+          return log
+        }
+        return try rows.log()
+      }
+    }
+    return try log.get()
+  }
+
+  /// Whether every line is an object of its own, as far as the first two tell.
+  private static func isLines(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var first: Slice<UnsafeBufferPointer<UInt8>>?
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0a) ?? bytes.count
+      let line = bytes[start..<end]
+      start = end + 1
+      guard line.contains(where: { !isSpace($0) }) else { continue }
+      guard line.first == 0x7b else { return false }
+      if first != nil { return true }
+      guard line.last(where: { !isSpace($0) }) == 0x7d else { return false }
+      first = line
+    }
+    return false
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0d || byte == 0x09 }
+}
+
+/// Objects as rows, one table per `sensor` when they carry one.
+private struct JSONRows {
+  private let file: String
+  private let name: String
+  private let budget: ReadBudget
+  private var tables: [String: PointTable] = [:]
+  private var order: [String] = []
+  private var count = 0
+  private var isLogger = false
+  private var platform: String?
+  /// The line on which a text ends in the middle.
+  private var cutLine: Int?
+
+  init(_ stream: ByteStream, name: String) {
+    (file, budget) = (stream.file, stream.budget)
+    self.name = name
+  }
+
+  /// Reads one object per line; a last one that is cut off is left out.
+  mutating func takeLines(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
+    var (start, number) = (0, 1)
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0a) ?? bytes.count
+      let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
+      if line.contains(where: { !JSONReader.isSpace($0) }) {
+        var parser = JSONParser(line, line: number, maximumValues: budget.limits.values)
+        let row = Result { () throws(Fault) in try parser.whole() }
+        guard let value = try valid(row, mayEnd: end == bytes.count) else { return }
+        try take(value)
+      }
+      start = end + 1
+      number += 1
+    }
+  }
+
+  /// A list of rows, one row, or the whole of a weather service, which is given back.
+  mutating func takeText(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) -> RawLog? {
+    var parser = JSONParser(bytes, maximumValues: budget.limits.values)
+    guard parser.enterArray() else {
+      let text = Result { () throws(Fault) in try parser.whole() }
+      guard let value = try valid(text, mayEnd: false) else { return nil }
+      if let log = try OpenMeteo.log(value, file: file) { return log }
+      try take(value)
+      return nil
+    }
+    while true {
+      let row = Result { () throws(Fault) in try parser.element(isFirst: count == 0) }
+      guard let next = try valid(row, mayEnd: true), let value = next else { return nil }
+      try take(value)
+    }
+  }
+
+  /// The value that was parsed; nil where the text ends in the middle, after rows that were whole.
+  private mutating func valid<Value>(
+    _ parsed: Result<Value, Fault>, mayEnd: Bool
+  ) throws(Fault) -> Value? {
+    switch parsed {
+    case .success(let value): return value
+    case .failure(let error):
+      guard mayEnd, JSONParser.isCutOff(error), count > 0 else {
+        throw error.ofFile(file, code: .data)
+      }
+      cutLine = error.place.line
+      return nil
+    }
+  }
+
+  private mutating func take(_ row: JSONValue) throws(Fault) {
+    guard let members = row.members else {
+      throw .data(
+        "a row is \(row.kind), expected an object such as {\"time\": 0, \"pace\": 98}", file: file,
+        at: row.place)
+    }
+    if count == 0 { isLogger = row["seconds_elapsed"] != nil }
+    count += 1
+    if platform == nil { platform = row["platform"]?.string }
+    let sensor = row["sensor"]?.string ?? name
+    if tables[sensor] == nil { order.append(sensor) }
+    // Taken out while it changes, so that its columns are not copied.
+    var point = tables.removeValue(forKey: sensor) ?? PointTable()
+    for (key, value) in members where key != "sensor" { Self.add(value, key, to: &point) }
+    point.endPoint()
+    try point.check(budget, file: file, line: row.place.line)
+    tables[sensor] = point
+    guard tables.count <= budget.limits.columns else {
+      throw budget.refusal("names more than \(budget.limits.columns) sensors", file: file)
+    }
+  }
+
+  /// All rows as tables.
+  func log() throws(Fault) -> RawLog {
+    var raw: [RawTable] = []
+    for sensor in order where !isLogger || sensor != "Metadata" {
+      let table = RawTable(name: sensor, file: file, columns: tables[sensor]!.columns)
+      budget.add(cells: table.columns.reduce(0) { $0 + $1.weight })
+      try budget.check(columns: 0, cells: 0, file: file)
+      raw.append(table)
+    }
+    var log = RawLog(
+      raw.isEmpty ? [RawTable(name: name, file: file, columns: [])] : raw,
+      dialect: isLogger ? .sensorLogger(platform: platform) : .plain)
+    if let cutLine { log.findings.append(.cut(line: cutLine, rows: count)) }
+    return log
+  }
+
+  /// A member as a cell; members of a nested object get dotted names, arrays numbered ones.
+  private static func add(_ value: JSONValue, _ key: String, to point: inout PointTable) {
+    switch value.content {
+    case .null: point.set(key, "", at: value.place)
+    case .bool(let flag): point.set(key, flag ? 1 : 0)
+    case .number(let number): point.set(key, number)
+    case .string(let text): point.set(key, text, at: value.place)
+    case .object(let members):
+      for (inner, value) in members { add(value, "\(key).\(inner)", to: &point) }
+    case .array(let values):
+      for (index, value) in values.prefix(64).enumerated() {
+        add(value, "\(key).\(index + 1)", to: &point)
+      }
+    }
+  }
+}

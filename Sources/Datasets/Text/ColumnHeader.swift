@@ -1,0 +1,95 @@
+internal import Score
+
+/// A column's name as a log writes it, parted into name and unit: `Speed (m/s)`, `time[ms]`, `ELEVATION : °`.
+struct ColumnHeader: Equatable {
+  var name: String
+  var unit: Unit?
+
+  init(_ text: String) {
+    let text = text.trimmed
+    if let (name, unit) = Self.known(text) {
+      (self.name, self.unit) = (name, unit)
+    } else if let (name, unit) = Self.split(text, "(", ")") ?? Self.split(text, "[", "]") {
+      self.name = name
+      self.unit = Unit(unit)
+    } else {
+      name = text
+    }
+  }
+
+  /// A name and a unit of the table of units that stands apart from it: `Temp, °F (LGR S/N: 20123456)`, `T / °C`,
+  /// `[°C] Temperatur`. What stands in brackets behind such a unit names a device.
+  private static func known(_ text: String) -> (String, Unit)? {
+    func parts(_ text: Substring, _ mark: String) -> (String, Unit)? {
+      guard let range = text.ranges(of: mark).last else { return nil }
+      let unit = String(text[range.upperBound...]).trimmed
+      let name = String(text[..<range.lowerBound]).trimmed
+      return UnitTable.isKnown(unit) && !name.isEmpty ? (name, Unit(unit)) : nil
+    }
+    if text.first == "[", let end = text.firstIndex(of: "]") {
+      let unit = String(text[text.index(after: text.startIndex)..<end]).trimmed
+      let name = String(text[text.index(after: end)...]).trimmed
+      if UnitTable.isKnown(unit), !name.isEmpty { return (name, Unit(unit)) }
+    }
+    let isLong = text.last == ")" && text.first != "("
+    let front = isLong ? text.prefix { $0 != "(" } : Substring(text)
+    return parts(front, ",") ?? parts(front, " / ")
+  }
+
+  /// The unit of a cell that is nothing but `(m/s)` or `[m/s]`.
+  static func bracketedUnit(_ text: String) -> Unit? {
+    for (open, close) in [("(", ")"), ("[", "]")] {
+      if text.count > 2, text.hasPrefix(open), text.hasSuffix(close) {
+        return Unit(String(text.dropFirst().dropLast()))
+      }
+    }
+    return nil
+  }
+
+  private static func split(
+    _ text: String, _ open: Character, _ close: Character
+  ) -> (String, String)? {
+    guard text.last == close, let start = text.lastIndex(of: open), start != text.startIndex else {
+      return nil
+    }
+    let name = String(text[..<start]).trimmed
+    let unit = String(text[text.index(after: start)...].dropLast()).trimmed
+    return name.isEmpty || unit.isEmpty ? nil : (name, unit)
+  }
+
+  /// Lower case with single underscores: `Horizontal Accuracy` and `horizontalAccuracy` are `horizontal_accuracy`.
+  static func normalised(_ name: String) -> String {
+    var result = ""
+    var wasLower = false
+    for character in name {
+      if character.isLetter || character.isNumber {
+        if character.isUppercase, wasLower { result += "_" }
+        result += character.lowercased()
+        wasLower = character.isLowercase || character.isNumber
+      } else {
+        if !result.isEmpty, result.last != "_" { result += "_" }
+        wasLower = false
+      }
+    }
+    return result.last == "_" ? String(result.dropLast()) : result
+  }
+
+  /// Longest identifier, in characters.
+  static let longest = 80
+
+  /// The name as an identifier that Lua can write: kept when it is one already, else normalised.
+  static func identifier(_ name: String) -> String { String(anyIdentifier(name).prefix(longest)) }
+
+  private static func anyIdentifier(_ name: String) -> String {
+    let isPlain = name.utf8.allSatisfy {
+      ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x5f || $0 == 0x2e
+    }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    if isPlain, let first = name.utf8.first, first &- 0x30 >= 10, !parts.contains("") {
+      return name
+    }
+    let words = normalised(name)
+    guard let first = words.unicodeScalars.first else { return "column" }
+    return first.properties.isAlphabetic ? words : "column_" + words
+  }
+}

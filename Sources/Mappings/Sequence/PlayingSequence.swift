@@ -1,0 +1,65 @@
+import Score
+
+/// A coroutine that is being performed: a sequence of the mapping, or what clock.run has started.
+final class PlayingSequence {
+  enum State: Equatable {
+    /// Waits for a moment.
+    case waits(until: Moment)
+    /// Has returned: what it holds sounds on.
+    case finished
+    /// Was stopped by an error.
+    case failed
+    /// Was ended by clock.cancel.
+    case cancelled
+  }
+
+  /// Name of the sequence to which it belongs.
+  let name: String
+  /// The number that clock.run gave; nil for a sequence.
+  let number: Int?
+  /// Given up when it has ended.
+  var thread: LuaThread?
+  var random: SeededRandom
+  var state: State
+  /// It begins instead of one of the same name in the version before: whose held notes it lets go first.
+  var replaces = false
+  /// A note of it was let go by hand: when it has ended, a reload begins it again.
+  var wasReleased = false
+  /// Line of the last sync or sleep.
+  var waitLine: Int?
+  /// The number of coroutines that the sequence has started: each has a random stream of its own.
+  var started = 0
+  private var frame: Int64 = -1
+  private var resumes = 0
+
+  /// More than any rhythm needs at one sample.
+  static let resumeLimit = 1000
+
+  init(
+    name: String, number: Int? = nil, thread: LuaThread, random: SeededRandom, state: State
+  ) {
+    self.name = name
+    self.number = number
+    self.thread = thread
+    self.random = random
+    self.state = state
+  }
+
+  var isWaiting: Bool { if case .waits = state { true } else { false } }
+
+  /// The name of the sequence in messages.
+  var spoken: String {
+    number == nil ? "sequence \"\(name)\"" : "the coroutine that clock.run started"
+  }
+
+  /// Counts a resume; one that goes on again and again without time passing is an error.
+  func countResume(at frame: Int64, _ file: String) throws(Fault) {
+    resumes = frame == self.frame ? resumes + 1 : 1
+    self.frame = frame
+    guard resumes > Self.resumeLimit else { return }
+    throw .mapping(
+      "\(spoken) goes on \(Self.resumeLimit) times without time passing",
+      at: FaultPlace(file, line: waitLine), hint: "wait longer: sync(1/4) or sleep(0.1) for example"
+    )
+  }
+}

@@ -1,0 +1,93 @@
+import Score
+
+extension Sequencer {
+  /// Notes that are held at once: more are a script that never lets go.
+  static let heldLimit = 20_000
+
+  private var reader: NoteReader {
+    NoteReader(voices: mapping.orchestra.voices, problems: problems)
+  }
+
+  /// Begins a note; its number and the index of its voice.
+  func play(
+    _ voice: LuaValue, _ options: LuaValue, line: Int?
+  ) throws(Fault) -> (note: UInt32, voice: Int) {
+    let index = try reader.voice(voice)
+    let values = try reader.table(options, of: "play")
+    let end = try reader.end(of: values, from: time)
+    let sets = unmasked(
+      try reader.settings(values, voice: index, beside: ["duration", "beats"], line: line),
+      voice: index)
+    guard held.count < Self.heldLimit else {
+      throw .mapping(
+        "play: \(Self.heldLimit) notes are held",
+        hint: "let them go, or give them a shorter duration")
+    }
+    let note = begin(index, sets, of: running?.name, line: line)
+    if let end = end ?? struck.length(index, sets).map({ Moment.seconds(time.now + $0) }) {
+      agenda.add(.release(note: note, line: line), at: end)
+    }
+    return (note, index)
+  }
+
+  /// Begins a note with values of its own, and holds it.
+  /// - Parameter sequence: the name of the sequence that plays it; nil where none does.
+  /// - Returns: its number.
+  func begin(_ voice: Int, _ sets: NoteSettings, of sequence: String?, line: Int?) -> UInt32 {
+    lastNote += 1
+    add(.start(note: lastNote, voice: UInt16(voice)), line: line)
+    for (slot, value) in sets {
+      add(.set(note: lastNote, slot: UInt16(slot), value: value, ramp: 0), line: line)
+    }
+    held[lastNote] = PlayedNote(
+      number: lastNote, voice: mapping.orchestra.voices[voice].name, sequence: sequence,
+      line: line, row: row, start: time.now,
+      pitch: sets.value(VoiceSpec.Slot.pitch).map { Pitch.midi(hertz: max($0, 1e-3)) })
+    return lastNote
+  }
+
+  /// The settings of a note with its pitch where the surroundings do not mask it.
+  private func unmasked(_ sets: NoteSettings, voice: Int) -> NoteSettings {
+    typealias Slot = VoiceSpec.Slot
+    guard let heard, let place = sets.firstIndex(where: { $0.slot == Slot.pitch }) else {
+      return sets
+    }
+    let own = sets.value(Slot.level) ?? 0
+    let velocity = sets.value(Slot.velocity) ?? 1
+    var sets = sets
+    sets[place].value = Float(
+      octaves.pitch(
+        Double(sets[place].value),
+        level: heard.levels[voice] + own + Decibels.level(velocity),
+        thresholds: heard.thresholds))
+    return sets
+  }
+
+  /// Gives a note values of its own; one that has ended no longer hears them.
+  func set(
+    _ note: UInt32, voice: Int, _ options: LuaValue, line: Int?
+  ) throws(Fault) {
+    guard mapping.orchestra.voices.indices.contains(voice) else {
+      throw .mapping("this is no note that play returned")
+    }
+    let values = try reader.table(options, of: "note:set")
+    let frames = UInt32(min(try reader.ramp(of: values) * sampleRate, 4e9).rounded())
+    for (slot, value) in try reader.settings(values, voice: voice, beside: ["ramp"], line: line) {
+      add(.set(note: note, slot: UInt16(slot), value: value, ramp: frames), line: line)
+    }
+  }
+
+  /// Lets a note go; one that has been let go stays so.
+  func release(_ note: UInt32, line: Int?) {
+    guard let played = held.removeValue(forKey: note) else { return }
+    add(.release(note: note), line: line)
+    if canPlay { journal.releases.append(played) }
+    if released.count >= 64 { released.removeFirst(32) }
+    released.append((played, time.now))
+  }
+
+  /// Lets go the held notes that are chosen, in the order in which they began.
+  func letGo(line: Int? = nil, where isChosen: (PlayedNote) -> Bool) {
+    for note in held.keys.sorted() where isChosen(held[note]!) { release(note, line: line) }
+  }
+}

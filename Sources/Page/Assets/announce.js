@@ -1,0 +1,80 @@
+// What the page says by itself: sentences for screen readers, and toasts that everybody sees.
+
+const GAP = 3000;   // milliseconds between two sentences said unasked
+
+let lastSaid = -GAP;
+let timer = null;
+const waiting = new Map();   // what wants to be said, by subject
+
+/** Says a sentence at once, because the listener asked for it; what was waiting waits on. */
+export function say(sentence) {
+  lastSaid = performance.now();
+  const region = document.getElementById("announcer");
+  region.textContent = "";
+  // A region that is emptied first is read again even where the sentence is the same.
+  setTimeout(() => { region.textContent = sentence; }, 30);
+  if (waiting.size > 0) plan(0);
+}
+
+/**
+ * Says something unasked, politely: at most one sentence in three seconds, and of a subject only the newest.
+ * `compose` is called when its turn has come, so that the newest state wins; it returns a sentence, or null.
+ * `settle` is the time in milliseconds in which a subject may still change its mind.
+ */
+export function sayPolitely(compose, subject = "notice", settle = 400) {
+  waiting.delete(subject);
+  waiting.set(subject, compose);
+  plan(settle);
+}
+
+function plan(settle) {
+  clearTimeout(timer);
+  timer = setTimeout(sayNext, Math.max(settle, lastSaid + GAP - performance.now()));
+}
+
+function sayNext() {
+  for (const [subject, compose] of waiting) {
+    waiting.delete(subject);
+    const sentence = compose();
+    if (sentence) return say(sentence);
+  }
+}
+
+/**
+ * Shows a short message that goes by itself (errors stay until they are closed) and says it.
+ * `kind` is "info", "good", "warn" or "bad"; with `isSilent` it is only shown.
+ */
+export function toast(text, kind = "info", isSilent = false) {
+  const box = document.createElement("div");
+  box.className = `toast ${kind}`;
+  const words = document.createElement("p");
+  words.textContent = text;
+  box.append(words, closeButton(box));
+  const toasts = document.getElementById("toasts");
+  toasts.append(box);
+  while (toasts.children.length > 4) toasts.firstElementChild.remove();
+  if (kind !== "bad") setTimeout(() => box.remove(), 4000 + 60 * text.length);
+  if (!isSilent) sayPolitely(() => text, "toast", 0);
+  return box;
+}
+
+function closeButton(box) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button quiet square";
+  button.setAttribute("aria-label", "Close this message");
+  button.append(icon("close"));
+  button.onclick = () => box.remove();
+  return button;
+}
+
+/** One of the drawings of index.html: "play", "pause", "where", "position", "sound", "close", "up", "theme". */
+export function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `#icon-${name}`);
+  svg.append(use);
+  return svg;
+}

@@ -1,0 +1,90 @@
+// Starts the page: the link with the session, the tabs with their views, the theme, the state of the connection.
+
+import { createLink } from "./link.js";
+import { startTheme } from "./theme.js";
+import { startTabs } from "./tabs.js";
+import { startLaunch } from "./launch.js";
+import { sayPolitely, toast } from "./announce.js";
+import { startDock } from "./dock.js";
+
+const link = createLink();
+startTheme(document.getElementById("theme"));
+startLaunch(document.getElementById("launch"));
+startDock(link);
+
+const tabs = startTabs(link, {
+  garden: () => import("./garden.js"),
+  workbench: () => import("./workbench.js"),
+});
+
+link.on("scene", (scene) => {
+  const name = scene.site?.name ?? scene.mapping?.name ?? "Ripples";
+  document.title = name === "Ripples" ? name : `${name} · Ripples`;
+  document.getElementById("brand-name").textContent = name;
+  document.getElementById("waiting").hidden = true;
+  tabs.scene(scene);
+});
+link.on("state", (state) => tabs.update(state));
+link.on("status", showStatus);
+link.on("notice", (text, message) => {
+  if (!isOfThePlace(text) && !isConsoleShown()) toast(faultWords(text, message.fault), message.fault ? "bad" : "info");
+});
+link.on("hello", (hello) => {
+  if (hello.page !== 1) toast("The session is of another version than this page: reload the page.", "bad");
+});
+showStatus(link.status);
+
+/** The workbench's console has every notice; where it is in view, a toast would only hide what is being done. */
+function isConsoleShown() {
+  const box = document.querySelector(".console-log")?.getBoundingClientRect();
+  return Boolean(box) && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
+}
+
+/** Coming and going is shown by the garden and by the log of decisions, and said there. */
+function isOfThePlace(text) {
+  return link.scene?.site?.ripples.some(({ name }) => text === `entered ${name}` || text === `left ${name}`) ?? false;
+}
+
+function faultWords(text, fault) {
+  if (!fault?.line) return text;
+  return `${fault.file}, line ${fault.line}: ${fault.message}`;
+}
+
+/** Says how the connection is; only its kind is announced, not each second of the countdown. */
+function showStatus(status) {
+  const chip = document.getElementById("link-status");
+  const [words, retry] = chip.children;
+  words.textContent = statusWords(status);
+  retry.hidden = !["lost", "ended"].includes(status.kind);
+  retry.onclick = () => link.retry();
+  if (chip.dataset.kind !== status.kind) sayPolitely(composeStatus, "link", 1000);
+  chip.dataset.kind = status.kind;
+  chip.hidden = status.kind === "open";
+  document.body.dataset.link = status.kind;
+  showWaiting(status);
+}
+
+let saidStatus = "open";
+
+/** What to say of the connection when one may speak: nothing while it is as it was. */
+function composeStatus() {
+  if (link.status.kind === saidStatus) return null;
+  saidStatus = link.status.kind;
+  return saidStatus === "lost" ? "Connection lost" : statusWords(link.status);
+}
+
+function statusWords({ kind, retryIn, reason }) {
+  if (kind === "connecting") return "Connecting …";
+  if (kind === "lost") return `Connection lost, trying again in ${Math.ceil(retryIn)} s`;
+  if (kind === "ended") return reason ? capital(reason) : "The session has ended";
+  return "Connected";
+}
+
+function capital(text) {
+  return text[0].toUpperCase() + text.slice(1);
+}
+
+function showWaiting(status) {
+  if (link.scene) return;
+  document.getElementById("waiting").textContent = statusWords(status);
+}

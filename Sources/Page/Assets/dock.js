@@ -1,0 +1,100 @@
+// The dock at the foot of the page: listen, volume, and what is known of the sound in this browser.
+
+import { createSound } from "./sound.js";
+import { make, setText, setPressed } from "./elements.js";
+import { toast } from "./announce.js";
+
+const LABELS = { off: "Listen", paused: "Listen", failed: "Listen", held: "Continue" };
+const SHORT = {
+  off: "Sound off", paused: "Paused", starting: "Buffering …",
+  held: "Interrupted", lost: "No sound", failed: "No sound",
+};
+
+/** Starts the dock; returns the sound. */
+export function startDock(link) {
+  const sound = createSound(link);
+  const listen = document.getElementById("listen");
+  listen.onclick = () => sound.toggle();
+  sound.onchange = () => show(sound, listen);
+  // A view may ask for sound within the tap that it handles.
+  document.addEventListener("listen", () => { if (!sound.isWanted) sound.play(); });
+  startVolume(sound);
+  const menu = document.getElementById("sound-menu");
+  startMenu(menu);
+  menu.ontoggle = () => show(sound, listen);
+  setInterval(() => { if (sound.isWanted) show(sound, listen); }, 1000);
+  return sound;
+}
+
+let lastStatus = "off";
+
+function show(sound, listen) {
+  const { status } = sound;
+  const figures = sound.figures();
+  const isOn = !(status in LABELS);
+  setText(listen.querySelector("span"), LABELS[status] ?? "Pause");
+  setPressed(listen, isOn);
+  listen.querySelector("use").setAttribute("href", isOn ? "#icon-pause" : "#icon-play");
+  setText(document.getElementById("sound-short"), SHORT[status] ?? milliseconds(figures?.latency));
+  if (document.getElementById("sound-menu").open) showFigures(figures);
+  if (status === "failed" && lastStatus !== "failed") toast(`No sound: ${sound.reason}`, "bad");
+  if (status === "held" && lastStatus === "playing") {
+    toast("The system has interrupted the sound: press Continue.", "warn");
+  }
+  lastStatus = status;
+}
+
+function showFigures(figures) {
+  const rows = figures ? rowsOf(figures) : [["Sound", "has not been started"]];
+  const list = document.getElementById("sound-figures");
+  list.replaceChildren(...rows.flatMap(([name, text]) => [make("dt", { text: name }), make("dd", { text })]));
+}
+
+function rowsOf({ latency, buffer, target, output, roundTrip, underruns }) {
+  return [
+    ["To your ear", milliseconds(latency)],
+    ["In the jitter buffer", `${milliseconds(buffer)}, aim ${milliseconds(target)}`],
+    ["In the device", milliseconds(output)],
+    ["Network, there and back", milliseconds(roundTrip)],
+    ["Dropouts", String(underruns)],
+  ];
+}
+
+function milliseconds(seconds) {
+  return Number.isFinite(seconds) ? `${Math.round(seconds * 1000)} ms` : "–";
+}
+
+function startVolume(sound) {
+  const slider = document.getElementById("volume");
+  const set = () => {
+    const level = Number(slider.value);
+    slider.style.setProperty("--fill", (level + 40) / 40);
+    slider.setAttribute("aria-valuetext", level <= -40 ? "silent" : `${level} dB`);
+    sound.setVolume(level);
+  };
+  slider.oninput = set;
+  set();
+  placeVolume(slider.closest("label"));
+}
+
+/** The volume lies in the dock where there is room, else in the menu. */
+function placeVolume(label) {
+  const isWide = matchMedia("(min-width: 48rem)");
+  const menu = document.getElementById("sound-menu");
+  const place = () => {
+    if (isWide.matches) menu.before(label);
+    else menu.querySelector("h2").after(label);
+  };
+  isWide.onchange = place;
+  place();
+}
+
+/** A menu closes with Escape, and when something else is touched. */
+function startMenu(menu) {
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+  addEventListener("pointerdown", (event) => { if (!menu.contains(event.target)) menu.open = false; });
+}

@@ -1,0 +1,237 @@
+// The editor of the mapping: saving is loading, the old version sounds until the new one can.
+
+import { say, toast } from "./announce.js";
+import { button, make, panel, setHidden, setPressed, setText } from "./elements.js";
+import { createSurface, faultText } from "./surface.js";
+
+/**
+ * Makes the panel of the editor.
+ * @param {object} bench what the panels share: `run(line)` types a line, `link` is the connection
+ * @returns {{node: HTMLElement, open: function, scene: function, save: function, jump: function,
+ *   fault: function, setSounding: function}} `open` fetches the library;
+ *   `jump` takes `{line, column}`; `fault` takes one of a file that was saved elsewhere
+ */
+export function create(bench) {
+  const { node, head, body } = panel("Mapping", "editor");
+  const view = { bench, surface: null, sounding: null, sent: null, faults: [], pair: [], isAsking: false, ...parts(bench) };
+  view.save.addEventListener("click", () => save(view));
+  head.append(view.save, view.undo, view.compare);
+  body.append(make("div.row.editor-info", {}, view.status, view.about), view.why, view.question, view.place, view.problems);
+  view.opened = new Promise((resolve) => { view.resolve = resolve; });
+  addEventListener("beforeunload", (event) => { if (isDirty(view)) event.preventDefault(); });
+  return {
+    node,
+    open: () => open(view),
+    scene: (scene) => take(view, scene.mapping),
+    save: () => save(view),
+    jump: (spot) => jump(view, spot),
+    fault: (fault) => faultElsewhere(view, fault),
+    setSounding: (lines) => view.surface?.setSounding(lines),
+  };
+}
+
+function parts(bench) {
+  const compare = make("div.row", { role: "group", "aria-label": "The last two versions", hidden: true });
+  return {
+    save: button("Save", null, "", { title: "Control S: write the file and load it", "aria-keyshortcuts": "Control+S" }),
+    undo: button("Undo", () => bench.run(":undo"), "", { title: ":undo goes back one version" }),
+    compare,
+    about: make("p.small.soft.editor-about"),
+    why: make("p.note.small", { hidden: true }),
+    status: make("p.row.small.editor-status", { role: "status" }),
+    question: make("div.note.warn.stack", { hidden: true }),
+    place: make("div.editor-place"),
+    problems: make("ul.problems", { "aria-label": "Errors and warnings" }),
+  };
+}
+
+async function open(view) {
+  if (view.isOpening) return view.surface?.refresh();
+  view.isOpening = true;
+  view.surface = await createSurface(view.place, {
+    change: () => showStatus(view),
+    leave: () => say("Tab leaves the editor now."),
+  });
+  if (view.sounding !== null) view.surface.setText(view.sounding.text);
+  allow(view);
+  view.resolve();
+}
+
+/** Where the page may not edit, the text can be read, and the page says why. */
+function allow(view) {
+  const mayEdit = view.bench.link.hello?.mayEdit !== false;
+  view.surface?.setReadOnly(!mayEdit);
+  setHidden(view.save, !mayEdit);
+  setHidden(view.undo, !mayEdit);
+  setHidden(view.why, mayEdit);
+  setText(view.why, "Read only: whoever started this session lets pages listen and look, not edit.");
+}
+
+function isDirty(view) {
+  return view.surface !== null && view.sounding !== null && view.surface.text() !== view.sounding.text;
+}
+
+/** A new scene: its text becomes the editor's, unless that would overwrite what somebody types. */
+function take(view, mapping) {
+  const before = view.sounding;
+  const wasDirty = isDirty(view);
+  view.sounding = { text: mapping.text, version: mapping.version, path: mapping.path };
+  view.warnings = mapping.warnings ?? [];
+  const about = [mapping.path, mapping.hear].filter(Boolean).join(" · ");
+  setText(view.about, about);
+  view.about.title = about;
+  setText(view.status, "");
+  allow(view);
+  notePair(view, before);
+  if (before !== null && before.text !== mapping.text) follow(view, before, wasDirty);
+  if (before === null) view.surface?.setText(mapping.text);
+  showProblems(view);
+  showStatus(view);
+}
+
+function follow(view, before, wasDirty) {
+  const current = view.surface?.text();
+  const isOwn = [view.sent, current].includes(view.sounding.text);
+  view.sent = null;
+  view.faults = [];
+  view.surface?.setFaults([]);
+  if (isOwn && wasDirty) return answer(view);
+  if (wasDirty) return ask(view);
+  view.surface?.setText(view.sounding.text);
+}
+
+/** Somebody else has changed what sounds while there are changes here. */
+function ask(view) {
+  view.isAsking = true;
+  const { version } = view.sounding;
+  const text = `Version ${version} sounds: the mapping was changed elsewhere while you have changes `
+    + `that are not saved. ${difference(view)}`;
+  const theirs = button(`Show version ${version}`, () => {
+    view.surface.setText(view.sounding.text);
+    answer(view);
+  });
+  const mine = button("Keep my text", () => answer(view));
+  view.question.replaceChildren(make("p", { text }), make("div.row", {}, theirs, mine));
+  setHidden(view.question, false);
+  say(text);
+}
+
+function answer(view) {
+  view.isAsking = false;
+  setHidden(view.question, true);
+  showStatus(view);
+}
+
+/** Which lines of the editor differ from the version that sounds. */
+function difference(view) {
+  const [mine, theirs] = [view.surface.text().split("\n"), view.sounding.text.split("\n")];
+  let first = 0;
+  while (first < mine.length && mine[first] === theirs[first]) first += 1;
+  let last = 0;
+  const most = Math.min(mine.length, theirs.length) - first;
+  while (last < most && mine[mine.length - 1 - last] === theirs[theirs.length - 1 - last]) last += 1;
+  return `The texts differ from line ${first + 1} to line ${Math.max(first + 1, mine.length - last)}.`;
+}
+
+async function save(view) {
+  if (view.surface === null || view.save.hidden || view.isSaving) return;
+  if (view.isAsking) return view.question.querySelector("button").focus();
+  const text = view.surface.text();
+  view.sent = text;
+  view.isSaving = true;
+  showStatus(view);
+  const reply = await view.bench.save(text);
+  view.isSaving = false;
+  view.faults = faultsOf(reply);
+  showProblems(view);   // First, because the list takes its height from the editor.
+  view.surface.setFaults(view.surface.text() === text ? view.faults.filter((fault) => isHere(view, fault)) : []);
+  showStatus(view);
+  const [first] = view.faults;
+  if (first) say(refusal(view, first));
+  else toast(reply.text || "Saved", "good");
+}
+
+function refusal(view, fault) {
+  const place = fault.line ? `Line ${fault.line}: ` : "";
+  return `Not loaded. ${place}${faultText(fault)}. Version ${view.sounding.version} sounds on.`;
+}
+
+function faultsOf(reply) {
+  if (reply.fault) return [reply.fault];
+  return reply.kind === "ok" ? [] : [{ message: reply.text || "The text could not be saved.", line: null }];
+}
+
+/** A fault can lie in a file that the mapping reads. */
+function isHere(view, { file, line }) {
+  return line > 0 && (!file || isSameFile(file, view.sounding.path));
+}
+
+/** A file that was saved in another editor and cannot be loaded: its text is not the one here. */
+function faultElsewhere(view, fault) {
+  const isKnown = view.faults.some((one) => one.line === fault.line && one.message === fault.message);
+  if (isKnown || view.isSaving || view.sounding === null) return;
+  if (!isSameFile(fault.file, view.sounding.path)) return;
+  view.faults = [{ ...fault, isElsewhere: true }];
+  showProblems(view);
+}
+
+/** True where two paths may be those of one file: a fault often has the last part only. */
+export function isSameFile(one, other) {
+  const last = (path) => path?.split("/").pop();
+  return last(one) === last(other);
+}
+
+function showStatus(view) {
+  if (view.sounding === null) return;
+  const dirty = isDirty(view);
+  const chips = [make("span.chip", { text: `version ${view.sounding.version} sounds` })];
+  if (view.isSaving) chips.push(make("span.chip", { text: "loading …" }));
+  else if (view.faults.length > 0) chips.push(make("span.chip.is-bad", { text: "not loaded" }));
+  if (dirty) chips.push(make("span.chip.is-warn", { text: "unsaved changes" }));
+  const words = chips.map((chip) => chip.textContent).join("|");
+  if (view.statusWords === words && view.status.childElementCount > 0) return;
+  view.statusWords = words;
+  view.status.replaceChildren(...chips);
+  view.save.classList.toggle("primary", dirty);
+}
+
+function showProblems(view) {
+  const faults = view.faults.map((fault) => {
+    const where = fault.isElsewhere ? "In the file as it was saved elsewhere: " : "";
+    return problem(view, where + faultText(fault), fault, "bad");
+  });
+  const warnings = (view.warnings ?? []).map((warning) => {
+    const place = /:(\d+)(?::(\d+))?:/.exec(warning);
+    return problem(view, warning, place ? { line: Number(place[1]), column: Number(place[2] ?? 1) } : {}, "warn");
+  });
+  view.problems.replaceChildren(...faults, ...warnings);
+  setHidden(view.problems, faults.length + warnings.length === 0);
+}
+
+function problem(view, text, { file, line, column }, kind) {
+  let place = line > 0 ? `${file}, line ${line}:` : null;
+  if (isHere(view, { file, line })) place = button(`line ${line}`, () => jump(view, { line, column }), "place");
+  return make(`li.note.small.${kind}`, {}, place, place ? " " : null, text);
+}
+
+async function jump(view, { line, column }) {
+  await view.opened;
+  view.surface.jump(line, column);
+}
+
+/** The last two texts, as `:ab` changes between them; the present one is marked. */
+function notePair(view, before) {
+  const { text, version } = view.sounding;
+  const known = view.pair.find((one) => one.text === text);
+  if (known) known.version = version;
+  else view.pair = [...view.pair.filter((one) => one.text === before?.text), { text, version }].slice(-2);
+  setHidden(view.compare, view.pair.length < 2 || view.save.hidden);
+  view.compare.replaceChildren(...view.pair.map((one, index) => {
+    const isPresent = one.text === text;
+    const words = `${"AB"[index]}: version ${one.version}${isPresent ? ", sounds now" : ""}`;
+    const change = () => { if (!isPresent) view.bench.run(":ab"); };
+    const chip = button("AB"[index], change, "square", { title: `:ab, version ${one.version}`, "aria-label": words });
+    setPressed(chip, isPresent);
+    return chip;
+  }));
+}

@@ -1,0 +1,213 @@
+// The visitor's view: the map and, as its equal, the list; the sheet with the ripple one is in; and the words that
+// lead somebody whose eyes are closed.
+
+import { createMap } from "./map.js";
+import { createSheet } from "./sheet.js";
+import { createPlaces } from "./places.js";
+import { createHearing } from "./hearing.js";
+import { createSensors } from "./sensors.js";
+import { createVoice } from "./voice.js";
+import { make, setText, setHidden, setPressed } from "./elements.js";
+import { icon, say, sayPolitely, toast } from "./announce.js";
+import { isNumber } from "./figures.js";
+import { whereWords, wayWords, blurWords, distanceWords } from "./words.js";
+
+/** Makes the visitor's view in `root`. */
+export function create(root, link) {
+  return new Garden(root, link);
+}
+
+class Garden {
+  #link;
+  #site = null;
+  #garden = null;
+  #chosen = null;
+  #seenPlace = null;
+  #saidPlace = null;
+  #saidBlur = null;
+  #sheet = createSheet();
+  #hearing = createHearing();
+  #voice = createVoice();
+  #sensors;
+  #places = createPlaces((id) => this.#choose(id));
+  #map = createMap((id) => this.#choose(id), (isOn) => setPressed(this.#followButton, isOn));
+  #text = make("p.ripple-text");
+  #notes = make("div.stack");
+  #goOn = make("button.button", { type: "button", text: "Go on", onclick: () => this.#play() });
+  #walkNote = this.#note("info", this.#goOn);
+  #blurNote = this.#note("warn");
+  #positionNote = this.#note("warn");
+  #back = make("button.button", { type: "button", text: "Back to where I am", onclick: () => this.#choose(null) });
+  #followButton = make("button.button.square.follow", {
+    type: "button", "aria-pressed": "true", "aria-label": "Follow me", title: "Follow me",
+    onclick: () => this.#map.follow(this.#followButton.getAttribute("aria-pressed") !== "true"),
+  }, icon("where"));
+  #tools = make("div.dock-tools", { hidden: true });
+
+  constructor(root, link) {
+    this.#link = link;
+    this.#sensors = createSensors(link);
+    root.classList.add("garden");
+    const mapBox = make("div.map-box", {}, this.#map.root, this.#followButton);
+    this.#notes.append(this.#positionNote.root, this.#blurNote.root, this.#walkNote.root);
+    this.#sheet.body.append(
+      this.#notes, this.#text, this.#back, this.#placesPart(), this.#hearing.root, this.#voice.root);
+    root.append(mapBox, this.#sheet.root);
+    this.#fillTools();
+    document.getElementById("dock-view").append(this.#tools);
+    setHidden(this.#back, true);
+  }
+
+  show() { setHidden(this.#tools, false); }
+
+  hide() { setHidden(this.#tools, true); }
+
+  scene(scene) {
+    if (!scene.site) return;
+    this.#site = scene.site;
+    this.#map.scene(scene.site, this.#colourOf);
+    this.#places.scene(scene.site, this.#colourOf);
+    this.#hearing.scene(scene);
+    this.#choose(null);
+  }
+
+  update(state) {
+    this.#showWalk(state.walk);
+    if (!state.garden || !this.#site) return;
+    this.#garden = { ...state.garden, accuracy: state.garden.accuracy ?? state.inputs?.accuracy ?? null };
+    this.#map.update(this.#garden);
+    this.#places.update(this.#garden);
+    this.#showInformation();
+    this.#hearing.update(state);
+    this.#showAccuracy();
+    this.#announcePlace();
+  }
+
+  #placesPart() {
+    return make("section.stack", { "aria-labelledby": "places-title" },
+      make("h3", { id: "places-title", text: "All ripples, nearest first" }), this.#places.root);
+  }
+
+  #fillTools() {
+    const where = make("button.button.quiet", { type: "button", onclick: () => this.#tellWhere() },
+      icon("where"), make("span", { text: "Where am I?" }));
+    const position = make("button.button.quiet", { type: "button", "aria-pressed": "false" },
+      icon("position"), make("span", { text: "My position" }));
+    position.setAttribute("aria-label", "Use my position and orientation");
+    position.title = "Use my position and orientation";
+    position.onclick = () => this.#togglePosition();
+    this.#sensors.onchange = () => {
+      setPressed(position, ["waiting", "on"].includes(this.#sensors.status));
+      this.#showPosition();
+    };
+    this.#tools.append(where, position);
+  }
+
+  /** One tap gives sound and asks for position and orientation. */
+  #togglePosition() {
+    if (["waiting", "on"].includes(this.#sensors.status)) return this.#sensors.stop();
+    document.dispatchEvent(new Event("listen"));
+    this.#sensors.start();
+    this.#map.follow(true);
+  }
+
+  #tellWhere() {
+    const words = whereWords(this.#garden, this.#site, this.#named);
+    toast(words, "info", true);
+    say(words);
+    this.#voice.read(words);
+  }
+
+  #named = (id) => this.#site.ripples.find((ripple) => ripple.id === id) ?? { name: "a ripple", radius: Infinity };
+
+  /** Colours come from strangers: what is not a plain colour is replaced. */
+  #colourOf = ({ id, colour }) => {
+    const text = colour ?? this.#named(id).colour;
+    return /^#[0-9a-f]{6}$/i.test(text) ? text : "#5b6b64";
+  };
+
+  #choose(id) {
+    this.#chosen = id;
+    this.#places.choose(id);
+    this.#map.choose(id);
+    setHidden(this.#back, id === null);
+    this.#showInformation();
+    if (id) sayPolitely(() => `${this.#named(id).name}. ${this.#named(id).text}`, "choice", 0);
+  }
+
+  #showInformation() {
+    const id = this.#chosen ?? this.#garden?.current;
+    const hasPosition = isNumber(this.#garden?.latitude);
+    this.#sheet.title(id ? this.#named(id).name : hasPosition ? "Between the ripples" : "No position yet");
+    this.#sheet.subtitle(this.#subtitle(id));
+    setText(this.#text, id ? this.#named(id).text : "");
+    setHidden(this.#text, !id);
+    this.#hearing.choose(id ? this.#named(id) : null);
+  }
+
+  #subtitle(id) {
+    if (!isNumber(this.#garden?.latitude)) return "Start the walk, or use your own position.";
+    const place = this.#garden.ripples.find((ripple) => ripple.id === id);
+    if (place && !place.isInside) return wayWords(place);
+    const accuracy = isNumber(this.#garden.accuracy) ? ` · position to ${distanceWords(this.#garden.accuracy)}` : "";
+    if (place) return `You are inside${accuracy}`;
+    const [next] = [...this.#garden.targets].sort((a, b) => a.distance - b.distance);
+    return (next ? `${this.#named(next.id).name}: ${wayWords(next)}` : "No ripple is near") + accuracy;
+  }
+
+  #note(kind, ...children) {
+    const words = make("p");
+    return { root: make(`div.note.row.${kind}`, { hidden: true }, words, ...children), words };
+  }
+
+  #showNote(note, text) {
+    setHidden(note.root, !text);
+    if (text) setText(note.words, text);
+  }
+
+  #play() {
+    this.#link.run(":play").catch((error) => toast(error.message, "bad"));
+  }
+
+  #showWalk(walk) {
+    setHidden(this.#goOn, !this.#link.hello?.mayEdit);
+    const words = { stopped: "The walk stands still.", ended: "The walk has ended.", none: "" };
+    this.#showNote(this.#walkNote, words[!walk || walk.isPlaying ? "none" : walk.hasEnded ? "ended" : "stopped"]);
+  }
+
+  #showPosition() {
+    const words = {
+      refused: "Your position was refused: allow it for this page in the browser’s settings.",
+      insecure: "A browser tells positions only to secure pages: open this page with https or on localhost.",
+      waiting: "Waiting for your position …",
+    }[this.#sensors.status];
+    const { status, hasCompass } = this.#sensors;
+    const course = status === "on" && !hasCompass ? "No compass: the direction comes from how you walk." : "";
+    this.#showNote(this.#positionNote, words ?? course);
+    if (words) sayPolitely(() => words, "position", 0);
+  }
+
+  #showAccuracy() {
+    const words = blurWords(this.#garden, this.#named);
+    this.#showNote(this.#blurNote, words);
+    if (words && !this.#saidBlur) sayPolitely(() => words, "accuracy");
+    this.#saidBlur = words;
+  }
+
+  /** Says enter and leave: the newest state wins, and what was already said is not said again. */
+  #announcePlace() {
+    const { current } = this.#garden;
+    if (current === this.#seenPlace || !isNumber(this.#garden.latitude)) return;
+    this.#seenPlace = current;
+    sayPolitely(() => this.#composePlace(), "place");
+  }
+
+  #composePlace() {
+    const [before, now] = [this.#saidPlace, this.#garden.current];
+    if (before === now) return null;
+    this.#saidPlace = now;
+    const words = now ? `You enter ${this.#named(now).name}.` : `You leave ${this.#named(before).name}.`;
+    this.#voice.read(words);
+    return words;
+  }
+}

@@ -1,0 +1,166 @@
+// What sounds, in numbers: loudness, peaks, voices, and whether the machine keeps up.
+
+import { button, make, panel, setAttribute, setHidden, setPressed, setText } from "./elements.js";
+import { brief, fixed, isNumber } from "./figures.js";
+import { spectrum } from "./spectrum.js";
+
+/** Levels of the meters' ends in dB. */
+const quietest = -60;
+const loudest = 0;
+/** Milliseconds between two values for screen readers: nobody wants ten a second. */
+const spokenInterval = 1000;
+
+const loudnesses = [
+  { key: "momentary", name: "Momentary", unit: "LUFS" },
+  { key: "shortTerm", name: "Short-term", unit: "LUFS" },
+  { key: "integrated", name: "Integrated", unit: "LUFS" },
+  { key: "truePeak", name: "True peak", unit: "dBTP", warnsAt: -1 },
+];
+
+/**
+ * Makes the panel of the meters.
+ * @param {object} bench what the panels share: `run(line)` types a line at the prompt
+ * @returns {{node: HTMLElement, scene: function, update: function, redraw: function}}
+ */
+export function create(bench) {
+  const { node, body } = panel("Sound", "meters");
+  const view = { bench, voices: [], voiceNames: "", spokenAt: 0, bands: spectrum() };
+  view.levels = loudnesses.map((spec) => level(spec.name, spec));
+  view.peaks = ["Left", "Right"].map((name) => level(`${name} peak`, { unit: "dBFS", warnsAt: -1 }));
+  view.voiceTable = make("div.voices", { role: "group", "aria-label": "Voices" });
+  view.load = loadFigures();
+  body.append(
+    make("div.levels", {}, ...[...view.levels, ...view.peaks].map((one) => one.node)),
+    view.bands.node, make("h3", { text: "Voices" }), view.voiceTable, recorder(view), view.load.node);
+  return {
+    node,
+    scene: (scene) => buildVoices(view, scene.mapping.voices),
+    update: (state) => update(view, state),
+    redraw: () => view.bands.redraw(),
+  };
+}
+
+/** A name, a bar and a number. */
+function level(name, { unit, warnsAt = Infinity }) {
+  const bar = make("div.meter", {
+    role: "meter", "aria-label": name, "aria-valuemin": quietest, "aria-valuemax": loudest, "aria-valuenow": quietest,
+  });
+  const number = make("span.number");
+  const node = make(
+    "div.level", {}, make("span.small.soft", { text: name }), bar,
+    make("span.level-value", {}, number, " ", make("span.small.soft", { text: unit })));
+  return { node, bar, number, unit, warnsAt };
+}
+
+function showLevel(one, value, isSpoken) {
+  const share = isNumber(value) ? (value - quietest) / (loudest - quietest) : 0;
+  one.bar.style.setProperty("--share", Math.min(1, Math.max(0, share)).toFixed(3));
+  one.bar.classList.toggle("bad", isNumber(value) && value >= one.warnsAt);
+  setText(one.number, fixed(value, 1));
+  if (!isSpoken) return;
+  setAttribute(one.bar, "aria-valuenow", Math.min(loudest, Math.max(quietest, value ?? quietest)).toFixed(1));
+  setAttribute(one.bar, "aria-valuetext", isNumber(value) ? `${fixed(value, 1)} ${one.unit}` : "silent");
+}
+
+function buildVoices(view, names) {
+  const shape = JSON.stringify(names);
+  if (shape === view.voiceNames) return;
+  view.voiceNames = shape;
+  view.names = names;
+  view.voices = names.map((name) => {
+    const one = level(name, { unit: "LUFS" });
+    const solo = button("Solo", () => view.bench.run(isAlone(view, name) ? ":solo" : `:solo ${name}`), "small", {
+      "aria-pressed": "false", "aria-label": `Solo ${name}`, title: `:solo ${name}`,
+    });
+    const mute = button("Mute", () => view.bench.run(`:mute ${name}`), "small", {
+      "aria-pressed": "false", "aria-label": `Mute ${name}`, title: `:mute ${name}`,
+    });
+    one.node.append(make("span.row", {}, mute, solo));
+    one.node.classList.add("voice");
+    return { name, one, solo, mute };
+  });
+  view.voiceTable.replaceChildren(...view.voices.map(({ one }) => one.node));
+}
+
+/** Only one voice is heard when all the others are muted. */
+function isAlone(view, name) {
+  const muted = view.muted ?? [];
+  return view.names.length > 1 && !muted.includes(name)
+    && view.names.every((other) => other === name || muted.includes(other));
+}
+
+function recorder(view) {
+  view.file = make("input.input", {
+    type: "text", "aria-label": "Recording's file", value: freshName(), spellcheck: "false", autocomplete: "off",
+  });
+  view.record = button("Record", () => toggleRecord(view), "", { "aria-pressed": "false" });
+  view.recording = make("p.small", { hidden: true });
+  return make("div.stack", {}, make("h3", { text: "Record" }), make("div.row", {}, view.file, view.record), view.recording);
+}
+
+/** A name with the time of day, so that no recording overwrites another. */
+function freshName() {
+  const part = (number) => String(number).padStart(2, "0");
+  const now = new Date();
+  return `out/take-${part(now.getHours())}${part(now.getMinutes())}${part(now.getSeconds())}.wav`;
+}
+
+async function toggleRecord(view) {
+  const wasRecording = view.isRecording;
+  const reply = await view.bench.run(wasRecording ? ":record off" : `:record ${view.file.value.trim()}`);
+  setHidden(view.recording, false);
+  setText(view.recording, reply.text);
+  if (wasRecording && reply.kind === "ok") view.file.value = freshName();
+}
+
+function loadFigures() {
+  const rows = ["Load, 99 % of blocks", "Blocks dropped", "Events late", "Pages open"].map((name) => {
+    const value = make("dd");
+    return { value, parts: [make("dt", { text: name }), value] };
+  });
+  const node = make("dl.figures.load", {}, ...rows.flatMap((row) => row.parts));
+  return { node, values: rows.map((row) => row.value) };
+}
+
+function update(view, state) {
+  const { load } = state;
+  const meters = state.meters ?? {};
+  const now = performance.now();
+  const isSpoken = now - view.spokenAt >= spokenInterval;
+  if (isSpoken) view.spokenAt = now;
+  loudnesses.forEach(({ key }, index) => showLevel(view.levels[index], meters[key], isSpoken));
+  view.peaks.forEach((one, index) => showLevel(one, meters.peak?.[index] ?? null, isSpoken));
+  view.bands.update(meters.spectrum ?? [], isSpoken);
+  updateVoices(view, state, isSpoken);
+  updateRecord(view, state.isRecording);
+  const texts = [`${brief(load.p99 * 100)} %`, brief(load.dropped), brief(load.late), brief(state.pages)];
+  texts.forEach((text, index) => setText(view.load.values[index], text));
+  view.load.values[0].classList.toggle("is-bad", load.p99 > 0.7);
+  view.load.values[1].classList.toggle("is-bad", load.dropped > 0);
+  view.load.values[2].classList.toggle("is-bad", load.late > 0);
+}
+
+function updateVoices(view, state, isSpoken) {
+  view.muted = state.muted ?? [];
+  for (const { name, one, solo, mute } of view.voices) {
+    const isMuted = view.muted.includes(name);
+    const loudness = state.meters?.voices?.[name];
+    one.node.classList.toggle("is-unmeasured", loudness === undefined);
+    showLevel(one, isMuted ? null : loudness ?? null, isSpoken);
+    setPressed(mute, isMuted);
+    setPressed(solo, isAlone(view, name));
+    one.node.classList.toggle("is-muted", isMuted);
+  }
+}
+
+function updateRecord(view, path) {
+  view.isRecording = Boolean(path);
+  setPressed(view.record, view.isRecording);
+  setText(view.record, view.isRecording ? "End the recording" : "Record");
+  if (view.isRecording && view.shownPath !== path) {
+    setHidden(view.recording, false);
+    setText(view.recording, `Recording to ${path}`);
+  }
+  view.shownPath = path;
+  view.file.disabled = view.isRecording;
+}

@@ -1,0 +1,168 @@
+// The two ways by which sound leaves this browser: an AudioWorklet fed from the socket, and, where a page is not
+// secure and has no worklets, an audio element with the endless stream. Both have
+// `start()`, `stop()`, `setGain(gain)`, `figures()` and call `onchange` when something happens by itself.
+
+/** True where the socket's sound can be played. */
+export function hasWorklets() {
+  return typeof AudioWorkletNode === "function" && isSecureContext;
+}
+
+/** Sound from the socket. Latencies are in seconds. */
+export class WorkletOutlet {
+  onchange = () => {};
+  #link;
+  #context;
+  #gain;
+  #node = null;
+  #ready;
+  #isOn = false;
+  #report = null;
+  #lastPart = 0;
+  #roundTrip = null;
+
+  /** Must be made in the listener's tap: phones allow sound only then. */
+  constructor(link) {
+    this.#link = link;
+    this.#context = new AudioContext({ latencyHint: "interactive", sampleRate: link.hello?.sampleRate ?? 48000 });
+    this.#gain = new GainNode(this.#context);
+    this.#gain.connect(this.#context.destination);
+    this.#context.onstatechange = () => this.#stateChanged();
+    this.#ready = this.#load();
+    link.on("sound", (part) => this.#receive(part));
+    link.on("pong", (number) => this.#pong(number));
+    link.on("status", ({ kind }) => this.#linkChanged(kind));
+    setInterval(() => this.#ping(), 2000);
+  }
+
+  async #load() {
+    await this.#context.audioWorklet.addModule("worklet.js");
+    this.#node = new AudioWorkletNode(this.#context, "jitter-buffer", { numberOfInputs: 0, outputChannelCount: [2] });
+    this.#node.port.onmessage = ({ data }) => {
+      // What is heard now is as old as the newest part, and what is held back behind that.
+      this.#report = { ...data, age: data.heldNow + this.#sinceLastPart() };
+      this.onchange();
+    };
+    this.#node.connect(this.#gain);
+  }
+
+  /** Begins to play what comes from now on; nothing older is heard. */
+  async start() {
+    this.#isOn = true;
+    // A context that may not start yet answers later, so this is not waited for.
+    this.#context.resume().catch(() => {});
+    await this.#ready;
+    if (this.#isOn) this.#begin();
+  }
+
+  async stop() {
+    this.#isOn = false;
+    this.#link.sound(false);
+    this.#node?.port.postMessage("flush");
+    // The last sample dies away before the clock stops.
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    if (!this.#isOn) await this.#context.suspend();
+    this.onchange();
+  }
+
+  setGain(gain) {
+    this.#gain.gain.setTargetAtTime(gain, this.#context.currentTime, 0.02);
+  }
+
+  /** `isHeld` says that the system keeps the sound from playing: suspended, or interrupted by a call on a phone. */
+  figures() {
+    const output = (this.#context.outputLatency || 0) + (this.#context.baseLatency || 0);
+    const isRunning = this.#context.state === "running";
+    return {
+      isHeld: this.#isOn && !isRunning,
+      isPlaying: this.#isOn && isRunning && Boolean(this.#report?.isPlaying),
+      latency: this.#report ? this.#report.age + output + (this.#roundTrip ?? 0) / 2 : null,
+      buffer: this.#report?.held ?? null, target: this.#report?.target ?? null,
+      output, roundTrip: this.#roundTrip, underruns: this.#report?.underruns ?? 0,
+    };
+  }
+
+  #begin() {
+    this.#report = null;
+    this.#node?.port.postMessage("flush");
+    this.#link.sound(true);
+  }
+
+  /** A lost connection is no fault of the buffer, which begins anew when it is back. */
+  #linkChanged(kind) {
+    if (kind === "open" && this.#isOn) this.#begin();
+    if (kind === "lost" || kind === "ended") this.#node?.port.postMessage("flush");
+  }
+
+  #receive(part) {
+    this.#lastPart = performance.now();
+    if (this.#isOn && this.#node && this.#context.state === "running") this.#node.port.postMessage(part, [part]);
+  }
+
+  /** Sound that waited through an interruption is old: it is thrown away when the context comes back. */
+  #stateChanged() {
+    if (this.#context.state === "running" && this.#isOn) this.#node?.port.postMessage("flush");
+    this.onchange();
+  }
+
+  #sinceLastPart() {
+    return Math.min(10, (performance.now() - this.#lastPart) / 1000);
+  }
+
+  #ping() {
+    if (!this.#isOn || this.#link.status.kind !== "open") return;
+    this.#link.ping(Math.round(performance.now()));
+  }
+
+  #pong(number) {
+    const trip = (performance.now() - number) / 1000;
+    if (trip < 0 || trip > 10) return;
+    this.#roundTrip = this.#roundTrip === null ? trip : this.#roundTrip + 0.3 * (trip - this.#roundTrip);
+  }
+}
+
+/** Sound from the endless stream. It lies seconds behind, because browsers hold back as they like. */
+export class StreamOutlet {
+  onchange = () => {};
+  #audio = new Audio();
+  #isOn = false;
+  #stalls = 0;
+
+  constructor() {
+    this.#audio.preload = "none";
+    this.#audio.onwaiting = () => { this.#stalls += this.#audio.currentTime > 0 ? 1 : 0; this.onchange(); };
+    for (const kind of ["playing", "pause", "timeupdate"]) this.#audio.addEventListener(kind, () => this.onchange());
+  }
+
+  /** Begins the stream anew, so that nothing old is heard. */
+  async start() {
+    this.#isOn = true;
+    const names = this.#audio.canPlayType("audio/ogg; codecs=opus") ? ["stream.opus", "stream.wav"] : ["stream.wav"];
+    for (const name of names) {
+      this.#audio.src = name;
+      const failure = await this.#audio.play().catch((error) => error);
+      if (!failure || !this.#isOn) return;
+      if (name === names.at(-1)) throw failure;
+    }
+  }
+
+  async stop() {
+    this.#isOn = false;
+    this.#audio.pause();
+    this.#audio.removeAttribute("src");
+    this.#audio.load();
+    this.onchange();
+  }
+
+  setGain(gain) {
+    this.#audio.volume = gain;
+  }
+
+  figures() {
+    const { buffered, currentTime, paused, readyState } = this.#audio;
+    const held = buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : null;
+    return {
+      isHeld: this.#isOn && paused && readyState > 0, isPlaying: this.#isOn && !paused && readyState > 2,
+      latency: held, buffer: held, target: null, output: null, roundTrip: null, underruns: this.#stalls,
+    };
+  }
+}

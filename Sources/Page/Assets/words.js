@@ -1,0 +1,64 @@
+// Places and ways in words.
+
+import { isNumber } from "./figures.js";
+
+const POINTS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+
+/** A distance in metres as a walker needs it: "31 m", "1.2 km". */
+export function distanceWords(metres) {
+  if (!isNumber(metres)) return "";
+  return metres < 995 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`;
+}
+
+/** Where something lies for somebody who faces 12 o'clock; azimuths are in degrees, left positive. */
+export function clockWords(azimuth) {
+  if (!isNumber(azimuth)) return "";
+  const hour = (((Math.round(-azimuth / 30) % 12) + 12) % 12) || 12;
+  return `${hour} o’clock`;
+}
+
+/** One of eight points of the compass; degrees clockwise from north. */
+export function compassWords(degrees) {
+  return POINTS[((Math.round(degrees / 45) % 8) + 8) % 8];
+}
+
+/** "31 m at 2 o'clock", or as much of it as is known. */
+export function wayWords({ distance, azimuth }) {
+  return [distanceWords(distance), clockWords(azimuth)].filter(Boolean).join(" at ");
+}
+
+export function visitWords(visits) {
+  if (!visits) return "not visited yet";
+  if (visits === 1) return "visited once";
+  return visits === 2 ? "visited twice" : `visited ${visits} times`;
+}
+
+/**
+ * The answer to "where am I": the place, the direction, the ways to the two targets, the accuracy.
+ * `named` finds the ripple of an identifier.
+ */
+export function whereWords(garden, site, named) {
+  if (!garden || !isNumber(garden.latitude)) return "There is no position yet.";
+  const room = site.rooms?.find((one) => one.id === garden.room);
+  const place = [
+    garden.current ? `You are in ${named(garden.current).name}` : "You are between the ripples",
+    room ? `, in the room ${room.name}.` : ".",
+  ].join("");
+  const facing = isNumber(garden.heading) ? `You face ${compassWords(garden.heading)}.` : "";
+  const ways = garden.targets.map((target) => `${named(target.id).name} is ${wayWords(target)}.`);
+  const heard = garden.dejavus.map(({ id }) => site.dejavus?.find((one) => one.id === id)?.name).filter(Boolean);
+  const memory = heard.length > 0 ? `You hear a déjà vu: ${heard.join(", ")}.` : "";
+  const accuracy = isNumber(garden.accuracy) ? `The position is known to ${distanceWords(garden.accuracy)}.` : "";
+  return [place, facing, ...ways, memory, accuracy].filter(Boolean).join(" ");
+}
+
+/** What to say of a fix that is less exact than the ripple is large, or null. */
+export function blurWords(garden, named) {
+  const byDistance = [...garden.ripples].sort((a, b) => a.distance - b.distance);
+  const nearest = garden.current ?? byDistance[0]?.id;
+  if (!nearest || !isNumber(garden.accuracy)) return null;
+  const { name, radius } = named(nearest);
+  if (!isNumber(radius) || garden.accuracy <= radius) return null;
+  return `Your position is known only to ${distanceWords(garden.accuracy)}, `
+    + `which is more than the radius of ${name} (${distanceWords(radius)}). What you hear may be off.`;
+}

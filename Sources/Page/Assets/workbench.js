@@ -1,0 +1,151 @@
+// The researcher's view: the editor and everything that can be seen, heard and moved beside it.
+
+import { toast } from "./announce.js";
+import { create as createConsole } from "./console.js";
+import { create as createDecisions } from "./decisions.js";
+import { create as createEditor, isSameFile } from "./editor.js";
+import { button, make } from "./elements.js";
+import { create as createInputs } from "./inputs.js";
+import { create as createMeters } from "./meters.js";
+import { create as createParams } from "./params.js";
+import { create as createTimeline } from "./timeline.js";
+import { create as createTransfer } from "./transfer.js";
+import { create as createTransport } from "./transport.js";
+
+/** Milliseconds in which the same error is shown once: a slider can fail twenty times a second. */
+const quiet = 3000;
+
+/**
+ * Makes the workbench.
+ * @param {HTMLElement} root
+ * @param {object} link the connection with the session
+ * @returns {{update: function, scene: function, show: function, hide: function}}
+ */
+export function create(root, link) {
+  const bench = { link, isShown: false, mapping: null };
+  bench.run = (line, isByControl = true) => run(bench, line, isByControl);
+  bench.save = (text) => link.save(text).catch(failed);
+  const views = panels(bench);
+  bench.jump = (place) => jump(bench, views.editor, place);
+  bench.setSounding = (lines) => views.editor.setSounding(lines);
+  const desk = make("div.bench", {}, ...layout(views));
+  root.append(desk);
+  listen(bench, link, views);
+  root.addEventListener("keydown", (event) => shortcut(event, views));
+  watchTheme(() => redraw(bench, views));
+  return {
+    scene: (scene) => showScene(bench, views, scene),
+    update: (state) => { if (bench.isShown && !document.hidden) showState(views, state); },
+    show: () => {
+      bench.isShown = true;
+      views.editor.open();
+      redraw(bench, views);
+    },
+    hide: () => { bench.isShown = false; },
+  };
+}
+
+function panels(bench) {
+  const timeline = createTimeline(bench);
+  return {
+    timeline,
+    transport: createTransport(bench, timeline),
+    editor: createEditor(bench),
+    params: createParams(bench),
+    inputs: createInputs(bench),
+    map: createTransfer(bench),
+    meters: createMeters(bench),
+    console: createConsole(bench),
+    decisions: createDecisions(bench),
+  };
+}
+
+/** The walk and four columns, which lie one below the other where the window is narrow. */
+function layout({ timeline, editor, console, params, inputs, map, meters, decisions }) {
+  const columns = { move: [params, inputs], hear: [meters, decisions], see: [map], write: [editor, console] };
+  const views = [timeline, ...Object.values(columns).flat()];
+  return [
+    make("nav.bench-nav", { "aria-label": "Panels" }, ...views.map(({ node }) => wayTo(node))), timeline.node,
+    ...Object.entries(columns).map(([name, list]) => (
+      make(`div.bench-column.bench-${name}`, {}, ...list.map((view) => view.node)))),
+  ];
+}
+
+/** A button that brings a panel into view, for windows that cannot show them all. */
+function wayTo(node) {
+  const heading = node.querySelector("h2");
+  heading.tabIndex = -1;
+  return button(heading.textContent, () => {
+    node.scrollIntoView();
+    heading.focus({ preventScroll: true });
+  }, "quiet small");
+}
+
+function listen(bench, link, views) {
+  for (const typed of link.typed ?? []) views.console.typed(typed);
+  link.on("typed", (typed) => views.console.typed(typed));
+  link.on("notice", (text, message) => {
+    views.console.notice(text);
+    if (message?.fault) views.editor.fault(message.fault);
+  });
+  const take = (decisions) => {
+    views.decisions.add(decisions);
+    views.timeline.decisions(views.decisions.all);
+  };
+  link.on("decisions", take);
+  if (link.decisions) take(link.decisions);
+}
+
+/**
+ * Types a line at the prompt; the promise never rejects. What a button or a slider types is one
+ * line, whatever the names in it hold, and its failure is shown once.
+ */
+async function run(bench, line, isByControl) {
+  const typed = isByControl ? line.replace(/\s+/g, " ") : line;
+  const reply = await bench.link.run(typed).catch(failed);
+  if (reply.kind !== "error" || !isByControl) return reply;
+  const now = performance.now();
+  if (bench.lastError !== reply.text || now - bench.lastErrorTime > quiet) toast(reply.text, "bad");
+  bench.lastError = reply.text;
+  bench.lastErrorTime = now;
+  return reply;
+}
+
+function failed(error) {
+  return { kind: "error", text: error.message };
+}
+
+/** Shows a line of the mapping, where the place is one of its file. */
+function jump(bench, editor, place) {
+  const path = bench.mapping?.path;
+  if (!place.file || isSameFile(place.file, path)) editor.jump(place);
+  else toast(`${place.file} is not the mapping that is open here.`, "warn");
+}
+
+function shortcut(event, { editor }) {
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s") {
+    event.preventDefault();
+    editor.save();
+  }
+}
+
+function showScene(bench, views, scene) {
+  bench.mapping = scene.mapping;
+  for (const view of Object.values(views)) view.scene?.(scene);
+}
+
+function showState(views, state) {
+  for (const view of Object.values(views)) view.update?.(state);
+}
+
+/** Canvases take the colours of the theme when they are drawn: a change of theme draws them again. */
+function watchTheme(redrawAll) {
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redrawAll);
+  new MutationObserver(redrawAll).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+}
+
+function redraw(bench, views) {
+  if (!bench.isShown) return;
+  views.timeline.redraw();
+  views.meters.redraw();
+}

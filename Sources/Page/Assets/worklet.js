@@ -1,0 +1,198 @@
+// The jitter buffer: parts of sound arrive when the network pleases, and leave frame by frame.
+// It holds back as much as the network's unevenness asks for; untouched sound passes bit for bit.
+
+const CAPACITY = 1 << 18;          // frames of the ring: 5.5 s at 48 kHz
+const MASK = CAPACITY - 1;
+const HEADER = 16;                 // bytes before the frames of a part
+const START = 0.25;                // seconds held back at first
+const [LEAST, MOST] = [0.08, 1.5]; // seconds held back at least and at most
+const TOLERANCE = 0.02;            // seconds off the target that are left alone
+const JUMP = 0.1;                  // seconds too many that are dropped at once, under a crossfade
+const BEND = 0.002;                // share by which sound runs faster or slower meanwhile: 3.5 cents
+const CROSSFADE = 480;             // frames
+const DECLICK = 64;                // frames
+
+class JitterBuffer extends AudioWorkletProcessor {
+  left = new Float32Array(CAPACITY);
+  right = new Float32Array(CAPACITY);
+  written = 0;                     // frames ever written; the ring holds the last of them
+  at = 0;                          // the place of reading, with its fraction
+  target = START;
+  partRate = sampleRate;
+  nextFrame = null;                // the server's number of the frame that should come next
+  isPlaying = false;
+  bend = 0;
+  gain = 0;
+  ghost = 0;                       // where sound that was dropped goes on while it fades
+  fade = 0;
+  tail = [0, 0];
+  underruns = 0;
+  patience = 60;                   // seconds without trouble before less is held back
+  least = LEAST;                   // what once was too little in this network is not tried again soon
+  calm = 0;
+  lowest = Infinity;               // the least that was held back in the calm, in seconds
+  second = { quanta: 0, sum: 0 };
+
+  constructor() {
+    super();
+    this.port.onmessage = ({ data }) => (data === "flush" ? this.flush() : this.write(data));
+  }
+
+  /** Throws away what waits, so that a pause leaves nothing behind. */
+  flush() {
+    this.at = this.written;
+    this.nextFrame = null;
+    this.stop();
+  }
+
+  /** Begins with exactly the target held back, so that every pause ends with the same latency. */
+  begin() {
+    this.at = this.written - Math.round(this.target * this.partRate);
+    this.isPlaying = true;
+    this.tell(this.target);
+  }
+
+  stop() {
+    this.isPlaying = false;
+    this.gain = 0;
+    this.fade = 0;
+    this.bend = 0;
+  }
+
+  write(part) {
+    const header = new DataView(part);
+    const first = Number(header.getBigInt64(0, true));
+    this.partRate = header.getUint32(8, true) || sampleRate;
+    const frames = new Int16Array(part, HEADER);
+    const begin = this.written;
+    for (let index = 0; index + 1 < frames.length; index += 2) {
+      this.left[this.written & MASK] = frames[index] / 32768;
+      this.right[this.written & MASK] = frames[index + 1] / 32768;
+      this.written += 1;
+    }
+    if (this.nextFrame !== null && first !== this.nextFrame) this.declick(begin);
+    this.nextFrame = first + frames.length / 2;
+    if (this.written - this.at > CAPACITY / 2) this.at = this.written - this.target * this.partRate;
+  }
+
+  /** Where frames are missing, the sound before leans over to the sound after. */
+  declick(begin) {
+    for (const ring of [this.left, this.right]) {
+      const step = ring[(begin - 1) & MASK] - ring[begin & MASK];
+      for (let k = 0; k < DECLICK; k += 1) ring[(begin + k) & MASK] += step * (1 - k / DECLICK);
+    }
+  }
+
+  process(inputs, [[left, right]]) {
+    const held = (this.written - this.at) / this.partRate;
+    if (!this.isPlaying && held >= this.target) this.begin();
+    const needed = (left.length * (1 + BEND)) / sampleRate + 3 / this.partRate;
+    if (this.isPlaying && held < needed) this.underrun();
+    if (this.isPlaying) this.play(left, right);
+    else this.die(left, right);
+    this.watch(held, left.length / sampleRate);
+    return true;
+  }
+
+  play(left, right) {
+    const ratio = this.partRate / sampleRate;
+    for (let k = 0; k < left.length; k += 1) {
+      this.gain = Math.min(1, this.gain + 1 / 240);
+      left[k] = this.gain * this.read(this.left);
+      right[k] = this.gain * this.read(this.right);
+      this.advance(ratio);
+    }
+    this.tail = [left[left.length - 1], right[right.length - 1]];
+  }
+
+  read(ring) {
+    const sample = cubic(ring, this.at);
+    if (this.fade === 0) return sample;
+    const share = this.fade / CROSSFADE;
+    return sample + share * (cubic(ring, this.ghost) - sample);
+  }
+
+  /** One frame on. After a bend the place of reading goes on to a whole frame, and then stays on whole frames. */
+  advance(ratio) {
+    const next = Math.floor(this.at) + 1;
+    const isSettling = ratio === 1 && this.bend === 0 && this.at % 1 !== 0;
+    this.at += ratio * (1 + (isSettling ? BEND : this.bend));
+    if (isSettling && Math.floor(this.at) !== next) this.at = Math.floor(this.at);
+    if (this.fade === 0) return;
+    this.fade -= 1;
+    this.ghost += ratio;
+  }
+
+  /** Without sound the last sample dies away instead of breaking off. */
+  die(left, right) {
+    for (let k = 0; k < left.length; k += 1) {
+      left[k] = this.tail[0] *= 0.97;
+      right[k] = this.tail[1] *= 0.97;
+    }
+  }
+
+  underrun() {
+    this.underruns += 1;
+    this.least = Math.min(MOST, this.target + 0.05);
+    this.target = Math.min(MOST, this.target * 1.25 + 0.08);
+    this.patience = Math.min(480, this.patience * 2);
+    this.rest();
+    this.stop();
+  }
+
+  rest() {
+    this.calm = 0;
+    this.lowest = Infinity;
+  }
+
+  /** Looks once in a second at what was held back, bends towards the target, and tells the page. */
+  watch(held, duration) {
+    this.second.quanta += 1;
+    this.second.sum += held;
+    if (this.isPlaying) this.lowest = Math.min(this.lowest, held);
+    if (this.second.quanta * duration < 1) return;
+    const mean = this.second.sum / this.second.quanta;
+    this.second = { quanta: 0, sum: 0 };
+    if (this.isPlaying) this.steer(mean - this.target);
+    this.tell(mean);
+  }
+
+  /** `held` is the mean of the last second, `heldNow` the moment's, both in seconds. */
+  tell(held) {
+    const { target, underruns, isPlaying } = this;
+    const heldNow = (this.written - this.at) / this.partRate;
+    this.port.postMessage({ held, heldNow, target, underruns, isPlaying });
+  }
+
+  steer(excess) {
+    if (excess > JUMP) this.drop(excess);
+    this.bend = Math.abs(excess) > TOLERANCE && excess <= JUMP ? Math.sign(excess) * BEND : 0;
+    this.calm += 1;
+    if (this.calm < this.patience) return;
+    // What never was needed in all this time is held back no longer, bit by bit.
+    const spare = this.lowest - 0.05;
+    if (spare > 0) this.target = Math.max(this.least, this.target - Math.min(spare / 2, 0.03));
+    this.least = Math.max(LEAST, this.least - 0.01);
+    this.rest();
+  }
+
+  drop(excess) {
+    this.ghost = this.at;
+    this.fade = CROSSFADE;
+    this.at += Math.round(excess * this.partRate);
+  }
+}
+
+/** The sound between the frames, by Catmull and Rom's cubic; on a whole frame the frame itself. */
+function cubic(ring, at) {
+  const whole = Math.floor(at);
+  const b = ring[whole & MASK];
+  const t = at - whole;
+  if (t === 0) return b;
+  const a = ring[(whole - 1) & MASK];
+  const c = ring[(whole + 1) & MASK];
+  const d = ring[(whole + 2) & MASK];
+  return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
+}
+
+registerProcessor("jitter-buffer", JitterBuffer);

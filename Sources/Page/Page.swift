@@ -1,0 +1,125 @@
+import JSON
+import Prompt
+import Score
+import Server
+import Sessions
+
+/// One page that looks at a session, in a browser.
+final class Page: WebSocketPeer {
+  /// The name of the page in the journal and for others: `page-3`.
+  let name: String
+  private let mayEdit: Bool
+  private let host: PageHost
+  private nonisolated(unsafe) var connection: WebConnection?
+
+  /// Bytes that may wait for a page before it is closed as too slow; it comes back by itself. One message may be longer.
+  private static let queueLimit = 4 << 20
+  /// Bytes that the system may hold for a page besides, half a second of sound: what it is asked waits behind them.
+  private static let systemBuffer = 1 << 16
+
+  init(_ name: String, of host: PageHost, mayEdit: Bool) {
+    (self.name, self.host, self.mayEdit) = (name, host, mayEdit)
+  }
+
+  // MARK: The connection
+
+  func open(_ connection: WebConnection) {
+    self.connection = connection
+    connection.hold(atMost: Self.systemBuffer)
+    send(
+      .object([
+        (
+          "hello",
+          .object([
+            ("page", .integer(PageRequest.version)), ("you", .string(name)),
+            ("mayEdit", .bool(mayEdit)), ("sampleRate", .integer(host.session.sampleRate)),
+          ])
+        )
+      ]))
+    host.join(self)
+  }
+
+  func farewell() { send(.object([("bye", "the session has ended")])) }
+
+  func close() {
+    host.sound.leave(self)
+    host.leave(self)
+    connection = nil
+  }
+
+  func send(_ json: JSONText) { send(WebPayload(json.compact)) }
+
+  func send(_ payload: WebPayload) {
+    guard let connection else { return }
+    if connection.queued > Self.queueLimit || connection.hasStalled { return connection.drop() }
+    connection.send(payload)
+  }
+
+  // MARK: What it asks for
+
+  func receive(_ text: String) {
+    switch PageRequest(text) {
+    case .run(let line, let tag): run(line, tag)
+    case .save(let text, let tag): save(text, tag)
+    case .sense(let values): sense(values)
+    case .sound(let isOn): isOn ? host.sound.join(self) : host.sound.leave(self)
+    case .complete(let line, let tag): complete(line, tag)
+    case .ping(let number): send(.object([("pong", .number(number))]))
+    case .wrong(let reason):
+      answer(nil, PageRequest.json(Reply(.error, reason), spoken: host.spoken))
+    }
+  }
+
+  /// Whether the page may ask for what a line says; if not, the refusal has been sent.
+  private func may(_ line: String, _ tag: String?) -> Bool {
+    if mayEdit { return true }
+    guard GuestRights.allow(line) else {
+      refuse("a guest of the page may play, but not change the mapping or files", tag)
+      return false
+    }
+    guard host.guests.take() else {
+      refuse("the guests ask for too much at once; try again in a moment", tag)
+      return false
+    }
+    return true
+  }
+
+  private func run(_ line: String, _ tag: String?) {
+    guard may(line, tag) else { return }
+    host.session.submit(PromptInput(line, from: name)) { [self] reply in
+      host.post { [self] in answer(tag, reply) }
+    }
+  }
+
+  /// Candidates name files of the machine, too, where a command takes one: behind its first word, a guest gets them for
+  /// lines that it may run.
+  private func complete(_ line: String, _ tag: String?) {
+    guard !line.contains(where: \.isWhitespace) || may(line, tag) else { return }
+    answer(tag, PageRequest.json(host.session.complete(line, at: line.unicodeScalars.count)))
+  }
+
+  /// Takes values for inputs that there are; other names are left out, so that nobody can fill the session with them.
+  private func sense(_ values: [(input: String, value: Double)]) {
+    let inputs = host.session.vocabulary.inputs
+    for (input, value) in values where inputs.contains(where: { $0.name == input }) {
+      host.session.receive(input, value, from: name)
+    }
+  }
+
+  private func save(_ text: String, _ tag: String?) {
+    guard mayEdit else { return refuse("a guest of the page may not edit", tag) }
+    host.session.save(text, from: name) { [self] reply in
+      host.post { [self] in answer(tag, reply) }
+    }
+  }
+
+  private func refuse(_ reason: String, _ tag: String?) { answer(tag, Reply(.error, reason)) }
+
+  private func answer(_ tag: String?, _ reply: Reply) {
+    answer(tag, PageRequest.json(reply, spoken: host.spoken))
+  }
+
+  private func answer(_ tag: String?, _ members: [(String, JSONText)]) {
+    send(.object([("reply", .object([("tag", .string(orNull: tag))] + members))]))
+  }
+}

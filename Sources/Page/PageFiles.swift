@@ -1,0 +1,69 @@
+import Files
+import Glibc
+import Server
+
+/// The files of the page: its own, which are embedded in the program, and the kept libraries that `make deps` fetches.
+struct PageFiles: WebPlaces {
+  /// The folder of the kept libraries; nil where they are not installed. The page does without a map and without colours
+  /// in its editor then.
+  private let libraries: String?
+  /// The path of the authority's certificate, which phones install; nil for plain HTTP.
+  private let authority: String?
+
+  init(
+    libraries: String? = FetchedFiles.folder("page", holding: "leaflet/leaflet.js"),
+    authority: String? = nil
+  ) {
+    (self.libraries, self.authority) = (libraries, authority)
+  }
+
+  func answer(_ request: WebRequest) -> WebAnswer? {
+    if let authority, request.path == "/authority.pem",
+      let bytes = try? FileContent.read(authority)
+    {
+      return .whole(WebContent(WebPayload(bytes), type: "application/x-x509-ca-cert"))
+    }
+    let name = request.path == "/" ? "index.html" : String(request.path.dropFirst())
+    guard let type = Self.type(of: name), let bytes = PageAssets.files[name] ?? library(name) else {
+      return nil
+    }
+    var content = WebContent(WebPayload(bytes), type: type)
+    content.fields = Self.fields
+    return .whole(content)
+  }
+
+  /// A file of a library, `lib/leaflet/leaflet.js`: its steps are plain words, none of them hidden, so that nothing else is
+  /// read.
+  private func library(_ name: String) -> [UInt8]? {
+    guard let libraries, name.hasPrefix("lib/") else { return nil }
+    let steps = name.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    let word = /[A-Za-z0-9_-][A-Za-z0-9._-]*/
+    guard steps.allSatisfy({ $0.wholeMatch(of: word) != nil }) else { return nil }
+    return try? FileContent.read("\(libraries)/\(steps.joined(separator: "/"))")
+  }
+
+  private static func type(of name: String) -> String? {
+    let types = [
+      "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
+      "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml", "png": "image/png",
+    ]
+    return name.split(separator: ".").last.flatMap { types[String($0)] }
+  }
+
+  /// The page may load what is served here and nothing else, and runs no script that stands in a text. It asks for sensors
+  /// of a phone for itself only.
+  static let fields = [
+    (
+      name: "Content-Security-Policy",
+      value: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+        + "connect-src 'self'; media-src 'self' blob:; worker-src 'self'; base-uri 'none'; "
+        + "form-action 'none'; frame-ancestors 'none'"
+    ), ("X-Frame-Options", "DENY"),
+    (
+      "Permissions-Policy",
+      "geolocation=(self), accelerometer=(self), gyroscope=(self), magnetometer=(self), "
+        + "camera=(), microphone=()"
+    ), ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+  ]
+}

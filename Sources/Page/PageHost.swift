@@ -1,0 +1,133 @@
+import Files
+import JSON
+import Playback
+import Prompt
+import Score
+import Server
+import Sessions
+import Synchronization
+
+/// The session as its pages see it: what it shows goes to all of them, what they do becomes lines of its prompt.
+///
+/// The pages are touched on the server's thread only.
+final class PageHost: WebPlaces {
+  let session: LiveSession
+  /// The token with which one may edit; others are guests.
+  private let owner: String
+  private let guestsMayEdit: Bool
+  /// Puts words in for the settings that texts name.
+  let spoken: @Sendable (String) -> String
+  let sound: PageSound
+  /// Does work on the server's thread.
+  let post: @Sendable (@escaping @Sendable () -> Void) -> Void
+  private nonisolated(unsafe) var pages: [Page] = []
+  private nonisolated(unsafe) var joined = 0
+  /// The requests that all guests together may make: lines of the prompt cost the session time.
+  nonisolated(unsafe) var guests = Allowance(rate: 50, burst: 200)
+  /// Whether the session is looked at, and how many states of it nobody has seen.
+  private nonisolated(unsafe) var isLooking = false
+  private nonisolated(unsafe) var unseen = 0
+  /// The last scene, decisions and lines, for pages that come later.
+  private nonisolated(unsafe) var scene: WebPayload?
+  private nonisolated(unsafe) var decisions: [JSONText] = []
+  private nonisolated(unsafe) var typed: [JSONText] = []
+  private let notices: Notices.Subscription
+
+  init(
+    _ session: LiveSession, owner: String, guestsMayEdit: Bool,
+    spoken: @escaping @Sendable (String) -> String,
+    post: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+  ) {
+    self.session = session
+    self.owner = owner
+    self.guestsMayEdit = guestsMayEdit
+    self.spoken = spoken
+    self.post = post
+    sound = PageSound(post: post)
+    let told = Mutex<@Sendable () -> Void>({})
+    notices = session.notices.subscribe(takesEarly: false) { told.withLock { $0 }() }
+    told.withLock { $0 = { [weak self] in self?.tellNotices() } }
+  }
+
+  deinit { session.notices.unsubscribe(notices) }
+
+  func socket(_ request: WebRequest) -> (any WebSocketPeer)? {
+    guard request.path == "/socket" else { return nil }
+    joined += 1
+    return Page(
+      "page-\(joined)", of: self, mayEdit: guestsMayEdit || request.token == owner)
+  }
+
+  // MARK: Pages
+
+  func join(_ page: Page) {
+    pages.append(page)
+    unseen = 0
+    guard isLooking else {
+      isLooking = true
+      return session.look { [weak self] view in self?.post { [weak self] in self?.show(view) } }
+    }
+    if let scene { page.send(scene) }
+    if !decisions.isEmpty { page.send(.object([("decisions", .array(decisions))])) }
+    if !typed.isEmpty { page.send(.object([("typed", .array(typed))])) }
+  }
+
+  func leave(_ page: Page) {
+    pages.removeAll { $0 === page }
+  }
+
+  /// Looks away when nobody has seen some states: to begin to look costs the session a scene, so pages that come and go
+  /// in quick turns do not make it begin each time.
+  private func lookAwayInTime() {
+    unseen += 1
+    guard unseen == 50 else { return }
+    session.look(nil)
+    isLooking = false
+    (scene, decisions, typed) = (nil, [], [])
+  }
+
+  // MARK: What the session shows
+
+  private func show(_ view: SessionView) {
+    switch view {
+    case .scene(let json):
+      let payload = WebPayload(JSONText.object([("scene", json)]).compact)
+      scene = payload
+      tell(payload)
+    case .state(let json):
+      if pages.isEmpty { lookAwayInTime() } else if scene != nil { tell(state(json)) }
+    case .decisions(let new):
+      guard !new.isEmpty else { return }
+      decisions = (decisions + new).suffix(200)
+      tell(.object([("decisions", .array(new))]))
+    case .typed(let input, let reply):
+      let line = JSONText.object(
+        [("by", .string(input.client)), ("line", .string(input.text))]
+          + PageRequest.json(reply, spoken: spoken))
+      typed = (typed + [line]).suffix(50)
+      tell(.object([("typed", line)]))
+    }
+  }
+
+  private func state(_ json: JSONText) -> JSONText {
+    guard case .object(let members) = json else { return json }
+    return .object([
+      ("state", .object(members + [JSONText.Member("pages", .integer(pages.count))]))
+    ])
+  }
+
+  private func tellNotices() {
+    post { [self] in
+      for text in notices.take() { tell(.object([("notice", .string(spoken(text)))])) }
+    }
+  }
+
+  /// Sends a message to all pages; it is encoded once.
+  private func tell(_ json: JSONText) {
+    if !pages.isEmpty { tell(WebPayload(json.compact)) }
+  }
+
+  private func tell(_ payload: WebPayload) {
+    for page in pages { page.send(payload) }
+  }
+}

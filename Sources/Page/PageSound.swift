@@ -1,0 +1,66 @@
+import Glibc
+import Playback
+import Score
+import Server
+import Synchronization
+
+/// The sound for pages that play it themselves: 16-bit frames in messages of their sockets, with the number of the first
+/// frame. It arrives sooner than a stream in a player, which collects a second or two before it begins.
+///
+/// A message: the first frame (Int64), the sample rate (UInt32), 4 bytes that are zero, then left and right in turn
+/// (Int16), all little-endian.
+final class PageSound: SoundSink {
+  let name = "pages"
+  let patience = 0.02
+  private let post: @Sendable (@escaping @Sendable () -> Void) -> Void
+  private let present = Atomic<Int>(0)
+  private let sampleRate = Atomic<Int>(0)
+  /// The pages that listen; the server's thread only.
+  private nonisolated(unsafe) var listeners: [Page] = []
+  /// The frames that have passed; the sink's thread only.
+  private nonisolated(unsafe) var frame = 0
+
+  init(post: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) { self.post = post }
+
+  func join(_ page: Page) {
+    guard !listeners.contains(where: { $0 === page }) else { return }
+    listeners.append(page)
+    present.store(listeners.count, ordering: .relaxed)
+  }
+
+  func leave(_ page: Page) {
+    listeners.removeAll { $0 === page }
+    present.store(listeners.count, ordering: .relaxed)
+  }
+
+  func begin(sampleRate: Int) throws { self.sampleRate.store(sampleRate, ordering: .relaxed) }
+
+  func write(_ interleaved: UnsafeBufferPointer<Float>) throws {
+    let first = frame
+    frame += interleaved.count / 2
+    guard present.load(ordering: .relaxed) > 0 else { return }
+    let payload = WebPayload(message(interleaved, from: first))
+    post { [self] in for page in listeners { page.send(payload) } }
+  }
+
+  func end() throws {}
+
+  var figures: [(name: String, value: String)] {
+    [("pages that listen", String(present.load(ordering: .relaxed)))]
+  }
+
+  private func message(_ interleaved: UnsafeBufferPointer<Float>, from first: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(16 + 2 * interleaved.count)
+    func append<Value: FixedWidthInteger>(_ value: Value) {
+      withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    append(Int64(first))
+    append(UInt32(sampleRate.load(ordering: .relaxed)))
+    append(UInt32(0))
+    for sample in interleaved {
+      append(Int16(max(-32768, min(32767, (sample * 32768).rounded()))))
+    }
+    return bytes
+  }
+}

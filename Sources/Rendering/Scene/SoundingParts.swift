@@ -1,0 +1,212 @@
+import Engine
+import Pictures
+import Score
+import Spatial
+
+/// The parts that sound in a scene, and where: they come, move and go at ticks; an ensemble renders them.
+package final class SoundingParts {
+  package let setup: SceneSetup
+  let ensemble: Ensemble
+  package private(set) var parts: [ScenePart] = []
+  /// The reports of parts that have left.
+  private(set) var reports: [ConductorReport] = []
+  private(set) var parameters: [(name: String, value: Double)] = []
+  private(set) var inputNames: [String] = []
+  private(set) var soundWarnings: [String] = []
+  private(set) var sounds: [String] = []
+  private(set) var deaf: [String] = []
+  private(set) var tick = 0
+  private var freeSlots: [Int]
+  private var listener: Listener?
+  private var events = EventQueue<SceneEvent>()
+  /// The parts that begin at the tick's own frame, after all that leads to it.
+  private var beginnings: [SceneEvent] = []
+
+  package init(_ setup: SceneSetup, ensemble: Ensemble) {
+    self.setup = setup
+    self.ensemble = ensemble
+    freeSlots = Array((0..<ensemble.capacity).reversed())
+  }
+
+  // MARK: Time
+
+  private func frame(of tick: Int) -> Int64 { setup.ticks.frame(of: tick) }
+
+  /// The frames from the last tick to the present one.
+  private var ramp: UInt32 { UInt32(frame(of: tick) - frame(of: max(0, tick - 1))) }
+  private var before: Int64 { frame(of: max(0, tick - 1)) }
+
+  // MARK: Parts
+
+  /// Lets a piece begin at the present tick, silent until its levels are moved.
+  /// - Returns: nil when there is no room for a further part.
+  func begin(
+    _ piece: ScenePiece, traits: SourceTraits, at place: Vector3, facing: Quaternion = .identity,
+    time: Double
+  ) throws -> ScenePart? {
+    guard let slot = freeSlots.popLast() else { return nil }
+    let frame = frame(of: tick)
+    let part: ScenePart
+    do {
+      part = try ScenePart(
+        piece, traits: traits, slot: slot, in: setup, tick: tick, frame: frame, time: time)
+    } catch {
+      freeSlots.append(slot)
+      throw error
+    }
+    guard ensemble.handOver(part.engine) else {
+      freeSlots.append(slot)
+      return nil
+    }
+    note(part)
+    take(part, traits: traits, at: place, facing: facing)
+    return part
+  }
+
+  private func take(
+    _ part: ScenePart, traits: SourceTraits, at place: Vector3, facing: Quaternion
+  ) {
+    parts.append(part)
+    for action: SceneEvent.Action in [
+      .join(part: part.slot), .traits(part: part.slot, traits),
+      .move(part: part.slot, to: place, facing: facing, ramp: 0),
+    ] {
+      beginnings.append(SceneEvent(frame: frame(of: tick), action))
+    }
+  }
+
+  /// Lets a performer that is led by another sound among the parts, silent until its levels are moved. It begins with
+  /// the scene and never leaves.
+  package func adopt(
+    _ piece: ScenePiece, _ performer: Performer, traits: SourceTraits, at place: Vector3
+  ) -> ScenePart? {
+    guard tick == 0, let slot = freeSlots.popLast() else { return nil }
+    let part = ScenePart(guest: piece, performer, traits: traits, slot: slot)
+    guard ensemble.handOver(part.engine) else { return nil }
+    take(part, traits: traits, at: place, facing: .identity)
+    return part
+  }
+
+  /// Lets a part fade out evenly in dB, then leave; one that is led by another stays, silent.
+  func end(_ part: ScenePart, over seconds: Double) {
+    guard !part.isEnding else { return }
+    part.isEnding = !part.isGuest
+    mix(part, placed: nil, direct: nil, over: seconds)
+  }
+
+  /// Lets a part end some seconds from now.
+  func end(_ part: ScenePart, after delay: Double, over seconds: Double) {
+    part.fadeOut = (tick + Int(delay * setup.ticks.controlRate), seconds)
+  }
+
+  /// Moves the levels of a part: dB, nil is silence.
+  /// - Parameter seconds: how long that takes.
+  func mix(_ part: ScenePart, placed: Double?, direct: Double?, over seconds: Double) {
+    let ticks = seconds * setup.ticks.controlRate
+    let isDying = placed == nil && direct == nil
+    part.placed.move(to: placed, over: ticks, isDying: isDying)
+    part.direct.move(to: direct, over: ticks, isDying: isDying)
+  }
+
+  /// Lets a part be somewhere at the present tick.
+  func move(_ part: ScenePart, to place: Vector3, facing: Quaternion = .identity) {
+    guard part.startTick < tick else { return }
+    add(.move(part: part.slot, to: place, facing: facing, ramp: ramp))
+  }
+
+  /// Lets the listener be somewhere at the present tick.
+  func move(_ listener: Listener) {
+    if listener == self.listener { return }
+    add(.listener(listener, ramp: self.listener == nil ? 0 : ramp))
+    self.listener = listener
+  }
+
+  func enter(room: Int?, over seconds: Double) {
+    add(.room(room, ramp: UInt32(seconds * setup.ticks.sampleRate)))
+  }
+
+  /// Moves the level of the whole, as a factor.
+  package func level(_ factor: Float, over seconds: Double) {
+    add(.level(factor, ramp: UInt32(seconds * setup.ticks.sampleRate)))
+  }
+
+  /// Returns a part for a picture, with its level at the ears since it was asked last; its distance counts by its law.
+  /// - Parameter way: from the listener to it, as they stand.
+  func source(_ part: ScenePart, _ name: String, on way: Vector3) -> SceneSource {
+    let sound = ensemble.takeLevel(of: part.slot)
+    let placed = sound.placed * part.traits.factor(way.length)
+    return SceneSource(
+      name, azimuth: Direction(of: way).azimuth, distance: way.length,
+      level: Decibels.level(max(placed, sound.direct)))
+  }
+
+  // MARK: Performing
+
+  /// Performs the present tick of all parts, after they were directed, and goes on to the next.
+  package func step(inputs: [Double], row: Int?) {
+    for part in parts {
+      if let fade = part.fadeOut, fade.tick <= tick { end(part, over: fade.seconds) }
+    }
+    let faded = parts.filter { $0.isEnding && $0.hasFadedOut && $0.startTick < tick }
+    for part in parts { part.step(tick, inputs: inputs, row: row) }
+    for part in parts {
+      guard let factors = part.nextFactors() else { continue }
+      let isNew = part.startTick == tick
+      let event = SceneEvent(
+        frame: isNew ? frame(of: tick) : before,
+        .gains(
+          part: part.slot, placed: factors.placed, direct: factors.direct, ramp: isNew ? 0 : ramp))
+      if isNew { beginnings.append(event) } else { events.append(event) }
+    }
+    for part in faded {
+      beginnings.append(SceneEvent(frame: frame(of: tick), .leave(part: part.slot)))
+      leave(part)
+    }
+    events.append(contentsOf: beginnings)
+    beginnings.removeAll(keepingCapacity: true)
+    tick += 1
+    flush()
+  }
+
+  /// Lets everything go that is held.
+  package func finish() { for part in parts { part.finish() } }
+
+  /// Returns one report of the parts that still sound and of those that have left.
+  func closingReport() -> ConductorReport {
+    ConductorReport(merging: reports + parts.map { ConductorReport($0.conductor) })
+  }
+
+  /// Hands over events as far as there is room.
+  /// - Returns: the first frame of the scene whose event must wait; nil when none must.
+  @discardableResult
+  package func flush() -> Int64? {
+    _ = ensemble.collect()
+    events.flush { ensemble.events.push($0) }
+    return ([events.first?.frame] + parts.map { $0.flush() }).compactMap { $0 }.min()
+  }
+
+  private func add(_ action: SceneEvent.Action) {
+    events.append(SceneEvent(frame: before, action))
+  }
+
+  private func leave(_ part: ScenePart) {
+    part.finish()
+    setup.device?.end(part.engine.input)
+    reports.append(ConductorReport(part.conductor))
+    parts.removeAll { $0 === part }
+    freeSlots.insert(part.slot, at: 0)
+  }
+
+  private func note(_ part: ScenePart) {
+    for parameter in part.mapping.parameters {
+      let name = "\(part.piece.name).\(parameter.spec.name)"
+      if !parameters.contains(where: { $0.name == name }) {
+        parameters.append((name, parameter.value))
+      }
+    }
+    inputNames += part.mapping.inputNames.filter { !inputNames.contains($0) }
+    soundWarnings += part.soundWarnings.filter { !soundWarnings.contains($0) }
+    sounds += part.sounds.filter { !sounds.contains($0) }
+    if part.isDeaf, !deaf.contains(part.piece.name) { deaf.append(part.piece.name) }
+  }
+}

@@ -1,0 +1,55 @@
+import Datasets
+import Files
+import Score
+import Spatial
+
+/// Makes the performance of a site or of objects: its director, its space, and the listener's head.
+struct SceneBuilder {
+  let request: RenderRequest
+  /// The text of the scene's file.
+  let source: String
+  let dataset: Dataset
+
+  /// Returns the performance.
+  /// - Parameters:
+  ///   - gain: factor on the whole mix.
+  ///   - isLimited: false leaves peaks as they are, for measuring.
+  /// - Throws: `Fault` or `Faults` for a scene, a mapping, a sound or a head that cannot be used.
+  func performance(gain: Double, isLimited: Bool) throws -> Performance {
+    let feed =
+      request.data.isEmpty
+      ? DataFeed(dataset, start: request.start, speed: 1) : try request.feed(dataset)
+    let director = try director(feed.inputs)
+    try Destinations.check(request, spares: director.files)
+    let layout = try SpaceLayout(request.layout)
+    let space = try layout.renderer(
+      director.traits, rooms: director.rooms, head: request.head, sampleRate: request.sampleRate)
+    let recording = request.microphone ?? dataset.ambience
+    let setup = SceneSetup(
+      ticks: request.play.ticks, seed: request.seed, permit: request.permit, ahead: request.block,
+      inputs: feed.inputs,
+      recording: MicrophonePlayer.isHeard(atSpeed: feed.speed) ? recording : nil)
+    let piece = StagedPiece(
+      setup, director: director, space: space, weights: layout.weights, gain: gain,
+      isLimited: isLimited, threads: request.threads)
+    return Performance(request, feed, piece)
+  }
+
+  private func director(_ inputs: [InputSpec]) throws -> any SceneDirector {
+    if PieceKind.of(request.mapping) == .objects {
+      let scene = try ObjectsFile.read(
+        source, in: request.permit.scope(of: request.mapping), budget: request.sources)
+      let script = try request.script.map { (text: try FileContent.text($0), path: $0) }
+      return try ObjectsDirector(request, scene: scene, script: script, inputs: inputs)
+    }
+    let scope = request.permit.scope(of: request.mapping)
+    let site = try SiteFile.read(source, in: scope)
+    let director = try GardenDirector(
+      site, GardenPieces(site, in: scope), inputs: inputs, data: request.data,
+      log: request.log)
+    let unheard = try director.pieces.check(
+      on: .init(dataset: dataset, name: request.data, start: request.start))
+    if let fault = unheard.first, !request.allowsMissing { throw fault }
+    return director
+  }
+}

@@ -1,0 +1,67 @@
+import JSON
+import Rendering
+import Score
+import Spatial
+import Wayfinding
+
+/// Where the walker is in the garden, and the ways to all that is there.
+struct GardenState {
+  private let director: GardenDirector
+
+  init(_ garden: LiveGarden) { director = garden.director }
+
+  var json: JSONText {
+    let way = director.wayfinder
+    let state = way.state
+    return .object([
+      ("latitude", state.place.map { .number($0.latitude, decimals: 7) } ?? .null),
+      ("longitude", state.place.map { .number($0.longitude, decimals: 7) } ?? .null),
+      ("heading", state.place == nil ? .null : .number(heading, decimals: 1)),
+      ("current", .string(orNull: state.current.map { way.ripples[$0].id })),
+      ("room", .string(orNull: state.room.map { way.rooms[$0].id })),
+      ("info", .string(state.info)), ("isHeld", .bool(state.isHeld)),
+      ("targets", .array(state.targets.map { json($0.id, .ripple($0.ripple), $0.distance) })),
+      (
+        "dejavus",
+        .array(
+          state.dejavus.map { number in
+            let key = Role.Key.dejavu(number)
+            return json(way.dejavus[number].id, key, distance(to: key))
+          })
+      ), ("ripples", state.place == nil ? .array([]) : .array(way.ripples.indices.map(ripple))),
+    ])
+  }
+
+  /// Where the nose points, degrees clockwise from north.
+  private var heading: Double {
+    let nose = director.listener.orientation.turn(Vector3(0, 1, 0))
+    return Angle.bearing(north: nose.y, east: nose.x)
+  }
+
+  private func ripple(_ index: Int) -> JSONText {
+    let relation = director.wayfinder.relation(to: index)
+    let key = Role.Key.ripple(index)
+    return .object([
+      ("id", .string(director.wayfinder.ripples[index].id)),
+      ("distance", .number(relation?.distance ?? distance(to: key), decimals: 1)),
+      ("azimuth", .number(azimuth(of: key), decimals: 0)),
+      ("isInside", .bool(relation?.isInside ?? false)),
+      ("visits", .integer(relation?.visits ?? 0)),
+    ])
+  }
+
+  private func json(_ id: String, _ key: Role.Key, _ distance: Double) -> JSONText {
+    .object([
+      ("id", .string(id)), ("distance", .number(distance, decimals: 1)),
+      ("azimuth", .number(azimuth(of: key), decimals: 0)),
+    ])
+  }
+
+  private func azimuth(of key: Role.Key) -> Double {
+    Direction(of: director.listener.local(director.place(of: key))).azimuth
+  }
+
+  private func distance(to key: Role.Key) -> Double {
+    director.listener.local(director.place(of: key)).length
+  }
+}

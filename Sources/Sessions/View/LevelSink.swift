@@ -1,0 +1,94 @@
+import Analysis
+import Fourier
+import Glibc
+import JSON
+import Playback
+import Score
+import Synchronization
+
+/// A sink that measures the sound of a session as it passes, for meters: loudness, peaks, spectrum.
+final class LevelSink: SoundSink {
+  let name = "levels"
+  let patience = 0.05
+  private let state = Mutex<State?>(nil)
+
+  private struct State {
+    let sampleRate: Double
+    var loudness: LoudnessMeter
+    /// The highest sample of each channel since it was asked for.
+    var peaks: [Float] = [0, 0]
+    /// The last samples of both channels.
+    var left: [Float]
+    var right: [Float]
+    let spectrum: PowerSpectrum
+
+    init(sampleRate: Double) {
+      self.sampleRate = sampleRate
+      loudness = LoudnessMeter(channels: 2, sampleRate: sampleRate)
+      spectrum = PowerSpectrum(
+        size: PowerSpectrum.size(seconds: 0.085, sampleRate: sampleRate))
+      left = Array(repeating: 0, count: spectrum.size)
+      right = left
+    }
+  }
+
+  func begin(sampleRate: Int) throws {
+    state.withLock { $0 = State(sampleRate: Double(sampleRate)) }
+  }
+
+  func write(_ interleaved: UnsafeBufferPointer<Float>) throws {
+    state.withLock { state in
+      guard var present = state.take() else { return }
+      present.loudness.add(interleaved)
+      let frames = interleaved.count / 2
+      let kept = min(frames, present.spectrum.size)
+      present.left.removeFirst(kept)
+      present.right.removeFirst(kept)
+      for frame in 0..<frames {
+        let (left, right) = (interleaved[2 * frame], interleaved[2 * frame + 1])
+        present.peaks[0] = max(present.peaks[0], abs(left))
+        present.peaks[1] = max(present.peaks[1], abs(right))
+        if frame >= frames - kept {
+          present.left.append(left)
+          present.right.append(right)
+        }
+      }
+      state = present
+    }
+  }
+
+  func end() throws {}
+
+  /// The levels now: LUFS, dBTP, dBFS; null for silence.
+  var json: JSONText {
+    state.withLock { state in
+      guard let present = state else { return .null }
+      state?.peaks = [0, 0]
+      let (now, whole) = (present.loudness.now, present.loudness.result())
+      present.spectrum.measure(present.left, present.right)
+      return .object([
+        ("momentary", .number(now.momentary, decimals: 1)),
+        ("shortTerm", .number(now.shortTerm, decimals: 1)),
+        ("integrated", .number(whole.integrated, decimals: 1)),
+        ("truePeak", .number(whole.truePeak, decimals: 1)),
+        ("peak", .array(present.peaks.map { .number(20 * log10(Double($0)), decimals: 1) })),
+        ("spectrum", .array(Self.bands(present.spectrum, present.sampleRate))),
+      ])
+    }
+  }
+
+  /// The number of bands, from 40 Hz to 16 kHz by equal ratios.
+  private static let bandCount = 32
+
+  /// The levels of the bands in dBFS, a full-scale sine being −3 dB.
+  private static func bands(_ spectrum: PowerSpectrum, _ sampleRate: Double) -> [JSONText] {
+    let edges = (0...bandCount).map { 40 * pow(400, Double($0) / Double(bandCount)) }
+    let width = sampleRate / Double(spectrum.size)
+    return (0..<bandCount).map { band in
+      let low = min(spectrum.size / 2 - 1, Int(held: edges[band] / width))
+      let high = min(spectrum.size / 2, max(low + 1, Int(held: edges[band + 1] / width)))
+      let power = (low..<high).reduce(0.0) { $0 + Double(spectrum.power[$1]) }
+      return .number(10 * log10(power), decimals: 1)
+    }
+  }
+}

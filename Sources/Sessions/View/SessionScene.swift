@@ -1,0 +1,150 @@
+import Datasets
+import JSON
+import Mappings
+import Rendering
+import Score
+import Wayfinding
+
+/// The part of a session that stays from one version of its mapping to the next, as those see it who look at it.
+struct SessionScene {
+  private let performance: LivePerformance
+  private var mapping: Mapping { performance.conductor.mapping }
+
+  init(_ performance: LivePerformance) { self.performance = performance }
+
+  var json: JSONText {
+    .object([
+      ("mapping", mappingJSON), ("walk", walk ?? .null),
+      ("inputs", .array(performance.feed.inputs.map(Self.json))),
+      ("site", performance.garden.map { SiteScene($0).json } ?? .null),
+    ])
+  }
+
+  // MARK: The mapping
+
+  private var mappingJSON: JSONText {
+    .object([
+      ("name", .string(mapping.name)), ("hear", .string(mapping.header.hear)),
+      ("path", .string(performance.version.path)),
+      ("version", .integer(performance.version.number)),
+      ("text", .string(performance.version.text)),
+      ("warnings", .array(performance.soundWarnings.map { .string($0) })),
+      ("params", .array(mapping.parameters.map { Self.json($0.spec) })),
+      ("ripple", .string(orNull: performance.garden.map { $0.texts.ripple })),
+      ("variants", .array(mapping.variants.map(Self.json))),
+      ("voices", .array(mapping.orchestra.voices.map { .string($0.name) })),
+      ("inputs", .array(mapping.inputNames.map { .string($0) })),
+      ("map", .array(mapping.entries.map(json))),
+    ])
+  }
+
+  private static func json(_ spec: ParameterSpec) -> JSONText {
+    .object([
+      ("name", .string(spec.name)), ("doc", .string(spec.doc)), ("unit", .string(spec.unit.symbol)),
+      ("low", .number(spec.range.lowerBound)), ("high", .number(spec.range.upperBound)),
+      ("default", .number(spec.defaultValue)),
+      ("isLog", .bool(spec.scale == .logarithmic || spec.scale == .exponential)),
+    ])
+  }
+
+  private static func json(_ variant: MappingVariant) -> JSONText {
+    let values = variant.values.sorted { $0.key < $1.key }.map {
+      ($0.key, JSONText.number($0.value))
+    }
+    return .object([("name", .string(variant.name)), ("values", .object(values))])
+  }
+
+  private static func json(_ spec: InputSpec) -> JSONText {
+    var words: [String]?
+    if case .category(let all) = spec.kind { words = all }
+    return .object([
+      ("name", .string(spec.name)), ("unit", .string(spec.unit.symbol)), ("doc", .string(spec.doc)),
+      ("low", .number(spec.plausible.lowerBound)), ("high", .number(spec.plausible.upperBound)),
+      ("words", words.map { .array($0.map { .string($0) }) } ?? .null),
+    ])
+  }
+
+  /// The number of points of a transfer curve, and of bars of the histogram under it.
+  private static let (points, bars) = (65, 32)
+
+  private func json(_ entry: MapEntry) -> JSONText {
+    let curve = mapping.curve(of: entry, points: Self.points)
+    let domain = mapping.domain(of: entry)
+    return .object([
+      ("input", .string(entry.sourceName)), ("inputUnit", .string(unit(of: entry.source).symbol)),
+      ("target", .string(entry.targetName)), ("targetUnit", .string(entry.targetSpec.unit.symbol)),
+      ("low", domain.map { .number($0.start) } ?? .null),
+      ("high", domain.map { .number($0.end) } ?? .null),
+      ("isLog", .bool(entry.shape == .scale(.logarithmic))),
+      ("curve", .array(curve.map { .array([.number($0.datum), .number($0.value)]) })),
+      ("histogram", domain.flatMap { histogram(entry.sourceName, $0) } ?? .null),
+      ("line", .integer(entry.place.line)),
+    ])
+  }
+
+  private func unit(of source: MapEntry.Source) -> Unit {
+    switch source {
+    case .input(let spec): spec.unit
+    case .param(let spec): spec.unit
+    case .function: .none
+    }
+  }
+
+  /// The shares of the walk's data in equal parts of a domain; nil where the walk has none of the input.
+  private func histogram(_ input: String, _ domain: Span) -> JSONText? {
+    guard let column = performance.dataset?.columns.first(where: { $0.name == input }) else {
+      return nil
+    }
+    let (low, width) = (min(domain.start, domain.end), abs(domain.end - domain.start))
+    let data = column.values.filter(\.isFinite)
+    guard width > 0, !data.isEmpty else { return nil }
+    var counts = [Int](repeating: 0, count: Self.bars)
+    for datum in data where datum >= low && datum <= low + width {
+      counts[min(Self.bars - 1, Int(held: (datum - low) / width * Double(Self.bars)))] += 1
+    }
+    return .array(counts.map { .number(Double($0) / Double(data.count), decimals: 4) })
+  }
+
+  // MARK: The walk
+
+  /// The number of points of a column's curve at most.
+  private static let curvePoints = 600
+
+  private var walk: JSONText? {
+    guard let dataset = performance.dataset else { return nil }
+    let columns = dataset.columns.filter { column in
+      column.name != "time" && column.values.contains(where: \.isFinite)
+    }
+    return .object([
+      ("name", .string(performance.request.data ?? dataset.name)),
+      ("duration", .number(dataset.duration)),
+      ("columns", .array(columns.map { Self.json($0, dataset.axes[$0.axis]) })),
+    ])
+  }
+
+  private static func json(_ column: Column, _ times: [Double]) -> JSONText {
+    let step = max(1, (times.count + curvePoints - 1) / curvePoints)
+    let points = stride(from: 0, to: times.count, by: step).map { row in
+      JSONText.array([.number(times[row], decimals: 3), .number(column.values[row], decimals: 6)])
+    }
+    let data = column.values.filter(\.isFinite)
+    return .object([
+      ("name", .string(column.name)), ("unit", .string(column.unit.symbol)),
+      ("low", .number(data.min() ?? 0)), ("high", .number(data.max() ?? 0)),
+      ("points", .array(points)),
+    ])
+  }
+
+  // MARK: Decisions
+
+  static func json(_ decision: Decision, in garden: LiveGarden) -> JSONText {
+    let ripple = garden.director.wayfinder.ripples.first { $0.id == decision.id }
+    let name = ripple?.name ?? decision.id
+    let kind = decision.kind.rawValue.replacing("_", with: " ")
+    return .object([
+      ("time", .number(decision.time, decimals: 3)), ("kind", .string(decision.kind.rawValue)),
+      ("id", .string(decision.id)), ("name", .string(name)), ("reason", .string(decision.reason)),
+      ("words", .string("\(kind) \(name)".trimmed)),
+    ])
+  }
+}

@@ -1,0 +1,75 @@
+import JSON
+import Playback
+import Score
+
+/// What moves in a session, as those see it who look at it, ten times a second.
+struct SessionState {
+  private let loop: ConductorLoop
+  private var performance: LivePerformance { loop.performance }
+
+  init(_ loop: ConductorLoop) { self.loop = loop }
+
+  var json: JSONText {
+    let conductor = performance.conductor
+    return .object([
+      ("time", .number(performance.seconds, decimals: 3)), ("walk", walk), ("inputs", inputs),
+      ("taken", .array(performance.takenInputs.map { .string($0) })),
+      ("params", .object(conductor.mapping.parameters.map { ($0.spec.name, .number($0.value)) })),
+      ("muted", .array(performance.muted.sorted().map { .string($0) })),
+      ("beat", .number(conductor.beat, decimals: 3)),
+      ("tempo", .number(conductor.tempo, decimals: 2)),
+      ("sounding", .integer(loop.sound.soundingNotes)),
+      ("version", .integer(performance.version.number)), ("map", map),
+      ("meters", loop.levels?.json ?? .null), ("load", load),
+      ("isRecording", .string(orNull: loop.recorder.path)),
+      ("garden", performance.garden.map { GardenState($0).json } ?? .null),
+    ])
+  }
+
+  private var walk: JSONText {
+    let feed = performance.feed
+    guard feed.dataDuration > 0 else { return .null }
+    let time = min(feed.time(at: performance.tick), feed.dataDuration)
+    let loop = feed.loop.map {
+      JSONText.array([.number($0.lowerBound), .number($0.upperBound)])
+    }
+    return .object([
+      ("time", .number(time, decimals: 3)), ("isPlaying", .bool(feed.isPlaying)),
+      ("speed", .number(feed.speed)), ("loop", loop ?? .null),
+      ("hasEnded", .bool(feed.hasEnded(at: performance.tick))),
+    ])
+  }
+
+  private var inputs: JSONText {
+    .object(
+      performance.conductor.inputs.filter(\.value.isFinite).map {
+        ($0.spec.name, .number($0.value, decimals: 7))
+      })
+  }
+
+  /// The present datum and value of each map entry; null for those that have none.
+  private var map: JSONText {
+    let conductor = performance.conductor
+    let data = conductor.inputs
+    let moved = conductor.moved
+    return .array(
+      conductor.mapping.entries.map { entry in
+        let datum =
+          data.first { $0.spec.name == entry.sourceName }?.value
+          ?? conductor.mapping.parameters.first { "param \($0.spec.name)" == entry.sourceName }?
+          .value
+        guard let datum, datum.isFinite,
+          let value = moved.first(where: { $0.name == entry.targetName })?.value
+        else { return .null }
+        return .array([.number(datum, decimals: 6), .number(value, decimals: 6)])
+      })
+  }
+
+  private var load: JSONText {
+    let clock = loop.clock.counters
+    return .object([
+      ("p99", .number(clock.load99, decimals: 3)), ("dropped", .integer(clock.dropped)),
+      ("late", .integer(loop.sound.counters.late)),
+    ])
+  }
+}

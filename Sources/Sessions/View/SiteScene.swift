@@ -1,0 +1,94 @@
+import Glibc
+import JSON
+import Mappings
+import Rendering
+import Score
+import Wayfinding
+
+/// A site as a map shows it: shapes in latitude and longitude.
+struct SiteScene {
+  private let site: Site
+  /// The header of each ripple's mapping, by the names that the site gives the mappings.
+  private let headers: [String: MappingHeader]
+
+  init(_ garden: LiveGarden) {
+    site = garden.director.wayfinder.site
+    headers = garden.director.pieces.texts.mapValues { MappingHeader(source: $0) }
+  }
+
+  var json: JSONText {
+    .object([
+      ("name", .string(site.name)), ("attribution", .string(site.attribution)),
+      ("origin", site.origin.map(Self.json) ?? .null),
+      ("ripples", .array(site.ripples.enumerated().map { json($1, index: $0) })),
+      ("dejavus", .array(site.dejavus.map { json($0.id, $0.name, $0.shape) })),
+      ("rooms", .array(site.rooms.map { json($0.id, $0.name, $0.shape) })),
+      ("paths", .array(paths)),
+      ("routes", .array(routes)),
+    ])
+  }
+
+  private func json(_ ripple: Ripple, index: Int) -> JSONText {
+    guard case .object(let members) = json(ripple.id, ripple.name, ripple.shape) else {
+      return .null
+    }
+    return .object(
+      members.map { ($0.key, $0.value) } + [
+        ("text", .string(ripple.info)), ("mapping", .string(ripple.mapping)),
+        ("hear", .string(headers[ripple.mapping]?.hear ?? "")),
+        ("colour", .string(Self.colour(index))),
+      ])
+  }
+
+  /// A colour for each ripple, `#rrggbb`: neighbours in the list lie far from each other on the circle of hues, by the
+  /// golden angle; saturation 55 %, lightness 42 %.
+  static func colour(_ index: Int) -> String {
+    let hue = Angle.wrap360(200 + 137.507764 * Double(index))
+    let (saturation, lightness) = (0.55, 0.42)
+    let chroma = saturation * min(lightness, 1 - lightness)
+    // HSL to RGB as CSS Color Module Level 4, clause 7.1, has it.
+    let bytes = [0.0, 8, 4].map { offset in
+      let place = (offset + hue / 30).truncatingRemainder(dividingBy: 12)
+      let value = lightness - chroma * max(-1, min(place - 3, 9 - place, 1))
+      return Int(held: 255 * value, .toNearestOrAwayFromZero)
+    }
+    return "#" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  private func json(_ id: String, _ name: String, _ shape: SiteShape) -> JSONText {
+    var members: [(String, JSONText)] = [
+      ("id", .string(id)), ("name", .string(name.isEmpty ? id : name)),
+    ]
+    switch shape {
+    case .circle(let centre, let radius):
+      members += [("centre", Self.json(centre)), ("radius", .number(radius)), ("polygon", .null)]
+    case .area(let polygons):
+      members += [
+        ("centre", .null), ("radius", .null), ("polygon", .array(polygons.map(Self.json))),
+      ]
+    }
+    return .object(members)
+  }
+
+  private var paths: [JSONText] {
+    site.lines.filter { $0.kind == .path }.map { .array($0.points.map(Self.json)) }
+  }
+
+  private var routes: [JSONText] {
+    site.lines.filter { $0.kind == .route }.map { line in
+      .object([
+        ("name", .string(line.name.isEmpty ? line.id : line.name)),
+        ("points", .array(line.points.map(Self.json))),
+      ])
+    }
+  }
+
+  /// The rings of a polygon, the exterior one first.
+  private static func json(_ polygon: SitePolygon) -> JSONText {
+    .array(([polygon.exterior] + polygon.holes).map { .array($0.map(json)) })
+  }
+
+  private static func json(_ point: GeoPoint) -> JSONText {
+    .array([.number(point.latitude, decimals: 7), .number(point.longitude, decimals: 7)])
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Manual
+import Prompt
+import Rendering
+import Sessions
+
+/// A command that opens a live session and types into it.
+protocol LiveCommand: SettingCommand {
+  var mapping: String? { get }
+  var data: String? { get }
+  var settings: SettingOptions<Self> { get }
+}
+
+extension LiveCommand {
+  static var place: SettingPlace { .repl }
+
+  /// The session that the arguments ask for.
+  /// - Throws: `CommandFailure` for text that a setting does not accept.
+  func setup() throws -> SessionSetup {
+    var setup = SessionSetup(LiveRequest(mapping: mapping, data: data))
+    setup.request.play = try settings.values
+    setup.explain = ReferenceLookup.explain
+    setup.spoken = Wording.spoken
+    if let journal = setup.request.journal { setup.journal = journal == "none" ? nil : journal }
+    return setup
+  }
+
+  /// Takes lines until the session ends, then closes it.
+  /// - Throws: `ExitCode` where it did not end well.
+  func attend(_ open: OpenSession, _ prompt: PromptOptions) throws {
+    let outcome = PromptLoop.run(
+      open.session, notices: open.session.notices, options: prompt)
+    open.close()
+    if let path = open.session.journalPath, open.session.hasWholeJournal {
+      Terminal.say("ripples replay \(path)")
+    }
+    switch outcome.reason {
+    case .signal(let number): throw ExitCode(signal: number)
+    case .abandoned: throw ExitCode(1)
+    case .finished: if outcome.errors > 0, !prompt.isInteractive { throw ExitCode(1) }
+    }
+    if !open.isComplete { throw ExitCode(1) }
+  }
+}

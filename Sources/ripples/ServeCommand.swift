@@ -1,0 +1,93 @@
+import ArgumentParser
+import Glibc
+import Page
+import Prompt
+import Rendering
+import Server
+import Sessions
+
+struct ServeCommand: LiveCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Show a live session as a page in a browser.",
+    discussion: """
+      Examples:
+        ripples serve mappings/rose-garden.lua --data datasets/garden-walk
+        ripples serve --site sites/garden.geojson --data datasets/garden-tour
+        ripples serve --site sites/garden.geojson --live --host 0.0.0.0 --tls
+
+      It prints an address; open it in a browser. The page has the garden for a visitor and a \
+      workbench for the mapping: editor, sliders, timeline, meters. What is done there are commands of \
+      the prompt, which this terminal takes as well (`ripples repl`), and one journal keeps all of it.
+      Only this machine reaches the page unless --host says otherwise. The address holds a secret: who \
+      has it may change the mapping; the guests' address may not. docs/page.md says more.
+      """)
+
+  @Argument(
+    help:
+      "The mapping: a Lua file. Default: that of the site's ripple nearest the start, or an empty one with a voice \"tone\"."
+  )
+  var mapping: String?
+
+  @Option(name: [.customShort("d"), .long], help: "The dataset that is played.")
+  var data: String?
+
+  @Flag(help: "Play no dataset: what pages, sensors and people deliver is the walk.")
+  var live = false
+
+  @Option(help: "The port of the page; 0 lets the system choose.")
+  var port = 8000
+
+  @Option(help: "The address to listen at; 0.0.0.0 lets in the network.")
+  var host = "127.0.0.1"
+
+  @Flag(
+    help:
+      "Serve https, which phones want before they give the page their sensors; docs/page.md says what they install."
+  )
+  var tls = false
+
+  @Flag(help: "Let guests change the mapping, too.")
+  var guestsMayEdit = false
+
+  @OptionGroup var settings: SettingOptions<ServeCommand>
+
+  func work() throws {
+    if live, data != nil {
+      throw CommandFailure("--live plays no dataset; leave out --live or --data", code: 2)
+    }
+    var setup = try setup()
+    setup.beginsAnyway = setup.watches
+    if setup.destinations.isEmpty { setup.destinations = ["none"] }
+    let open = try setup.open()
+    do { try showPage(of: open, setup) } catch {
+      open.close()
+      throw error
+    }
+    var prompt = PromptOptions()
+    prompt.spoken = Wording.spoken
+    prompt.outlastsInput = true
+    try attend(open, prompt)
+  }
+
+  private func showPage(of open: OpenSession, _ setup: SessionSetup) throws {
+    let access = WebAccess(
+      origins: setup.allowedOrigins, names: setup.allowedHosts, spoken: Wording.spoken)
+    let page = try PageServer(
+      open.session, host: host, port: port, guestsMayEdit: guestsMayEdit, access: access,
+      isSecure: tls)
+    Terminal.put("open \(page.owner)")
+    for address in page.addressesOfGuests { Terminal.put("guests open \(address)") }
+    if isatty(1) == 1, let code = page.addressesOfGuests.first.flatMap(QRCode.init) {
+      Terminal.write(code.terminalText, to: 1)
+    }
+    if let authority = page.authority { Terminal.put(Self.words(for: authority)) }
+  }
+
+  private static func words(for authority: CertificateAuthority) -> String {
+    """
+    browsers trust the page once \(authority.path) is installed, or authority.pem behind its address
+    its SHA-256 fingerprint: \(authority.fingerprint)\(
+      authority.isNew ? "\nit is new: install it, also where an older one was" : "")
+    """
+  }
+}

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""Drives the page of `ripples serve` in headless Chromium and fails, saying what was expected, where it is not so.
+
+Usage: scripts/page-check.sh [PART ...], which makes the environment. Parts, all without one:
+guide     the commands of docs/page.md and README.md show a page
+protocol  its messages, and what guests may do
+looks     every view at 320, 390, 768 and 1440 pixels, light and dark: axe-core finds nothing, nothing is too wide
+keys      from the launch to the map to the sheet by keys
+weight    the bytes before sound, 500 kB at most, and the time to it
+walk      a walk by position and orientation: the decisions are those of a render of the walk that was logged
+work      two tabs and a terminal: editor, sliders, timeline; the journal replays to the samples of the recording
+
+Nowhere a console error or a request elsewhere. Pictures to look at are written into --out.
+"""
+
+import argparse
+import pathlib
+import sys
+import time
+import traceback
+
+from page import guide, looks, protocol, served, walk, work
+from page import tab as tabs
+
+GARDEN = ("--site", "sites/garden.geojson", "--data", "datasets/garden-tour", "--start", "20")
+PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "work")
+
+
+def garden_problems(driver, part, out):
+    """The parts that look at a garden which plays by itself."""
+    with served.Served(*GARDEN, journal=out / "garden.jsonl") as session:
+        if part == "weight":
+            return looks.weight_problems(driver, session.address)
+        look = looks.look_problems if part == "looks" else looks.key_problems
+        found = look(driver, session.address, out)
+        return found + tabs.complaints(driver, session.address, tabs.records(driver))
+
+
+def problems(part, out):
+    """The problems of a part, in a browser of its own."""
+    driver = None
+    try:
+        if part in ("guide", "protocol"):
+            return {"guide": guide, "protocol": protocol}[part].problems(out)
+        driver = tabs.start()
+        if part in ("walk", "work"):
+            return {"walk": walk, "work": work}[part].problems(driver, out)
+        return garden_problems(driver, part, out)
+    except AssertionError as error:
+        if driver:
+            driver.save_screenshot(str(out / f"{part}-failed.png"))
+        return [str(error)]
+    except Exception:
+        return [traceback.format_exc()]
+    finally:
+        if driver:
+            driver.quit()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--out", type=pathlib.Path, required=True)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    arguments = parser.parse_args()
+    if unknown := [part for part in arguments.parts if part not in PARTS]:
+        sys.exit(f"page-check.py: {unknown[0]} is no part; expected {', '.join(PARTS)}")
+    failed = False
+    for part in arguments.parts or PARTS:
+        start = time.monotonic()
+        found = problems(part, arguments.out.resolve())
+        for problem in found:
+            print(f"{part}: {problem}", file=sys.stderr)
+        failed = failed or bool(found)
+        count = f"{len(found) or 'no'} problem{'' if len(found) == 1 else 's'}"
+        print(f"{part}: {count}, {time.monotonic() - start:.0f} s", flush=True)
+    return 1 if failed else 0
+
+
+sys.exit(main())
