@@ -36,13 +36,7 @@ package enum MappingText {
     .object([
       "name": mapping.name, "inputs": mapping.inputNames,
       "params": mapping.parameters.map(parameter),
-      "variants": mapping.variants.map { variant in
-        let values = variant.values.sorted { $0.key < $1.key }
-        return JSONText.object([
-          "name": variant.name,
-          "values": JSONText.object(values.map { ($0.key, .number($0.value)) }),
-        ])
-      },
+      "variants": mapping.variants.map(variant),
       "voices": mapping.orchestra.voices.map(voice),
       "effects": mapping.orchestra.effects.map {
         JSONText.object(["name": $0.name, "unit": $0.unit])
@@ -60,11 +54,21 @@ package enum MappingText {
     mapping.orchestra.buses.firstIndex(of: bus)
   }
 
-  private static func parameter(_ parameter: MappingParameter) -> JSONText {
+  /// A parameter with its present value.
+  package static func parameter(_ parameter: MappingParameter) -> JSONText {
     let spec = parameter.spec
     return .object([
-      "name": spec.name, "value": parameter.value, "unit": spec.unit.symbol,
-      "min": spec.range.lowerBound, "max": spec.range.upperBound, "scale": spec.scale.name,
+      "name": spec.name, "doc": spec.doc, "value": parameter.value, "default": spec.defaultValue,
+      "unit": spec.unit.symbol, "min": spec.range.lowerBound, "max": spec.range.upperBound,
+      "scale": spec.scale.name,
+    ])
+  }
+
+  /// A variant with the values that it gives, in the order of their names.
+  package static func variant(_ variant: MappingVariant) -> JSONText {
+    let values = variant.values.sorted { $0.key < $1.key }
+    return .object([
+      "name": variant.name, "values": JSONText.object(values.map { ($0.key, .number($0.value)) }),
     ])
   }
 

@@ -83,17 +83,11 @@ extension Report.Transfer {
       points: points, histogram: Self.histogram(pairing.data))
   }
 
-  /// Returns twenty bins from the lowest to the highest datum: their ends and their counts.
+  /// Twenty bins from the lowest to the highest datum: their ends and their counts.
   private static func histogram(_ data: [Double]) -> [[Double]] {
-    guard let low = data.min(), let high = data.max(), high > low else { return [] }
-    let bins = 20
-    var counts = [Int](repeating: 0, count: bins)
-    for datum in data {
-      counts[min(bins - 1, Int((datum - low) / (high - low) * Double(bins)))] += 1
-    }
-    let width = (high - low) / Double(bins)
-    return counts.enumerated().map { bin, count in
-      [low + Double(bin) * width, low + Double(bin + 1) * width, Double(count)]
+    guard let bins = Histogram(data, bins: 20) else { return [] }
+    return bins.counts.enumerated().map { bin, count in
+      [bins.edge(bin), bins.edge(bin + 1), Double(count)]
     }
   }
 }

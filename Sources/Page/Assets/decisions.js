@@ -56,13 +56,13 @@ function add(view, decisions) {
 
 /** The newest decision is the first row. */
 function append(view, decision) {
-  const { time, kind, name, words, reason } = decision;
+  const { time, kind, words, reason } = decision;
   const seek = button(clock(time), () => view.bench.run(`:seek ${time}`), "place", {
     "aria-label": `${clock(time)}, go there in the walk`,
   });
   const row = make(
     "tr", {}, make("td", {}, seek),
-    make("td", {}, make("span.dot", { "data-kind": kind, "aria-hidden": "true" }), words || `${kind} ${name ?? ""}`),
+    make("td", {}, make("span.dot", { "data-kind": kind, "aria-hidden": "true" }), words),
     make("td", { text: reason ?? "" }));
   view.all.push({ decision, row });
   view.rows.prepend(row);
@@ -75,7 +75,7 @@ function filter(view) {
   const wanted = view.words.value.trim().toLowerCase();
   let count = 0;
   for (const { decision, row } of view.all) {
-    const text = `${decision.words} ${decision.reason} ${decision.name} ${decision.id}`.toLowerCase();
+    const text = `${decision.words} ${decision.reason} ${decision.id ?? ""}`.toLowerCase();
     const isShown = text.includes(wanted) && [decision.kind, ""].includes(view.kinds.value);
     setHidden(row, !isShown);
     if (isShown) count += 1;

@@ -26,13 +26,14 @@ export function create(bench) {
 }
 
 function build(view, mapping) {
-  const shape = JSON.stringify([mapping.params, mapping.variants]);
+  const specs = mapping.params.map(onAxis);
+  const shape = JSON.stringify([specs, mapping.variants]);
   if (shape === view.shape) return;
   view.shape = shape;
   setHidden(view.empty, mapping.params.length > 0);
   buildVariants(view, mapping);
   view.knobs.clear();
-  view.list.replaceChildren(...mapping.params.map((spec) => knob(view, spec)));
+  view.list.replaceChildren(...specs.map((spec) => knob(view, spec)));
 }
 
 /** The mapping's variants; "default" is one always, as at the prompt. */
@@ -59,6 +60,11 @@ function markVariant(view, params) {
 
 function isNear(one, other) {
   return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));
+}
+
+/** What a slider wants to know of a parameter; its value now comes with the state. */
+function onAxis({ name, doc, unit, min, max, default: first, scale: kind }) {
+  return { name, doc, unit, low: min, high: max, default: first, isLog: ["log", "exp"].includes(kind) };
 }
 
 function knob(view, spec) {

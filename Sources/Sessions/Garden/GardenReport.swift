@@ -20,7 +20,8 @@ struct GardenReport {
     let room = state.room.map { "in the room \(director.wayfinder.rooms[$0].name)" }
     let why = director.log.decisions.last.map { decision in
       let ago = Figure.fixedOrDash(max(0, director.wayfinder.time - decision.time), decimals: 1)
-      return "last decision: \(Self.words(decision)): \(decision.reason) (\(ago) s ago, none since)"
+      return
+        "last decision: \(decision.words(of: decision.id)): \(decision.reason) (\(ago) s ago, none since)"
     }
     let held = state.isHeld ? "the last position is not used" : nil
     let lines = [place(state), room, held] + heard(state) + [own, why]
@@ -74,11 +75,5 @@ struct GardenReport {
       "behind to the right", "to the right", "ahead to the right",
     ]
     return names[Int(held: Angle.wrap360(azimuth) / 45) % 8]
-  }
-
-  /// A decision without its reason.
-  static func words(_ decision: Decision) -> String {
-    let kind = decision.kind.rawValue.replacing("_", with: " ")
-    return decision.id.isEmpty ? kind : "\(kind) \(decision.id)"
   }
 }

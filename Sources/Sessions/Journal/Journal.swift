@@ -42,11 +42,7 @@ final class Journal {
 
   /// Notes a decision in a garden, for readers of the journal.
   func note(_ decision: Decision, tick: Int) {
-    let id: [(String, JSONText)] = decision.id.isEmpty ? [] : [("id", .string(decision.id))]
-    write(
-      .object(
-        [("tick", .integer(tick)), ("decided", .string(decision.kind.rawValue))] + id
-          + [("reason", .string(decision.reason))]))
+    write(.object([("tick", .integer(tick)), ("decided", .object(decision.members))]))
   }
 
   /// Notes how far the session is, so that the journal of one that is killed has its length.

@@ -1,4 +1,6 @@
+import Analysis
 import Datasets
+import Describing
 import JSON
 import Mappings
 import Rendering
@@ -29,29 +31,13 @@ struct SessionScene {
       ("version", .integer(performance.version.number)),
       ("text", .string(performance.version.text)),
       ("warnings", .array(performance.soundWarnings.map { .string($0) })),
-      ("params", .array(mapping.parameters.map { Self.json($0.spec) })),
+      ("params", .array(mapping.parameters.map(MappingText.parameter))),
       ("ripple", .string(orNull: performance.garden.map { $0.texts.ripple })),
-      ("variants", .array(mapping.variants.map(Self.json))),
+      ("variants", .array(mapping.variants.map(MappingText.variant))),
       ("voices", .array(mapping.orchestra.voices.map { .string($0.name) })),
       ("inputs", .array(mapping.inputNames.map { .string($0) })),
       ("map", .array(mapping.entries.map(json))),
     ])
-  }
-
-  private static func json(_ spec: ParameterSpec) -> JSONText {
-    .object([
-      ("name", .string(spec.name)), ("doc", .string(spec.doc)), ("unit", .string(spec.unit.symbol)),
-      ("low", .number(spec.range.lowerBound)), ("high", .number(spec.range.upperBound)),
-      ("default", .number(spec.defaultValue)),
-      ("isLog", .bool(spec.scale == .logarithmic || spec.scale == .exponential)),
-    ])
-  }
-
-  private static func json(_ variant: MappingVariant) -> JSONText {
-    let values = variant.values.sorted { $0.key < $1.key }.map {
-      ($0.key, JSONText.number($0.value))
-    }
-    return .object([("name", .string(variant.name)), ("values", .object(values))])
   }
 
   private static func json(_ spec: InputSpec) -> JSONText {
@@ -92,17 +78,13 @@ struct SessionScene {
 
   /// The shares of the walk's data in equal parts of a domain; nil where the walk has none of the input.
   private func histogram(_ input: String, _ domain: Span) -> JSONText? {
-    guard let column = performance.dataset?.columns.first(where: { $0.name == input }) else {
+    let column = performance.dataset?.columns.first { $0.name == input }
+    let data = column?.values.filter(\.isFinite) ?? []
+    let range = min(domain.start, domain.end)...max(domain.start, domain.end)
+    guard !data.isEmpty, let bins = Histogram(data, over: range, bins: Self.bars) else {
       return nil
     }
-    let (low, width) = (min(domain.start, domain.end), abs(domain.end - domain.start))
-    let data = column.values.filter(\.isFinite)
-    guard width > 0, !data.isEmpty else { return nil }
-    var counts = [Int](repeating: 0, count: Self.bars)
-    for datum in data where datum >= low && datum <= low + width {
-      counts[min(Self.bars - 1, Int(held: (datum - low) / width * Double(Self.bars)))] += 1
-    }
-    return .array(counts.map { .number(Double($0) / Double(data.count), decimals: 4) })
+    return .array(bins.counts.map { .number(Double($0) / Double(data.count), decimals: 4) })
   }
 
   // MARK: The walk
@@ -137,14 +119,13 @@ struct SessionScene {
 
   // MARK: Decisions
 
+  /// A decision as the log has it, with the name of its place and what was decided in words.
   static func json(_ decision: Decision, in garden: LiveGarden) -> JSONText {
     let ripple = garden.director.wayfinder.ripples.first { $0.id == decision.id }
     let name = ripple?.name ?? decision.id
-    let kind = decision.kind.rawValue.replacing("_", with: " ")
-    return .object([
-      ("time", .number(decision.time, decimals: 3)), ("kind", .string(decision.kind.rawValue)),
-      ("id", .string(decision.id)), ("name", .string(name)), ("reason", .string(decision.reason)),
-      ("words", .string("\(kind) \(name)".trimmed)),
-    ])
+    return .object(
+      decision.members + [
+        ("name", .string(name)), ("words", .string(decision.words(of: name))),
+      ])
   }
 }

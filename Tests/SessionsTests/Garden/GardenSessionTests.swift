@@ -72,7 +72,7 @@ import Testing
     let sound = live.end()
     #expect(try live.replay() == sound)
     let journal = try FileContent.text(live.journal)
-    #expect(journal.contains("\"decided\":\"enter\",\"id\":\"b\""))
+    #expect(journal.contains("\"kind\":\"enter\",\"id\":\"b\""))
     let header = try FileContent.hash(bench.site)
     #expect(journal.contains("\"path\":\"\(bench.site)\",\"hash\":\"\(header)\""))
   }
