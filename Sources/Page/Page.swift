@@ -6,8 +6,7 @@ import Sessions
 
 /// One page that looks at a session, in a browser.
 final class Page: WebSocketPeer {
-  /// The name of the page in the journal and for others: `page-3`.
-  let name: String
+  private let client: PromptClient
   private let mayEdit: Bool
   private let host: PageHost
   private nonisolated(unsafe) var connection: WebConnection?
@@ -17,8 +16,8 @@ final class Page: WebSocketPeer {
   /// Bytes that the system may hold for a page besides, half a second of sound: what it is asked waits behind them.
   private static let systemBuffer = 1 << 16
 
-  init(_ name: String, of host: PageHost, mayEdit: Bool) {
-    (self.name, self.host, self.mayEdit) = (name, host, mayEdit)
+  init(_ client: PromptClient, of host: PageHost, mayEdit: Bool) {
+    (self.client, self.host, self.mayEdit) = (client, host, mayEdit)
   }
 
   // MARK: The connection
@@ -31,7 +30,7 @@ final class Page: WebSocketPeer {
         (
           "hello",
           .object([
-            ("page", .integer(PageRequest.version)), ("you", .string(name)),
+            ("page", .integer(PageRequest.version)), ("you", .string(client.name)),
             ("mayEdit", .bool(mayEdit)), ("sampleRate", .integer(host.session.sampleRate)),
           ])
         )
@@ -86,7 +85,7 @@ final class Page: WebSocketPeer {
 
   private func run(_ line: String, _ tag: String?) {
     guard may(line, tag) else { return }
-    host.session.submit(PromptInput(line, from: name)) { [self] reply in
+    host.session.submit(PromptInput(line, from: client)) { [self] reply in
       host.post { [self] in answer(tag, reply) }
     }
   }
@@ -102,13 +101,13 @@ final class Page: WebSocketPeer {
   private func sense(_ values: [(input: String, value: Double)]) {
     let inputs = host.session.vocabulary.inputs
     for (input, value) in values where inputs.contains(where: { $0.name == input }) {
-      host.session.receive(input, value, from: name)
+      host.session.receive(input, value, from: client.name)
     }
   }
 
   private func save(_ text: String, _ tag: String?) {
     guard mayEdit else { return refuse("a guest of the page may not edit", tag) }
-    host.session.save(text, from: name) { [self] reply in
+    host.session.save(text, from: client) { [self] reply in
       host.post { [self] in answer(tag, reply) }
     }
   }

@@ -55,7 +55,7 @@ final class PageHost: WebPlaces {
     guard request.path == "/socket" else { return nil }
     joined += 1
     return Page(
-      "page-\(joined)", of: self, mayEdit: guestsMayEdit || request.token == owner)
+      .page(joined), of: self, mayEdit: guestsMayEdit || request.token == owner)
   }
 
   // MARK: Pages
@@ -102,7 +102,7 @@ final class PageHost: WebPlaces {
       tell(.object([("decisions", .array(new))]))
     case .typed(let input, let reply):
       let line = JSONText.object(
-        [("by", .string(input.client)), ("line", .string(input.text))]
+        [("by", .string(input.client.name)), ("line", .string(input.text))]
           + PageRequest.json(reply, spoken: spoken))
       typed = (typed + [line]).suffix(50)
       tell(.object([("typed", line)]))

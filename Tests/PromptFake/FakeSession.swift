@@ -30,7 +30,7 @@ final class FakeSession: PromptTarget {
     case ":quit": reply(Reply(.quit, "bye"))
     case ":notice": later { self.notices.post(input.text.dropFirst(8).description) }
     case ":slow": return later { reply(self.spin(words.count > 1 ? Double(words[1]) : nil)) }
-    case ":time": return reply(Reply(.value, "\(input.client) \(input.time)"))
+    case ":time": return reply(Reply(.value, "\(input.client.name) \(input.time)"))
     case "bad":
       let place = FaultPlace("prompt", line: 1, column: 1)
       return reply(Reply(Fault(.script, "unknown name 'bad'", at: place)))

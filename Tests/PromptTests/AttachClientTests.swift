@@ -20,8 +20,8 @@ import Testing
       ":status",
     ] {
       let (here, there) = (Asked(), Asked())
-      session.submit(PromptInput(text, from: "prompt"), here.take)
-      client.submit(PromptInput(text, from: "prompt"), there.take)
+      session.submit(PromptInput(text, from: .prompt), here.take)
+      client.submit(PromptInput(text, from: .prompt), there.take)
       #expect(there.reply == here.reply && here.reply != nil, "\(text)")
     }
     #expect(client.complete(":pl", at: 3) == session.complete(":pl", at: 3))
@@ -29,7 +29,7 @@ import Testing
     let times: [PromptInput.Time] = [.now, .at(0), .at(0.01), .at(123456.25), .after(1.5)]
     for time in times {
       let asked = Asked()
-      client.submit(PromptInput("x\ny", from: "script", time: time), asked.take)
+      client.submit(PromptInput("x\ny", from: .script, time: time), asked.take)
       #expect(asked.reply == Reply(.value, "x\ny"))
       #expect(session.inputs.last?.time == time)
     }
@@ -40,10 +40,10 @@ import Testing
     let server = try AttachServer(session, notices: session.notices, path: folder.file("s"))
     let client = try AttachClient(server.path)
     let (held, late) = (Asked(), Asked())
-    client.submit(PromptInput("hold", from: "prompt"), held.take)
+    client.submit(PromptInput("hold", from: .prompt), held.take)
     server.stop()
     #expect(held.reply == Reply(Fault(.connection, "the session has gone")))
-    client.submit(PromptInput("x", from: "prompt"), late.take)
+    client.submit(PromptInput("x", from: .prompt), late.take)
     #expect(late.reply == Reply(Fault(.connection, "the session has gone")))
   }
 

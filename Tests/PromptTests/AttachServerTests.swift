@@ -40,7 +40,7 @@ import Testing
     #expect(client.line()?.hasPrefix(#"error {"error":{"code":"call","#) == true)
     #expect(client.take(4) == ["| x", "ok", "| y", "ok"])
     #expect(client.line()?.hasPrefix("| \"@z\" is no time") == true)
-    #expect(session.inputs[0] == PromptInput("hold", from: "attach-1"))
+    #expect(session.inputs[0] == PromptInput("hold", from: .attached(1)))
     #expect(session.inputs[5].time == .at(2.5) && session.inputs[6].time == .after(1))
   }
 

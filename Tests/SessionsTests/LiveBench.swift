@@ -109,7 +109,7 @@ final class LiveBench {
     _ session: LiveSession, _ text: String, at time: PromptInput.Time = .now
   ) -> Reply {
     let answer = Mutex<Reply?>(nil)
-    session.submit(PromptInput(text, from: "test", time: time)) { reply in
+    session.submit(PromptInput(text, from: .attached(1), time: time)) { reply in
       answer.withLock { $0 = reply }
     }
     _ = eventually { answer.withLock { $0 != nil } }

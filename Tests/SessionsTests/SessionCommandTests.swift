@@ -49,7 +49,7 @@ import Testing
     (":record off", "nothing is being recorded"), (":record /tmp/x.nothing", "x.nothing"),
     (":variant none", "no variant \"none\""), (":free pase", "did you mean \"pace\"?"),
     (":help :nothing", "nothing is known of :nothing"), (":status now", "is given 1 word;"),
-    (":reload", "there is no file to load"), (":where", "begin with ripples repl ‹site SITE›"),
+    (":reload", "there is no file to load"), (":where", "begin the session with ‹site SITE›"),
     (":tempo 90", "tempo is a word of Lua; write tempo(90)"),
     ("env.bees", "unknown input \"bees\"; :inputs all lists what there is"),
     ("play('a', { duration = 1)", "write } after \"1\""),

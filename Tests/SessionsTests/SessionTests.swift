@@ -180,7 +180,8 @@ import Testing
   /// What an endless line answers that is interrupted as soon as it runs.
   private func interrupted(_ bench: LiveBench) -> String {
     let answer = Mutex<Reply?>(nil)
-    bench.session.submit(PromptInput("n = 0 while true do n = n + 1 end", from: "test")) { reply in
+    bench.session.submit(PromptInput("n = 0 while true do n = n + 1 end", from: .attached(1))) {
+      reply in
       answer.withLock { $0 = reply }
     }
     #expect(eventually { bench.session.interrupt() || answer.withLock { $0 != nil } })
@@ -304,7 +305,7 @@ import Testing
       }
       if n % 3 == 1, n > 4 {
         // given up by the next one, which comes while it still loops
-        bench.session.submit(PromptInput(":reload", from: "loop")) { _ in }
+        bench.session.submit(PromptInput(":reload", from: .attached(2))) { _ in }
         usleep(5000)
       } else if bench.type(":reload").kind == .value {
         swaps += 1

@@ -51,7 +51,7 @@ final class AttachPeer: @unchecked Sendable {
   }
 
   let descriptor: Int32
-  let name: String
+  let client: PromptClient
   /// The messages of the session for this client that no input asked for.
   let subscription: Notices.Subscription
   private var lines: LineBuffer
@@ -61,12 +61,12 @@ final class AttachPeer: @unchecked Sendable {
   private let onChange: @Sendable () -> Void
 
   init(
-    _ descriptor: Int32, name: String, _ subscription: Notices.Subscription,
+    _ descriptor: Int32, _ client: PromptClient, _ subscription: Notices.Subscription,
     _ onChange: @escaping @Sendable () -> Void
   ) {
     self.descriptor = descriptor
     self.subscription = subscription
-    self.name = name
+    self.client = client
     self.onChange = onChange
     lines = LineBuffer(descriptor)
     UnixSocket.doNotBlock(descriptor)
@@ -163,7 +163,7 @@ final class AttachPeer: @unchecked Sendable {
     }
     switch asked.request {
     case .run(let time, let text):
-      target.submit(PromptInput(text, from: name, time: time), reply)
+      target.submit(PromptInput(text, from: client, time: time), reply)
     case .complete(let text):
       let completion = target.complete(text, at: text.unicodeScalars.count)
       answer(place, AttachProtocol.encode(completion, tag: tag))

@@ -88,7 +88,7 @@ final class AttachService {
     let wake = stopping.wake
     let ring: @Sendable () -> Void = { wake.ring() }
     let peer = AttachPeer(
-      descriptor, name: "attach-\(count)", notices.subscribe(takesEarly: false, ring), ring)
+      descriptor, .attached(count), notices.subscribe(takesEarly: false, ring), ring)
     if !UnixSocket.isOwn(descriptor) { return }
     if peers.count >= AttachServer.clientLimit {
       peer.turnAway("\(peers.count) clients are attached already; close one")

@@ -48,13 +48,11 @@ public struct PromptInput: Sendable, Equatable {
   }
 
   public var text: String
-  /// The name of the asker: `prompt`, `script`, `attach-N` or `page-N`.
-  public var client: String
-  /// Whether the asker is another than the session's own prompt.
-  package var isFromElsewhere: Bool { client != "prompt" && client != "script" }
+  /// The one who asks.
+  public var client: PromptClient
   public var time: Time
 
-  public init(_ text: String, from client: String, time: Time = .now) {
+  public init(_ text: String, from client: PromptClient, time: Time = .now) {
     self.text = text
     self.client = client
     self.time = time

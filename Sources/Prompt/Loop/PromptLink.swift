@@ -8,7 +8,7 @@ import Threads
 final class PromptLink {
   let target: any PromptTarget
   let options: PromptOptions
-  let client: String
+  let client: PromptClient
   let wake = Wake()
   let signals: SignalBytes
   private let notices: Notices
@@ -22,7 +22,7 @@ final class PromptLink {
     self.target = target
     self.options = options
     self.notices = notices
-    client = options.client ?? (options.isInteractive ? "prompt" : "script")
+    client = options.isInteractive ? .prompt : .script
     signals = SignalBytes()
     let wake = wake
     subscription = notices.subscribe(takesEarly: true) { wake.ring() }

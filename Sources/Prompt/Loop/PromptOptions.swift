@@ -10,8 +10,6 @@ public struct PromptOptions: Sendable {
   public var notices: Int32 = STDERR_FILENO
   /// Whether lines are read as the terminal gives them, and nothing is drawn twice: for screen readers.
   public var isPlain = false
-  /// The name of the asker, as in `PromptInput.client`; nil means `prompt` on a terminal and `script` elsewhere.
-  public var client: String?
   public var prompt = "ripples> "
   /// The path of the inputs of earlier sessions; nil keeps none.
   var historyPath: String? = HistoryFile.standardPath()

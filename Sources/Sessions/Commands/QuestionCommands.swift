@@ -40,7 +40,7 @@ extension SessionCommand {
     ) { call in
       guard let garden = call.loop.performance.garden else {
         throw Fault(
-          .call, "there is no garden to be in", hint: "begin with ripples repl ‹site SITE›")
+          .call, "there is no garden to be in", hint: "begin the session with ‹site SITE›")
       }
       call.say(GardenReport(garden).text)
     },

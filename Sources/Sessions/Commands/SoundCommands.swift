@@ -101,7 +101,7 @@ extension SessionCommand {
       .call,
       "\(name) is a ripple, and only the voices of \(garden.rippleName), this session's own "
         + "mapping, can be chosen: \(voices.joined(separator: ", "))",
-      hint: "to play with \(name), begin with ripples repl \(ripple.mapping) ‹site "
+      hint: "to play with \(name), begin the session with \(ripple.mapping) ‹site "
         + garden.texts.path + "›")
   }
 

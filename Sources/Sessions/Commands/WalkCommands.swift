@@ -5,7 +5,7 @@ extension SessionCommand {
   private static func needsData(_ call: Call) throws {
     guard call.loop.performance.feed.dataDuration > 0 else {
       throw Fault(
-        .call, "there is no dataset to play", hint: "begin with ripples repl ‹data DATASET›")
+        .call, "there is no dataset to play", hint: "begin the session with ‹data DATASET›")
     }
   }
 

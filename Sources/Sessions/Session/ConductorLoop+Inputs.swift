@@ -39,10 +39,10 @@ extension ConductorLoop {
     }
     let text = input.text.trimmed
     if text.isEmpty { return reply(Reply(.value)) }
-    if input.isFromElsewhere { tell(text, input.client) }
+    if input.client.isFromElsewhere { tell(text, input.client) }
     let isCommand = text.hasPrefix(":") || text == "?"
-    if isCommand || input.isFromElsewhere {
-      journal?.note(text, from: input.client, tick: performance.tick)
+    if isCommand || input.client.isFromElsewhere {
+      journal?.note(text, from: input.client.name, tick: performance.tick)
     }
     if isCommand {
       return SessionCommand.run(text, on: self, reply)
@@ -52,11 +52,11 @@ extension ConductorLoop {
 
   /// Tells all prompts about an action from elsewhere; questions change nothing, and are not told, nor is what a slider of
   /// a page does many times a second.
-  private func tell(_ text: String, _ client: String) {
+  private func tell(_ text: String, _ client: PromptClient) {
     let name = text.split(separator: " ").first.map(String.init) ?? ""
-    let isSlider = name == ":set" && client.hasPrefix("page")
+    let isSlider = name == ":set" && client.hasSliders
     if !SessionCommand.questions.contains(where: { $0.name == name }), name != ":meter", !isSlider {
-      notices.post("\(client)> \(text)")
+      notices.post("\(client.name)> \(text)")
     }
   }
 

@@ -9,7 +9,7 @@ extension LiveSession {
   ///   - client: who saves.
   ///   - reply: gets the answer of `:reload`, or why the file cannot be written.
   public func save(
-    _ text: String, from client: String, _ reply: @escaping @Sendable (Reply) -> Void
+    _ text: String, from client: PromptClient, _ reply: @escaping @Sendable (Reply) -> Void
   ) {
     guard let path = currentPath else {
       return reply(

@@ -121,7 +121,7 @@ public final class LiveSession: PromptTarget {
 
   /// Loads the mapping's file again whenever it is saved, and now if it was saved since it was read.
   public func watch() {
-    mailbox.post(.input(.init(":watch on", from: "start")) { _ in })
+    mailbox.post(.input(.init(":watch on", from: .start)) { _ in })
     if let path = request.mapping, currentText != EmptyMapping.text {
       mailbox.post(.saved(path: path))
     }

@@ -84,7 +84,7 @@ import Testing
     for line in [":solo b", ":mute b", ":release b"] {
       let text = live.type(line).text
       #expect(text.contains("b is a ripple, and only the voices of Ripple a"), "\(text)")
-      #expect(text.contains("ripples repl b.lua ‹site"))
+      #expect(text.contains("session with b.lua ‹site"))
     }
     _ = live.end()
   }
