@@ -2,7 +2,6 @@ import Datasets
 import Files
 import Rendering
 import Score
-import SoundFiles
 
 /// A description of a file, for people and for programs.
 public struct Description {
@@ -10,8 +9,7 @@ public struct Description {
   /// The same as JSON text.
   public let json: String
 
-  /// Describes a mapping (`.lua`), a site (`.geojson`), a manifest or a scene of objects (`.json`), a SoundFont, a
-  /// head (`.sofa`), a sound file, or anything else that the dataset readers know.
+  /// Describes a file of any `FileKind`; what is of none is read as a dataset.
   /// - Parameters:
   ///   - data: a dataset whose columns the mapping may name; nil for none.
   ///   - settings: how data are read, and which files may be.
@@ -24,20 +22,16 @@ public struct Description {
       throw Fault(
         .missing, "there is no such file or folder", at: FaultPlace(path), hint: "check the path")
     }
-    if path.hasSuffix(".lua") { return try mapping(path, data, settings) }
-    if path.hasSuffix(".geojson") {
-      return try SiteDescription(path, data: nil, settings).description
+    switch FileKind.of(path) {
+    case .mapping: return try mapping(path, data, settings)
+    case .site: return try SiteDescription(path, data: nil, settings).description
+    case .manifest: return try ManifestText.describe(path)
+    case .objects: return try ObjectsText.describe(path, permit: settings.permit)
+    case .soundFont: return try SoundFontText.describe(path)
+    case .head: return try HeadText.describe(path)
+    case .sound: return try SoundText.describe(path)
+    case .dataset, nil: break
     }
-    if path.hasSuffix(".json"), let manifest = try ManifestText.describe(path) { return manifest }
-    if path.hasSuffix(".json"), let scene = try ObjectsText.describe(path, permit: settings.permit)
-    {
-      return scene
-    }
-    if [".sf2", ".sf3"].contains(where: path.lowercased().hasSuffix) {
-      return try SoundFontText.describe(path)
-    }
-    if path.lowercased().hasSuffix(".sofa") { return try HeadText.describe(path) }
-    if (try? AudioFormat.forFile(path)) != nil { return try SoundText.describe(path) }
     let dataset = try DatasetReader.read(path: path, options: settings.reading)
     let report = DatasetReport(dataset)
     return Description(

@@ -4,12 +4,11 @@ import Score
 
 /// A manifest in words and as JSON.
 enum ManifestText {
-  /// Describes a manifest of a render or of a live session; nil for any other file.
-  static func describe(_ path: String) throws -> Description? {
-    guard let top = try? JSONParser.parse(try FileContent.read(path)),
-      let version = top["ripples"]?.string, let audio = top["audio"], audio.members != nil
-    else { return nil }
-    let sound = audio["path"]?.string
+  /// Describes a manifest of a render or of a live session.
+  static func describe(_ path: String) throws -> Description {
+    let top = try JSONParser.parse(try FileContent.read(path))
+    let version = top["ripples"]?.string ?? ""
+    let sound = top["audio"]?["path"]?.string
     let isLive = top["kind"]?.string == "live session"
     let again =
       isLive

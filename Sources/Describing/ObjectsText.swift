@@ -6,12 +6,8 @@ import Spatial
 
 /// A scene of objects in words and as JSON.
 enum ObjectsText {
-  /// Describes a scene; nil for a file that is none.
-  static func describe(_ path: String, permit: ReadPermit) throws -> Description? {
+  static func describe(_ path: String, permit: ReadPermit) throws -> Description {
     let text = try FileContent.text(path)
-    guard let top = try? JSONParser.parse(Array(text.utf8)), top["objects"] != nil else {
-      return nil
-    }
     let scene = try ObjectsFile.read(text, in: permit.scope(of: path), budget: .max).inWorld()
     let count = counted(scene.objects.count, "object")
     var lines = ["\(path): \(count), profile \(scene.profile.rawValue)"]

@@ -47,8 +47,9 @@ struct DescribeCommand: SettingCommand {
 
 extension DescribeCommand {
   private func describe(_ settings: PlaySettings) throws -> Description {
-    guard path.hasSuffix(".geojson") else {
-      if map ?? log != nil || data != nil && !path.hasSuffix(".lua") {
+    let kind = FileKind.of(path)
+    guard kind == .site else {
+      if map ?? log != nil || data != nil && kind != .mapping {
         throw CommandFailure(
           "\(path): --map and --log belong to a site (.geojson), --data to a site or a mapping",
           code: 2)

@@ -6,8 +6,7 @@ import Sessions
 
 /// A command that opens a live session and types into it.
 protocol LiveCommand: SettingCommand {
-  var mapping: String? { get }
-  var data: String? { get }
+  var piece: LivePiece { get }
   var settings: SettingOptions<Self> { get }
 }
 
@@ -15,10 +14,9 @@ extension LiveCommand {
   static var place: SettingPlace { .repl }
 
   /// The session that the arguments ask for.
-  /// - Throws: `CommandFailure` for text that a setting does not accept.
+  /// - Throws: `CommandFailure` for text that a setting does not accept, and for a piece that cannot be played.
   func setup() throws -> SessionSetup {
-    var setup = SessionSetup(LiveRequest(mapping: mapping, data: data))
-    setup.request.play = try settings.values
+    var setup = SessionSetup(try piece.request(settings.values))
     setup.explain = ReferenceLookup.explain
     setup.spoken = Wording.spoken
     if let journal = setup.request.journal { setup.journal = journal == "none" ? nil : journal }

@@ -53,6 +53,9 @@ struct RenderCommand: SettingCommand {
       throw CommandFailure(
         "nothing to render: give a mapping, a site or objects, such as mappings/pitch.lua", code: 2)
     }
+    if let kind = FileKind.of(piece), ![.mapping, .site, .objects].contains(kind) {
+      throw kind.failure(inPlaceOfMapping: piece)
+    }
     let isNotesOnly = out == nil && (settings.midi != nil || settings.musicXML != nil)
     let output = isNotesOnly ? nil : try out ?? OutputFolder.path(forMapping: piece)
     var request = RenderRequest(mapping: piece, data: data ?? "", output: output)

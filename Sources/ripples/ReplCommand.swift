@@ -25,14 +25,7 @@ struct ReplCommand: LiveCommand {
       that of a script nowhere.
       """)
 
-  @Argument(
-    help:
-      "The mapping: a Lua file. Default: that of the site's ripple nearest the start, or an empty one with a voice \"tone\"."
-  )
-  var mapping: String?
-
-  @Option(name: [.customShort("d"), .long], help: "The dataset that is played.")
-  var data: String?
+  @OptionGroup var piece: LivePiece
 
   @OptionGroup var settings: SettingOptions<ReplCommand>
 

@@ -22,14 +22,7 @@ struct ServeCommand: LiveCommand {
       has it may change the mapping; the guests' address may not. docs/page.md says more.
       """)
 
-  @Argument(
-    help:
-      "The mapping: a Lua file. Default: that of the site's ripple nearest the start, or an empty one with a voice \"tone\"."
-  )
-  var mapping: String?
-
-  @Option(name: [.customShort("d"), .long], help: "The dataset that is played.")
-  var data: String?
+  @OptionGroup var piece: LivePiece
 
   @Flag(help: "Play no dataset: what pages, sensors and people deliver is the walk.")
   var live = false
@@ -52,10 +45,10 @@ struct ServeCommand: LiveCommand {
   @OptionGroup var settings: SettingOptions<ServeCommand>
 
   func work() throws {
-    if live, data != nil {
-      throw CommandFailure("--live plays no dataset; leave out --live or --data", code: 2)
-    }
     var setup = try setup()
+    if live, setup.request.data != nil {
+      throw CommandFailure("--live plays no dataset; leave out --live or the dataset", code: 2)
+    }
     setup.beginsAnyway = setup.watches
     if setup.destinations.isEmpty { setup.destinations = ["none"] }
     let open = try setup.open()

@@ -21,4 +21,13 @@ import Testing
     let said = try Commands.run(call, environment: "RIPPLES_ERRORS=json")
     #expect(said.contains(#""setting":"start""#) && said.contains(#""code":"call""#))
   }
+
+  @Test(arguments: [
+    ("repl datasets/staircase --data datasets/garden-walk", "is a dataset, and --data gives"),
+    ("serve sites/garden.geojson --site sites/none.geojson", "is a site, and --site gives"),
+    ("render datasets/staircase", "MAPPING --data datasets/staircase"),
+  ])
+  func whatIsNoMappingIsSaidToBeWhatItIs(call: String, said: String) throws {
+    #expect(try Commands.run(call).contains(said))
+  }
 }

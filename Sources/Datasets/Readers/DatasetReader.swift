@@ -18,6 +18,13 @@ public enum DatasetReader {
     } catch { throw CellPlace.located(error) }
   }
 
+  /// Whether a path is that of a dataset as far as its name tells: a folder, or a file with the ending of a log.
+  package static func knows(_ path: String) -> Bool {
+    let endings = ["csv", "tsv", "gpx", "tcx", "fit", "ndjson", "zip"]
+    return FileContent.isFolder(path) || endings.contains(Path.ext(path))
+      || GPSBabel.format(of: path) != nil
+  }
+
   private static func readUnlocated(
     _ path: String, _ options: ReadOptions
   ) throws(Fault) -> Dataset {

@@ -2,7 +2,7 @@ internal import Files
 internal import Score
 
 /// Path arithmetic on `/`-separated names.
-enum Path {
+package enum Path {
   static func lastComponent(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? ""
   }
@@ -18,7 +18,7 @@ enum Path {
   static func stem(_ path: String) -> String { String(parts(path).stem) }
 
   /// The extension in lower case, without the dot.
-  static func ext(_ path: String) -> String { parts(path).ext.lowercased() }
+  package static func ext(_ path: String) -> String { parts(path).ext.lowercased() }
 
   /// The path of a file in a dataset's folder.
   /// - Throws: `Fault` where links lead out of the folder: datasets are shared, and read nothing that is not theirs.

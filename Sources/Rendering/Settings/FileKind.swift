@@ -1,0 +1,36 @@
+import Datasets
+import Files
+import JSON
+import SoundFiles
+
+/// What a file or a folder that somebody names is: by the ending of its name, and JSON by its content.
+public enum FileKind: String, Sendable {
+  case mapping, site, objects = "scene of objects", dataset, manifest
+  case soundFont = "SoundFont"
+  case head = "head"
+  case sound = "sound file"
+
+  /// Returns the kind; nil where neither name nor content tells it.
+  public static func of(_ path: String) -> FileKind? {
+    switch Path.ext(path) {
+    case "lua": return .mapping
+    case "geojson": return .site
+    case "sf2", "sf3": return .soundFont
+    case "sofa": return .head
+    case "json": return json(path)
+    default: break
+    }
+    if (try? AudioFormat.forFile(path)) != nil { return .sound }
+    return DatasetReader.knows(path) ? .dataset : nil
+  }
+
+  /// The kind of a JSON file by its members.
+  private static func json(_ path: String) -> FileKind? {
+    guard let bytes = try? FileContent.read(path), let top = try? JSONParser.parse(bytes) else {
+      return nil
+    }
+    if top["ripples"]?.string != nil, top["audio"]?.members != nil { return .manifest }
+    if top["objects"] != nil { return .objects }
+    return top["type"]?.string == "FeatureCollection" ? .site : .dataset
+  }
+}

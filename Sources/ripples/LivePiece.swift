@@ -1,0 +1,56 @@
+import ArgumentParser
+import Rendering
+import Sessions
+
+/// The arguments of a live session that name what it plays.
+struct LivePiece: ParsableArguments {
+  @Argument(
+    help:
+      "The mapping: a Lua file. Default: that of the site's ripple nearest the start, or an empty one with a voice \"tone\"."
+  )
+  var mapping: String?
+
+  @Option(name: [.customShort("d"), .long], help: "The dataset that is played.")
+  var data: String?
+
+  /// The request of a session. A site or a dataset in the place of the mapping is taken as what it is, and that is said.
+  /// - Throws: `CommandFailure` for a file that no session plays, and for a second site or dataset.
+  func request(_ settings: PlaySettings) throws -> LiveRequest {
+    var request = LiveRequest(mapping: mapping, data: data)
+    request.play = settings
+    guard let mapping, let kind = FileKind.of(mapping) else { return request }
+    switch kind {
+    case .mapping, .objects: return request
+    case .site: request.site = try kind.taken(mapping, as: "site", besides: request.site)
+    case .dataset: request.data = try kind.taken(mapping, as: "data", besides: data)
+    default: throw kind.failure(inPlaceOfMapping: mapping)
+    }
+    request.mapping = nil
+    return request
+  }
+}
+
+extension FileKind {
+  /// Returns the path, and says as which option it is taken.
+  fileprivate func taken(
+    _ path: String, as option: String, besides given: String?
+  ) throws -> String {
+    if let given, given != path {
+      throw CommandFailure(
+        "\(path) is a \(rawValue), and --\(option) gives \(given); leave out one of them", code: 2)
+    }
+    Terminal.say("\(path) is a \(rawValue): as --\(option)")
+    return path
+  }
+
+  /// The failure of a command that was given a file of this kind where it takes a mapping.
+  func failure(inPlaceOfMapping path: String) -> CommandFailure {
+    let advice =
+      switch self {
+      case .dataset: "give it with a mapping or a site: MAPPING --data \(path)"
+      case .manifest: "ripples rerender \(path) renders it again"
+      default: "ripples describe \(path) says what is in it"
+      }
+    return CommandFailure("\(path) is a \(rawValue) and cannot be played; \(advice)", code: 2)
+  }
+}
