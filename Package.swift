@@ -150,7 +150,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "Labs",
+      name: "Judging",
       dependencies: [
         "Score", "Datasets", "Mappings", "Files", "Threads", "JSON", "Analysis", "Grading",
         "Rendering", "Checking", "Comparing", "Instruments",
@@ -181,7 +181,7 @@ let package = Package(
       name: "ripples",
       dependencies: [
         "Score", "Files", "Prompt", "Grading", "Rendering", "Describing", "Checking", "Comparing",
-        "Labs", "Page", "Server", "Sessions", "Manual", "Threads",
+        "Judging", "Page", "Server", "Sessions", "Manual", "Threads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -266,9 +266,9 @@ let package = Package(
         "Comparing", "TestGround",
       ]),
     tests(
-      "LabsTests",
+      "JudgingTests",
       [
-        "Score", "Datasets", "Files", "Grading", "Rendering", "Describing", "Comparing", "Labs",
+        "Score", "Datasets", "Files", "Grading", "Rendering", "Describing", "Comparing", "Judging",
         "TestGround",
       ]),
     tests(

@@ -38,8 +38,8 @@ STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "SoundFile
              ("Wayfinding", "Mappings"), ("Wayfinding", "Engine"), ("Wayfinding", "Datasets"), ("Spatial", "SOFA"), ("Spatial", "Engine"), ("Spatial", "SoundFiles"), ("Engine", "SOFA"), ("Engine", "Wayfinding"), ("Grading", "Mappings"), ("Grading", "Analysis"),
              ("Files", "SoundFiles"), ("Rendering", "Report"), ("Rendering", "Prompt"), ("Rendering", "Server"),
              ("SoundFiles", "Playback"), ("Notation", "SoundFiles"), ("Instruments", "Playback")]
-TOP = {"Manual": {"ripples", "ripples-bench"}, "Labs": {"ripples"}, "Sessions": {"Manual", "Page", "ripples", "ripples-bench"},
-       "Comparing": {"Labs", "Manual", "ripples"}, "Checking": {"Labs", "Manual", "ripples"},
+TOP = {"Manual": {"ripples", "ripples-bench"}, "Judging": {"ripples"}, "Sessions": {"Manual", "Page", "ripples", "ripples-bench"},
+       "Comparing": {"Judging", "Manual", "ripples"}, "Checking": {"Judging", "Manual", "ripples"},
        "Describing": {"Sessions", "ripples"}, "Page": {"ripples"}, "ripples": set()}
 IMPORT = re.compile(
     r"^[ \t]*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(public|package|internal|fileprivate|private)\s+)?import\s+"

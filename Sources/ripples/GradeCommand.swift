@@ -1,6 +1,6 @@
 import ArgumentParser
 import Grading
-import Labs
+import Judging
 import Rendering
 
 struct GradeCommand: SettingCommand {

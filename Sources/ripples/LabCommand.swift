@@ -1,5 +1,5 @@
 import ArgumentParser
-import Labs
+import Judging
 import Rendering
 
 struct LabCommand: SettingCommand {

@@ -98,7 +98,7 @@ import Testing
     let common = commands.options.filter { !["compare", "grade", "judge", "lab"].contains($0.key) }
       .values.reduce(Set()) { $0.union($1) }
     for path in Self.sources {
-      let isOwn = ["/Comparing", "/Report", "/Grading", "/Labs", "/ripples/"].contains {
+      let isOwn = ["/Comparing", "/Report", "/Grading", "/Judging", "/ripples/"].contains {
         path.contains($0)
       }
       for text in Self.strings(in: try FileContent.text(path)) {

@@ -4,7 +4,7 @@ import TestGround
 import Testing
 
 @testable import Describing
-@testable import Labs
+@testable import Judging
 @testable import Rendering
 
 @Suite struct SimulationTests {

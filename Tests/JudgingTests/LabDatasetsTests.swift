@@ -2,7 +2,7 @@ import Datasets
 import Testing
 
 @testable import Grading
-@testable import Labs
+@testable import Judging
 @testable import Rendering
 
 @Suite struct LabDatasetsTests {

@@ -3,7 +3,7 @@ import Score
 import Testing
 
 @testable import Grading
-@testable import Labs
+@testable import Judging
 @testable import Rendering
 
 /// The mappings are judged in this process: the test's executable is not the command.

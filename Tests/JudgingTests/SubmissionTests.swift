@@ -4,7 +4,7 @@ import Score
 import Testing
 
 @testable import Grading
-@testable import Labs
+@testable import Judging
 @testable import Rendering
 
 @Suite struct SubmissionTests {
