@@ -20,6 +20,7 @@ final class ConductorLoop {
   let recorder: Recorder
   let meter: MeterSink
   let watcher: Watching
+  let ownSaves = OwnSaves()
   let timing = TickTiming()
   private let reports: SessionReports
   /// Gives other threads the words that can be completed and the means to stop Lua.
@@ -168,10 +169,11 @@ final class ConductorLoop {
     return said
   }
 
-  /// Loads a file that was saved, unless it has the text that sounds or was tried last.
+  /// Loads a file that was saved elsewhere, unless it has the text that sounds or was tried last.
   private func saved(_ path: String) {
     do {
       let text = try FileContent.text(path)
+      if ownSaves.made(text, at: path) { return }
       if text == performance.version.text { return reloads.noteSame(path) }
       guard text != reloads.lastText else { return }
       reloads.begin(text, path: path) { [notices] in notices.post($0.text) }

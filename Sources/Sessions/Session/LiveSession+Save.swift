@@ -1,4 +1,3 @@
-import Files
 import Prompt
 import Score
 
@@ -15,7 +14,7 @@ extension LiveSession {
       return reply(
         Reply(.error, "this session has no file to save to; begin it with a mapping's file"))
     }
-    do { try TextFile.write(text, to: path) } catch { return reply(Reply(.error, "\(error)")) }
+    do { try ownSaves.write(text, to: path) } catch { return reply(Reply(.error, "\(error)")) }
     submit(PromptInput(":reload", from: client), reply)
   }
 }

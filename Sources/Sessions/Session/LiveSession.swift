@@ -101,6 +101,9 @@ public final class LiveSession: PromptTarget {
   /// The request that the session began with.
   var request: LiveRequest { conductor.performance.request }
 
+  /// The saves that pages make.
+  var ownSaves: OwnSaves { conductor.ownSaves }
+
   /// The rings that the sound of a microphone's device comes in by; nil where none is heard.
   var microphone: DeviceRings? { conductor.performance.device }
 

@@ -31,6 +31,11 @@ final class Reloads {
   /// Whether the text that was saved last could not be played, so that the file differs from what sounds.
   private(set) var hasRefused = false
   private var repeats = 0
+  /// The texts of files as they were read or saved last, by their paths.
+  private var files: [String: String]
+  /// Whether the file of the version that sounds is known to have its text: not after a step back, nor while a text that
+  /// was refused stands in the file.
+  private(set) var isSaved = true
   /// The text that was to be loaded last, so that one save is not loaded twice.
   private(set) var lastText: String?
 
@@ -56,6 +61,7 @@ final class Reloads {
     delays = HeardDelays(sound, sampleRate: performance.request.sampleRate)
     self.performance = performance
     trail = [performance.version]
+    files = [performance.version.path: performance.version.text]
     self.loader = loader
     self.journal = journal
     self.notices = notices
@@ -76,6 +82,7 @@ final class Reloads {
   ) {
     if let old = current { giveUp(old, "a newer version is being loaded instead") }
     lastText = text
+    if !isReturn { note(text, in: path) }
     guard text.utf8.count <= Self.textLimit else {
       let fault = Fault(
         .mapping, "is longer than 4 MiB", at: FaultPlace(path), hint: "is it a mapping?")
@@ -91,6 +98,17 @@ final class Reloads {
       number: number, version: order.version, reply: reply, begin: SteadyTime.now,
       isReturn: isReturn)
     loader.load(number, order)
+  }
+
+  /// Notes the text that a file has now.
+  private func note(_ text: String, in path: String) {
+    files[path] = text
+    compare()
+  }
+
+  private func compare() {
+    let version = performance.version
+    isSaved = files[version.path].map { $0 == version.text } ?? true
   }
 
   /// Takes the result of a load.
@@ -122,6 +140,7 @@ final class Reloads {
       let isSame = version.version.text == performance.history.last?.text
       let said = change.text + (isSame ? " (its text is that of the version before)" : "")
       follow(version.version, isReturn: attempt.isReturn)
+      compare()
       tookOver()
       if !attempt.isWaitingForBeat { delays.add(attempt.begin, until: performance.knownFrame) }
       finish()
@@ -182,6 +201,7 @@ final class Reloads {
 
   /// Says, where something else was said of the file before, that it has the text again that sounds.
   func noteSame(_ path: String) {
+    note(performance.version.text, in: path)
     if let attempt = current, !attempt.isReturn, attempt.version.path == path {
       giveUp(attempt, "\(path) was saved again meanwhile")
     }
