@@ -25,6 +25,7 @@ enum PageAssets {
     "outlets.js": PackageResources.outlets_js,
     "params.js": PackageResources.params_js,
     "places.js": PackageResources.places_js,
+    "question.js": PackageResources.question_js,
     "sensors.js": PackageResources.sensors_js,
     "sheet.js": PackageResources.sheet_js,
     "slider.js": PackageResources.slider_js,

@@ -2,21 +2,30 @@
 
 import { say, toast } from "./announce.js";
 import { button, make, panel, setHidden, setPressed, setText } from "./elements.js";
+import { createQuestion, createUnsaved } from "./question.js";
 import { createSurface, faultText } from "./surface.js";
 
 /**
  * Makes the panel of the editor.
  * @param {object} bench what the panels share: `run(line)` types a line, `link` is the connection
  * @returns {{node: HTMLElement, open: function, scene: function, save: function, jump: function,
- *   fault: function, setSounding: function}} `open` fetches the library;
- *   `jump` takes `{line, column}`; `fault` takes one of a file that was saved elsewhere
+ *   fault: function, setSounding: function, update: function, expect: function}} `open` fetches the library;
+ *   `jump` takes `{line, column}`; `fault` takes one of a file that was saved elsewhere; `expect` says whether this
+ *   page has asked for another version than the one it may save
  */
 export function create(bench) {
   const { node, head, body } = panel("Mapping", "editor");
-  const view = { bench, surface: null, sounding: null, sent: null, faults: [], pair: [], isAsking: false, ...parts(bench) };
+  const view = {
+    bench, surface: null, sounding: null, faults: [], pair: [], isSaved: true, isReturning: false,
+    sent: new Set(),   // the texts that this page saves, until they sound or are refused
+    refused: null,     // the text that stands in the file and could not be loaded
+    kept: null,        // a text of this editor that gave way to the one that sounds
+    ...parts(),
+  };
   view.save.addEventListener("click", () => save(view));
+  view.undo.addEventListener("click", () => undo(view));
   head.append(view.save, view.undo, view.compare);
-  body.append(make("div.row.editor-info", {}, view.status, view.about), view.why, view.question, view.place, view.problems);
+  body.append(make("div.row.editor-info", {}, view.status, view.about), view.why, view.question.node, view.unsaved.node, view.place, view.problems);
   view.opened = new Promise((resolve) => { view.resolve = resolve; });
   addEventListener("beforeunload", (event) => { if (isDirty(view)) event.preventDefault(); });
   return {
@@ -27,19 +36,22 @@ export function create(bench) {
     jump: (spot) => jump(view, spot),
     fault: (fault) => faultElsewhere(view, fault),
     setSounding: (lines) => view.surface?.setSounding(lines),
+    update: (state) => noteSaved(view, state.isSaved !== false),
+    expect: (isExpected) => { view.isReturning = isExpected; },
   };
 }
 
-function parts(bench) {
+function parts() {
   const compare = make("div.row", { role: "group", "aria-label": "The last two versions", hidden: true });
   return {
     save: button("Save", null, "", { title: "Control S: write the file and load it", "aria-keyshortcuts": "Control+S" }),
-    undo: button("Undo", () => bench.run(":undo"), "", { title: ":undo goes back one version" }),
+    undo: button("Undo", null, "", { title: ":undo goes back one version" }),
     compare,
     about: make("p.small.soft.editor-about"),
     why: make("p.note.small", { hidden: true }),
     status: make("p.row.small.editor-status", { role: "status" }),
-    question: make("div.note.warn.stack", { hidden: true }),
+    question: createQuestion(),
+    unsaved: createUnsaved(),
     place: make("div.editor-place"),
     problems: make("ul.problems", { "aria-label": "Errors and warnings" }),
   };
@@ -83,72 +95,124 @@ function take(view, mapping) {
   setText(view.status, "");
   allow(view);
   notePair(view, before);
-  if (before !== null && before.text !== mapping.text) follow(view, before, wasDirty);
+  if (before !== null) follow(view, before, wasDirty);
   if (before === null) view.surface?.setText(mapping.text);
   showProblems(view);
   showStatus(view);
 }
 
 function follow(view, before, wasDirty) {
-  const current = view.surface?.text();
-  const isOwn = [view.sent, current].includes(view.sounding.text);
-  view.sent = null;
+  const { text } = view.sounding;
+  const isOwnSave = view.sent.delete(text);
+  const isReturn = view.isReturning && !isOwnSave;
+  if (isReturn) view.isReturning = false;
+  if (isOwnSave) view.kept = null;
+  if (before.text === text) return;
   view.faults = [];
+  view.refused = null;
   view.surface?.setFaults([]);
-  if (isOwn && wasDirty) return answer(view);
-  if (wasDirty) return ask(view);
-  view.surface?.setText(view.sounding.text);
+  if (isOwnSave || view.surface?.text() === text) return answer(view);
+  if (wasDirty) return ask(view, isReturn);
+  view.surface?.setText(text);
 }
 
-/** Somebody else has changed what sounds while there are changes here. */
-function ask(view) {
-  view.isAsking = true;
-  const { version } = view.sounding;
-  const text = `Version ${version} sounds: the mapping was changed elsewhere while you have changes `
-    + `that are not saved. ${difference(view)}`;
-  const theirs = button(`Show version ${version}`, () => {
-    view.surface.setText(view.sounding.text);
-    answer(view);
-  });
-  const mine = button("Keep my text", () => answer(view));
-  view.question.replaceChildren(make("p", { text }), make("div.row", {}, theirs, mine));
-  setHidden(view.question, false);
-  say(text);
+/** Another text sounds while there are changes here. */
+function ask(view, isReturn) {
+  const { version, text } = view.sounding;
+  const words = isReturn
+    ? `Version ${version} sounds, as you wished. Your changes are not saved and still stand here.`
+    : `Version ${version} sounds: the mapping was changed elsewhere while you have changes that are not saved.`;
+  view.question.ask(words, { mine: view.surface.text(), theirs: text }, [
+    [`Take version ${version}`, () => {
+      setAside(view);
+      answer(view);
+      view.surface.focus();
+    }],
+    ["Keep my text", () => {
+      answer(view);
+      view.surface.focus();
+    }],
+  ]);
 }
 
 function answer(view) {
-  view.isAsking = false;
-  setHidden(view.question, true);
+  view.question.close();
   showStatus(view);
 }
 
-/** Which lines of the editor differ from the version that sounds. */
-function difference(view) {
-  const [mine, theirs] = [view.surface.text().split("\n"), view.sounding.text.split("\n")];
-  let first = 0;
-  while (first < mine.length && mine[first] === theirs[first]) first += 1;
-  let last = 0;
-  const most = Math.min(mine.length, theirs.length) - first;
-  while (last < most && mine[mine.length - 1 - last] === theirs[theirs.length - 1 - last]) last += 1;
-  return `The texts differ from line ${first + 1} to line ${Math.max(first + 1, mine.length - last)}.`;
+/** Shows the text that sounds; the one that stood here is kept. */
+function setAside(view) {
+  view.kept = view.surface.text();
+  view.faults = [];
+  view.surface.setFaults([]);
+  view.surface.setText(view.sounding.text);
+  showProblems(view);
+  showStatus(view);
 }
 
-async function save(view) {
-  if (view.surface === null || view.save.hidden || view.isSaving) return;
-  if (view.isAsking) return view.question.querySelector("button").focus();
+/** Goes back: from a text that was not loaded to the one that sounds, else to the version before. */
+async function undo(view) {
+  const isOwn = view.faults.some((fault) => !fault.isElsewhere) || view.surface?.text() === view.refused;
+  const isRefused = isDirty(view) && isOwn;
+  if (!isRefused) return view.bench.run(":undo");
+  setAside(view);
+  say(`Version ${view.sounding.version} is shown, which sounds. The text that was not loaded is kept.`);
+}
+
+function noteSaved(view, isSaved) {
+  if (view.isSaved === isSaved) return;
+  view.isSaved = isSaved;
+  showStatus(view);
+}
+
+/** Says that the text that is shown and sounds is not in the file, and offers to save it or to get the other one. */
+function showUnsaved(view, dirty) {
+  const isIdle = view.surface !== null && !dirty && !view.isSaving && !view.question.isOpen() && !view.save.hidden;
+  if (!isIdle || (view.isSaved && view.kept === null)) return view.unsaved.show(null);
+  const { version } = view.sounding;
+  const isElsewhere = view.faults.some((fault) => fault.isElsewhere);
+  const other = isElsewhere ? "one that was saved elsewhere and cannot be loaded" : "the one from before";
+  const words = view.isSaved
+    ? `Version ${version} is shown. Your other text is kept.`
+    : `Not saved: version ${version} sounds and is shown, while the file still has another text, ${other}.`;
+  const show = ["Show the other text", () => {
+    view.surface.setText(view.kept);
+    view.kept = null;
+    showStatus(view);
+    view.surface.focus();
+  }];
+  const forget = ["Forget it", () => {
+    view.kept = null;
+    showStatus(view);
+  }];
+  const save = ["Save this text", () => saveNow(view)];
+  const load = ["Load the file’s text", () => view.bench.run(":reload")];
+  view.unsaved.show(words, view.kept === null ? [save, load] : [view.isSaved ? null : save, show, view.isSaved ? forget : null].filter(Boolean));
+}
+
+function save(view) {
+  if (view.surface === null || view.isSaving) return;
+  if (view.save.hidden) return say(view.why.textContent);
+  if (view.question.isOpen()) return view.question.remind();
+  return saveNow(view);
+}
+
+async function saveNow(view) {
   const text = view.surface.text();
-  view.sent = text;
+  view.sent.add(text);
   view.isSaving = true;
   showStatus(view);
   const reply = await view.bench.save(text);
   view.isSaving = false;
   view.faults = faultsOf(reply);
+  view.refused = reply.fault ? text : null;
+  if (reply.fault) view.sent.delete(text);
   showProblems(view);   // First, because the list takes its height from the editor.
   view.surface.setFaults(view.surface.text() === text ? view.faults.filter((fault) => isHere(view, fault)) : []);
   showStatus(view);
   const [first] = view.faults;
   if (first) say(refusal(view, first));
-  else toast(reply.text || "Saved", "good");
+  else toast(reply.text ? `Saved: ${reply.text}` : "Saved", "good");
 }
 
 function refusal(view, fault) {
@@ -186,13 +250,16 @@ function showStatus(view) {
   const dirty = isDirty(view);
   const chips = [make("span.chip", { text: `version ${view.sounding.version} sounds` })];
   if (view.isSaving) chips.push(make("span.chip", { text: "loading …" }));
-  else if (view.faults.length > 0) chips.push(make("span.chip.is-bad", { text: "not loaded" }));
-  if (dirty) chips.push(make("span.chip.is-warn", { text: "unsaved changes" }));
+  const isRefused = dirty && view.surface.text() === view.refused;
+  if (!view.isSaving && (isRefused || view.faults.length > 0)) chips.push(make("span.chip.is-bad", { text: "not loaded" }));
+  const isInFile = dirty ? isRefused : view.isSaved;
+  if (!isInFile && !view.save.hidden) chips.push(make("span.chip.is-warn", { text: dirty ? "unsaved changes" : "not saved" }));
+  showUnsaved(view, dirty);
   const words = chips.map((chip) => chip.textContent).join("|");
   if (view.statusWords === words && view.status.childElementCount > 0) return;
   view.statusWords = words;
   view.status.replaceChildren(...chips);
-  view.save.classList.toggle("primary", dirty);
+  view.save.classList.toggle("primary", !isInFile);
 }
 
 function showProblems(view) {

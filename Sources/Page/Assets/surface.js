@@ -13,7 +13,7 @@ const plainLabel = "Text of the mapping. Control S saves.";
  * @param {{change: function, leave: function}} listeners `change` after every change, `leave` when
  *   the next Tab will leave the field
  * @returns {Promise<object>} `text()`, `setText(text)`, `setReadOnly(isReadOnly)`,
- *   `jump(line, column)`, `setFaults(faults)`, `setSounding(lines)`, `refresh()`; lines and
+ *   `jump(line, column)`, `setFaults(faults)`, `setSounding(lines)`, `focus()`, `refresh()`; lines and
  *   columns count from 1
  */
 export async function createSurface(place, listeners) {
@@ -58,6 +58,7 @@ function richSurface(place, listeners) {
     jump: (line, column) => jump(editor, line, column),
     setFaults: (faults) => editor.operation(() => markFaults(view, faults)),
     setSounding: (lines) => editor.operation(() => markSounding(view, lines)),
+    focus: () => editor.focus(),
     refresh: () => editor.refresh(),
   };
 }
@@ -154,6 +155,7 @@ function plainSurface(place, listeners) {
     jump: (line, column) => select(field, line, column),
     setFaults: () => {},
     setSounding: () => {},
+    focus: () => field.focus(),
     refresh: () => {},
   };
 }

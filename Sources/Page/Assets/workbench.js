@@ -26,12 +26,13 @@ export function create(root, link) {
   bench.run = (line, isByControl = true) => run(bench, line, isByControl);
   bench.save = (text) => link.save(text).catch(failed);
   const views = panels(bench);
+  bench.expect = views.editor.expect;
   bench.jump = (place) => jump(bench, views.editor, place);
   bench.setSounding = (lines) => views.editor.setSounding(lines);
   const desk = make("div.bench", {}, ...layout(views));
   root.append(desk);
   listen(bench, link, views);
-  root.addEventListener("keydown", (event) => shortcut(event, views));
+  addEventListener("keydown", (event) => { if (bench.isShown) shortcut(event, views); });
   watchTheme(() => redraw(bench, views));
   return {
     scene: (scene) => showScene(bench, views, scene),
@@ -102,7 +103,10 @@ function listen(bench, link, views) {
  */
 async function run(bench, line, isByControl) {
   const typed = isByControl ? line.replace(/\s+/g, " ") : line;
+  const isChange = /^\s*:(undo|ab|load|reload)\b/.test(typed);
+  if (isChange) bench.expect(true);
   const reply = await bench.link.run(typed).catch(failed);
+  if (isChange && reply.kind === "error") bench.expect(false);
   if (reply.kind !== "error" || !isByControl) return reply;
   const now = performance.now();
   if (bench.lastError !== reply.text || now - bench.lastErrorTime > quiet) toast(reply.text, "bad");
