@@ -48,6 +48,7 @@ function richSurface(place, listeners) {
   const field = editor.getInputField();
   field.setAttribute("role", "textbox");
   field.setAttribute("aria-multiline", "true");
+  replaceSelections(editor, field);
   letTabLeave(editor, listeners.leave);
   editor.on("change", () => listeners.change());
   const view = { editor, marks: [], widgets: [], sounding: [] };
@@ -79,6 +80,26 @@ function letTabLeave(editor, leave) {
   });
   editor.on("blur", () => editor.removeKeyMap(free));
   editor.on("inputRead", () => editor.removeKeyMap(free));
+}
+
+/**
+ * Text that comes without keys (an input method, a voice, a password's filler) replaces a selection by the editor, not
+ * by the browser: that would join the lines itself and carry their looks as inline styles, which the page's policy
+ * forbids, and would take away nodes that the editor looks for later.
+ */
+function replaceSelections(editor, field) {
+  const replace = (text) => editor.replaceSelection(text, "end", "+input");
+  field.addEventListener("beforeinput", (event) => {
+    const isDeletion = event.inputType.startsWith("delete");
+    const text = isDeletion ? "" : event.data ?? event.dataTransfer?.getData("text/plain") ?? null;
+    if (event.isComposing || editor.isReadOnly() || text === null || !editor.somethingSelected()) return;
+    event.preventDefault();
+    replace(text);
+  }, { capture: true });
+  // What an input method composes cannot be held back: it begins where the selection was.
+  field.addEventListener("compositionstart", () => {
+    if (editor.somethingSelected() && !editor.isReadOnly()) replace("");
+  }, { capture: true });
 }
 
 /** Another text, at the same place of the window; it can be undone. */
