@@ -2,7 +2,7 @@
 
 import { say } from "./announce.js";
 import { completion } from "./completion.js";
-import { button, freshId, make, panel, setHidden, setText } from "./elements.js";
+import { button, freshId, make, panel, setAttribute, setHidden, setText } from "./elements.js";
 import { create as createWhy } from "./why.js";
 
 /** Entries that are kept. */
@@ -16,7 +16,7 @@ const places = /([\w./-]+\.lua):(\d+)(?::(\d+))?/g;
 /**
  * Makes the panel of the console.
  * @param {object} bench what the panels share: `link`, `jump(place)`, `setSounding(lines)`
- * @returns {{node: HTMLElement, typed: function, notice: function}} `typed` takes what somebody
+ * @returns {{node: HTMLElement, scene: function, typed: function, notice: function}} `typed` takes what somebody
  *   ran, `notice` what the session says unasked
  */
 export function create(bench) {
@@ -33,6 +33,7 @@ export function create(bench) {
   body.append(why.node, log, view.continued, view.form, view.hint);
   return {
     node,
+    scene: () => allow(view),
     typed: (typed) => add(view, typed),
     notice: (text) => append(view, [entryText(view, text, "notice")]),
   };
@@ -54,6 +55,13 @@ function line() {
     continued: make("pre.console-continued.mono.small", { hidden: true }),
     hint: make("p.small.soft", { id: hint, text: "Arrow up: the lines before. Tab completes; Escape, then Tab, leaves." }),
   };
+}
+
+/** Guests may type commands that play, and no Lua. */
+function allow({ field, bench }) {
+  if (bench.link.hello?.mayEdit !== false) return;
+  setAttribute(field, "placeholder", "A command, such as :help");
+  setAttribute(field, "aria-label", "A command that plays or asks, such as :help");
 }
 
 function listen(view) {

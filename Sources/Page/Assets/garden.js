@@ -47,6 +47,7 @@ class Garden {
   constructor(root, link) {
     this.#link = link;
     this.#sensors = createSensors(link);
+    link.on("status", ({ kind }) => { if (kind !== "open") this.#hearing.rest(); });
     root.classList.add("garden");
     const mapBox = make("div.map-box", {}, this.#map.root, this.#followButton);
     this.#notes.append(this.#positionNote.root, this.#blurNote.root, this.#walkNote.root);
@@ -146,7 +147,11 @@ class Garden {
   }
 
   #subtitle(id) {
-    if (!isNumber(this.#garden?.latitude)) return "Start the walk, or use your own position.";
+    if (!isNumber(this.#garden?.latitude)) {
+      return this.#link.scene?.walk
+        ? "Start the walk, or use your own position."
+        : "The walk is what a phone sends: press My position.";
+    }
     const place = this.#garden.ripples.find((ripple) => ripple.id === id);
     if (place && !place.isInside) return wayWords(place);
     const accuracy = isNumber(this.#garden.accuracy) ? ` · position to ${distanceWords(this.#garden.accuracy)}` : "";

@@ -7,7 +7,7 @@ import { brief, isNumber } from "./figures.js";
 const INTERVAL = 250;       // milliseconds between two changes of the figures
 const [SILENT, LOUD] = [-60, -6];   // LUFS at the ends of a voice's meter
 
-/** Makes this part: `{root, scene(scene), update(state), choose(ripple)}`; between the ripples one is null. */
+/** Makes this part: `{root, scene(scene), update(state), rest(), choose(ripple)}`; between the ripples one is null. */
 export function createHearing() {
   return new Hearing();
 }
@@ -66,6 +66,12 @@ class Hearing {
     for (const [name, meter] of this.#meters) {
       showMeter(meter, state.meters?.voices?.[name], state.muted?.includes(name));
     }
+  }
+
+  /** Shows that nothing is known, where there is no connection. */
+  rest() {
+    this.#last = -Infinity;
+    this.update({});
   }
 
   #showLine(entry, line, dot) {

@@ -13,6 +13,18 @@ export function createLink(address = socketAddress()) {
   return new Link(address);
 }
 
+/** What there is to say where the server at this address does not know the address: each session has a secret of its own. */
+const MOVED = "This session has ended. Another one is at this server, and has another address: "
+  + "open the one that its terminal has printed, or ask its owner for the guests’ address";
+
+/** Whether the server answers, and refuses the address: `ripples serve` has been started anew. */
+async function isRefused() {
+  const page = new URL(".", document.baseURI);
+  page.hash = "";
+  const answer = await fetch(page, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  return answer?.status === 403;
+}
+
 function socketAddress() {
   const address = new URL("socket", document.baseURI);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
@@ -23,6 +35,11 @@ function socketAddress() {
 /** Sessions tell all others what somebody has typed; pages are told as "typed" already, with the answer. */
 function isEcho(notice) {
   return /^(page|attach|prompt|script)[\w-]*> /.test(notice);
+}
+
+/** Events that came late say something about the machine, which is of use to its owner only. */
+function isLate(notice) {
+  return /^\d+ events? came late\b/.test(notice);
 }
 
 class Link {
@@ -47,7 +64,7 @@ class Link {
   }
 
   /** Calls `listener` with every message of a kind: "hello", "scene", "state", "decisions", "typed", "notice",
-   * "bye", "pong", "sound" (an ArrayBuffer) and "status". Returns a function that ends this. */
+   * "late" (a notice of events that came too late to be played in time), "bye", "pong", "sound" (an ArrayBuffer) and "status". Returns a function that ends this. */
   on(kind, listener) {
     if (!this.#listeners.has(kind)) this.#listeners.set(kind, new Set());
     this.#listeners.get(kind).add(listener);
@@ -102,6 +119,7 @@ class Link {
     if (kind === "bye") this.#ended(content);
     if (kind === "typed") return this.#take(content);
     if (kind === "notice" && isEcho(content)) return;
+    if (kind === "notice" && isLate(content)) return this.#emit("late", content);
     this.#emit(kind, content, message);
   }
 
@@ -132,6 +150,7 @@ class Link {
     this.#socket = null;
     socket?.close();
     this.#failWaiting("the session has ended");
+    this.#attempts = 0;
     this.#setStatus({ kind: "ended", retryIn: 0, reason });
   }
 
@@ -141,7 +160,9 @@ class Link {
     const retryIn = PAUSES[Math.min(this.#attempts, PAUSES.length - 1)];
     this.#attempts += 1;
     this.#setStatus({ kind: "lost", retryIn, reason: "" });
-    if (retryIn < 1) setTimeout(() => { if (!this.#socket) this.#connect(); }, retryIn * 1000);
+    const isLost = () => !this.#socket && this.status.kind === "lost";
+    if (retryIn < 1) setTimeout(() => { if (isLost()) this.#connect(); }, retryIn * 1000);
+    isRefused().then((isSo) => { if (isSo && this.status.kind !== "open") this.#ended(MOVED); });
   }
 
   /** Counts down to the next attempt, and notices a connection that is open but dead. */

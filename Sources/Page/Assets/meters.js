@@ -12,15 +12,16 @@ const spokenInterval = 1000;
 
 const loudnesses = [
   { key: "momentary", name: "Momentary", unit: "LUFS" },
-  { key: "shortTerm", name: "Short-term", unit: "LUFS" },
-  { key: "integrated", name: "Integrated", unit: "LUFS" },
+  { key: "shortTerm", name: "Short-term", unit: "LUFS", absent: "no value yet: it needs 3 s of sound" },
+  { key: "integrated", name: "Integrated", unit: "LUFS", absent: "no value yet: it needs 0.4 s of sound that is not silence" },
   { key: "truePeak", name: "True peak", unit: "dBTP", warnsAt: -1 },
 ];
 
 /**
  * Makes the panel of the meters.
  * @param {object} bench what the panels share: `run(line)` types a line at the prompt
- * @returns {{node: HTMLElement, scene: function, update: function, redraw: function}}
+ * @returns {{node: HTMLElement, scene: function, update: function, rest: function, redraw: function}} `rest` shows that
+ *   nothing is known, where there is no connection; `late` takes what the session says of events that came late
  */
 export function create(bench) {
   const { node, body } = panel("Sound", "meters");
@@ -29,19 +30,30 @@ export function create(bench) {
   view.peaks = ["Left", "Right"].map((name) => level(`${name} peak`, { unit: "dBFS", warnsAt: -1 }));
   view.voiceTable = make("div.voices", { role: "group", "aria-label": "Voices" });
   view.load = loadFigures();
+  view.lateWords = make("p.small", { hidden: true });
+  view.owners = make("div.stack", {}, recorder(view), view.load.node, view.lateWords);
   body.append(
     make("div.levels", {}, ...[...view.levels, ...view.peaks].map((one) => one.node)),
-    view.bands.node, make("h3", { text: "Voices" }), view.voiceTable, recorder(view), view.load.node);
+    view.bands.node, make("h3", { text: "Voices" }), view.voiceTable, view.owners);
   return {
     node,
-    scene: (scene) => buildVoices(view, scene.mapping.voices),
+    scene: (scene) => {
+      // Guests may not record, and the machine is not theirs.
+      setHidden(view.owners, bench.link.hello?.mayEdit === false);
+      buildVoices(view, scene.mapping.voices);
+    },
     update: (state) => update(view, state),
+    rest: () => rest(view),
+    late: (text) => {
+      setText(view.lateWords, text);
+      setHidden(view.lateWords, false);
+    },
     redraw: () => view.bands.redraw(),
   };
 }
 
 /** A name, a bar and a number. */
-function level(name, { unit, warnsAt = Infinity }) {
+function level(name, { unit, warnsAt = Infinity, absent = "silent" }) {
   const bar = make("div.meter", {
     role: "meter", "aria-label": name, "aria-valuemin": quietest, "aria-valuemax": loudest, "aria-valuenow": quietest,
   });
@@ -49,17 +61,20 @@ function level(name, { unit, warnsAt = Infinity }) {
   const node = make(
     "div.level", {}, make("span.small.soft", { text: name }), bar,
     make("span.level-value", {}, number, " ", make("span.small.soft", { text: unit })));
-  return { node, bar, number, unit, warnsAt };
+  return { node, bar, number, unit, warnsAt, absent };
 }
 
-function showLevel(one, value, isSpoken) {
+/** `absent` says what it means that there is no value. */
+function showLevel(one, value, isSpoken, absent = one.absent) {
   const share = isNumber(value) ? (value - quietest) / (loudest - quietest) : 0;
   one.bar.style.setProperty("--share", Math.min(1, Math.max(0, share)).toFixed(3));
   one.bar.classList.toggle("bad", isNumber(value) && value >= one.warnsAt);
   setText(one.number, fixed(value, 1));
-  if (!isSpoken) return;
+  const words = isNumber(value) ? null : absent;
+  setAttribute(one.node, "title", words === "silent" ? null : words);
+  if (!isSpoken && isNumber(value)) return;
   setAttribute(one.bar, "aria-valuenow", Math.min(loudest, Math.max(quietest, value ?? quietest)).toFixed(1));
-  setAttribute(one.bar, "aria-valuetext", isNumber(value) ? `${fixed(value, 1)} ${one.unit}` : "silent");
+  setAttribute(one.bar, "aria-valuetext", words ?? `${fixed(value, 1)} ${one.unit}`);
 }
 
 function buildVoices(view, names) {
@@ -138,6 +153,12 @@ function update(view, state) {
   view.load.values[0].classList.toggle("is-bad", load.p99 > 0.7);
   view.load.values[1].classList.toggle("is-bad", load.dropped > 0);
   view.load.values[2].classList.toggle("is-bad", load.late > 0);
+}
+
+function rest(view) {
+  for (const one of [...view.levels, ...view.peaks, ...view.voices.map((voice) => voice.one)]) showLevel(one, null, false, "not known");
+  for (const value of view.load.values) setText(value, "–");
+  view.bands.update([], true);
 }
 
 function updateVoices(view, state, isSpoken) {

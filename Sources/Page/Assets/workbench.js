@@ -94,6 +94,8 @@ function listen(bench, link, views) {
     views.timeline.decisions(views.decisions.all);
   };
   link.on("decisions", take);
+  link.on("late", (text) => views.meters.late(text));
+  link.on("status", ({ kind }) => { if (kind !== "open") views.meters.rest(); });
   if (link.decisions) take(link.decisions);
 }
 
