@@ -59,9 +59,9 @@ final class Page: WebSocketPeer {
   func receive(_ text: String) {
     switch PageRequest(text) {
     case .run(let line, let tag): run(line, tag)
-    case .save(let text, let tag): save(text, tag)
+    case .save(let text, let base, let tag): save(text, base: base, tag)
     case .sense(let values): sense(values)
-    case .sound(let isOn): isOn ? host.sound.join(self) : host.sound.leave(self)
+    case .sound(let isOn): sound(isOn)
     case .complete(let line, let tag): complete(line, tag)
     case .ping(let number): send(.object([("pong", .number(number))]))
     case .wrong(let reason):
@@ -105,9 +105,15 @@ final class Page: WebSocketPeer {
     }
   }
 
-  private func save(_ text: String, _ tag: String?) {
+  /// Begins the sound with the present block, also where it was on already, or ends it: what waits of it is not sent.
+  private func sound(_ isOn: Bool) {
+    connection?.forgetBinary()
+    isOn ? host.sound.join(self) : host.sound.leave(self)
+  }
+
+  private func save(_ text: String, base: Int?, _ tag: String?) {
     guard mayEdit else { return refuse("a guest of the page may not edit", tag) }
-    host.session.save(text, from: client) { [self] reply in
+    host.session.save(text, base: base, from: client) { [self] reply in
       host.post { [self] in answer(tag, reply) }
     }
   }

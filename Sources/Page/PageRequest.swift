@@ -10,11 +10,12 @@ enum PageRequest {
 
   /// A line of the prompt.
   case run(String, tag: String?)
-  /// The whole text of the mapping, to be written to its file and loaded.
-  case save(String, tag: String?)
+  /// The whole text of the mapping, to be written to its file and loaded, and the number of the version that it was made
+  /// from; nil where it may replace any.
+  case save(String, base: Int?, tag: String?)
   /// Values of inputs, from the sensors of a phone.
   case sense([(input: String, value: Double)])
-  /// The sound by the socket, from now on or no more.
+  /// The sound by the socket, from the present block on or no more.
   case sound(Bool)
   /// The words that could follow a text.
   case complete(String, tag: String?)
@@ -38,7 +39,7 @@ enum PageRequest {
       return line.utf8.count <= longestLine.run
         ? .run(line, tag: tag) : .wrong("a line that is run has at most \(longestLine.run) bytes")
     }
-    if let text = value["save"]?.string { return .save(text, tag: tag) }
+    if let text = value["save"]?.string { return save(text, base: value["base"], tag) }
     if let line = value["complete"]?.string {
       return line.utf8.count <= longestLine.complete
         ? .complete(line, tag: tag)
@@ -55,6 +56,15 @@ enum PageRequest {
     }
     return .wrong(
       "a message has run, save, sense, sound, complete or ping; docs/page.md has them all")
+  }
+
+  private static func save(_ text: String, base: JSONValue?, _ tag: String?) -> PageRequest {
+    guard let base else { return .save(text, base: nil, tag: tag) }
+    if case .null = base.content { return .save(text, base: nil, tag: tag) }
+    guard let version = base.number.flatMap({ Int(exactly: $0) }) else {
+      return .wrong("the base of a saved text is the number of a version")
+    }
+    return .save(text, base: version, tag: tag)
   }
 
   /// An answer to a line, with the fault for programs where it failed.

@@ -24,7 +24,7 @@ import Testing
 
   private func save(_ text: String, in bench: LiveBench) -> Reply {
     let answer = Mutex<Reply?>(nil)
-    bench.session.save(text, from: "page-1") { reply in answer.withLock { $0 = reply } }
+    bench.session.save(text, from: .page(1)) { reply in answer.withLock { $0 = reply } }
     _ = eventually { answer.withLock { $0 != nil } }
     return answer.withLock { $0 } ?? Reply(.error, LiveBench.noAnswer)
   }

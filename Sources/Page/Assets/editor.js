@@ -202,7 +202,7 @@ async function saveNow(view) {
   view.sent.add(text);
   view.isSaving = true;
   showStatus(view);
-  const reply = await view.bench.save(text);
+  const reply = await view.bench.save(text, view.sounding.version);
   view.isSaving = false;
   view.faults = faultsOf(reply);
   view.refused = reply.fault ? text : null;

@@ -74,8 +74,9 @@ class Link {
   /** Runs one line of the prompt; the reply is `{kind, text, fault?}`. Rejects where the connection is lost. */
   run(line) { return this.#request({ run: line }); }
 
-  /** Writes the mapping's file and loads it; the reply's `fault` says why it could not be loaded. */
-  save(text) { return this.#request({ save: text }); }
+  /** Writes the mapping's file and loads it; the reply's `fault` says why it could not be loaded, with the code
+   * "conflict" where another version sounds than the text was made from, `base`. */
+  save(text, base) { return this.#request({ save: text, base }); }
 
   /** Completes the end of a line; the reply has `candidates` and the number of characters already `typed`. */
   complete(line) { return this.#request({ complete: line }); }

@@ -24,7 +24,7 @@ const quiet = 3000;
 export function create(root, link) {
   const bench = { link, isShown: false, mapping: null };
   bench.run = (line, isByControl = true) => run(bench, line, isByControl);
-  bench.save = (text) => link.save(text).catch(failed);
+  bench.save = (text, base) => link.save(text, base).catch(failed);
   const views = panels(bench);
   bench.expect = views.editor.expect;
   bench.jump = (place) => jump(bench, views.editor, place);

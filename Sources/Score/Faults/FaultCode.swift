@@ -36,6 +36,8 @@ public enum FaultCode: String, Sendable, CaseIterable {
   case lab
   /// A manifest, journal or cell of an earlier run.
   case record
+  /// A text that was made from a version which somebody else has replaced.
+  case conflict
 
   /// A sentence that says what the code stands for.
   public var meaning: String {
@@ -58,6 +60,7 @@ public enum FaultCode: String, Sendable, CaseIterable {
     case .head: "A head or another file of measured responses cannot be used."
     case .lab: "A lab or a submission to it cannot be used."
     case .record: "A manifest, journal or cell of an earlier run cannot be used."
+    case .conflict: "A text was made from a version that somebody else has replaced."
     }
   }
 }

@@ -42,6 +42,13 @@ public final class WebConnection: Sendable {
     lws_callback_on_writable(wsi)
   }
 
+  /// Forgets the binary messages that wait, such as sound that nobody needs any more; texts stay.
+  public func forgetBinary() {
+    // A message of a WebSocket is sent as a whole, so that none of those that wait has begun.
+    pending.removeAll { !$0.isText }
+    queued = pending.reduce(0) { $0 + $1.count }
+  }
+
   /// Ends the connection once all that waits has been sent.
   public func end() {
     guard ending == .open else { return }

@@ -23,7 +23,8 @@ public final class LiveSession: PromptTarget {
   let hub: SoundHub
   private let clock: any SoundClock
   let sound: SoundLoop
-  private let shared = Mutex(Shared())
+  /// What the conductor's thread tells the others.
+  let shared = Mutex(Shared())
   private nonisolated(unsafe) let conductor: ConductorLoop
   private let thread = Mutex<SystemThread?>(nil)
   private let hasQuit = Atomic<Bool>(false)
@@ -35,6 +36,15 @@ public final class LiveSession: PromptTarget {
     var counters: [(String, JSONText)] = []
     var text = ""
     var path: String?
+    /// The number of the version that sounds, and what is being saved in its place.
+    var version = 1
+    var saving: Saving?
+  }
+
+  /// A text that was saved and has not been loaded or refused yet: who saved it, and the version that it replaces.
+  struct Saving: Equatable {
+    let client: PromptClient
+    let version: Int
   }
 
   /// Loads everything; `start` begins the sound.
@@ -175,6 +185,7 @@ public final class LiveSession: PromptTarget {
       shared.stopper = stopper
       shared.greeting = greeting
       shared.text = performance.version.text
+      shared.version = performance.version.number
       let path = performance.version.path
       shared.path = path == EmptyMapping.path ? nil : path
     }

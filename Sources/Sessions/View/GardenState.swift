@@ -8,7 +8,13 @@ import Wayfinding
 struct GardenState {
   private let director: GardenDirector
 
-  init(_ garden: LiveGarden) { director = garden.director }
+  /// The accuracy of the position in metres; nil where nobody delivers it.
+  private let accuracy: Double?
+
+  init(_ garden: LiveGarden, inputs: [(spec: InputSpec, value: Double)]) {
+    director = garden.director
+    accuracy = inputs.first { $0.spec.name == "accuracy" }.map(\.value)
+  }
 
   var json: JSONText {
     let way = director.wayfinder
@@ -17,6 +23,10 @@ struct GardenState {
       ("latitude", state.place.map { .number($0.latitude, decimals: 7) } ?? .null),
       ("longitude", state.place.map { .number($0.longitude, decimals: 7) } ?? .null),
       ("heading", state.place == nil ? .null : .number(heading, decimals: 1)),
+      (
+        "accuracy",
+        accuracy.flatMap { state.place == nil ? nil : .number($0, decimals: 1) } ?? .null
+      ),
       ("current", .string(orNull: state.current.map { way.ripples[$0].id })),
       ("room", .string(orNull: state.room.map { way.rooms[$0].id })),
       ("info", .string(state.info)), ("isHeld", .bool(state.isHeld)),

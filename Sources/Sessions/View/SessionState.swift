@@ -23,7 +23,9 @@ struct SessionState {
       ("isSaved", .bool(loop.reloads.isSaved)), ("map", map),
       ("meters", loop.levels?.json ?? .null), ("load", load),
       ("isRecording", .string(orNull: loop.recorder.path)),
-      ("garden", performance.garden.map { GardenState($0).json } ?? .null),
+      (
+        "garden", performance.garden.map { GardenState($0, inputs: conductor.inputs).json } ?? .null
+      ),
     ])
   }
 
