@@ -30,7 +30,7 @@ public final class Engine {
   let incoming = ObjectRing<Rig>()
   let retired = ObjectRing<Rig>()
   /// The rig that was handed over last; used on the producer's thread only.
-  private var newest: Rig
+  private(set) var newest: Rig
   let sampleRate: Double
   private let seed: UInt64
   private let threads: Int
@@ -152,9 +152,12 @@ public final class Engine {
     }
     chokeNotes()
     renderVoices()
+    let isMeasured = rig.levels.board.begin(frames: Self.quantum)
+    if isMeasured { rig.levels.measure(voices: rig.chunks) }
     sumVoices()
     let (left, right) = (sound.left, sound.right)
     mixBuses(to: left, right, gain: options.gain)
+    if isMeasured { rig.levels.measure(buses: rig.buses) }
     switch options.ending {
     case .limited: limiter.process(left, right, frames: Self.quantum)
     case .aligned: limiter.delay(left, right, frames: Self.quantum)

@@ -28,6 +28,8 @@ public final class Rig {
   public let changedVoices: [String]
   private let registers: [UnsafeMutablePointer<Lanes>]
   let registerCount: Int
+  /// The levels of voices and buses, while somebody asks for them.
+  let levels: RigLevels
   /// The engine's microphone in the present quantum; the engine owns it, and it outlives the rig.
   var microphone: MicrophoneInput?
 
@@ -59,6 +61,7 @@ public final class Rig {
       } ?? []
     if previous == nil { buses.connect() }
     chunks = .copy(of: builder.chunks)
+    levels = RigLevels(voices: orchestra.voices.count, buses: orchestra.buses.count)
     registerCount = builder.registerCount
     let size = (registerCount + Stretch.scratchCount) * Stretch.capacity
     registers = (0..<max(1, threads)).map { _ in .rows(size) }

@@ -14,6 +14,7 @@ struct AllocationTests {
     #expect(allocations_count() == 2)
   }
 
+  /// Levels are measured meanwhile.
   @Test func renderingAllocatesNothing() throws {
     var random = SeededRandom(seed: 1)
     let orchestra = Orchestra(
@@ -22,7 +23,7 @@ struct AllocationTests {
         EffectSpec(name: "louder", unit: "gain", values: [12]),
         EffectSpec(name: "echo", unit: "delay", values: [0.05, 0.5, 0.3]),
         EffectSpec(name: "room", unit: "reverb", values: [1, 1, 1, 250, 4000, 0.3, 1, 0, 0.3]),
-      ], tables: Voices.tables)
+      ], tables: Voices.tables, buses: [BusSpec(name: "some", voices: [1])])
     let engine = try Engine(orchestra, sampleRate: 48_000, seed: 1)
     let (left, right) = (
       UnsafeMutablePointer<Float>.allocate(capacity: 4096),
@@ -34,6 +35,7 @@ struct AllocationTests {
       for event in events(from: frame, count, &note, &random) {
         #expect(engine.events.push(event))
       }
+      _ = engine.takeLevels()
       allocations_watch()
       engine.render(left: left, right: right, frames: count)
       worst = max(worst, allocations_count())
@@ -95,6 +97,7 @@ struct AllocationTests {
       #expect(engine.events.push(Event(frame: frame - 2000 + 37, .swap)))
       #expect(engine.events.push(Voices.start(UInt32(n), at: frame - 1900)))
       #expect(engine.events.push(Event(frame: frame - 900, .mute(voice: 0, isMuted: n % 2 == 0))))
+      _ = engine.takeLevels()
       allocations_watch()
       engine.render(left: left, right: right, frames: 2000)
       worst = max(worst, allocations_count())

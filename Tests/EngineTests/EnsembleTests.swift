@@ -59,6 +59,27 @@ import Testing
     #expect(abs(sound[639] - 1.25 * 0.5 * Voices.middle) < 1e-6)
   }
 
+  /// A part at 0.5 · middle on both sides: mono it keeps its energy, direct it has a quarter of its amplitude.
+  @Test func theLevelsOfAPartArePlacedAndDirect() throws {
+    let ensemble = try Self.ensemble()
+    #expect(ensemble.handOver(try Self.held()))
+    Self.push(
+      [
+        SceneEvent(frame: 0, .join(part: 1)),
+        SceneEvent(frame: 0, .gains(part: 1, placed: 1, direct: 0.25, ramp: 0)),
+      ], to: ensemble)
+    _ = Self.render(ensemble, frames: 640, block: 64)
+    for _ in 0..<2 {
+      #expect(ensemble.takeLevels() == nil)
+      _ = Self.render(ensemble, frames: 640, block: 64)
+    }
+    let all = try #require(ensemble.takeLevels())
+    #expect(abs(all[1].placed.peak - 0.5 * Voices.middle) < 1e-5)
+    #expect(abs(all[1].placed.rms - 0.5) < 1e-5)
+    #expect(abs(all[1].direct.rms - 0.125) < 1e-5)
+    #expect(all[0].placed == SoundLevel() && all[2].direct == SoundLevel())
+  }
+
   /// A level moves on a straight line; an engine's frame 0 is the quantum in which it joined.
   @Test func levelsRiseOnStraightLinesFromTheQuantumOfTheJoin() throws {
     let ensemble = try Self.ensemble()

@@ -35,6 +35,8 @@ public final class Ensemble {
   private let pool: WorkerPool?
   private let incoming: ObjectRing<Engine>
   private let retired: ObjectRing<Engine>
+  /// The levels of each part, placed and direct in turn, while somebody asks for them.
+  private let levels: LevelBoard
   private var clock: Int64 = 0
   private var remaining = 0
 
@@ -53,6 +55,7 @@ public final class Ensemble {
     capacity = space.sourceCount
     channels = space.channels
     parts = (0..<capacity).map { _ in EnsemblePart() }
+    levels = LevelBoard(2 * capacity)
     inputs = .allocate(capacity: capacity)
     inputs.initialize(repeating: nil, count: capacity)
     outputs = .allocate(capacity: channels)
@@ -122,6 +125,12 @@ public final class Ensemble {
     parts[part].takeLevel()
   }
 
+  /// The levels of all parts, placed and direct, for the time between the last two calls, this one not among them; nil at
+  /// first. While nobody asks, nothing is measured. Any one thread may ask.
+  package func takeLevels() -> [(placed: SoundLevel, direct: SoundLevel)]? {
+    levels.take().map { all in (0..<capacity).map { (all[2 * $0], all[2 * $0 + 1]) } }
+  }
+
   // MARK: Sound
 
   /// Renders the next frames, each channel to an array of its own.
@@ -161,6 +170,11 @@ public final class Ensemble {
       pool.run(capacity)
     } else {
       for part in parts { part.render(at: clock) }
+    }
+    if levels.begin(frames: Engine.quantum) {
+      for (number, part) in parts.enumerated() {
+        part.measure(on: levels, placed: 2 * number, direct: 2 * number + 1)
+      }
     }
     for (number, part) in parts.enumerated() {
       inputs[number] = part.engine == nil ? nil : UnsafePointer(part.mono)
@@ -223,6 +237,8 @@ public final class Ensemble {
       return
     }
     leave(part)
+    levels.forget(2 * part)
+    levels.forget(2 * part + 1)
     parts[part].engine = engine
     parts[part].placed = StraightMove()
     parts[part].direct = StraightMove()

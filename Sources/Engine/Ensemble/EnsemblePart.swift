@@ -61,6 +61,13 @@ final class EnsemblePart {
     )
   }
 
+  /// Measures the present quantum of the placed sound, as from both sides of the middle, and of the direct sound.
+  func measure(on board: LevelBoard, placed: Int, direct: Int) {
+    if engine == nil { return }
+    board.add(mono, mono, frames: Engine.quantum, to: placed)
+    board.add(left, right, times: directEnds.to, frames: Engine.quantum, to: direct)
+  }
+
   /// Adds the direct sound to an output.
   /// - Parameters: factors of the two channels in that output.
   func addDirect(
