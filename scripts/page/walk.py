@@ -48,17 +48,16 @@ def go(tab):
 def write_log(journal, path):
     """The readings that a session got, with its times, as a log; each holds until the next, as they do in the session."""
     now = dict.fromkeys(("latitude", "longitude", "accuracy", "heading"))
-    rows = {-1: dict(now)}
+    rows = {0: dict(now)}
     for line in journal.read_text("utf-8").splitlines()[1:]:
         entry = json.loads(line)
         if entry.get("do") == "take" and entry["name"] in now:
-            rows.setdefault(entry["tick"] - 1, dict(now))
+            rows.setdefault(max(0, entry["tick"] - 1), dict(now))
             now[entry["name"]] = entry["value"]
             rows[entry["tick"]] = dict(now)
     text = ["time," + ",".join(now)]
     for tick, row in sorted(rows.items()):
-        # The clock of a live walk shows the end of a tick.
-        text.append(",".join([f"{(tick + 1) / TICKS:.2f}", *("" if one is None else repr(one) for one in row.values())]))
+        text.append(",".join([f"{tick / TICKS:.2f}", *("" if one is None else repr(one) for one in row.values())]))
     path.write_text("\n".join(text) + "\n", "utf-8")
 
 

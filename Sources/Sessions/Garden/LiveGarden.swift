@@ -48,7 +48,7 @@ final class LiveGarden {
       ticks: live.play.ticks, seed: live.seed, permit: live.permit, ahead: ahead, inputs: inputs,
       recording: recording, device: device)
     stage = SoundingParts(setup, ensemble: ensemble)
-    clock = WalkClock(start: live.start, step: 1 / live.controlRate)
+    clock = WalkClock(start: live.start, ticks: live.play.ticks)
     let own = site.ripples[ripple]
     let part = stage.adopt(
       pieces.music(of: own, visits: 0), performer, traits: pieces.traits(of: own.shape),

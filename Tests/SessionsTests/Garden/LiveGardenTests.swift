@@ -26,6 +26,44 @@ struct LiveGardenTests {
     #expect(garden.director.wayfinder.counts[.leave] == 2)
   }
 
+  /// A log of the same places, each of which holds until the next, is decided on at the same seconds.
+  @Test func aWalkByHandIsDecidedAtTheSecondsOfItsTicks() throws {
+    let bench = try GardenBench()
+    let places = [0: -25.0, 120: 0, 250: 30, 333: 55]
+    let performance = try bench.performance(bench.request("a.lua"))
+    _ = try bench.play(performance, ticks: 401) { tick in
+      if let north = places[tick] { try bench.stand(performance, north: north) }
+    }
+    let decisions = try #require(performance.garden?.director.log.decisions)
+    let entered = decisions.filter { $0.kind == .enter }
+    #expect(entered.map(\.id) == ["a", "b"] && entered.map(\.time) == [1.2, 3.33])
+
+    var rows = ["time (s),latitude (°),longitude (°)"]
+    for (tick, north) in places.sorted(by: { $0.key < $1.key }) {
+      if tick > 0, let last = rows.last { rows.append(Self.moving(last, toTick: tick - 1)) }
+      rows.append("\(Double(tick) / 100),\(33.79 + north / 110_910),-84.37")
+    }
+    rows.append(Self.moving(rows[rows.count - 1], toTick: 400))
+    let walk = try bench.workspace.write(rows.joined(separator: "\n") + "\n", to: "places.csv")
+    var request = RenderRequest(mapping: bench.site, data: walk, output: nil)
+    (request.tail, request.layout) = (0, "stereo")
+    request.log = bench.workspace.file("places.ndjson")
+    _ = try Render(request).run()
+    let rendered = try FileContent.text(bench.workspace.file("places.ndjson")).split(
+      separator: "\n"
+    )
+    .filter { $0.contains("\"enter\"") || $0.contains("\"leave\"") }
+    let times = try rendered.map { try #require($0.firstMatch(of: /"time":([0-9.]+)/)).1 }
+    #expect(
+      times.compactMap { Double($0) }
+        == decisions.filter { $0.kind == .enter || $0.kind == .leave }.map(\.time))
+  }
+
+  /// The row of a log with the time of another tick.
+  private static func moving(_ row: String, toTick tick: Int) -> String {
+    "\(Double(tick) / 100)" + row.drop { $0 != "," }
+  }
+
   @Test func theNearestRippleIsTheSessionsOwn() throws {
     let bench = try GardenBench()
     let data = try bench.walk()
@@ -142,8 +180,17 @@ struct LiveGardenTests {
     #expect(GardenReport.side(azimuth) == words)
   }
 
+  @Test func theClockOfAHeldWalkShowsTheSecondsOfItsTicks() {
+    let ticks = TickGrid()
+    var clock = WalkClock(start: 0, ticks: ticks)
+    for tick in 0...30_000 {
+      clock.advance(to: 0, isPassing: false)
+      #expect(clock.time == ticks.seconds(of: tick))
+    }
+  }
+
   @Test func theClockOfTheWalkNeverGoesBack() {
-    var clock = WalkClock(start: 10, step: 0.01)
+    var clock = WalkClock(start: 10, ticks: TickGrid())
     clock.advance(to: 10.5, isPassing: true)
     #expect(clock.time == 10.5)
     // a loop goes back
@@ -151,7 +198,9 @@ struct LiveGardenTests {
     #expect(clock.time == 10.5)
     clock.advance(to: 4, isPassing: true)
     #expect(clock.time == 11.5)
-    for _ in 0..<100 { clock.advance(to: 4, isPassing: false) }
-    #expect(abs(clock.time - 12.5) < 1e-9)
+    // held from second 4.01 on, for 100 ticks
+    for _ in 0..<100 { clock.advance(to: 4.01, isPassing: false) }
+    clock.advance(to: 4.01, isPassing: true)
+    #expect(abs(clock.time - 12.51) < 1e-9)
   }
 }
