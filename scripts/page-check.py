@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Drives the page of `ripples serve` in headless Chromium and fails, saying what was expected, where it is not so.
 
-Usage: scripts/page-check.sh [PART ...], which makes the environment. Parts, all without one:
+Usage: scripts/page-check.sh [--minutes N] [PART ...], which makes the environment. Parts, all without one:
 guide     the commands of docs/page.md and README.md show a page
 protocol  its messages, and what guests may do
 looks     every view at 320, 390, 768 and 1440 pixels, light and dark: axe-core finds nothing, nothing is too wide
@@ -9,6 +9,7 @@ keys      from the launch to the map to the sheet by keys
 weight    the bytes before sound, 500 kB at most, and the time to it
 walk      a walk by position and orientation: the decisions are those of a render of the walk that was logged
 work      two tabs and a terminal: editor, sliders, timeline; the journal replays to the samples of the recording
+network   --minutes of sound through a network of 80 ± 40 ms each way that loses 1 %: dropouts, latency, what a pause adds
 
 Nowhere a console error or a request elsewhere. Pictures to look at are written into --out.
 """
@@ -19,24 +20,26 @@ import sys
 import time
 import traceback
 
-from page import guide, looks, protocol, served, walk, work
+from page import guide, looks, network, protocol, served, walk, work
 from page import tab as tabs
 
 GARDEN = ("--site", "sites/garden.geojson", "--data", "datasets/garden-tour", "--start", "20")
-PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "work")
+PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "work", "network")
 
 
-def garden_problems(driver, part, out):
+def garden_problems(driver, part, out, minutes):
     """The parts that look at a garden which plays by itself."""
     with served.Served(*GARDEN, journal=out / "garden.jsonl") as session:
         if part == "weight":
             return looks.weight_problems(driver, session.address)
+        if part == "network":
+            return network.problems(driver, session.address, minutes)
         look = looks.look_problems if part == "looks" else looks.key_problems
         found = look(driver, session.address, out)
         return found + tabs.complaints(driver, session.address, tabs.records(driver))
 
 
-def problems(part, out):
+def problems(part, out, minutes):
     """The problems of a part, in a browser of its own."""
     driver = None
     try:
@@ -45,7 +48,7 @@ def problems(part, out):
         driver = tabs.start()
         if part in ("walk", "work"):
             return {"walk": walk, "work": work}[part].problems(driver, out)
-        return garden_problems(driver, part, out)
+        return garden_problems(driver, part, out, minutes)
     except AssertionError as error:
         if driver:
             driver.save_screenshot(str(out / f"{part}-failed.png"))
@@ -60,6 +63,7 @@ def problems(part, out):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--out", type=pathlib.Path, required=True)
+    parser.add_argument("--minutes", type=float, default=0.5, help="how long to listen through the network (default 0.5)")
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     arguments = parser.parse_args()
     if unknown := [part for part in arguments.parts if part not in PARTS]:
@@ -67,7 +71,7 @@ def main():
     failed = False
     for part in arguments.parts or PARTS:
         start = time.monotonic()
-        found = problems(part, arguments.out.resolve())
+        found = problems(part, arguments.out.resolve(), arguments.minutes)
         for problem in found:
             print(f"{part}: {problem}", file=sys.stderr)
         failed = failed or bool(found)

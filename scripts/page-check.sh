@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Drives the page of `ripples serve` in headless Chromium (scripts/page-check.py). Usage: scripts/page-check.sh [PART ...]
+# Drives the page of `ripples serve` in headless Chromium (scripts/page-check.py). Usage: scripts/page-check.sh [--minutes N] [PART ...]
 # RIPPLES names another executable than the one of `make build`.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -17,6 +17,7 @@ enum PageAssets {
     "index.html": PackageResources.index_html,
     "inputs.js": PackageResources.inputs_js,
     "lanes.js": PackageResources.lanes_js,
+    "lateness.js": PackageResources.lateness_js,
     "launch.js": PackageResources.launch_js,
     "leaflet.js": PackageResources.leaflet_js,
     "link.js": PackageResources.link_js,

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from page_client import TEXT, Client, Served
+from waiting import eventually
 
 from ripples._command import binary
 
@@ -110,7 +111,7 @@ class Owner:
         tag = str(len(self.asked))
         self.asked.append(line)
         self.page.say({"run": line, "tag": tag})
-        assert eventually(lambda: tag in self.replies, 10), f"no answer to {line}"
+        assert eventually(lambda: tag in self.replies), f"no answer to {line}"
         return self.replies[tag]
 
     @property
@@ -120,16 +121,6 @@ class Owner:
 
     def close(self) -> None:
         self.page.close()
-
-
-def eventually(condition: Callable[[], bool], seconds: float) -> bool:
-    """Wait until a condition holds; False when it does not in time."""
-    end = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.02)
-    return True
 
 
 def send_all(client: Client, data: bytes) -> None:

@@ -13,6 +13,7 @@ import struct
 import subprocess
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -135,12 +136,14 @@ class Client:
         host = f"Host: 127.0.0.1:{self.served.port}\r\n"
         return f"GET /{token}/{path} HTTP/1.1\r\n{host}{fields}\r\n".encode()
 
-    def rest(self, seconds: float) -> bytes:
-        """Read until the server closes, or for so long when it does not."""
+    def rest(self, seconds: float, until: Callable[[bytes], bool] = lambda data: False) -> bytes:
+        """Read until the server closes or enough has come, at most for so long."""
         data, end = self.buffer, time.monotonic() + seconds
         readable = select.poll()
         readable.register(self.socket, select.POLLIN)
-        while (left := end - time.monotonic()) > 0 and readable.poll(1000 * left):
+        while not until(data):
+            if (left := end - time.monotonic()) <= 0 or not readable.poll(1000 * left):
+                break
             try:
                 piece = self.socket.recv(1 << 16)
             except ConnectionError:

@@ -1,13 +1,13 @@
 """Live sessions of the real command: what is asked, heard and refused."""
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
 import soundfile
 from live_mappings import BROKEN, BROKEN_LINE, BUZZ, HUM, height
+from waiting import eventually
 
 from ripples import LuaError, Mapping, MappingError, SessionEnded, UsageError
 from ripples._capture import wait
@@ -15,16 +15,6 @@ from ripples.live import Live
 
 ROOT = Path(__file__).parents[2]
 WALK = ROOT / "datasets" / "garden-walk"
-
-
-def eventually(holds: Callable[[], bool], seconds: float = 20) -> bool:
-    """Say whether something comes true in time."""
-    limit = time.monotonic() + seconds
-    while not holds():
-        if time.monotonic() > limit:
-            return False
-        time.sleep(0.02)
-    return True
 
 
 def is_heard(live: Live, hertz: float) -> bool:

@@ -8,8 +8,9 @@ import sys
 import time
 from pathlib import Path
 
-from page_attacked import ROOT, Owner, Tally, eventually, has_ended, send_all
+from page_attacked import ROOT, Owner, Tally, has_ended, send_all
 from page_client import Client, Served
+from waiting import eventually
 
 from ripples._command import binary
 
@@ -40,10 +41,13 @@ def test_what_is_slow_or_idle_is_closed_and_the_owner_comes_in(
     stalled = [Client(served).open() for _ in range(20)]
     for client in stalled:
         client.say({"sound": True})
+    stalled_from = time.monotonic()
     idle = [Client(served) for _ in range(1000)]
     late = Client(served)
     late.send(late.head("status"))
-    tally.note("1000 idle connections keep the owner out", b" 200 " not in late.rest(2))
+    # The idle ones would be closed after ten seconds anyway.
+    answer = late.rest(8, lambda data: b" 200 " in data)
+    tally.note("1000 idle connections keep the owner out", b" 200 " not in answer)
     late.close()
     closed: dict[str, float] = {}
 
@@ -56,17 +60,17 @@ def test_what_is_slow_or_idle_is_closed_and_the_owner_comes_in(
             if client.is_reset or (reads and has_ended(client)):
                 closed[name] = time.monotonic() - begin
         if all(client.is_reset for client in stalled):
-            closed.setdefault("stalled pages", time.monotonic() - begin)
+            closed.setdefault("stalled pages", time.monotonic() - stalled_from)
         return len(closed) == len(slow) + 1
 
-    eventually(look, 14)
+    eventually(look)
     for name in [*slow, "stalled pages"]:
         tally.note(f"held for longer: {name}", name not in closed)
     # The last of the thousand were opened, and perhaps accepted, well after the others.
-    have_ended = eventually(lambda: all(has_ended(each) for each in idle), 14)
+    have_ended = eventually(lambda: all(has_ended(each) for each in idle))
     tally.note("held for longer: idle connections", not have_ended)
     assert closed["stalled pages"] < 8, closed
-    assert eventually(lambda: owner.state.get("pages") == 1, 5)
+    assert eventually(lambda: owner.state.get("pages") == 1)
     assert owner.gap < 3
 
 
@@ -88,11 +92,11 @@ def test_clients_that_are_killed_leave_nothing(served: Served, owner: Owner) -> 
     child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
     assert child.stdout is not None
     assert child.stdout.readline() == b"ready\n"
-    assert eventually(lambda: owner.state.get("pages", 0) >= 21, 5)
+    assert eventually(lambda: owner.state.get("pages", 0) >= 21)
     child.send_signal(signal.SIGKILL)
     child.wait(10)
     child.stdout.close()
-    assert eventually(lambda: owner.state.get("pages") == 1, 8)
+    assert eventually(lambda: owner.state.get("pages") == 1)
 
 
 def test_many_who_come_and_vanish_leave_nothing(served: Served, owner: Owner) -> None:
@@ -113,12 +117,12 @@ def test_many_who_come_and_vanish_leave_nothing(served: Served, owner: Owner) ->
             client.vanish() if number % 2 else client.close()
 
     come_and_go(300)
-    assert eventually(lambda: owner.state.get("pages") == 1, 8)
+    assert eventually(lambda: owner.state.get("pages") == 1)
     memory, descriptors = served.megabytes, served.descriptors
     come_and_go(1500)
-    assert eventually(lambda: owner.state.get("pages") == 1, 8)
-    assert eventually(lambda: served.descriptors <= descriptors + 2, 8)
-    assert served.megabytes < memory + 16
+    assert eventually(lambda: owner.state.get("pages") == 1)
+    assert eventually(lambda: served.descriptors <= descriptors + 2)
+    assert eventually(lambda: served.megabytes < memory + 16)
     assert owner.run("1 + 1") == "2"
 
 
@@ -132,7 +136,8 @@ def test_first_pages_that_come_and_go_cost_the_session_one_scene(place: Path) ->
         begin = time.monotonic()
         page = Client(session).open()
         assert page.run("1 + 1")["text"] == "2"
-        assert time.monotonic() - begin < 2
+        # Three hundred would take a minute.
+        assert time.monotonic() - begin < 5
         assert page.next("state")["pages"] == 1
     finally:
         assert session.end() < 3
@@ -172,8 +177,8 @@ def test_a_second_session_does_not_take_the_port(served: Served, owner: Owner, p
 
 def test_the_session_is_as_it_was(served: Served, owner: Owner, tally: Tally) -> None:
     """The session is as it was, after all that was done to it."""
-    assert eventually(lambda: owner.state.get("pages") == 1, 8)
+    assert eventually(lambda: owner.state.get("pages") == 1)
     assert not owner.was_attacked
-    assert served.descriptors < 60
-    assert served.megabytes < 400
+    assert eventually(lambda: served.descriptors < 60)
+    assert eventually(lambda: served.megabytes < 400)
     assert tally.let_in == []

@@ -7,8 +7,9 @@ import shutil
 from pathlib import Path
 
 import pytest
-from page_attacked import ROOT, Owner, Tally, eventually
+from page_attacked import ROOT, Owner, Tally
 from page_client import Client, Served
+from waiting import eventually
 
 from ripples._command import binary
 
@@ -42,7 +43,7 @@ GUESTS_LINES = [
 
 def guest_of(served: Served) -> str:
     """Return the guests' token."""
-    assert eventually(lambda: served.guest, 5)
+    assert eventually(lambda: served.guest is not None)
     return served.guest or ""
 
 

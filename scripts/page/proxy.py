@@ -53,7 +53,7 @@ class Way:
 
     def __init__(self, network, seed):
         self.network, self.chance = network, random.Random(seed)
-        self.last, self.segments, self.lost, self.longest = 0.0, 0, 0, 0.0
+        self.last, self.segments, self.lost, self.longest, self.slip = 0.0, 0, 0, 0.0, 0.0
 
     def arrival(self, sent):
         """When a segment that is sent now is handed over."""
@@ -94,8 +94,9 @@ class Proxy:
     def figures(self):
         """A sentence on what it did to the traffic."""
         segments, lost = sum(way.segments for way in self.ways), sum(way.lost for way in self.ways)
-        longest = max((way.longest for way in self.ways), default=0)
-        return f"{segments} segments, {lost} times one was lost, {1000 * longest:.0f} ms on the way at most"
+        longest, slip = (max((getattr(way, name) for way in self.ways), default=0) for name in ("longest", "slip"))
+        return (f"{segments} segments, {lost} times one was lost, {1000 * longest:.0f} ms on the way at most; "
+                f"the proxy itself was {1000 * slip:.0f} ms late at most")
 
     async def serve(self):
         self.loop, self.stop = asyncio.get_running_loop(), asyncio.Event()
@@ -117,8 +118,8 @@ class Proxy:
                 await asyncio.gather(self.carry(reader, back), self.carry(there, writer))
             finally:
                 back.close()
-        except OSError:
-            pass   # the other side is gone, and so is this one
+        except (OSError, asyncio.CancelledError):
+            pass   # the other side is gone, or the proxy ends: so does this
         finally:
             writer.close()
             self.tasks.discard(asyncio.current_task())
@@ -128,7 +129,7 @@ class Proxy:
         way = Way(self.network, f"{self.network.seed} {len(self.ways)}")
         self.ways.append(way)
         queue = asyncio.Queue(WAITING // SEGMENT)
-        handing = asyncio.create_task(self.hand_over(queue, writer))
+        handing = asyncio.create_task(self.hand_over(queue, writer, way))
         try:
             while data := await reader.read(1 << 16):
                 sent = time.monotonic() - self.begin
@@ -139,12 +140,13 @@ class Proxy:
         await queue.put((way.arrival(time.monotonic() - self.begin), b""))
         await handing
 
-    async def hand_over(self, queue, writer):
+    async def hand_over(self, queue, writer, way):
         """Writes each segment when it arrives; nothing is the end."""
         gone = False
         while True:
             moment, data = await queue.get()
             await asyncio.sleep(max(0, self.begin + moment - time.monotonic()))
+            way.slip = max(way.slip, time.monotonic() - self.begin - moment)
             if not data:
                 break
             if gone:

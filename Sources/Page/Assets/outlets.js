@@ -2,6 +2,8 @@
 // secure and has no worklets, an audio element with the endless stream. Both have
 // `start()`, `stop()`, `setGain(gain)`, `figures()` and call `onchange` when something happens by itself.
 
+import { createLateness } from "./lateness.js";
+
 /** True where the socket's sound can be played. */
 export function hasWorklets() {
   return typeof AudioWorkletNode === "function" && isSecureContext;
@@ -18,28 +20,35 @@ export class WorkletOutlet {
   #isOn = false;
   #report = null;
   #lastPart = 0;
+  #lateness = createLateness();
+  #trips = createLateness();
   #roundTrip = null;
 
-  /** Must be made in the listener's tap: phones allow sound only then. */
-  constructor(link) {
+  /**
+   * Must be made in the listener's tap: phones allow sound only then. `worst` is how late messages have come so far, in
+   * seconds: as much is held back at first.
+   */
+  constructor(link, worst) {
     this.#link = link;
     this.#context = new AudioContext({ latencyHint: "interactive", sampleRate: link.hello?.sampleRate ?? 48000 });
     this.#gain = new GainNode(this.#context);
     this.#gain.connect(this.#context.destination);
     this.#context.onstatechange = () => this.#stateChanged();
-    this.#ready = this.#load();
+    this.#ready = this.#load(worst);
     link.on("sound", (part) => this.#receive(part));
     link.on("pong", (number) => this.#pong(number));
     link.on("status", ({ kind }) => this.#linkChanged(kind));
     setInterval(() => this.#ping(), 2000);
   }
 
-  async #load() {
+  async #load(worst) {
     await this.#context.audioWorklet.addModule("worklet.js");
-    this.#node = new AudioWorkletNode(this.#context, "jitter-buffer", { numberOfInputs: 0, outputChannelCount: [2] });
+    this.#node = new AudioWorkletNode(this.#context, "jitter-buffer", {
+      numberOfInputs: 0, outputChannelCount: [2], processorOptions: { worst },
+    });
     this.#node.port.onmessage = ({ data }) => {
       // What is heard now is as old as the newest part, and what is held back behind that.
-      this.#report = { ...data, age: data.heldNow + this.#sinceLastPart() };
+      this.#report = { ...data, age: data.heldNow + data.late + this.#sinceLastPart() };
       this.onchange();
     };
     this.#node.connect(this.#gain);
@@ -71,11 +80,12 @@ export class WorkletOutlet {
   /** `isHeld` says that the system keeps the sound from playing: suspended, or interrupted by a call on a phone. */
   figures() {
     const output = (this.#context.outputLatency || 0) + (this.#context.baseLatency || 0);
+    const way = Number.isFinite(this.#trips.quickest) ? this.#trips.quickest / 2 : 0;
     const isRunning = this.#context.state === "running";
     return {
       isHeld: this.#isOn && !isRunning,
       isPlaying: this.#isOn && isRunning && Boolean(this.#report?.isPlaying),
-      latency: this.#report ? this.#report.age + output + (this.#roundTrip ?? 0) / 2 : null,
+      latency: this.#report ? this.#report.age + output + way : null,
       buffer: this.#report?.held ?? null, target: this.#report?.target ?? null,
       output, roundTrip: this.#roundTrip, underruns: this.#report?.underruns ?? 0,
     };
@@ -95,7 +105,10 @@ export class WorkletOutlet {
 
   #receive(part) {
     this.#lastPart = performance.now();
-    if (this.#isOn && this.#node && this.#context.state === "running") this.#node.port.postMessage(part, [part]);
+    const header = new DataView(part);
+    const late = this.#lateness.note(Number(header.getBigInt64(0, true)) / (header.getUint32(8, true) || 48000));
+    if (!this.#isOn || !this.#node || this.#context.state !== "running") return;
+    this.#node.port.postMessage({ part, late }, [part]);
   }
 
   /** Sound that waited through an interruption is old: it is thrown away when the context comes back. */
@@ -116,6 +129,7 @@ export class WorkletOutlet {
   #pong(number) {
     const trip = (performance.now() - number) / 1000;
     if (trip < 0 || trip > 10) return;
+    this.#trips.note(number / 1000);
     this.#roundTrip = this.#roundTrip === null ? trip : this.#roundTrip + 0.3 * (trip - this.#roundTrip);
   }
 }

@@ -2,6 +2,10 @@
 
 import { WorkletOutlet, StreamOutlet, hasWorklets } from "./outlets.js";
 import { keepAwake } from "./awake.js";
+import { createLateness } from "./lateness.js";
+
+const FAR = 0.02;        // seconds there and back from which on a network counts as one that may lose
+const RESENDING = 0.2;   // seconds that TCP waits at least, beyond a round trip, before it sends again (RFC 6298, Linux)
 
 /**
  * Makes the sound of this page. `status` is "off", "starting", "playing", "paused", "held" (the system keeps it
@@ -19,9 +23,12 @@ class Sound {
   #link;
   #outlet = null;
   #gain = 1;
+  #lateness = createLateness();
 
   constructor(link) {
     this.#link = link;
+    // What comes before the first tap tells how uneven the network is, and so how much to hold back.
+    link.on("state", ({ time }) => { if (!this.#outlet) this.#lateness.note(time); });
     link.on("status", () => this.#refresh());
     document.addEventListener("visibilitychange", () => this.#comeBack());
     // The button itself comes back by its click, which must not be turned into a pause.
@@ -69,10 +76,16 @@ class Sound {
   }
 
   #makeOutlet() {
-    const outlet = hasWorklets() ? new WorkletOutlet(this.#link) : new StreamOutlet();
+    const outlet = hasWorklets() ? new WorkletOutlet(this.#link, this.#expected()) : new StreamOutlet();
     outlet.setGain(this.#gain);
     outlet.onchange = () => this.#refresh();
     return outlet;
+  }
+
+  /** How late sound may come, in seconds: as messages did so far, and on a long way as one that is lost and sent again. */
+  #expected() {
+    const trip = shortestTrip();
+    return Math.max(this.#lateness.worst, trip > FAR ? trip + RESENDING : 0);
   }
 
   /** A phone that was locked or took a call leaves the sound suspended or interrupted: both end here. */
@@ -94,4 +107,11 @@ class Sound {
     if (isHeld) return "held";
     return isPlaying ? "playing" : "starting";
   }
+}
+
+/** The shortest time from a request to its answer among the files of this page, in seconds; 0 where the browser hides it. */
+function shortestTrip() {
+  const times = performance.getEntriesByType("resource").map((entry) => entry.responseStart - entry.requestStart);
+  const known = times.filter((time) => time > 0);
+  return known.length > 0 ? Math.min(...known) / 1000 : 0;
 }

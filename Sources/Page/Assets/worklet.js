@@ -1,11 +1,16 @@
 // The jitter buffer: parts of sound arrive when the network pleases, and leave frame by frame.
 // It holds back as much as the network's unevenness asks for; untouched sound passes bit for bit.
+//
+// What is held back is counted as of a part that came as quickly as any: what a part that is late finds held, and its
+// lateness, are the same sum whatever the network does. So the buffer knows where it is while parts come unevenly.
 
 const CAPACITY = 1 << 18;          // frames of the ring: 5.5 s at 48 kHz
 const MASK = CAPACITY - 1;
 const HEADER = 16;                 // bytes before the frames of a part
 const START = 0.25;                // seconds held back at first
-const [LEAST, MOST] = [0.08, 1.5]; // seconds held back at least and at most
+const [LEAST, MOST] = [0.08, 2];   // seconds held back at least and at most
+const MARGIN = 0.04;               // seconds held back beyond the latest part: two parts,
+const SHARE = 0.15;                // and a share of its lateness
 const TOLERANCE = 0.02;            // seconds off the target that are left alone
 const JUMP = 0.1;                  // seconds too many that are dropped at once, under a crossfade
 const BEND = 0.002;                // share by which sound runs faster or slower meanwhile: 3.5 cents
@@ -20,6 +25,7 @@ class JitterBuffer extends AudioWorkletProcessor {
   target = START;
   partRate = sampleRate;
   nextFrame = null;                // the server's number of the frame that should come next
+  late = 0;                        // how late the last part came, in seconds
   isPlaying = false;
   bend = 0;
   gain = 0;
@@ -31,10 +37,12 @@ class JitterBuffer extends AudioWorkletProcessor {
   least = LEAST;                   // what once was too little in this network is not tried again soon
   calm = 0;
   lowest = Infinity;               // the least that was held back in the calm, in seconds
-  second = { quanta: 0, sum: 0 };
+  second = makeSecond();
 
-  constructor() {
+  /** `worst` of the options is how late messages came before, in seconds. */
+  constructor({ processorOptions }) {
     super();
+    this.target = Math.min(MOST, Math.max(START, toBridge(processorOptions?.worst ?? 0)));
     this.port.onmessage = ({ data }) => (data === "flush" ? this.flush() : this.write(data));
   }
 
@@ -47,7 +55,7 @@ class JitterBuffer extends AudioWorkletProcessor {
 
   /** Begins with exactly the target held back, so that every pause ends with the same latency. */
   begin() {
-    this.at = this.written - Math.round(this.target * this.partRate);
+    this.at = this.written - Math.round((this.target - this.late) * this.partRate);
     this.isPlaying = true;
     this.tell(this.target);
   }
@@ -59,7 +67,7 @@ class JitterBuffer extends AudioWorkletProcessor {
     this.bend = 0;
   }
 
-  write(part) {
+  write({ part, late }) {
     const header = new DataView(part);
     const first = Number(header.getBigInt64(0, true));
     this.partRate = header.getUint32(8, true) || sampleRate;
@@ -72,7 +80,29 @@ class JitterBuffer extends AudioWorkletProcessor {
     }
     if (this.nextFrame !== null && first !== this.nextFrame) this.declick(begin);
     this.nextFrame = first + frames.length / 2;
-    if (this.written - this.at > CAPACITY / 2) this.at = this.written - this.target * this.partRate;
+    if (this.written - this.at > CAPACITY / 2) this.at = this.written - Math.round(this.target * this.partRate);
+    this.learn(late);
+  }
+
+  /**
+   * Where a part comes later than is held back for, more is held back from then on. Those that waited behind it do not
+   * count, nor does a break that is too long to be bridged.
+   */
+  learn(late) {
+    const isLater = late > this.late;
+    this.late = late;
+    if (isLater && late < MOST && late + MARGIN > this.target) {
+      this.target = Math.min(MOST, toBridge(late));
+      if (!this.isPlaying) this.least = this.target;
+      this.rest();
+    }
+    this.second.parts += 1;
+    this.second.excess += this.heldNow + late - this.target;
+  }
+
+  /** What is held back at this moment, in seconds. */
+  get heldNow() {
+    return (this.written - this.at) / this.partRate;
   }
 
   /** Where frames are missing, the sound before leans over to the sound after. */
@@ -84,8 +114,8 @@ class JitterBuffer extends AudioWorkletProcessor {
   }
 
   process(inputs, [[left, right]]) {
-    const held = (this.written - this.at) / this.partRate;
-    if (!this.isPlaying && held >= this.target) this.begin();
+    const held = this.heldNow;
+    if (!this.isPlaying && held > MARGIN && held + this.late >= this.target && this.late < this.target) this.begin();
     const needed = (left.length * (1 + BEND)) / sampleRate + 3 / this.partRate;
     if (this.isPlaying && held < needed) this.underrun();
     if (this.isPlaying) this.play(left, right);
@@ -133,8 +163,9 @@ class JitterBuffer extends AudioWorkletProcessor {
 
   underrun() {
     this.underruns += 1;
-    this.least = Math.min(MOST, this.target + 0.05);
-    this.target = Math.min(MOST, this.target * 1.25 + 0.08);
+    // The part that is missing tells more when it comes.
+    this.target = Math.min(MOST, this.target + 0.05);
+    this.least = this.target;
     this.patience = Math.min(480, this.patience * 2);
     this.rest();
     this.stop();
@@ -148,24 +179,24 @@ class JitterBuffer extends AudioWorkletProcessor {
   /** Looks once in a second at what was held back, bends towards the target, and tells the page. */
   watch(held, duration) {
     this.second.quanta += 1;
-    this.second.sum += held;
+    this.second.held += held;
     if (this.isPlaying) this.lowest = Math.min(this.lowest, held);
     if (this.second.quanta * duration < 1) return;
-    const mean = this.second.sum / this.second.quanta;
-    this.second = { quanta: 0, sum: 0 };
-    if (this.isPlaying) this.steer(mean - this.target);
-    this.tell(mean);
+    const { quanta, held: sum, parts, excess } = this.second;
+    this.second = makeSecond();
+    if (this.isPlaying && parts > 0) this.steer(excess / parts);
+    this.tell(sum / quanta);
   }
 
-  /** `held` is the mean of the last second, `heldNow` the moment's, both in seconds. */
+  /** `held` is the mean of the last second, `heldNow` the moment's, both in seconds; `frame` is the one that is heard. */
   tell(held) {
-    const { target, underruns, isPlaying } = this;
-    const heldNow = (this.written - this.at) / this.partRate;
-    this.port.postMessage({ held, heldNow, target, underruns, isPlaying });
+    const { heldNow, late, target, underruns, isPlaying, written, at, nextFrame } = this;
+    const frame = nextFrame === null ? null : nextFrame - (written - at);
+    this.port.postMessage({ held, heldNow, late, target, underruns, isPlaying, frame });
   }
 
   steer(excess) {
-    if (excess > JUMP) this.drop(excess);
+    if (excess > JUMP && this.heldNow > excess + MARGIN) this.drop(excess);
     this.bend = Math.abs(excess) > TOLERANCE && excess <= JUMP ? Math.sign(excess) * BEND : 0;
     this.calm += 1;
     if (this.calm < this.patience) return;
@@ -181,6 +212,16 @@ class JitterBuffer extends AudioWorkletProcessor {
     this.fade = CROSSFADE;
     this.at += Math.round(excess * this.partRate);
   }
+}
+
+/** The seconds to hold back for parts that may be so late. */
+function toBridge(late) {
+  return late * (1 + SHARE) + MARGIN;
+}
+
+/** What is counted in a second: of quanta what was held, of parts how much too much that was. */
+function makeSecond() {
+  return { quanta: 0, held: 0, parts: 0, excess: 0 };
 }
 
 /** The sound between the frames, by Catmull and Rom's cubic; on a whole frame the frame itself. */

@@ -1,0 +1,102 @@
+"""Listening through a bad network: dropouts, what is held back for it, and what a pause adds."""
+
+import statistics
+import time
+from urllib.parse import urlsplit
+
+from page import proxy
+from page import tab as tabs
+
+MOST_ADDED = 0.02   # seconds that a pause may add to the latency
+CALM = 600          # seconds of listening in which one dropout may be
+# Keeps what the jitter buffer tells the page, with the moment at which it was told.
+LISTEN_IN = """
+  window.soundReports = [];
+  window.AudioWorkletNode = class extends AudioWorkletNode {
+    constructor(...settings) {
+      super(...settings);
+      this.port.addEventListener("message", ({ data }) =>
+        window.soundReports.push({ ...data, at: performance.now() / 1000 }));
+    }
+  };"""
+SHOWN = "document.getElementById('sound-short').textContent"
+
+
+def listen(tab):
+    """Presses Listen, and waits until there is sound."""
+    tab.element("#listen").click()
+    tab.wait(f"/ ms$/.test({SHOWN})", "sound after Listen was pressed", 20)
+
+
+def reports(tab, seconds):
+    """What the buffer tells in some seconds, and the latencies that the page shows meanwhile."""
+    tab.ask("window.soundReports.splice(0)")
+    found, shown = [], []
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        time.sleep(min(1, max(0, end - time.monotonic())))
+        found += tab.ask("window.soundReports.splice(0)")
+        words = tab.ask(SHOWN)
+        shown += [float(words.split()[0])] if words.endswith(" ms") else []
+    return found, shown
+
+
+def lag(found):
+    """By how many seconds the sound is behind the session's frames, but for a constant."""
+    heard = [one["at"] - one["frame"] / 48_000 for one in found if one["isPlaying"] and one["frame"] is not None]
+    if not heard:
+        raise AssertionError("expected the buffer to tell which frame is heard; it plays nothing")
+    return statistics.median(heard)
+
+
+def pause(tab, seconds=3):
+    """What a pause adds to the latency, in seconds."""
+    before = lag(reports(tab, seconds)[0])
+    tab.element("#listen").click()
+    tab.wait(f"{SHOWN} === 'Paused'", "the page to say that the sound is paused")
+    time.sleep(2)
+    listen(tab)
+    return lag(reports(tab, seconds)[0]) - before
+
+
+def open_page(driver, address):
+    tab = tabs.Tab(driver, "about:blank", "")
+    tab.address = address
+    tab.command("Page.addScriptToEvaluateOnNewDocument", source=LISTEN_IN)
+    tab.open("garden")
+    tab.wait("document.body.dataset.link === 'open'", "the session's connection", 20)
+    # A visitor looks before listening; the page learns meanwhile how uneven the network is.
+    time.sleep(10)
+    return tab
+
+
+def problems(driver, address, minutes, network=proxy.Network()):
+    """Listens for so many minutes, with a pause at the end, and says what that was like."""
+    place = urlsplit(address)
+    with proxy.Proxy(place.port, network) as between:
+        through = address.replace(f":{place.port}/", f":{between.port}/")
+        tab = open_page(driver, through)
+        listen(tab)
+        dropouts, found, shown = [], [], []
+        begin = time.monotonic()
+        while (passed := time.monotonic() - begin) < 60 * minutes:
+            some, latencies = reports(tab, min(30, 60 * minutes - passed))
+            found, shown = found + some, shown + latencies
+            dropouts.append(found[-1]["underruns"] if found else 0)
+            print(f"network: {time.monotonic() - begin:.0f} s, {dropouts[-1]} dropouts, held back "
+                  f"{1000 * found[-1]['target']:.0f} ms, shown {statistics.median(latencies):.0f} ms" if some and latencies
+                  else f"network: {time.monotonic() - begin:.0f} s, no sound", flush=True)
+        added = pause(tab)
+        told = tabs.complaints(driver, through, tabs.records(driver))
+        tab.close()
+    targets = [1000 * one["target"] for one in found]
+    print(f"network: {minutes:g} min at {1000 * network.delay:.0f} ± {1000 * network.jitter:.0f} ms each way, "
+          f"{100 * network.loss:g} % lost ({between.figures}): {dropouts[-1]} dropouts; held back {min(targets):.0f} to "
+          f"{max(targets):.0f} ms, {targets[-1]:.0f} at the end; latency shown {statistics.median(shown):.0f} ms "
+          f"({min(shown):.0f} to {max(shown):.0f}); a pause adds {1000 * added:.0f} ms")
+    if abs(added) > MOST_ADDED:
+        told.append(f"a pause adds {1000 * added:.0f} ms to the latency; expected {1000 * MOST_ADDED:.0f} at most")
+    allowed = 1 + int(60 * minutes / CALM)
+    if dropouts[-1] > allowed:
+        told.append(f"{dropouts[-1]} dropouts in {minutes:g} min; expected {allowed} at most")
+    return told
