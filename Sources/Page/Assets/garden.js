@@ -10,7 +10,7 @@ import { createVoice } from "./voice.js";
 import { make, setText, setHidden, setPressed } from "./elements.js";
 import { icon, say, sayPolitely, toast } from "./announce.js";
 import { isNumber } from "./figures.js";
-import { whereWords, wayWords, blurWords, distanceWords } from "./words.js";
+import { blurWords, distanceWords, farWords, isFar, wayWords, whereWords } from "./words.js";
 
 /** Makes the visitor's view in `root`. */
 export function create(root, link) {
@@ -139,7 +139,7 @@ class Garden {
   #showInformation() {
     const id = this.#chosen ?? this.#garden?.current;
     const hasPosition = isNumber(this.#garden?.latitude);
-    this.#sheet.title(id ? this.#named(id).name : hasPosition ? "Between the ripples" : "No position yet");
+    this.#sheet.title(id ? this.#named(id).name : hasPosition ? (isFar(this.#garden) ? "Far from here" : "Between the ripples") : "No position yet");
     this.#sheet.subtitle(this.#subtitle(id));
     setText(this.#text, id ? this.#named(id).text : "");
     setHidden(this.#text, !id);
@@ -152,6 +152,7 @@ class Garden {
         ? "Start the walk, or use your own position."
         : "The walk is what a phone sends: press My position.";
     }
+    if (isFar(this.#garden)) return farWords;
     const place = this.#garden.ripples.find((ripple) => ripple.id === id);
     if (place && !place.isInside) return wayWords(place);
     const accuracy = isNumber(this.#garden.accuracy) ? ` · position to ${distanceWords(this.#garden.accuracy)}` : "";

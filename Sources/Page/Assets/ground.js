@@ -1,6 +1,6 @@
 // What of the site lies still on the map: paths, routes, rooms, déjà vus and the ripples with their names.
 
-import { make } from "./elements.js";
+import { make, setText } from "./elements.js";
 import { isNumber } from "./figures.js";
 
 const METRES_PER_DEGREE = 111_195;   // of latitude
@@ -34,6 +34,7 @@ class Ground {
   #group;
   #ripples = new Map();
   #dejavus = new Map();
+  #names = [];
 
   constructor(leaflet, map, site, colourOf, onchoose) {
     this.#L = leaflet;
@@ -44,7 +45,7 @@ class Ground {
     for (const route of site.routes ?? []) this.#add(leaflet.polyline(route.points, quiet("route")));
     for (const memory of site.dejavus ?? []) this.#addMemory(memory);
     for (const ripple of bySize(site.ripples)) this.#addRipple(ripple, colourOf(ripple), onchoose);
-    map.on("zoomend", this.#thin);
+    map.on("zoomend resize", this.#placeNames);
   }
 
   update(garden) {
@@ -67,7 +68,7 @@ class Ground {
   }
 
   remove() {
-    this.#map.off("zoomend", this.#thin);
+    this.#map.off("zoomend resize", this.#placeNames);
     this.#group.remove();
   }
 
@@ -104,28 +105,67 @@ class Ground {
     const label = make("span", { class: className, text, "aria-hidden": "true" });
     const bounds = layer.getBounds();
     const icon = this.#L.divIcon({ html: label, className: "name-icon", iconSize: [0, 0] });
-    const place = [bounds.getNorth(), bounds.getCenter().lng];
-    this.#L.marker(place, { icon, interactive: false, keyboard: false }).addTo(this.#group);
+    const marker = this.#L.marker(bounds.getCenter(), { icon, interactive: false, keyboard: false }).addTo(this.#group);
+    const name = { label, marker, bounds, text };
+    this.#names.push(name);
+    put(name, "above");
     return label;
   }
 
-  /** Names that would lie over others are left out, those of small places first. */
-  #thin = () => {
-    const shown = [];
-    for (const label of this.#labels()) {
-      label.classList.remove("crowded");
-      const box = label.getBoundingClientRect();
-      const isCrowded = shown.some((other) => overlap(box, other));
-      label.classList.toggle("crowded", isCrowded);
-      if (!isCrowded) shown.push(box);
-    }
+  /**
+   * Places the names so that none lies over another: above its place, else below it or beside it, else shortened. None is
+   * left out.
+   */
+  #placeNames = () => {
+    const view = this.#map.getContainer().getBoundingClientRect();
+    const taken = [];
+    for (const name of byRank(this.#names)) taken.push(this.#placeName(name, taken, view));
   };
 
-  #labels() {
-    const all = [...this.#map.getPane("markerPane").querySelectorAll(".name:not(.memory)")];
-    const rank = (label) => (label.classList.contains("current") ? 0 : label.classList.contains("soft") ? 2 : 1);
-    return all.sort((a, b) => rank(a) - rank(b));
+  #placeName(name, taken, view) {
+    const isInView = this.#map.getBounds().contains(name.bounds.getCenter());
+    for (const text of shorter(name.text)) {
+      setText(name.label, text);
+      for (const side of SIDES) {
+        put(name, side);
+        const box = name.label.getBoundingClientRect();
+        const isFree = !taken.some((other) => overlap(box, other)) && (!isInView || isWithin(box, view));
+        if (isFree) return box;
+      }
+    }
+    put(name, SIDES[0]);
+    return name.label.getBoundingClientRect();
   }
+}
+
+const SIDES = ["above", "below", "right", "left"];
+
+/** Moves a name to a side of its place. */
+function put({ label, marker, bounds }, side) {
+  const { lat, lng } = bounds.getCenter();
+  marker.setLatLng({
+    above: [bounds.getNorth(), lng], below: [bounds.getSouth(), lng], right: [lat, bounds.getEast()], left: [lat, bounds.getWest()],
+  }[side]);
+  for (const one of SIDES) label.classList.toggle(one, one === side);
+}
+
+/** A name, its first word with the initials of the others, and its initials. */
+function shorter(text) {
+  const [first, ...rest] = text.split(" ");
+  if (rest.length === 0) return [text];
+  const initials = rest.map((word) => `${word[0]}.`);
+  return [text, [first, ...initials].join(" "), [`${first[0]}.`, ...initials].join(" ")];
+}
+
+/** The names of ripples before those of rooms; déjà vus are named where they are heard, over what is there. */
+function byRank(names) {
+  const isSoft = ({ label }) => label.classList.contains("soft");
+  const all = names.filter(({ label }) => !label.classList.contains("memory"));
+  return [...all.filter((name) => !isSoft(name)), ...all.filter(isSoft)];
+}
+
+function isWithin(box, view) {
+  return box.left >= view.left && box.right <= view.right && box.top >= view.top && box.bottom <= view.bottom;
 }
 
 function quiet(className) {

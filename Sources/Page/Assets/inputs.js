@@ -56,15 +56,15 @@ function openOthers(view) {
 
 function row(view, spec) {
   const set = (value) => view.bench.run(`:set ${spec.name} ${value}`);
-  const control = spec.words ? chooser(spec, set) : slider({ ...spec, default: null }, set);
+  const control = spec.words ? chooser(spec, set) : slider({ ...spec, default: null, isOpen: true }, set);
   const free = button("Give back", () => view.bench.run(`:free ${spec.name}`), "", {
     title: `:free ${spec.name}`, "aria-label": `Give ${spec.name} back`,
   });
   const held = make("span.chip.is-held", { text: "held" });
-  const { label, number, track } = control.nodes;
+  const { label, number, track, fault } = control.nodes;
   const unit = spec.words ? null : make("span.small.soft", { text: spec.unit });
   const node = make(
-    "div.knob", {}, make("div.knob-head", {}, label, held, number, unit, free), track,
+    "div.knob", {}, make("div.knob-head", {}, label, held, number, unit, free), fault, track,
     spec.doc ? make("p.soft.small", { text: spec.doc.replaceAll("`", "") }) : null);
   view.rows.set(spec.name, { spec, control, node, free, held });
   return node;

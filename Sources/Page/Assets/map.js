@@ -5,7 +5,7 @@ import { loadLeaflet } from "./leaflet.js";
 import { centreOf, drawSite } from "./ground.js";
 import { make, draw } from "./elements.js";
 import { isNumber } from "./figures.js";
-import { distanceWords } from "./words.js";
+import { distanceWords, isFar } from "./words.js";
 
 const [MIDDLE, WHOLE] = [0.3, 0.48];   // shares of the view, each way from its centre, in which a followed walker
 // may move: where the map is enlarged, and where all of the site is to be seen
@@ -56,7 +56,7 @@ class GardenMap {
     if (!this.#ground || !this.root.isConnected) return;
     this.#ground.update(garden);
     this.#walker.update(garden, this.#centreOf, this.#colourOf);
-    if (this.#isFollowing && isNumber(garden.latitude)) this.#follow([garden.latitude, garden.longitude]);
+    if (this.#isFollowing && isNumber(garden.latitude) && !isFar(garden)) this.#follow([garden.latitude, garden.longitude]);
   }
 
   choose(id) {
@@ -153,7 +153,7 @@ class Walker {
     this.#cone.style.display = isNumber(garden.heading) ? "" : "none";
     this.#cone.style.transform = `rotate(${garden.heading ?? 0}deg)`;
     this.#lines.forEach((line, index) => {
-      const target = garden.targets[index];
+      const target = isFar(garden) ? undefined : garden.targets[index];
       line.update(place, target && centreOf(target.id), target, target && colourOf(target));
     });
   }

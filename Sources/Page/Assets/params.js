@@ -70,12 +70,12 @@ function onAxis({ name, doc, unit, min, max, default: first, scale: kind }) {
 function knob(view, spec) {
   const control = slider(spec, (value) => view.bench.run(`:set ${spec.name} ${value}`));
   view.knobs.set(spec.name, control);
-  const { label, track, number, reset } = control.nodes;
+  const { label, track, number, reset, fault } = control.nodes;
   const range = `${withUnit(spec.low, "")} to ${withUnit(spec.high, spec.unit)}`;
   return make(
     "div.knob", {},
     make("div.knob-head", {}, label, number, make("span.small.soft", { text: spec.unit }), reset),
-    track,
+    fault, track,
     make("p.soft.small", {
       text: [spec.doc, `${range}${scale(spec.low, spec.high, spec.isLog).isLog ? ", logarithmic" : ""}`].filter(Boolean).join(" · "),
     }));

@@ -1,7 +1,7 @@
 // The ordered list of the ripples: the map's equal, for eyes and for ears.
 
 import { make, setText, setAttribute, setPressed } from "./elements.js";
-import { distanceWords, clockWords, visitWords } from "./words.js";
+import { visitWords, wayWords } from "./words.js";
 import { isNumber } from "./figures.js";
 
 const INTERVAL = 1000;   // milliseconds between two changes of the list
@@ -55,7 +55,7 @@ class Places {
   #show({ id, distance, azimuth, isInside, visits }) {
     const row = this.#rows.get(id);
     if (!row) return;
-    const way = [distanceWords(distance), clockWords(azimuth)].filter(Boolean).join(", ");
+    const way = wayWords({ distance, azimuth }).replace(" at ", ", ");
     setText(row.way, isInside ? "you are inside" : way);
     setText(row.visits, visitWords(visits));
     setAttribute(row.item, "data-inside", isInside ? "true" : null);

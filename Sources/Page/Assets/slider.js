@@ -1,6 +1,6 @@
 // A slider with its exact number, its unit, and a mark at the default.
 
-import { button, freshId, make, setAttribute, setHidden, throttle } from "./elements.js";
+import { button, freshId, make, setAttribute, setHidden, setText, throttle } from "./elements.js";
 import { brief, isNumber, rounded, scale, withUnit } from "./figures.js";
 
 /** Steps of a slider from end to end; an arrow key moves ten, with Shift one. */
@@ -12,10 +12,11 @@ const patience = 900;
 
 /**
  * Makes a slider.
- * @param {object} spec `name`, `unit`, `low`, `high`, `isLog`; `default` or null
+ * @param {object} spec `name`, `unit`, `low`, `high`, `isLog`; `default` or null; `isOpen` where values beyond the ends
+ *   are taken, too
  * @param {function(number)} send takes each new value, twenty a second at most, and the last
  * @returns {{nodes: object, show: function(?number)}} `nodes` has `label`, `range`, `track`,
- *   `number`, `reset` (hidden where there is no default); `show` takes the value of the server
+ *   `number`, `reset` (hidden where there is no default), `fault` (says why a number was not taken); `show` takes the value of the server
  */
 export function slider(spec, send) {
   const knob = { spec, axis: scale(spec.low, spec.high, spec.isLog), value: null, ownUntil: 0 };
@@ -29,9 +30,9 @@ function parts(knob) {
   const { spec } = knob;
   const id = freshId("slider");
   const range = make("input", { type: "range", id, min: 0, max: steps, step: 1 });
+  const fault = make("p.knob-fault.small", { id: freshId("fault"), role: "alert", hidden: true });
   const number = make("input.input.knob-number", {
-    type: "number", step: "any", min: Math.min(spec.low, spec.high),
-    max: Math.max(spec.low, spec.high), inputmode: "decimal",
+    type: "number", step: "any", inputmode: "decimal", "aria-describedby": fault.id,
     "aria-label": `${spec.name}, exact value${spec.unit ? ` in ${spec.unit}` : ""}`,
   });
   const reset = button("↺", null, "quiet square", {
@@ -40,7 +41,7 @@ function parts(knob) {
   });
   setHidden(reset, !isNumber(spec.default));
   return {
-    label: make("label", { for: id, text: spec.name }), range, number, reset,
+    label: make("label", { for: id, text: spec.name }), range, number, reset, fault,
     track: make("div.knob-track", {}, range, defaultMark(knob)),
   };
 }
@@ -70,11 +71,31 @@ function listen(knob) {
   }
   track.addEventListener("dblclick", takeBack);
   reset.addEventListener("click", takeBack);
-  number.addEventListener("change", () => {
-    const value = number.valueAsNumber;
-    if (isNumber(value) && number.checkValidity()) change(knob, value);
-    else number.reportValidity();
+  number.addEventListener("change", () => take(knob, number.valueAsNumber));
+  number.addEventListener("blur", () => {
+    // What was not taken gives way to what holds; the words stay until the next value.
+    if (number.getAttribute("aria-invalid") === "true") present(knob, knob.value);
   });
+}
+
+/** Takes a number that was typed, or says why not: the session refuses what lies beyond the ends of a parameter. */
+function take(knob, value) {
+  const { spec } = knob;
+  const [low, high] = [Math.min(spec.low, spec.high), Math.max(spec.low, spec.high)];
+  const ends = `${withUnit(low, "")} to ${withUnit(high, spec.unit)}`;
+  const isWithin = value >= low && value <= high;
+  const isTaken = isNumber(value) && (isWithin || Boolean(spec.isOpen));
+  let words = "";
+  if (!isNumber(value)) words = `Write a number from ${ends}.`;
+  else if (!isWithin) words = isTaken ? `${brief(value)} lies outside what a log can hold, ${ends}.` : `${brief(value)} was not taken: ${spec.name} goes from ${ends}.`;
+  complain(knob, words, !isTaken);
+  if (isTaken) change(knob, value);
+}
+
+function complain({ nodes }, words, isInvalid) {
+  setHidden(nodes.fault, words === "");
+  setText(nodes.fault, words);
+  setAttribute(nodes.number, "aria-invalid", isInvalid ? "true" : null);
 }
 
 /** Arrows move by a hundredth of the way; with Shift by a thousandth, as the browser does. */
@@ -88,6 +109,7 @@ function step(knob, event) {
 }
 
 function change(knob, value) {
+  if (value >= Math.min(knob.spec.low, knob.spec.high) && value <= Math.max(knob.spec.low, knob.spec.high)) complain(knob, "", false);
   knob.ownUntil = performance.now() + patience;
   present(knob, value);
   knob.send(value);

@@ -116,7 +116,7 @@ function build(view, scene) {
   view.walk = scene.walk;
   if (scene.walk === null) {
     view.columns.replaceChildren();
-    return setText(view.legend, "No walk: the inputs come from sensors, from OSC or from the hand.");
+    return setText(view.legend, "There is no log: the walk is what phones, other sensors and your hand send.");
   }
   setAttribute(view.scrub, "max", scene.walk.duration);
   view.words = new Map(scene.inputs.map((input) => [input.name, input.words]));

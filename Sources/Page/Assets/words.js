@@ -4,9 +4,21 @@ import { isNumber } from "./figures.js";
 
 const POINTS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 
+const FAR = 10_000;   // metres that nobody walks to a garden
+
+/** Whether a walker is nowhere near: the nearest ripple is further than one walks. */
+export function isFar(garden) {
+  const distances = (garden?.ripples ?? []).map(({ distance }) => distance).filter(isNumber);
+  return distances.length > 0 && Math.min(...distances) > FAR;
+}
+
+/** What to say of a walker who is nowhere near. */
+export const farWords = "The walk is far from this garden, so none of its ripples is heard.";
+
 /** A distance in metres as a walker needs it: "31 m", "1.2 km". */
 export function distanceWords(metres) {
   if (!isNumber(metres)) return "";
+  if (metres > FAR) return "far away";
   return metres < 995 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`;
 }
 
@@ -24,6 +36,7 @@ export function compassWords(degrees) {
 
 /** "31 m at 2 o'clock", or as much of it as is known. */
 export function wayWords({ distance, azimuth }) {
+  if (distance > FAR) return distanceWords(distance);
   return [distanceWords(distance), clockWords(azimuth)].filter(Boolean).join(" at ");
 }
 
@@ -39,6 +52,7 @@ export function visitWords(visits) {
  */
 export function whereWords(garden, site, named) {
   if (!garden || !isNumber(garden.latitude)) return "There is no position yet.";
+  if (isFar(garden)) return farWords;
   const room = site.rooms?.find((one) => one.id === garden.room);
   const place = [
     garden.current ? `You are in ${named(garden.current).name}` : "You are between the ripples",
