@@ -7,6 +7,8 @@ import Sessions
 /// One page that looks at a session, in a browser.
 final class Page: WebSocketPeer {
   private let client: PromptClient
+  /// Tells whether it was opened at the address that the owner has.
+  private let isOwner: Bool
   private let mayEdit: Bool
   private let host: PageHost
   private nonisolated(unsafe) var connection: WebConnection?
@@ -16,8 +18,8 @@ final class Page: WebSocketPeer {
   /// Bytes that the system may hold for a page besides, half a second of sound: what it is asked waits behind them.
   private static let systemBuffer = 1 << 16
 
-  init(_ client: PromptClient, of host: PageHost, mayEdit: Bool) {
-    (self.client, self.host, self.mayEdit) = (client, host, mayEdit)
+  init(_ client: PromptClient, of host: PageHost, isOwner: Bool, mayEdit: Bool) {
+    (self.client, self.host, self.isOwner, self.mayEdit) = (client, host, isOwner, mayEdit)
   }
 
   // MARK: The connection
@@ -25,17 +27,15 @@ final class Page: WebSocketPeer {
   func open(_ connection: WebConnection) {
     self.connection = connection
     connection.hold(atMost: Self.systemBuffer)
-    send(
-      .object([
-        (
-          "hello",
-          .object([
-            ("page", .integer(PageRequest.version)), ("you", .string(client.name)),
-            ("mayEdit", .bool(mayEdit)), ("sampleRate", .integer(host.session.sampleRate)),
-          ])
-        )
-      ]))
+    send(.object([("hello", .object(greeting))]))
     host.join(self)
+  }
+
+  private var greeting: [(String, JSONText)] {
+    [
+      ("page", .integer(PageRequest.version)), ("you", .string(client.name)),
+      ("mayEdit", .bool(mayEdit)), ("sampleRate", .integer(host.session.sampleRate)),
+    ] + (isOwner ? [("guests", .array(host.invitations))] : [])
   }
 
   func farewell() { send(.object([("bye", "the session has ended")])) }

@@ -16,6 +16,7 @@ enum PageAssets {
     "hearing.js": PackageResources.hearing_js,
     "index.html": PackageResources.index_html,
     "inputs.js": PackageResources.inputs_js,
+    "invite.js": PackageResources.invite_js,
     "lanes.js": PackageResources.lanes_js,
     "lateness.js": PackageResources.lateness_js,
     "launch.js": PackageResources.launch_js,

@@ -24,6 +24,9 @@ final class PageHost: WebPlaces {
   private nonisolated(unsafe) var joined = 0
   /// The requests that all guests together may make: lines of the prompt cost the session time.
   nonisolated(unsafe) var guests = Allowance(rate: 50, burst: 200)
+  /// The addresses at which guests come in, with their QR codes, for the pages of the owner; none where only this machine is
+  /// served.
+  nonisolated(unsafe) var invitations: [JSONText] = []
   /// Whether the session is looked at, and how many states of it nobody has seen.
   private nonisolated(unsafe) var isLooking = false
   private nonisolated(unsafe) var unseen = 0
@@ -54,8 +57,9 @@ final class PageHost: WebPlaces {
   func socket(_ request: WebRequest) -> (any WebSocketPeer)? {
     guard request.path == "/socket" else { return nil }
     joined += 1
+    let isOwner = request.token == owner
     return Page(
-      .page(joined), of: self, mayEdit: guestsMayEdit || request.token == owner)
+      .page(joined), of: self, isOwner: isOwner, mayEdit: guestsMayEdit || isOwner)
   }
 
   // MARK: Pages

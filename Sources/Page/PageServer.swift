@@ -1,3 +1,4 @@
+import JSON
 import Score
 import Server
 import Sessions
@@ -41,6 +42,16 @@ public final class PageServer: Sendable {
     owner = server.address(of: isEvery ? "127.0.0.1" : host) + "/\(ownToken)/"
     let hosts = isEvery ? NetworkAddresses.list : host.hasPrefix("127.") ? [] : [host]
     addressesOfGuests = hosts.map { server.address(of: $0) + "/\(guestToken)/" }
+    let invitations = addressesOfGuests.map(Self.invitation)
+    server.post { pages.invitations = invitations }
+  }
+
+  /// An address of guests with its QR code, as the owner's page shows it.
+  static func invitation(_ address: String) -> JSONText {
+    .object([
+      ("address", .string(address)),
+      ("code", .array((QRCode(address)?.rows ?? []).map { .string($0) })),
+    ])
   }
 
   /// 128 random bits (26 times one of 32), as letters and digits that stand in an address.

@@ -23,6 +23,11 @@ public struct QRCode: Sendable {
     (0..<size).contains(row) && (0..<size).contains(column) && modules[row * size + column]
   }
 
+  /// The rows of modules for those who draw them, without the quiet zone: 1 is dark, 0 light.
+  var rows: [String] {
+    (0..<size).map { row in (0..<size).map { isDark(row, $0) ? "1" : "0" }.joined() }
+  }
+
   /// The code with its quiet zone for a terminal: half blocks, black on white in any theme.
   public var terminalText: String {
     let places = -Self.quietZone..<size + Self.quietZone

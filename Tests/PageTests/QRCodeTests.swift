@@ -8,17 +8,11 @@ import Testing
 struct QRCodeTests {
   private static let address = "https://192.168.1.5:8000/\(PageServer.token())/"
 
-  private func rows(_ code: QRCode) -> [String] {
-    (0..<code.size).map { row in
-      String((0..<code.size).map { code.isDark(row, $0) ? "1" : "0" })
-    }
-  }
-
   /// ISO/IEC 18004:2006, annex I.2: the symbol 1-M of 01234567.
   @Test func theStandardsExampleIsTheStandardsSymbol() throws {
     let code = try #require(QRCode("01234567"))
     #expect(
-      rows(code) == [
+      code.rows == [
         "111111100101101111111", "100000100111101000001", "101110101000001011101",
         "101110101100001011101", "101110101011101011101", "100000101000101000001",
         "111111101010101111111", "000000001001100000000", "101111100100101111100",

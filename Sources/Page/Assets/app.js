@@ -6,11 +6,13 @@ import { startTabs } from "./tabs.js";
 import { startLaunch } from "./launch.js";
 import { sayPolitely, toast } from "./announce.js";
 import { startDock } from "./dock.js";
+import { startInvitation } from "./invite.js";
 
 const link = createLink();
 startTheme(document.getElementById("theme"));
 startLaunch(document.getElementById("launch"));
 startDock(link);
+startInvitation(link, document.getElementById("theme"));
 
 const tabs = startTabs(link, {
   garden: () => import("./garden.js"),
