@@ -40,7 +40,11 @@ def differences(found, wanted, what):
 
 
 def owner_problems(owner):
-    found = differences(owner.next("hello") | {"you": "?"},
+    hello = owner.next("hello")
+    invitations = hello.pop("guests", [{}])
+    found = [f"an owner's invitation is {list(one)}, with a code that is no square"
+             for one in invitations if not one.get("address") or any(len(row) != len(one["code"]) for row in one["code"])]
+    found += differences(hello | {"you": "?"},
                         {"page": 1, "you": "?", "mayEdit": True, "sampleRate": 48000}, "the owner's hello")
     scene = owner.next("scene")
     found += differences(list(scene), ["mapping", "walk", "inputs", "site"], "what a scene has")
@@ -62,7 +66,9 @@ def owner_problems(owner):
 
 
 def guest_problems(guest):
-    found = differences(guest.next("hello")["mayEdit"], False, "whether a guest may edit")
+    hello = guest.next("hello")
+    found = differences(hello["mayEdit"], False, "whether a guest may edit")
+    found += ["a guest is told the addresses of guests"] if "guests" in hello else []
     typed = guest.next("typed")
     if not isinstance(typed, list) or "1 + 1" not in [line["line"] for line in typed]:
         found.append(f"the lines of before are {typed!r}, without 1 + 1")

@@ -15,8 +15,8 @@ RIPPLES = os.environ.get("RIPPLES", str(ROOT / ".build/release/ripples"))
 class Served:
     """`with Served(…) as session:` begins it and ends it; `address` is the owner's."""
 
-    def __init__(self, *arguments, journal):
-        self.arguments = [*arguments, "--port", "0", "--journal", str(journal)]
+    def __init__(self, *arguments, journal, port=0):
+        self.arguments = [*arguments, "--port", str(port), "--journal", str(journal)]
         self.journal = pathlib.Path(journal)
         self.said = []
         self.lines = queue.Queue()
