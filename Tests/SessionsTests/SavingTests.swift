@@ -1,5 +1,4 @@
 import Files
-import JSON
 import Prompt
 import Synchronization
 import TestGround

@@ -25,7 +25,8 @@ export function create(bench) {
   view.save.addEventListener("click", () => save(view));
   view.undo.addEventListener("click", () => undo(view));
   head.append(view.save, view.undo, view.compare);
-  body.append(make("div.row.editor-info", {}, view.status, view.about), view.why, view.question.node, view.unsaved.node, view.place, view.problems);
+  const info = make("div.row.editor-info", {}, view.status, view.about);
+  body.append(info, view.why, view.question.node, view.unsaved.node, view.place, view.problems);
   view.opened = new Promise((resolve) => { view.resolve = resolve; });
   addEventListener("beforeunload", (event) => { if (isDirty(view)) event.preventDefault(); });
   return {
@@ -187,7 +188,8 @@ function showUnsaved(view, dirty) {
   }];
   const save = ["Save this text", () => saveNow(view)];
   const load = ["Load the file’s text", () => view.bench.run(":reload")];
-  view.unsaved.show(words, view.kept === null ? [save, load] : [view.isSaved ? null : save, show, view.isSaved ? forget : null].filter(Boolean));
+  const withKept = view.isSaved ? [show, forget] : [save, show];
+  view.unsaved.show(words, view.kept === null ? [save, load] : withKept);
 }
 
 function save(view) {

@@ -64,6 +64,8 @@ function picture(rows, address) {
   const side = rows.length + 2 * quietZone;
   const squares = rows.flatMap((row, y) => [...row].map((module, x) => (
     module === "1" ? `M${x + quietZone} ${y + quietZone}h1v1h-1z` : "")));
-  return draw("svg", { viewBox: `0 0 ${side} ${side}`, class: "code", role: "img", "aria-label": `QR code of ${address}`, "shape-rendering": "crispEdges" },
+  const name = `QR code of ${address}`;
+  const look = { viewBox: `0 0 ${side} ${side}`, class: "code", role: "img", "aria-label": name, "shape-rendering": "crispEdges" };
+  return draw("svg", look,
     draw("rect", { width: side, height: side, class: "code-paper" }), draw("path", { d: squares.join(""), class: "code-ink" }));
 }

@@ -54,7 +54,8 @@ function remind(view) {
 function side(title, { lines, first }) {
   const text = lines.slice(0, longest).join("\n") || "(nothing)";
   const label = `${title}, from line ${first}`;
-  return make("div", {}, make("p.small", { text: label }), make("pre.mono.small", { tabindex: 0, role: "group", "aria-label": label, text }));
+  const shown = make("pre.mono.small", { tabindex: 0, role: "group", "aria-label": label, text });
+  return make("div", {}, make("p.small", { text: label }), shown);
 }
 
 /** Which lines of two texts differ, and that in words. */

@@ -87,7 +87,8 @@ function take(knob, value) {
   const isTaken = isNumber(value) && (isWithin || Boolean(spec.isOpen));
   let words = "";
   if (!isNumber(value)) words = `Write a number from ${ends}.`;
-  else if (!isWithin) words = isTaken ? `${brief(value)} lies outside what a log can hold, ${ends}.` : `${brief(value)} was not taken: ${spec.name} goes from ${ends}.`;
+  else if (!isTaken) words = `${brief(value)} was not taken: ${spec.name} goes from ${ends}.`;
+  else if (!isWithin) words = `${brief(value)} lies outside what a log can hold, ${ends}.`;
   complain(knob, words, !isTaken);
   if (isTaken) change(knob, value);
 }
