@@ -207,7 +207,7 @@ async function saveNow(view) {
   const reply = await view.bench.save(text, view.sounding.version);
   view.isSaving = false;
   view.faults = faultsOf(reply);
-  view.refused = reply.fault ? text : null;
+  view.refused = reply.fault && reply.fault.code !== "conflict" ? text : null;
   if (reply.fault) view.sent.delete(text);
   showProblems(view);   // First, because the list takes its height from the editor.
   view.surface.setFaults(view.surface.text() === text ? view.faults.filter((fault) => isHere(view, fault)) : []);
