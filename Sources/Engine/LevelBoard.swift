@@ -3,10 +3,12 @@ import Synchronization
 /// The level of a sound over a stretch of time.
 package struct SoundLevel: Sendable, Equatable {
   /// The highest absolute sample of both channels; 1 is full scale.
-  package var peak: Float = 0
+  package var peak: Float
   /// The root of the mean square of both channels together, so that a place between them does not change it: a sine of
   /// amplitude 1 has 0.707 wherever it stands.
-  package var rms: Float = 0
+  package var rms: Float
+
+  package init(peak: Float = 0, rms: Float = 0) { (self.peak, self.rms) = (peak, rms) }
 }
 
 /// The levels of some sounds side by side, which the rendering thread measures while another asks for them.

@@ -20,6 +20,8 @@ final class LiveGarden {
   var decided: ([Decision]) -> Void = { _ in }
   /// Gets the error for which a part could not begin.
   var failed: (any Error) -> Void = { _ in }
+  /// The names of the voices of each ripple's mapping, as it was at the start; none of the session's own.
+  private(set) var voices: [[String]]
   private var clock: WalkClock
 
   /// Reads the files of the garden.
@@ -48,6 +50,7 @@ final class LiveGarden {
       ticks: live.play.ticks, seed: live.seed, permit: live.permit, ahead: ahead, inputs: inputs,
       recording: recording, device: device)
     stage = SoundingParts(setup, ensemble: ensemble)
+    voices = site.ripples.map { _ in [] }
     clock = WalkClock(start: live.start, ticks: live.play.ticks)
     let own = site.ripples[ripple]
     let part = stage.adopt(
@@ -62,13 +65,16 @@ final class LiveGarden {
   /// Reads the sounds of all parts that may come, so that they can begin within the lookahead.
   private func readSounds() throws {
     let pieces = director.pieces
-    let ripples = pieces.site.ripples.enumerated().filter { $0.offset != ripple }
-    let music = ripples.map { pieces.music(of: $0.element, visits: 0) }
-    for piece in music + pieces.site.dejavus.map({ pieces.recording(of: $0) }) {
-      let mapping = try ScenePart.load(piece, inputs: stage.setup.inputs)
-      _ = try stage.setup.sounds.load(
-        mapping.orchestra, in: stage.setup.permit.scope(of: piece.path))
+    for (number, ripple) in pieces.site.ripples.enumerated() where number != self.ripple {
+      voices[number] = try readSounds(pieces.music(of: ripple, visits: 0)).voices.map(\.name)
     }
+    for dejavu in pieces.site.dejavus { _ = try readSounds(pieces.recording(of: dejavu)) }
+  }
+
+  private func readSounds(_ piece: ScenePiece) throws -> Orchestra {
+    let mapping = try ScenePart.load(piece, inputs: stage.setup.inputs)
+    let scope = stage.setup.permit.scope(of: piece.path)
+    return try stage.setup.sounds.load(mapping.orchestra, in: scope).orchestra
   }
 
   var rippleName: String { director.wayfinder.ripples[ripple].name }

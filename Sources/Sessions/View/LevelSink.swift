@@ -59,21 +59,21 @@ final class LevelSink: SoundSink {
 
   func end() throws {}
 
-  /// The levels now: LUFS, dBTP, dBFS; null for silence.
-  var json: JSONText {
+  /// The levels now: LUFS, dBTP, dBFS; null for silence. There are none before any sound.
+  var members: [(String, JSONText)] {
     state.withLock { state in
-      guard let present = state else { return .null }
+      guard let present = state else { return [] }
       state?.peaks = [0, 0]
       let (now, whole) = (present.loudness.now, present.loudness.result())
       present.spectrum.measure(present.left, present.right)
-      return .object([
+      return [
         ("momentary", .number(now.momentary, decimals: 1)),
         ("shortTerm", .number(now.shortTerm, decimals: 1)),
         ("integrated", .number(whole.integrated, decimals: 1)),
         ("truePeak", .number(whole.truePeak, decimals: 1)),
         ("peak", .array(present.peaks.map { .number(20 * log10(Double($0)), decimals: 1) })),
         ("spectrum", .array(Self.bands(present.spectrum, present.sampleRate))),
-      ])
+      ]
     }
   }
 

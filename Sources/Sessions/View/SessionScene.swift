@@ -18,7 +18,7 @@ struct SessionScene {
     .object([
       ("mapping", mappingJSON), ("walk", walk ?? .null),
       ("inputs", .array(performance.feed.inputs.map(Self.json))),
-      ("site", performance.garden.map { SiteScene($0).json } ?? .null),
+      ("site", performance.garden.map { SiteScene($0, own: mapping).json } ?? .null),
     ])
   }
 
@@ -35,6 +35,7 @@ struct SessionScene {
       ("ripple", .string(orNull: performance.garden.map { $0.texts.ripple })),
       ("variants", .array(mapping.variants.map(MappingText.variant))),
       ("voices", .array(mapping.orchestra.voices.map { .string($0.name) })),
+      ("buses", .array(mapping.orchestra.buses.map { .string($0.name) })),
       ("inputs", .array(mapping.inputNames.map { .string($0) })),
       ("map", .array(mapping.entries.map(json))),
     ])

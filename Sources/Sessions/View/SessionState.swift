@@ -20,8 +20,7 @@ struct SessionState {
       ("tempo", .number(conductor.tempo, decimals: 2)),
       ("sounding", .integer(loop.sound.soundingNotes)),
       ("version", .integer(performance.version.number)),
-      ("isSaved", .bool(loop.reloads.isSaved)), ("map", map),
-      ("meters", loop.levels?.json ?? .null), ("load", load),
+      ("isSaved", .bool(loop.reloads.isSaved)), ("map", map), ("meters", meters), ("load", load),
       ("isRecording", .string(orNull: loop.recorder.path)),
       (
         "garden", performance.garden.map { GardenState($0, inputs: conductor.inputs).json } ?? .null
@@ -66,6 +65,10 @@ struct SessionState {
         else { return .null }
         return .array([.number(datum, decimals: 6), .number(value, decimals: 6)])
       })
+  }
+
+  private var meters: JSONText {
+    .object((loop.levels?.members ?? []) + VoiceLevels(performance).members)
   }
 
   private var load: JSONText {

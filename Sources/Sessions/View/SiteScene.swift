@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Mappings
+import Mappings
 import Rendering
 import Score
 import Wayfinding
@@ -11,7 +12,14 @@ struct SiteScene {
   /// The header of each ripple's mapping, by the names that the site gives the mappings.
   private let headers: [String: MappingHeader]
 
-  init(_ garden: LiveGarden) {
+  /// The names of the voices of each ripple's mapping.
+  private let voices: [[String]]
+
+  /// - Parameter own: the mapping of the session's own ripple.
+  init(_ garden: LiveGarden, own: Mapping) {
+    var voices = garden.voices
+    voices[garden.ripple] = own.orchestra.voices.map(\.name)
+    self.voices = voices
     site = garden.director.wayfinder.site
     headers = garden.director.pieces.texts.mapValues { MappingHeader(source: $0) }
   }
@@ -37,6 +45,7 @@ struct SiteScene {
         ("text", .string(ripple.info)), ("mapping", .string(ripple.mapping)),
         ("hear", .string(headers[ripple.mapping]?.hear ?? "")),
         ("colour", .string(Self.colour(index))),
+        ("voices", .array(voices[index].map { .string($0) })),
       ])
   }
 
