@@ -1,4 +1,4 @@
-// What sounds, in numbers: loudness, peaks, voices, and whether the machine keeps up.
+// What sounds, in numbers: loudness, peaks, voices, buses, ripples, and whether the machine keeps up.
 
 import { button, make, panel, setAttribute, setHidden, setPressed, setText } from "./elements.js";
 import { brief, fixed, isNumber } from "./figures.js";
@@ -29,18 +29,22 @@ export function create(bench) {
   view.levels = loudnesses.map((spec) => level(spec.name, spec));
   view.peaks = ["Left", "Right"].map((name) => level(`${name} peak`, { unit: "dBFS", warnsAt: -1 }));
   view.voiceTable = make("div.voices", { role: "group", "aria-label": "Voices" });
+  view.buses = levelList("Buses");
+  view.parts = levelList("Ripples that sound");
   view.load = loadFigures();
   view.lateWords = make("p.small", { hidden: true });
   view.owners = make("div.stack", {}, recorder(view), view.load.node, view.lateWords);
   body.append(
     make("div.levels", {}, ...[...view.levels, ...view.peaks].map((one) => one.node)),
-    view.bands.node, make("h3", { text: "Voices" }), view.voiceTable, view.owners);
+    view.bands.node, make("h3", { text: "Voices" }), view.voiceTable,
+    view.buses.node, view.parts.node, view.owners);
   return {
     node,
     scene: (scene) => {
       // Guests may not record, and the machine is not theirs.
       setHidden(view.owners, bench.link.hello?.mayEdit === false);
       buildVoices(view, scene.mapping.voices);
+      view.places = scene.site ? [...scene.site.ripples, ...scene.site.dejavus] : [];
     },
     update: (state) => update(view, state),
     rest: () => rest(view),
@@ -77,13 +81,51 @@ function showLevel(one, value, isSpoken, absent = one.absent) {
   setAttribute(one.bar, "aria-valuetext", words ?? `${fixed(value, 1)} ${one.unit}`);
 }
 
+/** The RMS as the bar, the peak as a mark on it; both are null for silence, and `level` is missing where none is measured. */
+function showBoth(one, level, isSpoken) {
+  showLevel(one, level?.rms ?? null, isSpoken);
+  const peak = level?.peak ?? null;
+  const share = isNumber(peak) ? (peak - quietest) / (loudest - quietest) : 0;
+  one.bar.style.setProperty("--peak", Math.min(1, Math.max(0, share)).toFixed(3));
+  one.bar.classList.toggle("bad", isNumber(peak) && peak >= loudest);
+  if (!isSpoken) return;
+  const words = isNumber(peak) ? `RMS ${fixed(level.rms, 1)} dBFS, peak ${fixed(peak, 1)} dBFS` : "silent";
+  setAttribute(one.bar, "aria-valuetext", words);
+  setAttribute(one.bar, "title", words);
+}
+
+/** Levels without buttons, one for each name that there is. */
+function levelList(title) {
+  const list = make("div.voices", { role: "group", "aria-label": title });
+  return { list, names: "", rows: [], node: make("div.stack", { hidden: true }, make("h3", { text: title }), list) };
+}
+
+function updateList(one, levels, nameOf, isSpoken) {
+  const keys = Object.keys(levels ?? {});
+  const names = keys.map(nameOf);
+  setHidden(one.node, keys.length === 0);
+  if (JSON.stringify(names) !== one.names) {
+    one.names = JSON.stringify(names);
+    one.rows = keys.map((key, index) => ({ key, level: peaked(names[index]) }));
+    one.list.replaceChildren(...one.rows.map(({ level: row }) => row.node));
+  }
+  for (const row of one.rows) showBoth(row.level, levels?.[row.key], isSpoken);
+}
+
+/** A level that has a mark for its peak. */
+function peaked(name) {
+  const one = level(name, { unit: "dBFS" });
+  one.bar.classList.add("has-peak");
+  return one;
+}
+
 function buildVoices(view, names) {
   const shape = JSON.stringify(names);
   if (shape === view.voiceNames) return;
   view.voiceNames = shape;
   view.names = names;
   view.voices = names.map((name) => {
-    const one = level(name, { unit: "LUFS" });
+    const one = peaked(name);
     const solo = button("Solo", () => view.bench.run(isAlone(view, name) ? ":solo" : `:solo ${name}`), "small", {
       "aria-pressed": "false", "aria-label": `Solo ${name}`, title: `:solo ${name}`,
     });
@@ -147,6 +189,8 @@ function update(view, state) {
   view.peaks.forEach((one, index) => showLevel(one, meters.peak?.[index] ?? null, isSpoken));
   view.bands.update(meters.spectrum ?? [], isSpoken);
   updateVoices(view, state, isSpoken);
+  updateList(view.buses, meters.buses, (name) => name, isSpoken);
+  updateList(view.parts, meters.parts, (id) => view.places?.find((place) => place.id === id)?.name ?? id, isSpoken);
   updateRecord(view, state.isRecording);
   const texts = [`${brief(load.p99 * 100)} %`, brief(load.dropped), brief(load.late), brief(state.pages)];
   texts.forEach((text, index) => setText(view.load.values[index], text));
@@ -165,9 +209,9 @@ function updateVoices(view, state, isSpoken) {
   view.muted = state.muted ?? [];
   for (const { name, one, solo, mute } of view.voices) {
     const isMuted = view.muted.includes(name);
-    const loudness = state.meters?.voices?.[name];
-    one.node.classList.toggle("is-unmeasured", loudness === undefined);
-    showLevel(one, isMuted ? null : loudness ?? null, isSpoken);
+    const measured = state.meters?.voices?.[name];
+    one.node.classList.toggle("is-unmeasured", measured === undefined);
+    showBoth(one, measured, isSpoken);
     setPressed(mute, isMuted);
     setPressed(solo, isAlone(view, name));
     one.node.classList.toggle("is-muted", isMuted);
