@@ -121,7 +121,7 @@ final class Page: WebSocketPeer {
   private func refuse(_ reason: String, _ tag: String?) { answer(tag, Reply(.error, reason)) }
 
   private func answer(_ tag: String?, _ reply: Reply) {
-    answer(tag, PageRequest.json(reply, spoken: host.spoken))
+    answer(tag, PageRequest.json(reply, spoken: host.spoken) + PageRequest.figures(reply))
   }
 
   private func answer(_ tag: String?, _ members: [(String, JSONText)]) {

@@ -74,6 +74,14 @@ enum PageRequest {
       + (reply.fault.map { [("fault", $0.spoken(by: spoken).text)] } ?? [])
   }
 
+  /// The figures that an answer tells; none where it tells none.
+  static func figures(_ reply: Reply) -> [(String, JSONText)] {
+    guard let line = reply.figures, let figures = try? JSONParser.parse(Array(line.utf8)) else {
+      return []
+    }
+    return [("figures", JSONText(figures))]
+  }
+
   /// The answer to `complete`.
   static func json(_ completion: Completion) -> [(String, JSONText)] {
     let candidates = completion.candidates.map {

@@ -20,9 +20,13 @@ extension SessionCommand {
       ":map", "", [], "the map with its present values", example: ":map"
     ) { call in call.say(SessionText.map(call.loop.performance)) },
     SessionCommand(
-      ":why", "", [], "what sounds, and which row and line made it",
-      example: ":why"
-    ) { call in call.say(SessionText.why(call.loop.performance)) },
+      ":why", "[TIME] [walk]", [.number, .choice(["walk"])],
+      "what sounds, or sounded at a second, and which row and line made it", example: ":why"
+    ) { call in
+      if call.words.isEmpty { return call.say(SessionText.why(call.loop.performance)) }
+      let explanation = try explanation(call)
+      call.reply(Reply(.value, explanation.text, figures: explanation.figures.compact))
+    },
     SessionCommand(
       ":describe", "", [], "what the mapping is", example: ":describe"
     ) { call in
@@ -52,4 +56,25 @@ extension SessionCommand {
       call.say(try call.loop.explain(call.rest))
     },
   ]
+
+  /// What sounded at the second that a call of `:why` names, of the sound or of the walk.
+  /// - Throws: `Fault` where that second has not sounded, or longer ago than is known.
+  private static func explanation(_ call: Call) throws -> Explanation {
+    let (performance, history) = (call.loop.performance, call.loop.history)
+    let isOfWalk = call.words.count > 1
+    guard !isOfWalk || call.words[1] == "walk" else {
+      throw Fault(.call, "\(quoted(call.words[1])) is not walk", hint: "write :why 30 walk")
+    }
+    let end = isOfWalk ? performance.feed.dataDuration : performance.seconds
+    let second = try call.number(0, "the second", in: 0...end)
+    let moment = isOfWalk ? history.moment(ofWalk: second) : history.moment(at: second)
+    guard let moment else {
+      let minutes = Int(held: SoundHistory.seconds / 60)
+      throw Fault(
+        .call, "that second has not sounded in the last \(minutes) minutes",
+        hint: isOfWalk ? "go there with :seek \(call.words[0])" : ":why tells what sounds now")
+    }
+    return Explanation(
+      history, moment, at: isOfWalk ? moment.time : second, in: performance)
+  }
 }

@@ -84,30 +84,27 @@ enum SessionText {
     return lines.isEmpty ? "the mapping has no map" : lines.joined(separator: "\n")
   }
 
+  static let nothingSounds = "nothing is held, and nothing is mapped"
+
   static func why(_ performance: LivePerformance) -> String {
     let conductor = performance.conductor
     let file = performance.version.path
-    let held = conductor.heldNotes.map { note($0, "held", file) }
+    let held = conductor.heldNotes.map { Provenance($0, "held", file: file) }
     let ringing = conductor.releasedNotes(within: 2).map {
-      note($0.note, "released \(Figure.fixedOrDash($0.ago, decimals: 2)) s ago", file)
+      Provenance(
+        $0.note, "released \(Figure.fixedOrDash($0.ago, decimals: 2)) s ago", file: file)
     }
-    let row = conductor.row.map { ", row \($0 + 1)" } ?? ""
+    let inputs = conductor.inputs
     let moved = conductor.moved.map { target in
-      let source = target.source.map { " from \($0)" } ?? ""
-      return "\(target.name) = \(Figure.brief(target.value)) \(target.unit.symbol)".trimmed
-        + "\(source)\(row), \(file):\(target.line ?? 0)"
+      let input = inputs.first { $0.spec.name == target.source }
+      return Provenance(
+        SoundHistory.Value(
+          target: 0, value: target.value, datum: input?.value ?? .nan, line: target.line),
+        SoundHistory.Target(
+          name: target.name, unit: target.unit, source: target.source, input: input?.spec),
+        row: conductor.row, file: file)
     }
-    let lines = held + ringing + moved
-    return lines.isEmpty ? "nothing is held, and nothing is mapped" : lines.joined(separator: "\n")
-  }
-
-  private static func note(_ note: PlayedNote, _ state: String, _ file: String) -> String {
-    let pitch =
-      note.pitch.map { " " + (Pitch.name(midi: $0)) } ?? ""
-    let maker = note.sequence.map { "sequence \($0)" } ?? "typed"
-    let row = note.row.map { ", row \($0 + 1)" } ?? ""
-    let place = note.sequence != nil ? note.line.map { ", \(file):\($0)" } ?? "" : ""
-    return "\(note.voice)#\(note.number)\(pitch), \(state), by \(maker) at "
-      + "\(Figure.fixedOrDash(note.start, decimals: 2)) s\(row)\(place)"
+    let lines = (held + ringing + moved).map(\.text)
+    return lines.isEmpty ? nothingSounds : lines.joined(separator: "\n")
   }
 }

@@ -22,6 +22,8 @@ final class ConductorLoop {
   let watcher: Watching
   let ownSaves = OwnSaves()
   let timing = TickTiming()
+  /// What has sounded, for those who ask why.
+  private(set) var history = SoundHistory()
   private let reports: SessionReports
   /// Gives other threads the words that can be completed and the means to stop Lua.
   var share: (Vocabulary, LuaStopper) -> Void = { _, _ in }
@@ -128,6 +130,7 @@ final class ConductorLoop {
       runTimed()
       reloads.installReady()
       timing.measure { performance.step() }
+      history.note(performance)
       sound.knownFrames = Int(clamping: performance.knownFrame)
       noteCuts()
       report()
