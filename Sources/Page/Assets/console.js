@@ -16,14 +16,14 @@ const places = /([\w./-]+\.lua):(\d+)(?::(\d+))?/g;
 /**
  * Makes the panel of the console.
  * @param {object} bench what the panels share: `link`, `jump(place)`, `setSounding(lines)`
- * @returns {{node: HTMLElement, scene: function, typed: function, notice: function}} `typed` takes what somebody
- *   ran, `notice` what the session says unasked
+ * @returns {{node: HTMLElement, scene: function, typed: function, notice: function, why: function}} `typed` takes what
+ *   somebody ran, `notice` what the session says unasked; `why` shows why a second of the walk sounded so
  */
 export function create(bench) {
   const { node, head, body } = panel("Console", "console");
   const why = createWhy(bench);
   head.append(
-    button("Why?", why.ask, "", { title: ":why, the provenance of what sounds now" }),
+    button("Why?", () => why.ask(), "", { title: ":why, the provenance of what sounds now" }),
     button("Status", () => bench.run(":status"), "quiet", { title: ":status" }));
   const log = make("div.console-log.mono.small", {
     tabindex: 0, role: "log", "aria-live": "off", "aria-label": "What was typed and said",
@@ -36,6 +36,7 @@ export function create(bench) {
     scene: () => allow(view),
     typed: (typed) => add(view, typed),
     notice: (text) => append(view, [entryText(view, text, "notice")]),
+    why: why.ask,
   };
 }
 

@@ -9,7 +9,8 @@ const interval = 120;
 
 /**
  * Makes the panel of the walk.
- * @param {object} bench what the panels share: `run(line)` types a line at the prompt
+ * @param {object} bench what the panels share: `run(line)` types a line at the prompt, `why(second)` shows why a second
+ *   of the walk sounded so
  * @returns {{node: HTMLElement, head: HTMLElement, foot: HTMLElement, words: HTMLElement, scene: function,
  *   update: function, decisions: function, redraw: function}} `decisions` takes them all
  */
@@ -20,7 +21,10 @@ export function create(bench) {
     drag: null, ...parts(),
   };
   const foot = make("div.row.walk-foot", {}, view.columns);
-  const words = make("div.row.walk-foot", {}, view.legend);
+  view.why = button("Why here?", () => bench.why(view.time), "quiet small", {
+    title: "Why it sounded so at this place of the walk; Alt and a click ask for any other",
+  });
+  const words = make("div.row.walk-foot", {}, view.legend, view.why);
   body.append(view.stage, view.scrub, foot, words);
   const seek = throttle((time) => bench.run(`:seek ${time}`), interval);
   view.seek = (time) => {
@@ -48,7 +52,7 @@ function parts() {
   return {
     canvas, playhead, loopMark,
     stage: make("div.timeline", {
-      title: "Click or drag: go there. Shift and drag: repeat this part.",
+      title: "Click or drag: go there. Shift and drag: repeat this part. Alt and click: why it sounded so.",
     }, canvas, loopMark, playhead),
     scrub: make("input.timeline-scrub", { type: "range", min: 0, step: 0.1, "aria-label": "Place in the walk" }),
     columns: make("div.row", { role: "group", "aria-label": "Columns that are drawn" }),
@@ -84,6 +88,7 @@ function timeAt(view, event) {
 
 function begin(view, event) {
   if (event.button !== 0 || view.walk === null) return;
+  if (event.altKey) return view.bench.why(timeAt(view, event));
   view.stage.setPointerCapture(event.pointerId);
   const time = timeAt(view, event);
   view.drag = { from: time, isLoop: event.shiftKey };
@@ -110,6 +115,7 @@ function end(view, event) {
 function build(view, scene) {
   setHidden(view.stage, scene.walk === null);
   setHidden(view.scrub, scene.walk === null);
+  setHidden(view.why, scene.walk === null);
   const shape = JSON.stringify([scene.walk?.name, scene.walk?.duration, scene.walk?.columns.map((column) => column.name)]);
   if (shape === view.shape) return;
   view.shape = shape;

@@ -28,6 +28,7 @@ export function create(root, link) {
   const views = panels(bench);
   bench.expect = views.editor.expect;
   bench.jump = (place) => jump(bench, views.editor, place);
+  bench.why = (second) => views.console.why(second);
   bench.setSounding = (lines) => views.editor.setSounding(lines);
   const desk = make("div.bench", {}, ...layout(views));
   root.append(desk);
