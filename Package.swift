@@ -274,7 +274,8 @@ let package = Package(
     tests(
       "SessionsTests",
       [
-        "Score", "Datasets", "Engine", "Mappings", "Wayfinding", "Files", "SoundFiles", "Playback",
+        "Score", "JSON", "Datasets", "Engine", "Mappings", "Wayfinding", "Files", "SoundFiles",
+        "Playback",
         "Prompt", "Rendering", "Describing", "Sessions", "TestGround",
       ]),
     tests(

@@ -22,6 +22,8 @@ package final class LevelBoard: Sendable {
   private nonisolated(unsafe) let results: UnsafeMutablePointer<LevelSum>
   private let asked = Atomic<Int>(0)
   private let answered = Atomic<Int>(0)
+  /// Whether nobody has asked for so long that the results are old.
+  private let isOld = Atomic<Bool>(true)
   /// The frames that the sums and the results hold.
   private nonisolated(unsafe) var runningFrames = 0
   private nonisolated(unsafe) var resultFrames = 0
@@ -50,7 +52,7 @@ package final class LevelBoard: Sendable {
     let number = asked.load(ordering: .relaxed)
     guard answered.load(ordering: .acquiring) == number else { return nil }
     defer { asked.store(number + 1, ordering: .releasing) }
-    guard number > 0, resultFrames > 0 else { return nil }
+    guard !isOld.load(ordering: .acquiring), resultFrames > 0 else { return nil }
     return (0..<count).map { results[$0].level(of: resultFrames) }
   }
 
@@ -67,9 +69,13 @@ package final class LevelBoard: Sendable {
         running[i] = LevelSum()
       }
       (runningFrames, unasked) = (0, 0)
+      isOld.store(false, ordering: .releasing)
       answered.store(number, ordering: .releasing)
     }
-    guard unasked < Self.patience else { return false }
+    guard unasked < Self.patience else {
+      isOld.store(true, ordering: .releasing)
+      return false
+    }
     unasked += frames
     runningFrames += frames
     return true

@@ -60,7 +60,7 @@ final class RigLevels {
   }
 }
 
-/// What the parts of a mapping sound like.
+/// The levels of the parts of a mapping.
 package struct EngineLevels: Sendable, Equatable {
   /// The levels of the voices in the order of the orchestra: each with its notes' levels, its own and its mute, before the
   /// effects of the bus.

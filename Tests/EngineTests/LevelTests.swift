@@ -140,6 +140,7 @@ struct LevelTests {
     let first = try #require(metered.levels(4800))
     #expect(first.voices[0].peak > 0.09)
     for _ in 0..<3 { metered.render(48_000) }
+    #expect(metered.engine.takeLevels() == nil)
     let later = try #require(metered.levels(4800))
     #expect(later.voices[0] == SoundLevel())
   }

@@ -37,7 +37,7 @@ def test_sound_asked_for_again_begins_with_the_present_block(served: Served, own
     assert gaps(page, 0.5) == []
     time.sleep(2)
     page.say({"sound": True})
-    # Nothing is read meanwhile, so that the blocks before it lie in the server's queue and no further on their way.
+    # Nothing is read until the server has the request.
     time.sleep(0.1)
     missing = gaps(page, 2)
     page.close()

@@ -50,7 +50,7 @@ struct Provenance {
   }
 }
 
-/// What sounded at a moment, and why.
+/// The explanation of a moment: all that sounded, and what made each thing.
 struct Explanation {
   private let moment: SoundHistory.Moment
   private let entries: [Provenance]

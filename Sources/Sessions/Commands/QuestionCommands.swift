@@ -57,7 +57,7 @@ extension SessionCommand {
     },
   ]
 
-  /// What sounded at the second that a call of `:why` names, of the sound or of the walk.
+  /// Explains the second that a call of `:why` names, of the sound or of the walk.
   /// - Throws: `Fault` where that second has not sounded, or longer ago than is known.
   private static func explanation(_ call: Call) throws -> Explanation {
     let (performance, history) = (call.loop.performance, call.loop.history)

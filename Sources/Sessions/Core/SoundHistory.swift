@@ -1,7 +1,7 @@
 import Mappings
 import Score
 
-/// What has sounded in the last ten minutes, and what made it: every note, and ten times a second the values that map and
+/// The last ten minutes of the sound, and what made them: every note, and ten times a second the values that map and
 /// control set. The conductor's thread keeps it, so that the sound has nothing to do with it.
 struct SoundHistory {
   /// The seconds of sound that are kept, and the moments in each.
@@ -32,7 +32,7 @@ struct SoundHistory {
     let line: Int?
   }
 
-  /// What map or control move, and the input from which.
+  /// A target that map or control moves, and the input that it is moved by.
   struct Target {
     let name: String
     let unit: Unit

@@ -22,7 +22,7 @@ final class ConductorLoop {
   let watcher: Watching
   let ownSaves = OwnSaves()
   let timing = TickTiming()
-  /// What has sounded, for those who ask why.
+  /// The last minutes of the sound, for those who ask why.
   private(set) var history = SoundHistory()
   private let reports: SessionReports
   /// Gives other threads the words that can be completed and the means to stop Lua.

@@ -23,7 +23,7 @@ public final class LiveSession: PromptTarget {
   let hub: SoundHub
   private let clock: any SoundClock
   let sound: SoundLoop
-  /// What the conductor's thread tells the others.
+  /// The things that the conductor's thread tells the others.
   let shared = Mutex(Shared())
   private nonisolated(unsafe) let conductor: ConductorLoop
   private let thread = Mutex<SystemThread?>(nil)
