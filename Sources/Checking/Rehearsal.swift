@@ -102,13 +102,10 @@ struct Rehearsal {
     ]
     let read = dataset.sources(of: mapping.inputNames)
     return dataset.columns.compactMap { column in
-      let finite = column.values.filter(\.isFinite)
-      guard !column.isDerived, !place.contains(column.name), let low = finite.min(),
-        let high = finite.max()
-      else { return nil }
-      return .init(
-        column.name, column.unit, spread: low...high,
-        isRead: read.contains(column.name))
+      guard !column.isDerived, !place.contains(column.name), let spread = column.range else {
+        return nil
+      }
+      return .init(column.name, column.unit, spread: spread, isRead: read.contains(column.name))
     }
   }
 }

@@ -50,20 +50,19 @@ public struct Column: Sendable {
   }
 
   /// The words of a category; empty for numbers.
-  public var labels: [String] {
-    if case .category(let labels) = kind { return labels }
-    return []
+  public var labels: [String] { if case .category(let labels) = kind { labels } else { [] } }
+
+  /// The range from the lowest to the highest finite value; nil where there is none.
+  package var range: ClosedRange<Double>? {
+    let finite = values.filter(\.isFinite)
+    return finite.min().map { $0...finite.max()! }
   }
 
   /// Whether the values are those of the file: in its unit, or in the input's where the file names none.
   public var isAsWritten: Bool {
-    guard case .own(_, let written) = provenance else { return true }
-    return written == .none || written == unit
+    if case .own(_, let written) = provenance { written == .none || written == unit } else { true }
   }
 
   /// Whether the column was computed rather than logged.
-  public var isDerived: Bool {
-    if case .derived = provenance { return true }
-    return false
-  }
+  public var isDerived: Bool { if case .derived = provenance { true } else { false } }
 }

@@ -17,6 +17,13 @@ extension Fault {
       hint: hint.isEmpty ? nil : hint)
   }
 
+  /// A column that the caller names and the file does not have.
+  static func noColumn(_ name: String, among names: [String], file: String) -> Fault {
+    data(
+      "no column is called \(quoted(name))", file: file,
+      hint: NearestName.hint(for: name, among: names))
+  }
+
   static func data(_ message: String, file: String, at place: Place, hint: String = "") -> Fault {
     data(message, file: file, line: place.line, column: place.column, hint: hint)
   }

@@ -15,9 +15,7 @@ extension Engine {
     rig = next.takeUnretainedValue()
     next.release()
     for bank in old.banks.indices where !rig.keepsPrevious[bank] {
-      for group in 0..<old.banks[bank].groupCount {
-        advance(bank, group, of: old, to: frame)
-      }
+      for group in 0..<old.banks[bank].groupCount { advance(bank, group, of: old, to: frame) }
     }
     fadeOut(old, at: frame)
     for (index, takeover) in rig.takeovers.enumerated() {

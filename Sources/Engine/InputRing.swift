@@ -62,9 +62,7 @@ public final class InputRing: Sendable {
     if end == 0 { return }
     var place = Int(clock)
     var count = min(frames, max(0, end - place))
-    if let latency {
-      (place, count) = flow(end: end, latency: latency, frames: frames)
-    }
+    if let latency { (place, count) = flow(end: end, latency: latency, frames: frames) }
     for i in 0..<count {
       sound.left[i] = memory.left[(place + i) & mask]
       sound.right[i] = memory.right[(place + i) & mask]

@@ -48,9 +48,7 @@ struct Swell {
   }
 
   /// sin(π/2 · x), the same on every processor.
-  private static func sine(_ x: Float) -> Float {
-    Math.sine(cycles: Lanes(repeating: 0.25 * x))[0]
-  }
+  private static func sine(_ x: Float) -> Float { Math.sine(cycles: Lanes(repeating: 0.25 * x))[0] }
 }
 
 /// The fades of a voice: of its version, which is replaced, and of its mute.

@@ -44,9 +44,7 @@ final class VoiceBank {
 
   /// The number of groups: they have a quarter more lanes than the polyphony, so that a stolen note can fade out
   /// while the new one begins.
-  static func groupCount(_ polyphony: Int) -> Int {
-    (polyphony + max(4, polyphony / 4) + 15) / 16
-  }
+  static func groupCount(_ polyphony: Int) -> Int { (polyphony + max(4, polyphony / 4) + 15) / 16 }
 
   deinit {
     for i in 0..<groupCount { groups[i].deallocate() }

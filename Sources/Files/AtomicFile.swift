@@ -30,9 +30,7 @@ package final class AtomicFile: FileSink {
     self.isReadableInPart = isReadableInPart
     target = FileContent.absolute(path) ?? path
     partialPath = target + UnfinishedFile.ending
-    if SystemCalls.kind(of: target) == S_IFDIR {
-      throw Fault.opening(path, EISDIR, to: "write")
-    }
+    if SystemCalls.kind(of: target) == S_IFDIR { throw Fault.opening(path, EISDIR, to: "write") }
     try open()
   }
 

@@ -46,8 +46,7 @@ extension Fault {
 
   /// Tells whether an error is that of a write that failed: what was written before is worth keeping.
   public static func isOfWriting(_ error: any Error) -> Bool {
-    guard let fault = error as? Fault else { return false }
-    return fault.code == .diskFull || fault.code == .file
+    if let fault = error as? Fault { fault.code == .diskFull || fault.code == .file } else { false }
   }
 
   /// The fault of a write that failed when the file, pipe or device was open.

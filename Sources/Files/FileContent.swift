@@ -121,8 +121,7 @@ public enum FileContent {
 
   /// The paths of all files below a folder, in the order of their names; for a file, its own path.
   public static func files(in path: String) -> [String] {
-    guard isFolder(path) else { return [path] }
-    return names(in: path).flatMap { files(in: "\(path)/\($0)") }
+    if isFolder(path) { names(in: path).flatMap { files(in: "\(path)/\($0)") } } else { [path] }
   }
 
   /// The names in a folder, sorted, without those that begin with a dot.

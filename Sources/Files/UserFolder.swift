@@ -17,7 +17,6 @@ package enum UserFolder {
 
   /// A path whose beginning `~/` is the home folder.
   package static func expanded(_ path: String) -> String {
-    guard path.hasPrefix("~/"), let home = named("HOME") else { return path }
-    return home + path.dropFirst()
+    if path.hasPrefix("~/"), let home = named("HOME") { home + path.dropFirst() } else { path }
   }
 }

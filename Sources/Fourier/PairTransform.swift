@@ -36,9 +36,7 @@ public final class PairTransform {
       rightRe[k] = 0.5 * (im[k] + im[mirror])
       rightIm[k] = 0.5 * (re[mirror] - re[k])
     }
-    for k in size / 2 + 1..<bins {
-      (leftRe[k], leftIm[k], rightRe[k], rightIm[k]) = (0, 0, 0, 0)
-    }
+    for k in size / 2 + 1..<bins { (leftRe[k], leftIm[k], rightRe[k], rightIm[k]) = (0, 0, 0, 0) }
   }
 
   /// Transforms a spectrum back to both channels. Only the second half of the result is written: the part of

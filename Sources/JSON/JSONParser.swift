@@ -95,9 +95,7 @@ package struct JSONParser {
       try end()
       return nil
     }
-    if !isFirst {
-      try comma(after: given, in: entered)
-    }
+    if !isFirst { try comma(after: given, in: entered) }
     valuesLeft = maximumValues
     let from = index
     let value = try value(depth: 1)

@@ -23,29 +23,20 @@ package struct JSONValue {
 
   /// The member of an object, or nil.
   package subscript(key: String) -> JSONValue? {
-    guard case .object(let members) = content else { return nil }
-    return members.last { $0.key == key }?.value
+    if case .object(let members) = content { members.last { $0.key == key }?.value } else { nil }
   }
 
-  package var string: String? {
-    if case .string(let text) = content { return text }
-    return nil
-  }
+  package var string: String? { if case .string(let text) = content { text } else { nil } }
 
   /// Not inlined: Swift 6.3.1's optimiser fails on callers that chain it to an optional member.
   @inline(never) package var number: Double? {
-    if case .number(let value) = content { return value }
-    return nil
+    if case .number(let value) = content { value } else { nil }
   }
 
-  package var array: [JSONValue]? {
-    if case .array(let values) = content { return values }
-    return nil
-  }
+  package var array: [JSONValue]? { if case .array(let values) = content { values } else { nil } }
 
   package var members: [(key: String, value: JSONValue)]? {
-    if case .object(let members) = content { return members }
-    return nil
+    if case .object(let members) = content { members } else { nil }
   }
 
   /// The kind of the value, for messages.

@@ -166,11 +166,7 @@ struct JudgedMapping {
   // MARK: Declarations
 
   private func missing(_ wanted: Criterion.Declared) -> [String] {
-    let mapped = mapping.entries.compactMap { entry -> String? in
-      if case .input(let spec) = entry.source { return spec.name }
-      return nil
-    }
-    let read = Set(mapped + mapping.inputNames)
+    let read = Set(mapping.entries.compactMap { $0.input?.name } + mapping.inputNames)
     var missing = wanted.maps.filter { !read.contains($0) }.map { "nothing reads \($0)" }
     let counts = [
       ("variants", mapping.variants.count, wanted.variants),

@@ -56,9 +56,7 @@ struct LabDatasets {
     var first = random
     simulation.seed = first.next()
     var dataset = try simulation.walk(named: name).log
-    for column in recipe.columns {
-      try replace(column, in: &dataset, random)
-    }
+    for column in recipe.columns { try replace(column, in: &dataset, random) }
     let place = folder + "/" + name
     try SimulatedFolder.refuseForeign(place, names: ["data.csv"], hint: "choose a new folder")
     do {

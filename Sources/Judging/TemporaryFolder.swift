@@ -38,7 +38,5 @@ struct TemporaryFolder {
   func remove() { Self.remove(path) }
 
   /// Removes a folder and everything in it; links are removed, not followed.
-  static func remove(_ path: String) {
-    try? FileManager.default.removeItem(atPath: path)
-  }
+  static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 }

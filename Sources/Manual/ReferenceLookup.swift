@@ -19,9 +19,7 @@ public enum ReferenceLookup {
     _ words: String, whereToLook: String = "ripples reference prints all of it"
   ) throws -> String {
     let nothing = "the reference has nothing of \(quoted(words))"
-    guard words.utf8.count <= longest else {
-      throw Fault(.call, nothing, hint: whereToLook)
-    }
+    guard words.utf8.count <= longest else { throw Fault(.call, nothing, hint: whereToLook) }
     let all = ReferenceEntries.all
     let wanted = words.trimmed.filter { $0 != "`" }.lowercased()
     let named = entries(named: wanted, in: all)

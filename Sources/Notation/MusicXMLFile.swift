@@ -24,9 +24,7 @@ public struct MusicXMLFile {
       shortened += layers.shortened
       parts.append((part.name, layers, notes))
     }
-    if parts.isEmpty {
-      parts = [(transcript.name, MusicXMLLayers([], transcript.beats), [])]
-    }
+    if parts.isEmpty { parts = [(transcript.name, MusicXMLLayers([], transcript.beats), [])] }
     let ends = parts.flatMap { $0.layers.layers.compactMap { $0.last?.end } }
     let measures = Self.measures(transcript, until: ends.max() ?? 0)
     var xml = XMLText()

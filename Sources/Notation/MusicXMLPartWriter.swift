@@ -35,9 +35,7 @@ struct MusicXMLPartWriter {
     for layer in layers.indices {
       let chords = chords(of: layer, in: measure)
       if chords.isEmpty, layer > 0 { continue }
-      if written > 0 {
-        xml.group("backup", ["duration": "\(measure.end - measure.start)"])
-      }
+      if written > 0 { xml.group("backup", ["duration": "\(measure.end - measure.start)"]) }
       written += 1
       write(chords, layer: layer, measure, &xml)
     }

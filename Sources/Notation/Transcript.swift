@@ -41,18 +41,6 @@ public struct Transcript: Sendable {
   /// The frame at which the performance ends.
   public var end: Int64
 
-  public init(
-    name: String, sampleRate: Double, parts: [Part], beats: BeatTable,
-    meters: [(beat: Double, meter: Meter)], end: Int64
-  ) {
-    self.name = name
-    self.sampleRate = sampleRate
-    self.parts = parts
-    self.beats = beats
-    self.meters = meters
-    self.end = end
-  }
-
   public var noteCount: Int { parts.map(\.notes.count).reduce(0, +) }
 }
 
@@ -60,8 +48,6 @@ public struct Transcript: Sendable {
 public struct BeatTable: Sendable {
   public private(set) var frames: [Int64] = []
   public private(set) var beats: [Double] = []
-
-  public init() {}
 
   /// Adds a tick; frames rise.
   public mutating func add(frame: Int64, beat: Double) {

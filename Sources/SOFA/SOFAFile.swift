@@ -27,9 +27,7 @@ final class SOFAFile {
     }
     self.content = content
     let status = content.pointee.status
-    guard status == 0 else {
-      throw fault(Self.words(status))
-    }
+    guard status == 0 else { throw fault(Self.words(status)) }
   }
 
   deinit { sofa_free(content) }
@@ -136,9 +134,7 @@ final class SOFAFile {
 
   private func checkConventions(_ count: Int, _ ears: Int, _ samples: Int) throws(Fault) {
     let conventions = Self.word(content.pointee.conventions) ?? "no SOFAConventions"
-    guard conventions == "SimpleFreeFieldHRIR" else {
-      throw fault("holds \(conventions)")
-    }
+    guard conventions == "SimpleFreeFieldHRIR" else { throw fault("holds \(conventions)") }
     if let type = Self.word(content.pointee.data_type), type != "FIR" {
       throw fault("holds data of type \(type)", hint: "expected FIR, impulse responses")
     }

@@ -40,9 +40,7 @@ enum SOFAPlaces {
     for (i, place) in places.enumerated() {
       shells[(place.distance * 100).rounded(), default: []].append(i)
     }
-    let fullest = shells.max {
-      ($0.value.count, $0.key) < ($1.value.count, $1.key)
-    }
+    let fullest = shells.max { ($0.value.count, $0.key) < ($1.value.count, $1.key) }
     var seen: Set<[Double]> = []
     return (fullest?.value ?? []).filter { i in
       let v = places[i].direction.vector

@@ -27,6 +27,4 @@ public struct SourceCounts: Sendable, Equatable {
   public var unknown = 0
   /// The number of datagrams or frames lost because the program or the system was too slow to read them.
   public var lost = 0
-
-  public init() {}
 }

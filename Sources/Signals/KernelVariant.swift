@@ -13,9 +13,7 @@ public enum KernelVariant: String, Sendable, CaseIterable {
   private var code: kernels_variant { self == .wide ? KERNELS_WIDE : KERNELS_BASELINE }
 
   /// The variant that runs.
-  public static var running: KernelVariant {
-    kernels_running() == KERNELS_WIDE ? .wide : .baseline
-  }
+  public static var running: KernelVariant { kernels_running() == KERNELS_WIDE ? .wide : .baseline }
 
   /// Whether this processor can run the variant.
   public var isAvailable: Bool { kernels_can_run(code) != 0 }

@@ -6,9 +6,7 @@ public enum Math {
   /// The nearest whole number; ties to even; |x| < 2^22.
   @inline(__always) static func rounded(_ x: Lanes) -> Lanes { (x + rounder) - rounder }
 
-  @inline(__always) static func magnitude(_ x: Lanes) -> Lanes {
-    bits(words(x) & 0x7fff_ffff)
-  }
+  @inline(__always) static func magnitude(_ x: Lanes) -> Lanes { bits(words(x) & 0x7fff_ffff) }
 
   @inline(__always) static func words(_ x: Lanes) -> LaneWords {
     unsafeBitCast(x, to: LaneWords.self)

@@ -128,9 +128,7 @@ public struct Stretch {
 
 extension UnsafeMutablePointer<Lanes> {
   /// A state vector read as whole numbers.
-  @inline(__always) func words(_ index: Int) -> LaneWords {
-    Math.words(self[index])
-  }
+  @inline(__always) func words(_ index: Int) -> LaneWords { Math.words(self[index]) }
 
   /// The memory of a lane that keeps its state as a structure, in `rows` vectors that are its own.
   @inline(__always)

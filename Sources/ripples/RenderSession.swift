@@ -40,9 +40,7 @@ struct RenderSession {
   }
 
   private func summarise(_ result: RenderResult) {
-    if let file = result.file, file.path != "-" {
-      Terminal.say("\(file.path): \(result.summary)")
-    }
+    if let file = result.file, file.path != "-" { Terminal.say("\(file.path): \(result.summary)") }
     for line in result.rippleLines { Terminal.say("  " + line) }
     if let reality = result.reality {
       Terminal.say("\(reality.path): what the microphones gave, in step with the mix")

@@ -43,9 +43,7 @@ struct RerenderCommand: SettingCommand {
           + "version back, or render with --anyway")
     }
     let request = try again.request(writingTo: out)
-    let result = try again.blaming {
-      try said.session.render(request)
-    }
+    let result = try again.blaming { try said.session.render(request) }
     for notation in result.notations where !anyway {
       guard let hash = again.expectedNotations[notation.kind], hash != notation.hash else {
         continue

@@ -9,9 +9,7 @@ enum Terminal {
 
   static func say(_ text: String) { write(shown(text) + "\n", to: 2) }
 
-  static func put(_ text: String) {
-    write(shown(text.hasSuffix("\n") ? text : text + "\n"), to: 1)
-  }
+  static func put(_ text: String) { write(shown(text.hasSuffix("\n") ? text : text + "\n"), to: 1) }
 
   private static func shown(_ text: String) -> String { VisibleText.of(Wording.spoken(text)) }
 

@@ -39,3 +39,9 @@ struct Garden {
 func range(_ from: Double, _ to: Double, by step: Double = 1) -> [Double] {
   Array(stride(from: from, through: to, by: from < to ? step : -step))
 }
+
+extension Site {
+  init(name: String = "", ripples: [Ripple]) {
+    self.init(name: name, features: ripples.map { SiteFeature(.ripple($0)) })
+  }
+}

@@ -100,9 +100,7 @@ public struct LoudnessMeter: Sendable {
   /// Ends a tenth of a segment, in which the momentary and short-term windows move.
   private mutating func closePart() {
     var energy = 0.0
-    for channel in 0..<channels {
-      energy += weights[channel] * sums[channel / 2][channel % 2]
-    }
+    for channel in 0..<channels { energy += weights[channel] * sums[channel / 2][channel % 2] }
     let frames = (part + 1) * segment / 10 - part * segment / 10
     maxima.add(energy / Double(frames))
     segmentEnergy += energy

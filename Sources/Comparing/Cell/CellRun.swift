@@ -22,9 +22,7 @@ struct CellRun {
   /// - Returns: nil when given up.
   /// - Throws: what the rendering throws, with the place.
   func run(_ goesOn: (Double) -> Bool) throws -> StoredCell? {
-    guard let dataset = data.dataset else {
-      throw data.fault!
-    }
+    guard let dataset = data.dataset else { throw data.fault! }
     var full = request.renderRequest(
       mapping: variant.file, variant: variant.setting, data: data.path)
     full.start = data.start

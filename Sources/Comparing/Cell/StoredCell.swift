@@ -56,10 +56,7 @@ package struct FinishedCell: Sendable {
   /// All measurements of the cell.
   var measurements: [Measurement] { (stored?.measurements ?? []) + relative }
 
-  var stored: StoredCell? {
-    if case .done(let cell) = outcome { return cell }
-    return nil
-  }
+  var stored: StoredCell? { if case .done(let cell) = outcome { cell } else { nil } }
 
   /// Sentences on inputs of the map of which nothing can be measured here.
   var faults: [String] { variant.needed.compactMap { data.fault(ofInput: $0) } }

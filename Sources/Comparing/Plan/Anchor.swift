@@ -61,15 +61,14 @@ package enum Anchor: String, Sendable, CaseIterable {
     var copy = dataset
     for index in copy.columns.indices where copy.columns[index].name != "time" {
       let column = dataset.columns[index]
-      let finite = column.values.filter(\.isFinite)
-      guard let low = finite.min(), let high = finite.max(), high > low else { continue }
-      let start: Double
-      let width: Double
+      guard let range = column.range, range.upperBound > range.lowerBound else { continue }
+      let (start, span): (Double, Double)
       switch column.kind {
       case .category: continue
-      case .linear: (start, width) = (low, (high - low) / Double(levels))
-      case .circular(let period): (start, width) = (0, period / Double(levels))
+      case .linear: (start, span) = (range.lowerBound, range.upperBound - range.lowerBound)
+      case .circular(let period): (start, span) = (0, period)
       }
+      let width = span / Double(levels)
       copy.columns[index].values = column.values.map { value in
         guard value.isFinite else { return value }
         let level = min(max(((value - start) / width).rounded(.down), 0), Double(levels - 1))

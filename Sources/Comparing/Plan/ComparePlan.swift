@@ -91,7 +91,9 @@ package struct ComparePlan: Sendable {
         parameters: first.parameters, note: anchor.explanation(of: first.name),
         inputs: first.inputs, needed: first.needed, sounds: first.sounds)
     }
-    let ranges = data.compactMap { data in request.focus.flatMap { data.range(ofInput: $0) } }
+    let ranges = data.compactMap { data in
+      request.focus.flatMap { data.dataset?.column($0)?.range }
+    }
     let spec = request.focus.flatMap { name in
       (extra + Inputs.all).first { $0.name == name }
     }

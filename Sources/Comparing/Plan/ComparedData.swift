@@ -46,20 +46,9 @@ package struct ComparedData: Sendable {
       return
         "\(name) is not in \(path): it has \(dataset.columns.map(\.name).joined(separator: ", "))"
     }
-    let finite = column.values.filter(\.isFinite)
-    guard let low = finite.min(), let high = finite.max() else {
-      return "\(name) has no value anywhere in \(path)"
-    }
-    return low < high
+    guard let range = column.range else { return "\(name) has no value anywhere in \(path)" }
+    return range.lowerBound < range.upperBound
       ? nil
-      : "\(name) is \(Figure.brief(low)) \(column.unit.symbol) everywhere in \(path): it has nothing to carry"
-  }
-
-  /// Returns the range from the lowest to the highest value of an input; nil where it has none.
-  func range(ofInput name: String) -> ClosedRange<Double>? {
-    guard let finite = dataset?.column(name)?.values.filter(\.isFinite), let low = finite.min(),
-      let high = finite.max()
-    else { return nil }
-    return low...high
+      : "\(name) is \(Figure.brief(range.lowerBound)) \(column.unit.symbol) everywhere in \(path): it has nothing to carry"
   }
 }

@@ -22,17 +22,13 @@ struct VariantList {
     var known: Set<String> = []
     for mapping in mappings { try add(mapping, &known) }
     try refuseEqualNames()
-    let unknown = request.parameters.keys.sorted().first { !known.contains($0) }
-    let isSomeLoaded = variants.contains { $0.fault == nil }
-    if let unknown, isSomeLoaded {
+    let named =
+      request.parameters.keys.sorted().map { ("set", $0) } + sweeps.map { ("sweep", $0.parameter) }
+    let unknown = named.first { !known.contains($0.1) }
+    if let (setting, name) = unknown, variants.contains(where: { $0.fault == nil }) {
       throw Fault.call(
-        "set", "no mapping has a parameter \"\(unknown)\"",
-        hint: NearestName.hint(for: unknown, among: known.sorted()))
-    }
-    if let sweep = sweeps.first(where: { !known.contains($0.parameter) }), isSomeLoaded {
-      throw Fault.call(
-        "sweep", "no mapping has a parameter \"\(sweep.parameter)\"",
-        hint: NearestName.hint(for: sweep.parameter, among: known.sorted()))
+        setting, "no mapping has a parameter \"\(name)\"",
+        hint: NearestName.hint(for: name, among: known.sorted()))
     }
     if variants.count > 100 {
       throw Fault.call(
@@ -127,7 +123,7 @@ struct VariantList {
     let swept = sweeps.map(\.parameter).filter { parameters[$0] != nil }
     let steps = swept.map { "\($0)=\(Figure.brief(parameters[$0]!))" }.joined(separator: ",")
     let sites = Set(Mapping.siteInputs.map(\.name))
-    let mapped = mapping.entries.compactMap(Self.input)
+    let mapped = mapping.entries.compactMap { $0.input?.name }
     let inputs = (mapped + mapping.inputNames).distinct().filter { !sites.contains($0) }
     variants.append(
       Variant(
@@ -146,11 +142,6 @@ struct VariantList {
         id: Variant.id(variants.count), name: name(argument, setting, ""),
         label: FileContent.name(of: path), kind: .mapping, file: path,
         source: (try? FileContent.text(path)) ?? "", setting: setting, fault: fault))
-  }
-
-  private static func input(_ entry: MapEntry) -> String? {
-    if case .input(let spec) = entry.source { return spec.name }
-    return nil
   }
 
   /// Returns the name that was given, or the file's, or its path where another has the same name.

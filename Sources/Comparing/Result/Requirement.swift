@@ -48,9 +48,7 @@ package struct Requirement: Sendable, Equatable {
     let isPercentage = number.hasSuffix("%")
     guard let value = Double(isPercentage ? String(number.dropLast()) : number), value.isFinite
     else { throw Self.fault(text, "\"\(number)\" is not a number") }
-    if isPercentage, metric.unit != "%" {
-      throw Self.fault(text, "\(name) is not in percent")
-    }
+    if isPercentage, metric.unit != "%" { throw Self.fault(text, "\(name) is not in percent") }
     self.metric = metric
     self.relation = relation
     limit = metric.unit == "%" && !isPercentage ? 100 * value : value
@@ -93,8 +91,7 @@ package struct Requirement: Sendable, Equatable {
   }
 
   private static func reason(_ cell: FinishedCell) -> String? {
-    if case .failed(let fault) = cell.outcome { return "\(fault)" }
-    return nil
+    if case .failed(let fault) = cell.outcome { "\(fault)" } else { nil }
   }
 
   /// Returns a value with its unit.

@@ -80,9 +80,8 @@ struct Assembler {
   /// The column that the caller names as the time is nowhere.
   private func noTime(_ source: String) -> Fault {
     let name = ColumnSource.bareName(source)
-    return Fault.data(
-      "no column is called \(quoted(name))", file: file,
-      hint: NearestName.hint(for: name, among: log.tables.flatMap { $0.columns.map(\.name) }))
+    let names = log.tables.flatMap { $0.columns.map(\.name) }
+    return .noColumn(name, among: names, file: file)
   }
 
   // MARK: Start

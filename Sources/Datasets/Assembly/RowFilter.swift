@@ -6,9 +6,7 @@ enum RowFilter {
     var table = table
     for (name, word) in only.sorted(by: { $0.key < $1.key }) {
       guard let index = table.index(of: name) else {
-        throw .data(
-          "no column is called \(quoted(name))", file: table.file,
-          hint: NearestName.hint(for: name, among: table.columns.map(\.name)))
+        throw .noColumn(name, among: table.columns.map(\.name), file: table.file)
       }
       guard let label = table.columns[index].labels.firstIndex(of: word) else {
         throw .data(

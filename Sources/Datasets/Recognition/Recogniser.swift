@@ -104,8 +104,7 @@ struct Recogniser {
 
   /// Whether a column can be an input by its cells: one of numbers needs numbers.
   static func holdsNumbers(_ column: CellColumn, for spec: InputSpec) -> Bool {
-    if case .category = spec.kind { return true }
-    return column.words.isEmpty && column.times == 0
+    if case .category = spec.kind { true } else { column.words.isEmpty && column.times == 0 }
   }
 
   /// Says that a column has an input's name but a unit that cannot become the input's, or words.

@@ -76,10 +76,7 @@ extension Recogniser {
         hint: "say which: " + found.map(\.2).joined(separator: ", "))
     }
     guard let only = found.first else {
-      let names = tables.flatMap { $0.table.columns.map(\.name) }
-      throw .data(
-        "no column is called \(quoted(name))", file: file,
-        hint: NearestName.hint(for: name, among: names))
+      throw .noColumn(name, among: tables.flatMap { $0.table.columns.map(\.name) }, file: file)
     }
     return (only.0, only.1)
   }

@@ -31,9 +31,7 @@ enum RecipeReader {
     guard let members = columns.members else {
       throw fields.fault("\"columns\" is \(columns.kind), expected an object: {…}", at: columns)
     }
-    for (name, value) in members {
-      recipe.columns.append(try column(name, value, file: file))
-    }
+    for (name, value) in members { recipe.columns.append(try column(name, value, file: file)) }
     return recipe
   }
 

@@ -53,10 +53,7 @@ public struct Criterion: Sendable, Equatable {
   public var column = 0
 
   /// True where it looks at the mapping at all.
-  public var needsMapping: Bool {
-    if case .answer = subject { return false }
-    return true
-  }
+  public var needsMapping: Bool { if case .answer = subject { false } else { true } }
 
   /// The measurement that it compares; nil where it measures nothing.
   public var measured: Measured? {

@@ -104,9 +104,7 @@ struct Transport {
   }
 
   /// The next multiple of a number of beats after the clock's span, its end included.
-  func nextBeat(_ beats: Double) -> Double {
-    (clock.endBeat / beats - 1e-9).rounded(.up) * beats
-  }
+  func nextBeat(_ beats: Double) -> Double { (clock.endBeat / beats - 1e-9).rounded(.up) * beats }
 
   /// The next bar line after the clock's span, its end included.
   var nextBar: Double { meters.line(after: clock.endBeat, every: 1, included: true) }

@@ -10,7 +10,7 @@ struct InputsRead {
   ) {
     let all = Set(known.map(\.name))
     for entry in entries {
-      if case .input(let spec) = entry.source { add(spec.name) }
+      if let input = entry.input { add(input.name) }
       if case .comparison(let comparison)? = entry.condition { add(comparison.input.name) }
     }
     for name in others { add(name) }

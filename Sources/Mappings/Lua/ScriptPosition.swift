@@ -4,7 +4,5 @@ public struct ScriptPosition: Equatable, Hashable, Sendable, CustomStringConvert
   /// The number of the line, counted from 1.
   public var line: Int
 
-  public init(file: String, line: Int) { (self.file, self.line) = (file, line) }
-
   public var description: String { "\(file):\(line)" }
 }

@@ -65,11 +65,11 @@ public struct MapEntry: Hashable, Sendable {
     case function
   }
 
+  /// The input that it reads as it is; nil for a parameter and for a function.
+  public var input: InputSpec? { if case .input(let spec) = source { spec } else { nil } }
+
   /// The circumference of a circular input; nil for others.
-  var period: Double? {
-    if case .input(let spec) = source, case .circular(let period) = spec.kind { return period }
-    return nil
-  }
+  var period: Double? { if case .circular(let period)? = input?.kind { period } else { nil } }
 
   /// The name of the input, `param brightness` or `function`.
   public var sourceName: String {

@@ -20,7 +20,7 @@ struct MapTrack {
   init(_ entry: MapEntry, _ functions: EntryFunctions, board: InputBoard) {
     self.entry = entry
     self.functions = functions
-    if case .input(let spec) = entry.source { sourceIndex = board.index(of: spec.name) }
+    if let input = entry.input { sourceIndex = board.index(of: input.name) }
     if case .comparison(let comparison)? = entry.condition {
       conditionIndex = board.index(of: comparison.input.name)
     }

@@ -12,8 +12,7 @@ public struct ColourMap: Sendable {
 
   /// The colour of a value, 0...1; what lies outside has the colour of the end, NaN the darkest.
   public func colour(_ value: Double) -> Colour {
-    guard value > 0 else { return colours[0] }
-    return colours[Int(min(value, 1) * 255 + 0.5)]
+    if value > 0 { colours[Int(min(value, 1) * 255 + 0.5)] } else { colours[0] }
   }
 
   private static func colour(at t: Double) -> Colour {

@@ -55,9 +55,7 @@ public struct MapPicture: Picture, Sendable {
     }
   }
 
-  var bounds: MapBounds {
-    MapBounds(features.flatMap(\.points) + walk.track.map(\.at))
-  }
+  var bounds: MapBounds { MapBounds(features.flatMap(\.points) + walk.track.map(\.at)) }
 
   private var mapHeight: Double {
     let bounds = self.bounds

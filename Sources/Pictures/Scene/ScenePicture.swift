@@ -38,9 +38,7 @@ public struct ScenePicture: Picture, Sendable {
       top += mapHeight + 28
     }
     let panels = self.panels
-    if panels.isEmpty {
-      canvas.text("Nothing was recorded.", at: Point(16, top + 10), .label)
-    }
+    if panels.isEmpty { canvas.text("Nothing was recorded.", at: Point(16, top + 10), .label) }
     for (index, panel) in panels.enumerated() {
       let area = Rectangle(Self.left, top, width - Self.left - Self.right, panel.height)
       panel.draw(on: canvas, in: area, isLast: index == panels.count - 1)
@@ -48,10 +46,7 @@ public struct ScenePicture: Picture, Sendable {
     }
   }
 
-  private var mapHeight: Double {
-    guard let map else { return 0 }
-    return min(map.size.height - 50, 420)
-  }
+  private var mapHeight: Double { if let map { min(map.size.height - 50, 420) } else { 0 } }
 
   /// The axis of time that all panels share.
   var time: Axis {

@@ -37,9 +37,7 @@ public struct SceneRecorder: Sendable {
     /// The columns of a heading, which has no values.
     var headings: Columns<AngleCell>
 
-    var isEmpty: Bool {
-      values.cells.allSatisfy(\.isEmpty) && headings.cells.allSatisfy(\.isEmpty)
-    }
+    var isEmpty: Bool { values.cells.allSatisfy(\.isEmpty) && headings.cells.allSatisfy(\.isEmpty) }
   }
 
   /// The greatest number of sources that are kept; those that come later are counted.

@@ -55,7 +55,6 @@ public struct AttachFolder: Sendable {
   }
 
   private static func isGone(_ process: Int32?) -> Bool {
-    guard let process, process > 0 else { return false }
-    return kill(process, 0) != 0 && errno == ESRCH
+    if let process, process > 0 { kill(process, 0) != 0 && errno == ESRCH } else { false }
   }
 }

@@ -114,9 +114,7 @@ final class AttachPeer: @unchecked Sendable {
     outbox.withLock { $0.put(lines + AttachProtocol.greeting + "\n") }
   }
 
-  var wantsToRead: Bool {
-    waiting.isEmpty && !lines.hasEnded && hasRoom
-  }
+  var wantsToRead: Bool { waiting.isEmpty && !lines.hasEnded && hasRoom }
 
   var wantsToWrite: Bool { outbox.withLock { !$0.bytes.isEmpty } }
 

@@ -35,9 +35,7 @@ enum AttachProtocol {
     String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }
 
-  static func notice(_ text: String) -> String {
-    text.isEmpty ? "* \n" : prefixed(text, "* ")
-  }
+  static func notice(_ text: String) -> String { text.isEmpty ? "* \n" : prefixed(text, "* ") }
 
   /// Puts a mark in front of every line and a newline at its end; by bytes, because a carriage return and a
   /// newline are one character.

@@ -1,14 +1,9 @@
 /// The words that could stand at the cursor.
 public struct Completion: Sendable, Equatable {
   /// The number of Unicode scalars before the cursor that the candidates replace.
-  public var typed: Int
+  public var typed = 0
   /// The candidates in the order of their names: whole words, which replace what was typed of them.
-  public var candidates: [Vocabulary.Word]
-
-  public init(typed: Int = 0, candidates: [Vocabulary.Word] = []) {
-    self.typed = typed
-    self.candidates = candidates
-  }
+  public var candidates: [Vocabulary.Word] = []
 
   /// The longest beginning that all candidates share; empty when there is none.
   public var common: String {

@@ -192,7 +192,5 @@ final class Conversation {
     }
   }
 
-  private func write(_ text: String) {
-    Descriptor.write(text + "\n", to: link.options.output)
-  }
+  private func write(_ text: String) { Descriptor.write(text + "\n", to: link.options.output) }
 }

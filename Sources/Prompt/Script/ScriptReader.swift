@@ -47,9 +47,7 @@ struct ScriptReader: Sendable {
     line += 1
     let text = text.last == "\r" ? String(text.dropLast()) : text
     guard let begun = open else { return begin(text) }
-    if Self.startsEntry(text), !Self.isInLongText(begun.text) {
-      return finish() + begin(text)
-    }
+    if Self.startsEntry(text), !Self.isInLongText(begun.text) { return finish() + begin(text) }
     open?.text += "\n" + text
     return closeIfComplete()
   }

@@ -28,8 +28,7 @@ package enum AmbienceRecording {
   }
 
   private static func isNeeded(by source: String?) -> Bool {
-    guard let source else { return true }
-    return source.contains("ambience") || source.contains("unmask")
+    if let source { source.contains("ambience") || source.contains("unmask") } else { true }
   }
 
   /// Measures a recording of any number of channels.

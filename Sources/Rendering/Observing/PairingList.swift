@@ -10,8 +10,7 @@ package struct PairingList {
   package init(_ recorder: PerformanceRecorder, _ mapping: Mapping) {
     var pairings: [Pairing] = []
     for (index, entry) in mapping.entries.enumerated() {
-      guard case .input(let spec) = entry.source,
-        let input = recorder.inputs.first(where: { $0.spec.name == spec.name }),
+      guard let input = recorder.inputs.first(where: { $0.spec.name == entry.input?.name }),
         let track = recorder.targets.values.first(where: { $0.name == entry.targetName })
       else { continue }
       let range = mapping.range(of: entry).map { $0.lower...$0.upper }

@@ -30,9 +30,7 @@ package final class TraceWriter {
       fputs(
         "\(seconds),\(event.event.frame),\(kind),\(target),\(value),\(ramp),\(row),\(line)\n", file)
     }
-    if ferror(file) != 0 {
-      throw fault("could not be written on")
-    }
+    if ferror(file) != 0 { throw fault("could not be written on") }
   }
 
   /// Notes the beats of a tick that lasts `duration` seconds.

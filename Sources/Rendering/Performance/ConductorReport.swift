@@ -92,8 +92,7 @@ public struct ConductorReport: Sendable {
 
   /// Returns the sum of two numbers; of other values the last one stands.
   private static func sum(_ a: JSONText, _ b: JSONText) -> JSONText {
-    if case .integer(let x) = a, case .integer(let y) = b { return .integer(x + y) }
-    return b
+    if case .integer(let x) = a, case .integer(let y) = b { .integer(x + y) } else { b }
   }
 
   /// Sentences on clipped and missing data, then the problems.

@@ -43,10 +43,8 @@ package struct DataFeed {
       (known.headers, known.isAsWritten) = (column.headers, column.isAsWritten)
       return known
     }
-    let finite = column.values.filter(\.isFinite)
-    let (low, high) = (finite.min() ?? 0, finite.max() ?? 0)
     var spec = InputSpec(
-      column.name, column.unit, column.kind, in: low...high, possible: InputSpec.widest,
+      column.name, column.unit, column.kind, in: column.range ?? 0...0, possible: InputSpec.widest,
       doc: "A column of the dataset.")
     spec.headers = column.headers
     return spec

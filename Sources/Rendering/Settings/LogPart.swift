@@ -7,9 +7,7 @@ public struct LogPart: Hashable, Sendable {
   public var from: String?
   public var to: String?
 
-  public init(from: String? = nil, to: String? = nil) {
-    (self.from, self.to) = (from, to)
-  }
+  public init(from: String? = nil, to: String? = nil) { (self.from, self.to) = (from, to) }
 
   /// A dataset that ends where the part does, and the second at which the part begins.
   package struct Cut: Sendable {

@@ -4,7 +4,6 @@ public enum PieceKind: Sendable {
 
   /// Returns the kind of a file by the ending of its name.
   package static func of(_ path: String) -> PieceKind {
-    if path.hasSuffix(".geojson") { return .site }
-    return path.hasSuffix(".json") ? .objects : .mapping
+    if path.hasSuffix(".geojson") { .site } else { path.hasSuffix(".json") ? .objects : .mapping }
   }
 }

@@ -46,8 +46,7 @@ extension Spec: ExpressibleByStringLiteral, ExpressibleByStringInterpolation,
 
   /// This object without a member.
   func without(_ key: String) -> Spec {
-    guard case .object(let members) = self else { return self }
-    return .object(members.filter { $0.key != key })
+    if case .object(let members) = self { .object(members.filter { $0.key != key }) } else { self }
   }
 
   /// This object with the members of another, which win.

@@ -51,9 +51,7 @@ enum NumberText {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  private static func isPart(_ byte: UInt8) -> Bool {
-    isDigit(byte) || ".eE+-".utf8.contains(byte)
-  }
+  private static func isPart(_ byte: UInt8) -> Bool { isDigit(byte) || ".eE+-".utf8.contains(byte) }
 
   /// A number's token, cut.
   private static func rounded(_ token: ArraySlice<UInt8>) -> [UInt8] {

@@ -8,7 +8,5 @@ enum TestText {
   }
 
   /// A p value of three digits; `< 0.001` for what is less than they can say.
-  private static func word(_ p: Double) -> String {
-    p < 0.001 ? "< 0.001" : NumberText.fixed(p, 3)
-  }
+  private static func word(_ p: Double) -> String { p < 0.001 ? "< 0.001" : NumberText.fixed(p, 3) }
 }

@@ -9,28 +9,28 @@ extension SessionCommand {
     SessionCommand(
       ":inputs", "[all]", [.choice(["all"])],
       "the inputs and their values", example: ":inputs"
-    ) { call in call.say(SessionText.inputs(call.loop.performance, all: call.words == ["all"])) },
+    ) { call in call.say(SessionText.inputs(call.performance, all: call.words == ["all"])) },
     SessionCommand(
       ":params", "", [], "the parameters, their values and ranges", example: ":params"
-    ) { call in call.say(SessionText.parameters(call.loop.performance)) },
+    ) { call in call.say(SessionText.parameters(call.performance)) },
     SessionCommand(
       ":voices", "", [], "voices, effects and sequences, and what they do", example: ":voices"
-    ) { call in call.say(SessionText.voices(call.loop.performance)) },
+    ) { call in call.say(SessionText.voices(call.performance)) },
     SessionCommand(
       ":map", "", [], "the map with its present values", example: ":map"
-    ) { call in call.say(SessionText.map(call.loop.performance)) },
+    ) { call in call.say(SessionText.map(call.performance)) },
     SessionCommand(
       ":why", "[TIME] [walk]", [.number, .choice(["walk"])],
       "what sounds, or sounded at a second, and which row and line made it", example: ":why"
     ) { call in
-      if call.words.isEmpty { return call.say(SessionText.why(call.loop.performance)) }
+      if call.words.isEmpty { return call.say(SessionText.why(call.performance)) }
       let explanation = try explanation(call)
       call.reply(Reply(.value, explanation.text, figures: explanation.figures.compact))
     },
     SessionCommand(
       ":describe", "", [], "what the mapping is", example: ":describe"
     ) { call in
-      call.say(MappingText.lines(call.loop.performance.conductor.mapping).joined(separator: "\n"))
+      call.say(MappingText.lines(call.mapping).joined(separator: "\n"))
     },
     SessionCommand(
       ":status", "", [], "where the session is, and whether it keeps up", example: ":status"
@@ -42,7 +42,7 @@ extension SessionCommand {
       ":where", "", [], "where the walker is, and what is heard from where",
       example: ":where"
     ) { call in
-      guard let garden = call.loop.performance.garden else {
+      guard let garden = call.performance.garden else {
         throw Fault(
           .call, "there is no garden to be in", hint: "begin the session with ‹site SITE›")
       }

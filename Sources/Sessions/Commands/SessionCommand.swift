@@ -26,6 +26,9 @@ package struct SessionCommand: Sendable {
     let words: [String]
     let reply: @Sendable (Reply) -> Void
 
+    var performance: LivePerformance { loop.performance }
+    var mapping: Mapping { performance.mapping }
+
     func say(_ text: String) { reply(Reply(.value, text)) }
   }
 
@@ -115,5 +118,12 @@ extension SessionCommand.Call {
   func perform(_ action: LiveAction, _ text: String) throws {
     try loop.perform(action)
     say(text)
+  }
+}
+
+extension Fault {
+  /// A name that nothing has, with the nearest that something has.
+  static func unknown(_ what: String, _ name: String, among names: [String]) -> Fault {
+    Fault(.call, "unknown \(what) \(quoted(name))", hint: NearestName.hint(for: name, among: names))
   }
 }

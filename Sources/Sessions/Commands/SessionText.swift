@@ -15,7 +15,7 @@ enum SessionText {
 
   static func inputs(_ performance: LivePerformance, all: Bool) -> String {
     let (feed, values) = (performance.feed, performance.conductor.inputs)
-    let read = Set(performance.conductor.mapping.inputNames)
+    let read = Set(performance.mapping.inputNames)
     let lines = feed.inputs.enumerated().compactMap { index, spec -> String? in
       let value = values[index].value
       let isTaken = feed.taken[index] != nil
@@ -36,7 +36,7 @@ enum SessionText {
   }
 
   static func parameters(_ performance: LivePerformance) -> String {
-    let lines = performance.conductor.mapping.parameters.map { parameter in
+    let lines = performance.mapping.parameters.map { parameter in
       let spec = parameter.spec
       let range =
         "(\(Figure.brief(spec.range.lowerBound))...\(Figure.brief(spec.range.upperBound)), "

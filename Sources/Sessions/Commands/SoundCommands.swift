@@ -9,11 +9,9 @@ extension SessionCommand {
       "mute all others (buses, layers too)",
       example: ":solo pad"
     ) { call in
-      let orchestra = call.loop.performance.conductor.mapping.orchestra
-      let all = orchestra.voices.map(\.name)
       guard !call.words.isEmpty else { return try call.perform(.mute([]), "all voices") }
       let heard = try voices(call.words, call)
-      let muted = all.filter { !heard.contains($0) }
+      let muted = call.performance.voices.filter { !heard.contains($0) }
       try call.perform(.mute(muted), "heard: " + call.words.joined(separator: ", "))
     },
     SessionCommand(
@@ -21,7 +19,7 @@ extension SessionCommand {
       example: ":mute bell"
     ) { call in
       let named = try voices(call.words, call)
-      let muted = call.loop.performance.muted.symmetricDifference(named).sorted()
+      let muted = call.performance.muted.symmetricDifference(named).sorted()
       try call.perform(
         .mute(muted), muted.isEmpty ? "all voices" : "muted: " + muted.joined(separator: ", "))
     },
@@ -30,11 +28,10 @@ extension SessionCommand {
       example: ":release pad",
       more: "A drone whose notes were let go stays silent until :reload strikes it again."
     ) { call in
-      let all = call.loop.performance.conductor.mapping.orchestra.voices.map(\.name)
+      let all = call.performance.voices
       try check(call.words, all, call)
       let voices = call.words.isEmpty ? all : call.words
-      let count = call.loop.performance.conductor.heldNotes.filter { voices.contains($0.voice) }
-        .count
+      let count = call.performance.conductor.heldNotes.count { voices.contains($0.voice) }
       try call.perform(.release(voices), counted(count, "note") + " let go")
     },
     SessionCommand(
@@ -81,7 +78,7 @@ extension SessionCommand {
 
   /// The voices that are named, by themselves or by a bus or a layer.
   private static func voices(_ names: [String], _ call: Call) throws -> [String] {
-    let orchestra = call.loop.performance.conductor.mapping.orchestra
+    let orchestra = call.mapping.orchestra
     return try names.flatMap { name in
       if !orchestra.voices.contains(where: { $0.name == name }) { try refuseRipple(name, call) }
       return try StemPlan.voices(named: name, orchestra, option: "").sorted().map {
@@ -93,10 +90,10 @@ extension SessionCommand {
   /// Refuses the name of a ripple of the garden: ripples sound, but are no voices.
   /// - Throws: `Fault` (`call`) that says how to play with that ripple.
   private static func refuseRipple(_ name: String, _ call: Call) throws {
-    guard let garden = call.loop.performance.garden else { return }
+    guard let garden = call.performance.garden else { return }
     let ripples = garden.director.wayfinder.ripples
     guard let ripple = ripples.first(where: { [$0.id, $0.name].contains(name) }) else { return }
-    let voices = call.loop.performance.conductor.mapping.orchestra.voices.map(\.name)
+    let voices = call.performance.voices
     throw Fault(
       .call,
       "\(name) is a ripple, and only the voices of \(garden.rippleName), this session's own "
@@ -108,8 +105,7 @@ extension SessionCommand {
   private static func check(_ names: [String], _ voices: [String], _ call: Call) throws {
     for name in names where !voices.contains(name) {
       try refuseRipple(name, call)
-      throw Fault(
-        .call, "unknown voice \(quoted(name))", hint: NearestName.hint(for: name, among: voices))
+      throw Fault.unknown("voice", name, among: voices)
     }
   }
 }

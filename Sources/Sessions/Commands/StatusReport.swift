@@ -36,7 +36,7 @@ struct StatusReport {
       reloads.delays.quantile(part).map { Figure.rounded(1000 * $0, decimals: 0) }
     }
     return .object([
-      "mapping": performance.conductor.mapping.name, "version": performance.version.number,
+      "mapping": performance.mapping.name, "version": performance.version.number,
       "swaps": reloads.swaps, "refused": reloads.refusals, "path": performance.version.path,
       "sound": Figure.rounded(performance.seconds, decimals: 1), "walk": walk,
       "beat": Figure.rounded(performance.conductor.beat, decimals: 2),
@@ -58,15 +58,8 @@ struct StatusReport {
     ])
   }
 
-  /// The second of the walk; nil without a dataset.
-  private var walked: Double? {
-    let feed = loop.performance.feed
-    guard feed.dataDuration > 0 else { return nil }
-    return min(feed.time(at: loop.performance.tick), feed.dataDuration)
-  }
-
   private var walk: JSONText {
-    guard let walked else { return .null }
+    guard let walked = loop.performance.walked else { return .null }
     let feed = loop.performance.feed
     return .object([
       "at": Figure.rounded(walked, decimals: 1),
@@ -102,7 +95,7 @@ struct StatusReport {
     let performance = loop.performance
     let (clock, engine) = (loop.clock.counters, loop.sound.counters)
     return [
-      "\(performance.conductor.mapping.name), version \(performance.version.number)"
+      "\(performance.mapping.name), version \(performance.version.number)"
         + " (\(counted(loop.reloads.swaps, "swap")), \(loop.reloads.refusals) refused), \(performance.version.path)",
       "sound \(Figure.fixedOrDash(performance.seconds, decimals: 1)) s, \(walkText)"
         + ", beat \(Figure.fixedOrDash(performance.conductor.beat, decimals: 2))"
@@ -153,7 +146,7 @@ struct StatusReport {
   }
 
   private var walkText: String {
-    guard let walked else { return "no dataset" }
+    guard let walked = loop.performance.walked else { return "no dataset" }
     let feed = loop.performance.feed
     return
       "walk \(Figure.fixedOrDash(walked, decimals: 1)) of \(Figure.fixedOrDash(feed.dataDuration, decimals: 1)) s"

@@ -8,17 +8,14 @@ extension SessionCommand {
       "set a parameter, or take over an input", example: ":set pace 120"
     ) { call in
       let (name, word) = (call.words[0], call.words.dropFirst().joined(separator: " "))
-      let mapping = call.loop.performance.conductor.mapping
+      let mapping = call.mapping
       if let parameter = mapping.parameters.first(where: { $0.spec.name == name }) {
         try call.loop.perform(.set(parameter: name, value: try number(word, of: name)))
         return call.say("\(name) = \(word) \(parameter.spec.unit.symbol)".trimmed)
       }
-      guard let input = call.loop.performance.feed.inputs.first(where: { $0.name == name }) else {
-        let names =
-          mapping.parameters.map(\.spec.name) + call.loop.performance.feed.inputs.map(\.name)
-        throw Fault(
-          .call, "unknown parameter or input \(quoted(name))",
-          hint: NearestName.hint(for: name, among: names))
+      guard let input = call.performance.feed.inputs.first(where: { $0.name == name }) else {
+        let names = mapping.parameters.map(\.spec.name) + call.performance.feed.inputs.map(\.name)
+        throw Fault.unknown("parameter or input", name, among: names)
       }
       let value = try number(word, of: input)
       try call.perform(
@@ -29,7 +26,7 @@ extension SessionCommand {
     SessionCommand(
       ":free", "[NAME]", [.input], "give an input, or all, back to the walk", example: ":free pace"
     ) { call in
-      let names = call.words.isEmpty ? call.loop.performance.takenInputs : call.words
+      let names = call.words.isEmpty ? call.performance.takenInputs : call.words
       for name in names { try call.loop.perform(.free(input: name)) }
       call.say(names.isEmpty ? "no input is held" : "free: " + names.joined(separator: ", "))
     },
@@ -37,7 +34,7 @@ extension SessionCommand {
       ":variant", "[NAME]", [.variant], "set the parameters as a variant, or default",
       example: ":variant still"
     ) { call in
-      let mapping = call.loop.performance.conductor.mapping
+      let mapping = call.mapping
       guard let name = call.words.first else {
         let names = mapping.variants.map(\.name)
         return call.say(names.isEmpty ? "no variants" : names.joined(separator: ", "))
@@ -71,8 +68,6 @@ extension SessionCommand {
   private static func number(_ word: String, of input: InputSpec) throws -> Double {
     guard case .category(let words) = input.kind else { return try number(word, of: input.name) }
     if let index = words.firstIndex(of: word) { return Double(index) }
-    throw Fault(
-      .call, "unknown \(input.name) \(quoted(word))",
-      hint: NearestName.hint(for: word, among: words))
+    throw Fault.unknown(input.name, word, among: words)
   }
 }

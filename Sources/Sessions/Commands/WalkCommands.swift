@@ -3,15 +3,15 @@ import Score
 
 extension SessionCommand {
   private static func needsData(_ call: Call) throws {
-    guard call.loop.performance.feed.dataDuration > 0 else {
+    guard call.performance.feed.dataDuration > 0 else {
       throw Fault(
         .call, "there is no dataset to play", hint: "begin the session with ‹data DATASET›")
     }
   }
 
   private static func position(_ call: Call) -> String {
-    let feed = call.loop.performance.feed
-    let time = min(feed.time(at: call.loop.performance.tick), feed.dataDuration)
+    let feed = call.performance.feed
+    let time = min(feed.time(at: call.performance.tick), feed.dataDuration)
     return
       "\(Figure.fixedOrDash(time, decimals: 1)) s of \(Figure.fixedOrDash(feed.dataDuration, decimals: 1)) s"
   }
@@ -20,7 +20,7 @@ extension SessionCommand {
     SessionCommand(":play", "", [], "let the walk go on, and the sound", example: ":play") { call in
       if let before = call.loop.mutedBeforeStop {
         try call.loop.perform(.mute(before))
-        if call.loop.performance.garden != nil { try call.loop.perform(.silence(false)) }
+        if call.performance.garden != nil { try call.loop.perform(.silence(false)) }
         call.loop.mutedBeforeStop = nil
       }
       try call.loop.perform(.play)
@@ -36,20 +36,20 @@ extension SessionCommand {
     SessionCommand(
       ":stop", "", [], "hold the walk, mute everything, until :play", example: ":stop"
     ) { call in
-      let performance = call.loop.performance
+      let performance = call.performance
       if call.loop.mutedBeforeStop == nil { call.loop.mutedBeforeStop = performance.muted.sorted() }
       if performance.garden != nil { try call.loop.perform(.silence(true)) }
       try call.loop.perform(.pause)
-      try call.loop.perform(.mute(performance.conductor.mapping.orchestra.voices.map(\.name)))
+      try call.loop.perform(.mute(performance.voices))
       call.say("stopped; :play goes on")
     },
     SessionCommand(
       ":seek", "SECONDS", [.number], "go to a second of the walk", example: ":seek 30"
     ) { call in
       try needsData(call)
-      let end = call.loop.performance.feed.dataDuration
+      let end = call.performance.feed.dataDuration
       let time = try call.number(0, "the second", in: 0...end)
-      let leaves = call.loop.performance.feed.loop.map { !$0.contains(time) } ?? false
+      let leaves = call.performance.feed.loop.map { !$0.contains(time) } ?? false
       if leaves { try call.loop.perform(.endLoop) }
       try call.loop.perform(.seek(time))
       call.say("at \(position(call))" + (leaves ? "; the loop has ended" : ""))
@@ -60,7 +60,7 @@ extension SessionCommand {
     ) { call in
       guard !call.words.isEmpty else {
         return call.say(
-          "speed \(Figure.fixedOrDash(call.loop.performance.feed.speed, decimals: 3))")
+          "speed \(Figure.fixedOrDash(call.performance.feed.speed, decimals: 3))")
       }
       let speed = try call.number(0, "the factor", in: Settings.all.speed.range(at: .repl))
       try call.perform(.speed(speed), "speed \(Figure.fixedOrDash(speed, decimals: 3))")
@@ -71,7 +71,7 @@ extension SessionCommand {
     ) { call in
       if call.words == ["off"] { return try call.perform(.endLoop, "no loop") }
       try needsData(call)
-      let end = call.loop.performance.feed.dataDuration
+      let end = call.performance.feed.dataDuration
       if call.words.isEmpty { return try call.perform(.loop(from: 0, to: end), "the whole walk") }
       guard call.words.count == 2 else {
         throw Fault(.call, "a loop has two ends", hint: "write :loop 20 40 or :loop off")

@@ -68,8 +68,7 @@ struct LiveFeed {
 
   /// The walk's time in seconds at a tick, before the loop and the end are looked at.
   func time(at tick: Int) -> Double {
-    guard isPlaying else { return anchorTime }
-    return anchorTime + ticks.seconds(of: tick - anchorTick) * speed
+    if isPlaying { anchorTime + ticks.seconds(of: tick - anchorTick) * speed } else { anchorTime }
   }
 
   /// Whether the data has ended at a tick.

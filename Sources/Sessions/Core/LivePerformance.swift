@@ -82,12 +82,18 @@ final class LivePerformance {
   }
 
   var conductor: Conductor { performer.conductor }
+  var mapping: Mapping { conductor.mapping }
+  /// The names of the mapping's voices.
+  var voices: [String] { mapping.orchestra.voices.map(\.name) }
   var engine: Engine { performer.engines[0] }
 
   // MARK: Ticks
 
   /// The seconds of sound at the end of the last tick.
   var seconds: Double { ticks.seconds(of: max(0, tick - 1)) }
+
+  /// The second of the walk; nil without a dataset.
+  var walked: Double? { feed.dataDuration > 0 ? min(feed.time(at: tick), feed.dataDuration) : nil }
 
   /// The frame before which all events are known.
   var knownFrame: Int64 { tick == 0 ? 0 : ticks.frame(of: tick - 1) }
@@ -134,7 +140,7 @@ final class LivePerformance {
 
   /// The inputs that the mapping reads and nobody delivers.
   var missingInputs: [String] {
-    conductor.mapping.inputNames.filter { name in
+    mapping.inputNames.filter { name in
       guard garden == nil || !Mapping.siteInputs.contains(where: { $0.name == name }) else {
         return false
       }
@@ -153,13 +159,11 @@ final class LivePerformance {
     case .lua(let text): return try type(text, budget: promptBudget)
     case .take(let input, let value):
       let index = try index(of: input)
-      if let fault = feed.inputs[index].fault(of: value) {
-        throw Fault(.call, fault)
-      }
+      if let fault = feed.inputs[index].fault(of: value) { throw Fault(.call, fault) }
       feed.take(index, value)
     case .free(let input): feed.free(try index(of: input))
-    case .set(let parameter, let value): try conductor.mapping.set(parameter, to: value)
-    case .variant(let name): try conductor.mapping.use(variant: name)
+    case .set(let parameter, let value): try mapping.set(parameter, to: value)
+    case .variant(let name): try mapping.use(variant: name)
     case .mute(let names): try mute(names)
     case .release(let voices): performer.send(conductor.release(voices: voices))
     case .cut(let steps): conductor.foretell(cuts: steps)
@@ -200,19 +204,14 @@ final class LivePerformance {
     return ""
   }
 
-  private func index(of input: String) throws -> Int {
+  private func index(of input: String) throws(Fault) -> Int {
     if let index = feed.inputs.firstIndex(where: { $0.name == input }) { return index }
-    throw Fault(
-      .call, "unknown input \(quoted(input))",
-      hint: NearestName.hint(for: input, among: feed.inputs.map(\.name)))
+    throw .unknown("input", input, among: feed.inputs.map(\.name))
   }
 
-  private func mute(_ names: [String]) throws {
-    let voices = conductor.mapping.orchestra.voices.map(\.name)
-    for name in names where !voices.contains(name) {
-      throw Fault(
-        .call, "unknown voice \(quoted(name))", hint: NearestName.hint(for: name, among: voices))
-    }
+  private func mute(_ names: [String]) throws(Fault) {
+    let voices = voices
+    for name in names where !voices.contains(name) { throw .unknown("voice", name, among: voices) }
     for (number, voice) in voices.enumerated() where names.contains(voice) != muted.contains(voice)
     {
       send(.mute(voice: UInt16(clamping: number), isMuted: names.contains(voice)))
@@ -252,7 +251,7 @@ final class LivePerformance {
   func order(_ text: String, path: String) -> LoadOrder {
     LoadOrder(
       version: MappingVersion(number: lastVersion + 1, path: path, text: text),
-      heritage: conductor.mapping.heritage(), seed: request.seed, inputs: feed.inputs,
+      heritage: mapping.heritage(), seed: request.seed, inputs: feed.inputs,
       values: conductor.inputs.prefix(feed.inputs.count).map(\.value))
   }
 
@@ -287,7 +286,7 @@ final class LivePerformance {
 
   /// Mutes the voices again that were muted by name; new ones are heard.
   private func muteAgain() {
-    let voices = conductor.mapping.orchestra.voices.map(\.name)
+    let voices = voices
     for (number, voice) in voices.enumerated() where muted.contains(voice) {
       send(.mute(voice: UInt16(clamping: number), isMuted: true))
     }

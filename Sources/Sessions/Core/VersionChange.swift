@@ -13,7 +13,7 @@ struct VersionChange: Equatable, Sendable {
     number = prepared.version.number
     name = prepared.mapping.name
     let others = MappingChanges(
-      from: performance.conductor.mapping, to: next.mapping)
+      from: performance.mapping, to: next.mapping)
     changed = prepared.rig.changedVoices + others.changed
     added = prepared.rig.addedVoices + others.added
     stopped = prepared.rig.removedVoices + others.removed

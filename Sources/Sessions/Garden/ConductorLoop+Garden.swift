@@ -29,8 +29,7 @@ extension ConductorLoop {
     journal?.note(decision, tick: performance.tick)
     switch decision.kind {
     case .enter, .leave:
-      let name = garden.director.wayfinder.ripples.first { $0.id == decision.id }?.name
-      notices.post("\(decision.kind == .enter ? "entered" : "left") \(name ?? decision.id)")
+      notices.post("\(decision.kind == .enter ? "entered" : "left") \(garden.name(of: decision))")
     case .far:
       let walk = performance.request.data ?? ""
       notices.post(FarWalk.sentence(decision, garden.director.wayfinder.site, walk: walk))

@@ -79,6 +79,11 @@ final class LiveGarden {
 
   var rippleName: String { director.wayfinder.ripples[ripple].name }
 
+  /// The name of the ripple that a decision is about; the id of another thing.
+  func name(of decision: Decision) -> String {
+    director.wayfinder.ripples.first { $0.id == decision.id }?.name ?? decision.id
+  }
+
   // MARK: Ticks
 
   /// Decides what is heard from the next tick on, and tells the session's own mapping where the walker is.

@@ -44,9 +44,7 @@ extension ConductorLoop {
     if isCommand || input.client.isFromElsewhere {
       journal?.note(text, from: input.client.name, tick: performance.tick)
     }
-    if isCommand {
-      return SessionCommand.run(text, on: self, reply)
-    }
+    if isCommand { return SessionCommand.run(text, on: self, reply) }
     runLua(input, reply)
   }
 

@@ -178,7 +178,7 @@ public final class LiveSession: PromptTarget {
     let site = performance.request.site.map { " in \($0)" } ?? ""
     let data = (performance.request.data.map { " on \($0)" } ?? "") + site
     let greeting =
-      "\(performance.conductor.mapping.name), version \(performance.version.number)\(data); "
+      "\(performance.mapping.name), version \(performance.version.number)\(data); "
       + "type Lua, or :help"
     shared.withLock { shared in
       shared.vocabulary = vocabulary

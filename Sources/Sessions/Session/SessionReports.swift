@@ -28,7 +28,7 @@ final class SessionReports {
     let missing = performance.missingInputs.filter { !knownMissing.contains($0) }
     guard performance.request.data != nil, !missing.isEmpty else { return }
     knownMissing.formUnion(missing)
-    let isDeaf = missing.count == performance.conductor.mapping.inputNames.count
+    let isDeaf = missing.count == performance.mapping.inputNames.count
     notices.post(
       "not in the walk: \(missing.joined(separator: ", ")); take it over with :set or a sensor"
         + (isDeaf

@@ -10,7 +10,7 @@ import Wayfinding
 /// The part of a session that stays from one version of its mapping to the next, as those see it who look at it.
 struct SessionScene {
   private let performance: LivePerformance
-  private var mapping: Mapping { performance.conductor.mapping }
+  private var mapping: Mapping { performance.mapping }
 
   init(_ performance: LivePerformance) { self.performance = performance }
 
@@ -110,10 +110,10 @@ struct SessionScene {
     let points = stride(from: 0, to: times.count, by: step).map { row in
       JSONText.array([.number(times[row], decimals: 3), .number(column.values[row], decimals: 6)])
     }
-    let data = column.values.filter(\.isFinite)
     return .object([
       ("name", .string(column.name)), ("unit", .string(column.unit.symbol)),
-      ("low", .number(data.min() ?? 0)), ("high", .number(data.max() ?? 0)),
+      ("low", .number(column.range?.lowerBound ?? 0)),
+      ("high", .number(column.range?.upperBound ?? 0)),
       ("points", .array(points)),
     ])
   }
@@ -122,8 +122,7 @@ struct SessionScene {
 
   /// A decision as the log has it, with the name of its place and what was decided in words.
   static func json(_ decision: Decision, in garden: LiveGarden) -> JSONText {
-    let ripple = garden.director.wayfinder.ripples.first { $0.id == decision.id }
-    let name = ripple?.name ?? decision.id
+    let name = garden.name(of: decision)
     return .object(
       decision.members + [
         ("name", .string(name)), ("words", .string(decision.words(of: name))),

@@ -30,11 +30,8 @@ struct SessionState {
 
   private var walk: JSONText {
     let feed = performance.feed
-    guard feed.dataDuration > 0 else { return .null }
-    let time = min(feed.time(at: performance.tick), feed.dataDuration)
-    let loop = feed.loop.map {
-      JSONText.array([.number($0.lowerBound), .number($0.upperBound)])
-    }
+    guard let time = performance.walked else { return .null }
+    let loop = feed.loop.map { JSONText.array([.number($0.lowerBound), .number($0.upperBound)]) }
     return .object([
       ("time", .number(time, decimals: 3)), ("isPlaying", .bool(feed.isPlaying)),
       ("speed", .number(feed.speed)), ("loop", loop ?? .null),

@@ -23,9 +23,7 @@ struct SincResampler {
       let last = min(samples.count - 1, Int((centre + reach).rounded(.down)))
       guard first <= last else { return 0 }
       var sum = 0.0
-      for k in first...last {
-        sum += Double(samples[k]) * Self.kernel((Double(k) - centre) * band)
-      }
+      for k in first...last { sum += Double(samples[k]) * Self.kernel((Double(k) - centre) * band) }
       return Float(sum * band)
     }
   }

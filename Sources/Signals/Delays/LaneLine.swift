@@ -99,9 +99,7 @@ struct LaneLine {
   }
 
   @inline(__always)
-  private func row(at index: Int) -> Lanes {
-    ring.load(fromByteOffset: index * 64, as: Lanes.self)
-  }
+  private func row(at index: Int) -> Lanes { ring.load(fromByteOffset: index * 64, as: Lanes.self) }
 
   /// Reads one sample of every lane, each from a row of its own.
   @inline(__always)

@@ -44,9 +44,7 @@ public final class Distortion: Effect {
       x[0] = signal.left[i]
       x[1] = signal.right[i]
       let bend = shape[i].held(0, 2)
-      let y = Oversampler.process(x * drive[i], state) {
-        Self.bend($0, bend)
-      }
+      let y = Oversampler.process(x * drive[i], state) { Self.bend($0, bend) }
       let v = (SIMD2(y[0], y[1]) - tone) * SIMD2(repeating: filter[i])
       let out = tone + v
       tone = out + v

@@ -69,9 +69,7 @@ public final class Reverb: Effect {
     sampleRate = Float(setup.sampleRate)
     frames = .allocate(capacity: DelayLines.count)
     delays = .allocate(capacity: DelayLines.count)
-    for i in 0..<DelayLines.count {
-      frames[i] = Float(Self.lengths[i] * setup.sampleRate / 48_000)
-    }
+    for i in 0..<DelayLines.count { frames[i] = Float(Self.lengths[i] * setup.sampleRate / 48_000) }
     let longest = Self.spec.inputs[Slot.size].range.upperBound
     lines = DelayLines(longest: Int(frames[DelayLines.count - 1] * Float(longest)) + 2)
     let values = setup.values
@@ -116,9 +114,7 @@ public final class Reverb: Effect {
     signal.blend(left: left, right: right, parameters[Slot.mix])
   }
 
-  private static func held(_ value: Float, _ slot: Int) -> Float {
-    spec.inputs[slot].held(value)
-  }
+  private static func held(_ value: Float, _ slot: Int) -> Float { spec.inputs[slot].held(value) }
 
   private static func whole(_ seconds: Float, _ sampleRate: Float) -> Float {
     (held(seconds, Slot.predelay) * sampleRate).rounded()

@@ -9,9 +9,7 @@ struct GrainCloud {
   static let pad = Int(KERNELS_GRAIN_PAD)
 
   /// Makes a cloud with memory of its own, which `deallocate` frees.
-  init(capacity: Int) {
-    self.init(.allocate(capacity: capacity), capacity: capacity, count: 0)
-  }
+  init(capacity: Int) { self.init(.allocate(capacity: capacity), capacity: capacity, count: 0) }
 
   init(_ grains: UnsafeMutablePointer<kernels_grain>, capacity: Int, count: Int) {
     self.grains = grains

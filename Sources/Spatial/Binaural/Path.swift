@@ -43,9 +43,7 @@ final class PathBank {
     let size = panner.ears * panner.stride
     memory = AlignedFloats(2 * count * size)
     start = .allocate(capacity: max(1, count))
-    for i in 0..<count {
-      (start + i).initialize(to: Path(weights: memory.start + 2 * i * size))
-    }
+    for i in 0..<count { (start + i).initialize(to: Path(weights: memory.start + 2 * i * size)) }
   }
 
   deinit { start.deallocate() }

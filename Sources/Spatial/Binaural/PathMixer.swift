@@ -79,9 +79,7 @@ final class PathMixer {
     for line in lines {
       for row in 0..<panner.lines {
         let start = line.start + row * distance
-        if isFull {
-          start.update(from: start + cursor - panner.history, count: panner.history)
-        }
+        if isFull { start.update(from: start + cursor - panner.history, count: panner.history) }
         (start + (isFull ? panner.history : cursor)).update(repeating: 0, count: Self.frames)
       }
     }
@@ -125,9 +123,7 @@ final class PathMixer {
     for ear in 0..<panner.ears {
       let sound = sounds[ear].start + 2 * Self.frames * waiting
       loops.delay(sound, &state, Int32(ear), table.rows, time)
-      if shelves != nil || path.pointee.isNear {
-        path.pointee.filter(sound, ear: ear, to: shelves)
-      }
+      if shelves != nil || path.pointee.isNear { path.pointee.filter(sound, ear: ear, to: shelves) }
       loops.ramp(
         weights[ear].start + 2 * stride * waiting, stride, old + ear * stride, new + ear * stride,
         Int32((count + 7) / 8 * 8))

@@ -17,9 +17,7 @@ extension Quaternion: Interpolable {
   {
     var (a, b) = (self, end)
     if a == b { return a }
-    if a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z < 0 {
-      b = Quaternion(-b.w, -b.x, -b.y, -b.z)
-    }
+    if a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z < 0 { b = Quaternion(-b.w, -b.x, -b.y, -b.z) }
     var rest = Double(passed) / Double(length)
     for _ in 0..<24 {
       let middle = Quaternion(a.w + b.w, a.x + b.x, a.y + b.y, a.z + b.z).unit

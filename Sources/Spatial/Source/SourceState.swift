@@ -50,9 +50,7 @@ extension SourceTraits {
 
   /// The reason why the source cannot be rendered; nil for one that can.
   var fault: String? {
-    guard bubble.isFinite, bubble >= 0 else {
-      return "a bubble of \(bubble) m, expected 0 or more"
-    }
+    guard bubble.isFinite, bubble >= 0 else { return "a bubble of \(bubble) m, expected 0 or more" }
     guard directivity >= 0, directivity <= 1 else {
       return "a directivity of \(directivity), expected 0 to 1"
     }

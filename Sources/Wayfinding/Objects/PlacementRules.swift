@@ -12,6 +12,4 @@ public struct PlacementRules: Hashable, Sendable {
   public var tolerance = SceneSettings.tolerance.defaultNumber(.ripples)
   /// The time to turn from one plane's alignment to another's, in seconds.
   public var turnTime = SceneSettings.turnTime.defaultNumber(.ripples)
-
-  public init() {}
 }

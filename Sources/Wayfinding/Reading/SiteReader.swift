@@ -96,8 +96,7 @@ enum SiteReader {
   }
 
   private static func number(_ spot: JSONSpot, _ setting: SiteSetting) -> Double? {
-    if setting == .notification, let flag = spot.flag { return flag ? 1 : 0 }
-    return spot.number
+    if setting == .notification, let flag = spot.flag { flag ? 1 : 0 } else { spot.number }
   }
 
   /// Members that we do not know, kept; one that looks like ours is counted.

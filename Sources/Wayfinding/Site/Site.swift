@@ -5,31 +5,15 @@ import Score
 ///
 /// Its file is a GeoJSON FeatureCollection (RFC 7946) whose features have a property `kind`.
 public struct Site: Hashable, Sendable {
-  public var name: String
+  public var name = ""
   /// The origin of the data and its licence.
-  public var attribution: String
-  public var settings: SiteSettings
-  public var features: [SiteFeature]
+  public var attribution = ""
+  public var settings = SiteSettings()
+  public var features: [SiteFeature] = []
   /// The members of the collection that the format does not know, kept as they are.
-  public var members: [JSONText.Member]
+  public var members: [JSONText.Member] = []
   /// The findings about it.
-  public var findings: [SiteFinding]
-
-  public init(
-    name: String = "", attribution: String = "", settings: SiteSettings = SiteSettings(),
-    features: [SiteFeature] = [], members: [JSONText.Member] = [], findings: [SiteFinding] = []
-  ) {
-    self.name = name
-    self.attribution = attribution
-    self.settings = settings
-    self.features = features
-    self.members = members
-    self.findings = findings
-  }
-
-  public init(name: String = "", settings: SiteSettings = SiteSettings(), ripples: [Ripple]) {
-    self.init(name: name, settings: settings, features: ripples.map { SiteFeature(.ripple($0)) })
-  }
+  public var findings: [SiteFinding] = []
 
   /// The ripples in the order of the file; the indices of targets and states count them.
   public var ripples: [Ripple] {

@@ -62,8 +62,6 @@ public enum SiteSetting: String, CaseIterable, Sendable {
 public struct SiteSettings: Hashable, Sendable {
   private var given: [SiteSetting: Double] = [:]
 
-  public init() {}
-
   /// The value in the setting's unit. Values outside its range trap: a file's are checked as they are read.
   public subscript(setting: SiteSetting) -> Double {
     get { given[setting] ?? setting.spec.defaultValue }

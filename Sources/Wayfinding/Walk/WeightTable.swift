@@ -22,14 +22,12 @@ struct WeightTable: Sendable {
 
   /// - Parameter last: the ripple visited last; nil before the first visit, when all weigh alike.
   func weight(from last: Int?, to ripple: Int) -> Double {
-    guard let last else { return other }
-    return rows[last]?[ripple] ?? (ripple == last ? back : other)
+    if let last { rows[last]?[ripple] ?? (ripple == last ? back : other) } else { other }
   }
 
   /// Whether a ripple's weight differs from all the others'.
   func isNamed(_ ripple: Int, from last: Int?) -> Bool {
-    guard let last else { return false }
-    return ripple == last || rows[last]?[ripple] != nil
+    if let last { ripple == last || rows[last]?[ripple] != nil } else { false }
   }
 
   /// The ripples with weights of their own, in their order.

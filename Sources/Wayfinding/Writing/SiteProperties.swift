@@ -56,9 +56,7 @@ extension SiteMarker {
 }
 
 extension SiteLine {
-  var properties: [JSONText.Member] {
-    kind.members(id, name, [:], info: info)
-  }
+  var properties: [JSONText.Member] { kind.members(id, name, [:], info: info) }
 }
 
 extension SiteRoom {

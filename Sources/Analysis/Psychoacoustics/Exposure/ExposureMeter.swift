@@ -52,9 +52,7 @@ struct ExposureMeter {
   }
 
   /// The equivalent level LAeq of the whole sound, dB(A); -120 for silence.
-  var level: Double {
-    arrived == 0 ? -120 : PowerLevel.decibels(total / Double(arrived))
-  }
+  var level: Double { arrived == 0 ? -120 : PowerLevel.decibels(total / Double(arrived)) }
 
   private mutating func close() {
     let energy = fullScale * (sum[0] + sum[1]) / 2

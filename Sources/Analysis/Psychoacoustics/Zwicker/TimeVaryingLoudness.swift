@@ -55,9 +55,7 @@ final class TimeVaryingLoudness {
   }
 
   /// Processes what is left.
-  func finish(listener: some LoudnessListener) {
-    process(filled / ThirdOctaveBank.step, listener)
-  }
+  func finish(listener: some LoudnessListener) { process(filled / ThirdOctaveBank.step, listener) }
 
   private func process(_ steps: Int, _ listener: some LoudnessListener) {
     bank.process(samples, to: intensities, steps: steps)

@@ -31,9 +31,7 @@ struct RoundTripLag {
     }
   }
 
-  init(data: [Double], heard: [Double]) {
-    (self.data, self.heard) = (Series(data), Series(heard))
-  }
+  init(data: [Double], heard: [Double]) { (self.data, self.heard) = (Series(data), Series(heard)) }
 
   /// The lag in milliseconds; nil where none stands out.
   func estimate(_ resampling: FrameResampling) -> Estimate? {

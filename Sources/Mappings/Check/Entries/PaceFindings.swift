@@ -54,8 +54,7 @@ struct PaceFindings {
 
   /// Whether more of the input is faster (1) or slower (-1); nil where it is no measure of speed.
   private static func motion(_ view: EntryView) -> Int? {
-    guard case .input(let input) = view.entry.source else { return nil }
-    return input.motion
+    if case .input(let input) = view.entry.source { input.motion } else { nil }
   }
 
   /// Whether more speed makes more of the sound.
