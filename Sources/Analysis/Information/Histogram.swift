@@ -1,4 +1,4 @@
-/// How many of some data lie in each of a number of equally wide parts of a range.
+/// The counts of data in equally wide parts of a range.
 package struct Histogram {
   package let range: ClosedRange<Double>
   package private(set) var counts: [Int]

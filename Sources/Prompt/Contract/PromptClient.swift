@@ -22,9 +22,9 @@ public enum PromptClient: Hashable, Sendable {
     }
   }
 
-  /// Whether it is another than the session's own prompt.
+  /// Whether the client is another than the session's own prompt.
   package var isFromElsewhere: Bool { self != .prompt && self != .script }
 
-  /// Whether it has sliders, which send a line many times a second.
+  /// Whether the client has sliders, which send a line many times a second.
   package var hasSliders: Bool { if case .page = self { true } else { false } }
 }

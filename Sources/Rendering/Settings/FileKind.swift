@@ -3,7 +3,7 @@ import Files
 import JSON
 import SoundFiles
 
-/// What a file or a folder that somebody names is: by the ending of its name, and JSON by its content.
+/// The kind of a file or a folder that somebody names: its name tells it, and of JSON its content.
 public enum FileKind: String, Sendable {
   case mapping, site, objects = "scene of objects", dataset, manifest
   case soundFont = "SoundFont"

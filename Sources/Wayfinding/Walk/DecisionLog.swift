@@ -31,7 +31,7 @@ extension Decision {
     return all.compactMap { key, value in value.map { (key, $0) } }
   }
 
-  /// What was decided about a place, without the reason: `room enter pavilion`.
+  /// The decision about a place without its reason: `room enter pavilion`.
   package func words(of place: String) -> String {
     "\(kind.rawValue.replacing("_", with: " ")) \(place)".trimmed
   }
