@@ -166,7 +166,7 @@ class JitterBuffer extends AudioWorkletProcessor {
     // The part that is missing tells more when it comes.
     this.target = Math.min(MOST, this.target + 0.05);
     this.least = this.target;
-    this.patience = Math.min(480, this.patience * 2);
+    this.patience = Math.min(600, this.patience * 2);
     this.rest();
     this.stop();
   }
@@ -202,8 +202,8 @@ class JitterBuffer extends AudioWorkletProcessor {
     if (this.calm < this.patience) return;
     // What never was needed in all this time is held back no longer, bit by bit.
     const spare = this.lowest - 0.05;
-    if (spare > 0) this.target = Math.max(this.least, this.target - Math.min(spare / 2, 0.03));
-    this.least = Math.max(LEAST, this.least - 0.01);
+    if (spare > 0) this.target = Math.max(this.least, this.target - Math.min(spare / 2, 0.1));
+    this.least = Math.max(LEAST, this.least - 0.05);
     this.rest();
   }
 

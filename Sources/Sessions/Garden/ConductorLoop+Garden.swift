@@ -39,7 +39,10 @@ extension ConductorLoop {
 
   /// Takes the text of a mapping of the garden that was saved, and can be played.
   func reread(_ text: String, mapping: String) {
-    guard let garden = performance.garden, garden.director.pieces.texts[mapping] != text else {
+    guard let garden = performance.garden else { return }
+    let wasRefused = watcher.refused.remove(mapping) != nil
+    guard garden.director.pieces.texts[mapping] != text else {
+      if wasRefused { notices.post("\(mapping) is again as it was read") }
       return
     }
     _ = try? perform(.reread(text: text, mapping: mapping))

@@ -36,19 +36,20 @@ final class GardenWatch {
 
   /// The messages about a file that was saved.
   static func look(_ path: String, _ pieces: GardenPieces, inputs: [InputSpec]) -> [Message] {
+    let ripples = path == pieces.scope.file ? [] : pieces.ripples(playing: path)
+    let mappings = Set(ripples.map(\.mapping))
     do {
       if path == pieces.scope.file {
         _ = try SiteFile.read(in: pieces.scope)
         return [.noted("\(path) was saved: a site is read when a session begins")]
       }
       let text = try FileContent.text(path)
-      let ripples = pieces.ripples(playing: path)
       for ripple in ripples {
         try ScenePart.load(pieces.music(of: ripple, visits: 0, text: text), inputs: inputs)
       }
-      return Set(ripples.map(\.mapping)).sorted().map { .reread(text: text, mapping: $0) }
+      return mappings.sorted().map { .reread(text: text, mapping: $0) }
     } catch {
-      return [.noted("\(error)\nthe last text that worked goes on")]
+      return [.refused(mappings: mappings, "\(error)\nthe last text that worked goes on")]
     }
   }
 }

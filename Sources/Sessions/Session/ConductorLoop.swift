@@ -157,6 +157,9 @@ final class ConductorLoop {
       reloads.loaded(number, result)
       reloads.installReady()
     case .reread(let text, let mapping): reread(text, mapping: mapping)
+    case .refused(let mappings, let text):
+      watcher.refused.formUnion(mappings)
+      notices.post(text)
     case .noted(let text): notices.post(text)
     case .look(let viewer): look(viewer)
     case .quit: leave()

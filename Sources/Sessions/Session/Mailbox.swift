@@ -11,6 +11,8 @@ enum Message: Sendable {
   case loaded(number: Int, LoadResult)
   /// A mapping of the garden was saved, and can be played.
   case reread(text: String, mapping: String)
+  /// A file of the garden was saved, and cannot be played or read; the sentence says why.
+  case refused(mappings: Set<String>, String)
   /// A sentence is to be said.
   case noted(String)
   /// Somebody looks at the session, or nobody any more.

@@ -6,21 +6,22 @@ import SoundFiles
 /// The recorder of a session, which begins and ends files while the session goes on.
 final class Recorder {
   private let hub: SoundHub
-  private(set) var path: String?
   private var file: FileStream?
 
   init(_ hub: SoundHub) { self.hub = hub }
+
+  /// The file that is being recorded; nil while none is, and where it was given up because its disk is full or fails.
+  var path: String? { file.map(\.name).flatMap { hub.names.contains($0) ? $0 : nil } }
 
   /// Begins a file.
   /// - Throws: `Fault`: `call` while another is being recorded or for an unknown format, `missing`, `permission` or
   ///   `file` where it cannot be made.
   func begin(_ path: String) throws {
-    guard self.path == nil || !hub.names.contains(self.path!) else {
-      throw Fault(.call, "\(self.path!) is being recorded", hint: "end it with :record off")
+    if let running = self.path {
+      throw Fault(.call, "\(running) is being recorded", hint: "end it with :record off")
     }
     let stream = try FileStream(path)
     try hub.add(stream)
-    self.path = stream.name
     file = stream
   }
 
@@ -31,7 +32,6 @@ final class Recorder {
     guard let path, let counters = hub.remove(path) else {
       throw Fault(.call, "nothing is being recorded", hint: "begin with :record out/take.wav")
     }
-    self.path = nil
     let seconds = Double(counters.frames) / Double(hub.sampleRate)
     let dropped = counters.droppedFrames > 0 ? ", \(counters.droppedFrames) frames dropped" : ""
     defer { file = nil }

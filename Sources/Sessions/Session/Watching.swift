@@ -5,6 +5,8 @@ final class Watching {
   private(set) var isOn = false
   /// The watch on the files of the garden beside it; nil without one.
   var garden: GardenWatch?
+  /// The mappings of the garden, by their names in the site, whose saved text cannot be played.
+  var refused: Set<String> = []
 
   init(_ mailbox: Mailbox) {
     watcher = FileWatcher { mailbox.post(.saved(path: $0)) }
