@@ -11,6 +11,8 @@ const START = 0.25;                // seconds held back at first
 const [LEAST, MOST] = [0.08, 2];   // seconds held back at least and at most
 const MARGIN = 0.04;               // seconds held back beyond the latest part: two parts,
 const SHARE = 0.15;                // and a share of its lateness
+const MEMORY = 10;                 // minutes in which what was needed is held back
+const RELIEF = 0.1;                // seconds less in a minute, when less would have done
 const TOLERANCE = 0.02;            // seconds off the target that are left alone
 const JUMP = 0.1;                  // seconds too many that are dropped at once, under a crossfade
 const BEND = 0.002;                // share by which sound runs faster or slower meanwhile: 3.5 cents
@@ -33,16 +35,17 @@ class JitterBuffer extends AudioWorkletProcessor {
   fade = 0;
   tail = [0, 0];
   underruns = 0;
-  patience = 60;                   // seconds without trouble before less is held back
-  least = LEAST;                   // what once was too little in this network is not tried again soon
-  calm = 0;
-  lowest = Infinity;               // the least that was held back in the calm, in seconds
+  worst = 0;                       // how late parts came in this minute, in seconds
+  past = [];                       // the same of the minutes before, the last one first
+  age = 0;                         // seconds of this minute
   second = makeSecond();
 
   /** `worst` of the options is how late messages came before, in seconds. */
   constructor({ processorOptions }) {
     super();
-    this.target = Math.min(MOST, Math.max(START, toBridge(processorOptions?.worst ?? 0)));
+    this.past.length = MEMORY;
+    this.past.fill(processorOptions?.worst ?? 0);
+    this.target = Math.min(MOST, Math.max(START, toBridge(this.past[0])));
     this.port.onmessage = ({ data }) => (data === "flush" ? this.flush() : this.write(data));
   }
 
@@ -91,11 +94,8 @@ class JitterBuffer extends AudioWorkletProcessor {
   learn(late) {
     const isLater = late > this.late;
     this.late = late;
-    if (isLater && late < MOST && late + MARGIN > this.target) {
-      this.target = Math.min(MOST, toBridge(late));
-      if (!this.isPlaying) this.least = this.target;
-      this.rest();
-    }
+    if (isLater && late < MOST) this.worst = Math.max(this.worst, late);
+    if (isLater && late < MOST && late + MARGIN > this.target) this.target = Math.min(MOST, toBridge(late));
     this.second.parts += 1;
     this.second.excess += this.heldNow + late - this.target;
   }
@@ -161,26 +161,18 @@ class JitterBuffer extends AudioWorkletProcessor {
     }
   }
 
+  /** A part is missing: it tells how much was missing when it comes. */
   underrun() {
     this.underruns += 1;
-    // The part that is missing tells more when it comes.
     this.target = Math.min(MOST, this.target + 0.05);
-    this.least = this.target;
-    this.patience = Math.min(600, this.patience * 2);
-    this.rest();
+    this.worst = Math.max(this.worst, (this.target - MARGIN) / (1 + SHARE));
     this.stop();
-  }
-
-  rest() {
-    this.calm = 0;
-    this.lowest = Infinity;
   }
 
   /** Looks once in a second at what was held back, bends towards the target, and tells the page. */
   watch(held, duration) {
     this.second.quanta += 1;
     this.second.held += held;
-    if (this.isPlaying) this.lowest = Math.min(this.lowest, held);
     if (this.second.quanta * duration < 1) return;
     const { quanta, held: sum, parts, excess } = this.second;
     this.second = makeSecond();
@@ -198,13 +190,17 @@ class JitterBuffer extends AudioWorkletProcessor {
   steer(excess) {
     if (excess > JUMP && this.heldNow > excess + MARGIN) this.drop(excess);
     this.bend = Math.abs(excess) > TOLERANCE && excess <= JUMP ? Math.sign(excess) * BEND : 0;
-    this.calm += 1;
-    if (this.calm < this.patience) return;
-    // What never was needed in all this time is held back no longer, bit by bit.
-    const spare = this.lowest - 0.05;
-    if (spare > 0) this.target = Math.max(this.least, this.target - Math.min(spare / 2, 0.1));
-    this.least = Math.max(LEAST, this.least - 0.05);
-    this.rest();
+    this.age += 1;
+    if (this.age >= 60) this.relieve();
+  }
+
+  /** Once in a minute: what was not needed in all that is remembered is held back no longer, bit by bit. */
+  relieve() {
+    this.age = 0;
+    this.past = [this.worst, ...this.past].slice(0, MEMORY);
+    this.worst = 0;
+    const needed = Math.min(MOST, toBridge(Math.max(...this.past)));
+    this.target = Math.max(LEAST, needed, this.target - RELIEF);
   }
 
   drop(excess) {
