@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Times Ripples and its peers on the same work. Usage: scripts/bench.sh [--quick] [--write] [--json FILE];
+# Times Ripples and its peers on the same work. Usage: scripts/bench.sh [--quick] [--write] [--json FILE]
+# [--only page] [--pages N];
 # RIPPLES_BENCH=path names another build of ripples-bench.
 set -euo pipefail
 cd "$(dirname "$0")/.."

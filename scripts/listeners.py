@@ -76,20 +76,21 @@ def cpu_seconds(pid):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def run(listeners, seconds):
-    """Reads for so long; what does not read is only watched."""
+def run(listeners, seconds, look=lambda passed: None):
+    """Reads for so long; what does not read is only watched. `look` gets the seconds that have passed, ten times a second."""
     selector = selectors.DefaultSelector()
     silent = [one for one in listeners if not one.reads]
     for one in listeners:
         if one.reads:
             selector.register(one.socket, selectors.EVENT_READ, one)
-    end, next_look = time.monotonic() + seconds, 0.0
-    while (now := time.monotonic()) < end:
+    begin, next_look = time.monotonic(), 0.0
+    while (now := time.monotonic()) < begin + seconds:
         for key, _ in selector.select(0.05):
             if not key.data.read(time.monotonic()):
                 selector.unregister(key.fileobj)
         if now > next_look:
             next_look = now + 0.1
+            look(now - begin)
             for one in silent:
                 if one.closed is None and one.is_closed_by_peer():
                     one.closed = now - one.begin
@@ -149,17 +150,19 @@ def main():
 
 
 class PageListener:
-    """A page: it counts what comes, and answers pings."""
+    """A page that plays the sound: it counts what comes, and answers pings."""
 
     def __init__(self, client, reads):
-        self.client, self.reads, self.closed = client, reads, None
+        self.client, self.socket, self.reads, self.closed = client, client.socket, reads, None
         self.begin, self.states, self.sounds, self.gap, self.last = time.monotonic(), 0, 0, 0.0, None
         self.data, self.frame, self.code = bytearray(client.buffer), None, None
+        client.say({"sound": True})
+        self.socket.setblocking(False)
 
     def read(self, now):
         """Takes what is there; False when the server has closed."""
         try:
-            piece = self.client.socket.recv(1 << 16)
+            piece = self.socket.recv(1 << 16)
         except BlockingIOError:
             return True
         except OSError:
@@ -194,6 +197,9 @@ class PageListener:
         del self.data[:start + size]
         return frame
 
+    def is_closed_by_peer(self):
+        return self.client.is_reset
+
     def hear(self, payload, now):
         """Counts sound; frames that are missing between two messages are a gap."""
         first = int.from_bytes(payload[:8], "little")
@@ -222,25 +228,8 @@ def serve_pages(served, options):
     player = Listener(("127.0.0.1", served.port), f"/{served.token}/stream.wav", reads=True)
     everybody = [PageListener(page_client.Client(served).open(), reads=i >= stalled)
                  for i in range(options.pages)]
-    for one in everybody:
-        one.client.say({"sound": True})
-        one.client.socket.setblocking(False)
-    selector = selectors.DefaultSelector()
-    for one in everybody:
-        if one.reads:
-            selector.register(one.client.socket, selectors.EVENT_READ, one)
-    selector.register(player.socket, selectors.EVENT_READ, player)
-    begin, cpu, memory, look = time.monotonic(), served.cpu, [], 0.0
-    while (now := time.monotonic()) < begin + options.seconds:
-        for key, _ in selector.select(0.05):
-            if not key.data.read(time.monotonic()):
-                selector.unregister(key.fileobj)
-        if now > look:
-            look = now + 0.25
-            memory.append((now - begin, served.megabytes))
-            for one in everybody:
-                if not one.reads and one.closed is None and one.client.is_reset:
-                    one.closed = now - one.begin
+    begin, cpu, memory = time.monotonic(), served.cpu, []
+    run([player, *everybody], options.seconds, lambda passed: memory.append((passed, served.megabytes)))
     cpu = (served.cpu - cpu) / (time.monotonic() - begin)
     status = page_client.Client(served).open().run(":status")["text"]
     return report_pages(everybody, player, cpu, memory, status, options.seconds)
@@ -291,4 +280,5 @@ def report(listeners, joined, cpu, tone, must_close):
         sys.exit("listeners.py: FAILED")
 
 
-main()
+if __name__ == "__main__":
+    main()

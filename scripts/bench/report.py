@@ -3,6 +3,7 @@
 import datetime
 
 import alias
+import page
 import renders
 import scaling
 import space
@@ -15,7 +16,7 @@ def table(heads, rows):
     return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
 
 
-def text(machine, versions, seconds, results, spatial, cleanness, growth, growth_seconds):
+def text(machine, versions, seconds, results, spatial, cleanness, growth, growth_seconds, served):
     """The whole page."""
     today = datetime.date.today().isoformat()
     names = "\n".join(f"- {workload}: {what}" for workload, what in renders.WORKLOADS.items())
@@ -51,6 +52,13 @@ Energy beside the harmonics, relative to them.
 W1 with more and more voices, {growth_seconds} s of sound.
 
 {table(scaling.HEADS, scaling.rows(growth, growth_seconds))}
+
+## The page
+
+The garden of `ripples serve` (`sites/garden.geojson`) on loopback: what a browser fetches and waits for, and what each client
+costs the server, user and system CPU, memory of the process.
+
+{table(page.HEADS, page.rows(served))}
 """
 
 

@@ -76,8 +76,8 @@ def key_problems(driver, address, out):
     return problems
 
 
-def weight_problems(driver, address):
-    """The bytes until the first sound, and the time from the tap."""
+def weight(driver, address):
+    """The bytes until the first sound, the times until then in milliseconds, and what the browser complained of."""
     tab = tabs.Tab(driver, "about:blank", "")
     tabs.records(driver)
     tab.address = address
@@ -107,11 +107,18 @@ def weight_problems(driver, address):
         elif record["method"] == "Network.loadingFinished" and settings["requestId"] in names:
             kind = "libraries" if "/lib/" in names[settings["requestId"]] else "own"
             sizes[kind] += settings["encodedDataLength"]
-    whole = sum(sizes.values())
-    print(f"before sound: {whole / 1000:.0f} kB (own {sizes['own'] / 1000:.0f}, libraries "
-          f"{sizes['libraries'] / 1000:.0f}); {loaded:.0f} ms to the session, {heard:.0f} ms from Listen to sound")
     problems = tabs.complaints(driver, address, found)
     tab.close()
+    return {"own_bytes": sizes["own"], "library_bytes": sizes["libraries"], "open_ms": loaded, "sound_ms": heard}, problems
+
+
+def weight_problems(driver, address):
+    """Whether the page is light enough; prints what it weighs."""
+    found, problems = weight(driver, address)
+    whole = found["own_bytes"] + found["library_bytes"]
+    print(f"before sound: {whole / 1000:.0f} kB (own {found['own_bytes'] / 1000:.0f}, libraries "
+          f"{found['library_bytes'] / 1000:.0f}); {found['open_ms']:.0f} ms to the session, "
+          f"{found['sound_ms']:.0f} ms from Listen to sound")
     if 0 < whole <= MOST_BYTES:
         return problems
     return [*problems, f"the page fetches {whole} bytes before it sounds; expected {MOST_BYTES} at most"]

@@ -42,21 +42,33 @@ def reports(tab, seconds):
 
 
 def lag(found):
-    """By how many seconds the sound is behind the session's frames, but for a constant."""
-    heard = [one["at"] - one["frame"] / 48_000 for one in found if one["isPlaying"] and one["frame"] is not None]
+    """By how many seconds the sound is behind the session's frames beyond what is held back for the network, but for a
+    constant."""
+    heard = [one["at"] - one["frame"] / 48_000 - one["target"]
+             for one in found if one["isPlaying"] and one["frame"] is not None]
     if not heard:
         raise AssertionError("expected the buffer to tell which frame is heard; it plays nothing")
     return statistics.median(heard)
 
 
-def pause(tab, seconds=3):
+def settle(tab, seconds=4):
+    """What the buffer tells once it holds back as much as it means to, which takes a while after that has changed."""
+    for _ in range(15):
+        found, _ = reports(tab, seconds)
+        excess = statistics.median(one["heldNow"] + one["late"] - one["target"] for one in found)
+        if abs(excess) < 0.04 and len({(one["target"], one["underruns"]) for one in found}) == 1:
+            break
+    return found
+
+
+def pause(tab):
     """What a pause adds to the latency, in seconds."""
-    before = lag(reports(tab, seconds)[0])
+    before = lag(settle(tab))
     tab.element("#listen").click()
     tab.wait(f"{SHOWN} === 'Paused'", "the page to say that the sound is paused")
     time.sleep(2)
     listen(tab)
-    return lag(reports(tab, seconds)[0]) - before
+    return lag(reports(tab, 4)[0]) - before
 
 
 def open_page(driver, address):
