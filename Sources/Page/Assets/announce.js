@@ -68,7 +68,7 @@ function closeButton(box) {
   return button;
 }
 
-/** One of the drawings of index.html: "play", "pause", "where", "position", "sound", "close", "up", "theme". */
+/** One of the drawings of index.html by the name of its symbol there: "play", "pause", "where" and so on. */
 export function icon(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("class", "icon");

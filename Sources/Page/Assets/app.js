@@ -15,12 +15,13 @@ startDock(link);
 startInvitation(link, document.getElementById("theme"));
 
 const tabs = startTabs(link, {
+  room: () => import("./room.js"),
   garden: () => import("./garden.js"),
   workbench: () => import("./workbench.js"),
 });
 
 link.on("scene", (scene) => {
-  const name = scene.site?.name ?? scene.mapping?.name ?? "Ripples";
+  const name = scene.room?.name ?? scene.site?.name ?? scene.mapping?.name ?? "Ripples";
   document.title = name === "Ripples" ? name : `${name} · Ripples`;
   document.getElementById("brand-name").textContent = name;
   document.getElementById("waiting").hidden = true;

@@ -2,6 +2,7 @@
 
 import { button, make, panel, setAttribute, setHidden, setPressed, setText } from "./elements.js";
 import { brief, fixed, isNumber } from "./figures.js";
+import { createRecorder } from "./recorder.js";
 import { spectrum } from "./spectrum.js";
 
 /** Levels of the meters' ends in dB. */
@@ -28,22 +29,24 @@ export function create(bench) {
   const view = { bench, voices: [], voiceNames: "", spokenAt: 0, bands: spectrum() };
   view.levels = loudnesses.map((spec) => level(spec.name, spec));
   view.peaks = ["Left", "Right"].map((name) => level(`${name} peak`, { unit: "dBFS", warnsAt: -1 }));
+  view.voiceTitle = make("h3", { text: "Voices" });
   view.voiceTable = make("div.voices", { role: "group", "aria-label": "Voices" });
   view.buses = levelList("Buses");
   view.parts = levelList("Ripples that sound");
+  view.recorder = createRecorder(bench.run);
   view.load = loadFigures();
   view.lateWords = make("p.small", { hidden: true });
-  view.owners = make("div.stack", {}, recorder(view), view.load.node, view.lateWords);
+  view.owners = make("div.stack", {}, recordPart(view.recorder), view.load.node, view.lateWords);
   body.append(
     make("div.levels", {}, ...[...view.levels, ...view.peaks].map((one) => one.node)),
-    view.bands.node, make("h3", { text: "Voices" }), view.voiceTable,
+    view.bands.node, view.voiceTitle, view.voiceTable,
     view.buses.node, view.parts.node, view.owners);
   return {
     node,
     scene: (scene) => {
       // Guests may not record, and the machine is not theirs.
       setHidden(view.owners, bench.link.hello?.mayEdit === false);
-      buildVoices(view, scene.mapping.voices);
+      buildVoices(view, scene.room ? [] : scene.mapping.voices);
       view.places = scene.site ? [...scene.site.ripples, ...scene.site.dejavus] : [];
     },
     update: (state) => update(view, state),
@@ -124,6 +127,7 @@ function buildVoices(view, names) {
   if (shape === view.voiceNames) return;
   view.voiceNames = shape;
   view.names = names;
+  for (const part of [view.voiceTitle, view.voiceTable]) setHidden(part, names.length === 0);
   view.voices = names.map((name) => {
     const one = peaked(name);
     const solo = button("Solo", () => view.bench.run(isAlone(view, name) ? ":solo" : `:solo ${name}`), "small", {
@@ -146,28 +150,8 @@ function isAlone(view, name) {
     && view.names.every((other) => other === name || muted.includes(other));
 }
 
-function recorder(view) {
-  view.file = make("input.input", {
-    type: "text", "aria-label": "Recording's file", value: freshName(), spellcheck: "false", autocomplete: "off",
-  });
-  view.record = button("Record", () => toggleRecord(view), "", { "aria-pressed": "false" });
-  view.recording = make("p.small", { hidden: true });
-  return make("div.stack", {}, make("h3", { text: "Record" }), make("div.row", {}, view.file, view.record), view.recording);
-}
-
-/** A name with the time of day, so that no recording overwrites another. */
-function freshName() {
-  const part = (number) => String(number).padStart(2, "0");
-  const now = new Date();
-  return `out/take-${part(now.getHours())}${part(now.getMinutes())}${part(now.getSeconds())}.wav`;
-}
-
-async function toggleRecord(view) {
-  const wasRecording = view.isRecording;
-  const reply = await view.bench.run(wasRecording ? ":record off" : `:record ${view.file.value.trim()}`);
-  setHidden(view.recording, false);
-  setText(view.recording, reply.text);
-  if (wasRecording && reply.kind === "ok") view.file.value = freshName();
+function recordPart({ file, button: toggle, words }) {
+  return make("div.stack", {}, make("h3", { text: "Record" }), make("div.row", {}, file, toggle), words);
 }
 
 function loadFigures() {
@@ -191,7 +175,7 @@ function update(view, state) {
   updateVoices(view, state, isSpoken);
   updateList(view.buses, meters.buses, (name) => name, isSpoken);
   updateList(view.parts, meters.parts, (id) => view.places?.find((place) => place.id === id)?.name ?? id, isSpoken);
-  updateRecord(view, state.isRecording);
+  view.recorder.update(state.isRecording);
   const texts = [`${brief(load.p99 * 100)} %`, brief(load.dropped), brief(load.late), brief(state.pages)];
   texts.forEach((text, index) => setText(view.load.values[index], text));
   view.load.values[0].classList.toggle("is-bad", load.p99 > 0.7);
@@ -216,16 +200,4 @@ function updateVoices(view, state, isSpoken) {
     setPressed(solo, isAlone(view, name));
     one.node.classList.toggle("is-muted", isMuted);
   }
-}
-
-function updateRecord(view, path) {
-  view.isRecording = Boolean(path);
-  setPressed(view.record, view.isRecording);
-  setText(view.record, view.isRecording ? "End the recording" : "Record");
-  if (view.isRecording && view.shownPath !== path) {
-    setHidden(view.recording, false);
-    setText(view.recording, `Recording to ${path}`);
-  }
-  view.shownPath = path;
-  view.file.disabled = view.isRecording;
 }

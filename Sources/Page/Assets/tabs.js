@@ -1,4 +1,4 @@
-// The two views and their tabs. A view's module is fetched when its tab is first shown.
+// The views and their tabs. A view's module is fetched when its tab is first shown.
 
 import { toast } from "./announce.js";
 
@@ -28,11 +28,12 @@ class Tabs {
     addEventListener("hashchange", () => this.#choose(location.hash.slice(1)));
   }
 
-  /** A new scene: the garden has a tab only where there is a site. */
+  /** A new scene: the garden has a tab only where there is a site, the room where objects stand in one. */
   scene(scene) {
-    document.getElementById("tab-garden").hidden = !scene.site;
+    document.getElementById("tab-garden").hidden = !scene.site || Boolean(scene.room);
+    document.getElementById("tab-room").hidden = !scene.room;
     if (!this.#isPossible(this.#wished)) this.#wished = "";
-    const name = this.#wished || this.#shown || (scene.site ? "garden" : "workbench");
+    const name = this.#wished || this.#shown || firstOf(scene);
     for (const view of this.#views.values()) view.scene(scene);
     this.#show(this.#isPossible(name) ? name : "workbench");
   }
@@ -100,4 +101,10 @@ class Tabs {
 
 function nameOf(tab) {
   return tab.getAttribute("aria-controls");
+}
+
+/** The view that a scene is first shown in. */
+function firstOf(scene) {
+  if (scene.room) return "room";
+  return scene.site ? "garden" : "workbench";
 }

@@ -4,16 +4,14 @@ import { toast } from "./announce.js";
 import { create as createConsole } from "./console.js";
 import { create as createDecisions } from "./decisions.js";
 import { create as createEditor, isSameFile } from "./editor.js";
-import { button, make } from "./elements.js";
+import { button, make, setHidden } from "./elements.js";
 import { create as createInputs } from "./inputs.js";
+import { createRunner, failed } from "./lines.js";
 import { create as createMeters } from "./meters.js";
 import { create as createParams } from "./params.js";
 import { create as createTimeline } from "./timeline.js";
 import { create as createTransfer } from "./transfer.js";
 import { create as createTransport } from "./transport.js";
-
-/** Milliseconds in which the same error is shown once: a slider can fail twenty times a second. */
-const quiet = 3000;
 
 /**
  * Makes the workbench.
@@ -23,15 +21,15 @@ const quiet = 3000;
  */
 export function create(root, link) {
   const bench = { link, isShown: false, mapping: null };
-  bench.run = (line, isByControl = true) => run(bench, line, isByControl);
+  bench.run = createLine(bench, createRunner(link));
   bench.save = (text, base) => link.save(text, base).catch(failed);
   const views = panels(bench);
   bench.expect = views.editor.expect;
   bench.jump = (place) => jump(bench, views.editor, place);
   bench.why = (second) => views.console.why(second);
   bench.setSounding = (lines) => views.editor.setSounding(lines);
-  const desk = make("div.bench", {}, ...layout(views));
-  root.append(desk);
+  bench.desk = make("div.bench", {}, ...layout(views));
+  root.append(bench.desk);
   listen(bench, link, views);
   addEventListener("keydown", (event) => { if (bench.isShown) shortcut(event, views); });
   watchTheme(() => redraw(bench, views));
@@ -40,7 +38,7 @@ export function create(root, link) {
     update: (state) => { if (bench.isShown && !document.hidden) showState(views, state); },
     show: () => {
       bench.isShown = true;
-      views.editor.open();
+      if (!views.editor.isAbsent) views.editor.open();
       redraw(bench, views);
     },
     hide: () => { bench.isShown = false; },
@@ -67,20 +65,22 @@ function layout({ timeline, editor, console, params, inputs, map, meters, decisi
   const columns = { move: [params, inputs], hear: [meters, decisions], see: [map], write: [editor, console] };
   const views = [timeline, ...Object.values(columns).flat()];
   return [
-    make("nav.bench-nav", { "aria-label": "Panels" }, ...views.map(({ node }) => wayTo(node))), timeline.node,
+    make("nav.bench-nav", { "aria-label": "Panels" }, ...views.map(wayTo)),
+    timeline.node,
     ...Object.entries(columns).map(([name, list]) => (
       make(`div.bench-column.bench-${name}`, {}, ...list.map((view) => view.node)))),
   ];
 }
 
-/** A button that brings a panel into view, for windows that cannot show them all. */
-function wayTo(node) {
-  const heading = node.querySelector("h2");
+/** A button that brings a panel into view, for windows that cannot show them all; the panel's `way`. */
+function wayTo(view) {
+  const heading = view.node.querySelector("h2");
   heading.tabIndex = -1;
-  return button(heading.textContent, () => {
-    node.scrollIntoView();
+  view.way = button(heading.textContent, () => {
+    view.node.scrollIntoView();
     heading.focus({ preventScroll: true });
   }, "quiet small");
+  return view.way;
 }
 
 function listen(bench, link, views) {
@@ -100,26 +100,15 @@ function listen(bench, link, views) {
   if (link.decisions) take(link.decisions);
 }
 
-/**
- * Types a line at the prompt; the promise never rejects. What a button or a slider types is one
- * line, whatever the names in it hold, and its failure is shown once.
- */
-async function run(bench, line, isByControl) {
-  const typed = isByControl ? line.replace(/\s+/g, " ") : line;
-  const isChange = /^\s*:(undo|ab|load|reload)\b/.test(typed);
-  if (isChange) bench.expect(true);
-  const reply = await bench.link.run(typed).catch(failed);
-  if (isChange && reply.kind === "error") bench.expect(false);
-  if (reply.kind !== "error" || !isByControl) return reply;
-  const now = performance.now();
-  if (bench.lastError !== reply.text || now - bench.lastErrorTime > quiet) toast(reply.text, "bad");
-  bench.lastError = reply.text;
-  bench.lastErrorTime = now;
-  return reply;
-}
-
-function failed(error) {
-  return { kind: "error", text: error.message };
+/** Types a line; one that changes the text is expected by the editor. */
+function createLine(bench, run) {
+  return async (line, isByControl = true) => {
+    const isChange = /^\s*:(undo|ab|load|reload)\b/.test(line);
+    if (isChange) bench.expect(true);
+    const reply = await run(line, isByControl);
+    if (isChange && reply.kind === "error") bench.expect(false);
+    return reply;
+  };
 }
 
 /** Shows a line of the mapping, where the place is one of its file. */
@@ -130,19 +119,29 @@ function jump(bench, editor, place) {
 }
 
 function shortcut(event, { editor }) {
+  if (editor.isAbsent) return;
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s") {
     event.preventDefault();
     editor.save();
   }
 }
 
+/** Panels that say something of a room of objects, which plays no mapping of its own. */
+const ofRooms = ["meters", "console"];
+
 function showScene(bench, views, scene) {
   bench.mapping = scene.mapping;
-  for (const view of Object.values(views)) view.scene?.(scene);
+  bench.desk.classList.toggle("is-room", Boolean(scene.room));
+  for (const [name, view] of Object.entries(views)) {
+    view.isAbsent = Boolean(scene.room) && !ofRooms.includes(name);
+    if (view.node) setHidden(view.node, view.isAbsent);
+    if (view.way) setHidden(view.way, view.isAbsent);
+    if (!view.isAbsent) view.scene?.(scene);
+  }
 }
 
 function showState(views, state) {
-  for (const view of Object.values(views)) view.update?.(state);
+  for (const view of Object.values(views)) if (!view.isAbsent) view.update?.(state);
 }
 
 /** Canvases take the colours of the theme when they are drawn: a change of theme draws them again. */

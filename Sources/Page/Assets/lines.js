@@ -1,0 +1,41 @@
+// Lines that buttons, sliders and gestures type at the prompt.
+
+import { toast } from "./announce.js";
+
+/** Milliseconds in which the same error is shown once: a slider can fail twenty times a second. */
+const quiet = 3000;
+
+/**
+ * Makes `run(line, isByControl)`, which types a line and never rejects. What a button or a slider types is one line,
+ * whatever the names in it hold, and its failure is shown once.
+ * @param {object} link the connection with the session
+ * @returns {function(string, boolean=): Promise<{kind: string, text: string}>}
+ */
+export function createRunner(link) {
+  let lastError = "";
+  let lastTime = -Infinity;
+  return async (line, isByControl = true) => {
+    const typed = isByControl ? line.replace(/\s+/g, " ") : line;
+    const reply = await link.run(typed).catch(failed);
+    if (reply.kind !== "error" || !isByControl) return reply;
+    const now = performance.now();
+    if (lastError !== reply.text || now - lastTime > quiet) toast(reply.text, "bad");
+    [lastError, lastTime] = [reply.text, now];
+    return reply;
+  };
+}
+
+/** An answer in the place of one that never came. */
+export function failed(error) {
+  return { kind: "error", text: error.message };
+}
+
+/** A name as one word of a line: with quotes where it has spaces. */
+export function word(name) {
+  return /^[^\s"']+$/.test(name) ? name : `"${name}"`;
+}
+
+/** A number as a line takes it, to the thousandth: a millimetre, or a thousandth of a degree or dB. */
+export function plain(value) {
+  return String(Number(value.toFixed(3)));
+}
