@@ -1,0 +1,339 @@
+"""A room of objects: what a hand, the keys and the fields do in one tab, another and the terminal see; and what the gate refuses."""
+
+import time
+
+from report import rules
+
+from page import looks, served
+from page import tab as tabs
+
+SCENE = "scenes/quartet.json"
+SIZES = [(1440, 900), (768, 1024), (390, 844), (320, 640)]
+READY = "document.querySelectorAll('.plan .thing').length > 1 && document.querySelector('.room-time').textContent !== ''"
+ROWS = "[...document.querySelectorAll('ol.things .thing-title')].map((one) => one.textContent)"
+SIZE = "[...document.querySelectorAll('.room-view .figures dd')].map((one) => one.textContent).join(' ')"
+PLAY = "document.querySelector('.room-bar .primary')"
+
+
+def row(name, part):
+    """The text of a part of an object's row in the list."""
+    return (f"[...document.querySelectorAll('.thing-row')].find((one) => one.querySelector('.thing-title').textContent "
+            f"=== '{name}')?.querySelector('.thing-{part}').textContent")
+
+
+def source(name):
+    """The numbers of a source in the panel of the engine: x, y, z, turn, distance, azimuth."""
+    return (f"[...([...document.querySelectorAll('.sources tbody tr')].find((one) => one.cells[0].textContent === '{name}')"
+            "?.cells ?? [])].slice(1).map((cell) => Number(cell.textContent.replace('\u2212', '-').replace('°', '')))")
+
+
+def turned(name, start, degrees):
+    """Whether a source is turned by degrees, to a few, since its turn was `start`."""
+    return f"Math.abs((({source(name)})[3] - {start + degrees} + 900) % 360 - 180) < 4"
+
+
+def thing(name):
+    return f"[...document.querySelectorAll('.plan .thing')].find((one) => one.querySelector('.thing-name').textContent === '{name}')"
+
+
+def middle(tab, name):
+    """Where the middle of something in the plan is in the window, in pixels."""
+    return tab.ask(f"(() => {{ const box = {thing(name)}.querySelector('.core, .skull').getBoundingClientRect(); "
+                   "return [box.x + box.width / 2, box.y + box.height / 2]; })()")
+
+
+def mouse(tab, kind, place, buttons=1):
+    tab.command("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", buttons=buttons, clickCount=1)
+
+
+def drag(tab, name, across, down):
+    """Drags something in the plan by pixels, in ten steps."""
+    x, y = middle(tab, name)
+    mouse(tab, "mousePressed", (x, y))
+    for step in range(1, 11):
+        mouse(tab, "mouseMoved", (x + across * step / 10, y + down * step / 10))
+        time.sleep(0.03)
+    mouse(tab, "mouseReleased", (x + across, y + down), 0)
+
+
+def touches(tab, kind, places):
+    tab.command("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y, "id": index} for index, (x, y) in enumerate(places)])
+
+
+def choose(tab, name):
+    """Opens the row of something in the list, with its actions."""
+    tab.ask(f"""(() => {{ const row = [...document.querySelectorAll('.thing-row')].find((one) =>
+      one.querySelector('.thing-title').textContent === '{name}');
+      if (row.getAttribute('aria-expanded') !== 'true') row.click(); return true; }})()""")
+
+
+def write(tab, selector, text):
+    """Puts a number into a field, as somebody does who types it and leaves the field."""
+    tab.ask("""((field, text) => { field.focus(); field.value = text;
+      field.dispatchEvent(new Event('change', { bubbles: true })); field.blur(); return true; })
+      (document.querySelector(arguments[0]), arguments[1])""", selector, text)
+
+
+def gate_problems(one, other):
+    """Without objects it does not play, and says why; what was added may play."""
+    found = []
+    names = one.ask(ROWS)
+    for name in names:
+        choose(one, name)
+        one.press("Remove", ".thing-actions")
+        other.wait(f"!({ROWS}).includes('{name}')", f"{name} to be gone in the other tab")
+    one.wait("!document.getElementById('room-refusals').hidden", "the reason for which an empty scene is not played")
+    if one.ask(f"{PLAY}.getAttribute('aria-disabled')") != "true":
+        found.append("Play can be pressed although the scene has no object")
+    one.ask(f"{PLAY}.click()")
+    one.press("Add", ".room-tools")
+    one.wait("document.querySelectorAll('.room-mode [aria-label=Sounds] button').length > 0", "the sounds beside the scene")
+    one.press("Put it on the arc ahead", ".room-mode")
+    other.wait(f"({ROWS}).length === 1", "the added object in the other tab")
+    one.wait("document.getElementById('room-refusals').hidden", "no reason against playing, after an object was added")
+    return found
+
+
+def place_problems(one, other):
+    """A sound that is put where the plan is tapped; the square goes after that."""
+    one.press("Add", ".room-tools")
+    one.ask("document.querySelectorAll('.room-mode [aria-label=Sounds] button')[1].click()")
+    box = one.ask("(() => { const { x, y, width, height } = document.querySelector('.plan').getBoundingClientRect(); return [x, y, width, height]; })()")
+    place = (box[0] + 0.4 * box[2], box[1] + 0.6 * box[3])
+    mouse(one, "mouseMoved", place, 0)
+    one.wait("document.querySelector('.focus').hasAttribute('data-surface')", "a square where the plan has a floor")
+    mouse(one, "mousePressed", place)
+    mouse(one, "mouseReleased", place, 0)
+    other.wait(f"({ROWS}).length === 2", "the object that was tapped into the plan, in the other tab")
+    one.wait("document.querySelector('.focus').style.display === 'none'", "the square to hide after the object was placed")
+    heights = "[...document.querySelectorAll('ol.things .thing-height')].map((one) => one.textContent)"
+    one.wait(f"({heights}).some((words) => words.includes('on the floor'))", "the placed object to lie on the floor")
+    return []
+
+
+def hand_problems(one, other):
+    """By mouse, by keys, by two fingers; never larger, and both tabs show the same place."""
+    found = []
+    name = one.ask(ROWS)[0]
+    before = one.ask(source(name))
+    radius = one.ask(f"{thing(name)}.querySelector('.bubble').getAttribute('r')")
+    drag(one, name, 60, 40)
+    one.wait(f"Math.abs(({source(name)})[0] - {before[0]}) > 0.2", f"{name} to follow the mouse")
+    time.sleep(2)
+    one.ask(f"{thing(name)}.focus()")
+    still = one.ask(source(name))
+    one.keys("q", "q")
+    other.wait(turned(name, still[3], 30), f"{name} turned by two presses of Q")
+    one.keys("ARROW_RIGHT", "ARROW_RIGHT", "ARROW_RIGHT")
+    other.wait(f"({source(name)})[0] > {still[0] + 0.15}", f"{name} moved to the right by keys, in the other tab")
+    x, y = middle(one, name)
+    start = one.ask(source(name))
+    touches(one, "touchStart", [(x, y)])
+    touches(one, "touchStart", [(x, y), (x + 80, y)])
+    for step in range(1, 10):
+        touches(one, "touchMove", [(x, y), (x + 80, y - 9 * step)])
+        time.sleep(0.03)
+    touches(one, "touchEnd", [])
+    one.wait(turned(name, start[3], 45), f"{name} turned by two fingers by 45°")
+    now = one.ask(source(name))
+    if max(abs(a - b) for a, b in zip(start[:3], now[:3])) > 0.15:
+        found.append(f"two fingers moved {name} from {start[:3]} to {now[:3]}; they only turn")
+    if one.ask(f"{thing(name)}.querySelector('.bubble').getAttribute('r')") != radius:
+        found.append("two fingers made an object larger or smaller")
+    if not served_same(one, other, name):
+        found.append(f"the tabs show {name} at {one.ask(source(name))} and {other.ask(source(name))}")
+    return found
+
+
+def wall_problems(one, other):
+    """On a wall, which turns what is on it, a turn is as large as elsewhere."""
+    before = one.ask(source("marimba"))
+    one.ask(f"{thing('marimba')}.focus()")
+    one.keys("q", "q")
+    other.wait(turned("marimba", before[3], 30), "the marimba on the wall turned by two presses of Q")
+    return []
+
+
+def served_same(one, other, name):
+    end = time.monotonic() + 4
+    while one.ask(source(name)) != other.ask(source(name)):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.1)
+    return True
+
+
+def listener_problems(one, other):
+    """The listener moves and turns like an object."""
+    one.ask(f"{thing('you')}.focus()")
+    one.keys("ARROW_UP", "e", "e")
+    facing = row("You", "way")
+    for tab in (one, other):
+        tab.wait(f"({facing}).includes('30°')", "the listener turned by 30° to the right with E")
+    one.keys("q", "q")
+    return []
+
+
+def size_problems(one, other):
+    """Height and materials while it stands."""
+    one.press("Height", ".room-tools")
+    write(one, ".room-mode input[type=number]", "2.6")
+    other.wait(f"({SIZE}).includes('× 2.60 m')", "the height of 2.6 m in the other tab")
+    one.press("Paint", ".room-tools")
+    one.ask("""(() => { const brush = document.querySelector('.room-mode select'); brush.value = 'brick_unglazed';
+      document.querySelector('.room-mode [data-surface=ceiling]').click(); return true; })()""")
+    other.wait(f"({SIZE}).includes(', brick unglazed')", "a ceiling of bricks in the other tab")
+    one.ask("document.querySelector('.room-mode select').value = 'heavy_velour'")
+    one.ask("document.querySelector('.wall[data-wall=left]').dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+    other.wait(f"({SIZE}).includes('left heavy velour')", "velour on the left wall, which was tapped in the plan")
+    one.press("Close", ".room-mode")
+    return []
+
+
+def record_problems(one, other, out):
+    """A recording begins and ends, and says where it is."""
+    path = out / "room.wav"
+    path.unlink(missing_ok=True)
+    one.ask("((field, path) => { field.value = path; return true; })(document.querySelector('#room [aria-label=\"Recording\\'s file\"]'), arguments[0])", str(path))
+    one.press("Record", ".room-bar")
+    other.wait("document.querySelector('#room [aria-pressed=true] [href=\"#icon-record\"]') !== null", "the other tab to say that it is recorded")
+    time.sleep(0.5)
+    one.press("End the recording", ".room-bar")
+    other.wait("document.querySelector('#room [aria-pressed=true] [href=\"#icon-record\"]') === null", "the end of the recording in the other tab")
+    return []
+
+
+def save_problems(one, out):
+    """The scene as it stands becomes a file."""
+    path = out / "room-saved.json"
+    path.unlink(missing_ok=True)
+    one.ask("((field, path) => { field.value = path; return true; })(document.querySelector('#room [aria-label=\"Scene\\'s file\"]'), arguments[0])", str(path))
+    one.press("Save", ".room-bar")
+    one.wait("document.querySelector('.toast.good') !== null", "the word that the scene was saved")
+    return [] if path.exists() else [f"Save has not written {path}"]
+
+
+def play_problems(one, other, session, out):
+    """It sounds; the room stays as it is; moves and levels are taken; restart rests."""
+    found = []
+    one.ask(f"{PLAY}.click()")
+    for tab in (one, other):
+        tab.wait(f"{PLAY}.textContent.trim() === 'Stop'", "Stop in place of Play")
+    levels = tabs.Tab(one.driver, one.address, "workbench")
+    levels.wait("Number(document.querySelector('.bench-meters .meter')?.getAttribute('aria-valuenow')) > -60",
+                "the meters to show the sound of the scene", 12)
+    levels.close()
+    one.front()
+    if one.ask("[...document.querySelectorAll('.room-tools button')].filter((one) => one.textContent !== 'Debug' "
+               "&& one.getAttribute('aria-disabled') !== 'true').length") != 0:
+        found.append("while it plays, a tool that changes the room can be pressed")
+    one.ask("document.querySelector('.room-tools button').click()")
+    one.wait("[...document.querySelectorAll('.toast')].some((one) => one.textContent.includes('Stop first'))",
+             "the reason for which nothing is added while it plays")
+    one.ask("document.querySelectorAll('.toast').forEach((one) => one.remove())")
+    session.type(":room height 3")
+    session.expect(r"stop first")
+    if "× 2.60 m" not in other.ask(SIZE):
+        found.append(f"the height was changed while the scene plays: {other.ask(SIZE)}")
+    name = one.ask(ROWS)[-1]
+    before = one.ask(source(name))
+    one.ask(f"{thing(name)}.focus()")
+    one.keys("ARROW_LEFT", "ARROW_LEFT", "ARROW_LEFT")
+    other.wait(f"({source(name)})[0] < {before[0] - 0.1}", f"{name} to move while it plays")
+    found += panel_problems(one, other)
+    found += record_problems(one, other, out)
+    one.press("Restart", ".room-bar")
+    if one.ask("document.querySelectorAll('.room-bar button')[1].getAttribute('aria-disabled')") != "true":
+        found.append("Restart can be pressed again at once; it rests for 5 s")
+    other.wait("/^0:0[01]/.test(document.querySelector('.room-time').textContent)", "the time from the beginning after Restart")
+    one.wait("document.querySelectorAll('.room-bar button')[1].getAttribute('aria-disabled') === null", "Restart after 5 s", 8)
+    one.ask(f"{PLAY}.click()")
+    other.wait(f"{PLAY}.textContent.trim() === 'Play'", "the other tab to say that it was stopped")
+    return found
+
+
+def panel_problems(one, other):
+    """Late field off and back, and the field, seen in both tabs."""
+    late = "document.querySelector('button[aria-label=\"Late field off\"]')"
+    one.ask(f"{late}.click()")
+    other.wait(f"{late}.getAttribute('aria-pressed') === 'true'", "the late field off in the other tab")
+    one.ask(f"{late}.click()")
+    other.wait(f"{late}.getAttribute('aria-pressed') === 'false'", "the late field again")
+    one.press("Free field", ".room-view")
+    pressed = "[...document.querySelectorAll('[aria-label=Field] button')].find((one) => one.textContent === '{}').getAttribute('aria-pressed') === 'true'"
+    other.wait(pressed.format("Free field"), "the free field in the other tab")
+    one.press("Shoebox", ".room-view")
+    other.wait(pressed.format("Shoebox"), "the shoebox again")
+    return []
+
+
+def guest_problems(driver, address):
+    """Guests play and move; what would change the room they do not see."""
+    tab = tabs.Tab(driver, address, "room")
+    tab.wait(READY, "the room, for a guest")
+    shown = tab.ask("[...document.querySelectorAll('#room button')].filter((one) => one.offsetParent).map((one) => one.textContent.trim())")
+    found = [f"a guest sees the button {words!r}" for words in ("Add", "Height", "Paint", "Lock", "Record", "Save") if words in shown]
+    found += [f"a guest has no button {words!r}" for words in ("Play", "Restart") if words not in shown]
+    choose(tab, tab.ask(ROWS)[0])
+    if tab.ask("[...document.querySelectorAll('.thing-actions button')].some((one) => one.textContent === 'Remove' && one.offsetParent)"):
+        found.append("a guest may press Remove")
+    found += tabs.complaints(driver, address, tabs.records(driver))
+    tab.close()
+    return found
+
+
+def look_problems(tab, out):
+    """In every size, light and dark, nothing is too wide, and axe-core finds nothing."""
+    problems = []
+    for width, height in SIZES:
+        for theme in ("light", "dark"):
+            tab.look(theme, width, height)
+            tab.open("room")
+            tab.driver.refresh()
+            tab.wait(READY, "the room to be shown")
+            time.sleep(0.6)
+            where = f"room, {width} pixels, {theme}"
+            wide = tab.ask("document.documentElement.scrollWidth")
+            problems += [f"{where}: the page is {wide} pixels wide"] if wide > width else []
+            tab.picture(out / f"room-{width}-{theme}.png")
+            if width in looks.RULED:
+                problems += [f"{where}: {each}" for each in rules.problems(tab.driver, grave=looks.EVERY)]
+                for tool in ("Add", "Paint"):
+                    tab.press(tool, ".room-tools")
+                    time.sleep(0.4)
+                    tab.picture(out / f"room-{tool.lower()}-{width}-{theme}.png")
+                    problems += [f"{tool}, {where}: {each}" for each in rules.problems(tab.driver, grave=looks.EVERY)]
+                choose(tab, tab.ask(ROWS)[0])
+                problems += [f"actions, {where}: {each}" for each in rules.problems(tab.driver, grave=looks.EVERY)]
+    tab.look()
+    return problems
+
+
+def problems(driver, out):
+    """The whole, with the example scene."""
+    with served.Served(SCENE, "--host", "0.0.0.0", journal=out / "room.jsonl") as session:
+        guests = session.expect(r"^guests open http://[^:/]+(:\S+/)$")[1]
+        found = guest_problems(driver, f"http://127.0.0.1{guests}")
+        return found + session_problems(driver, session, out)
+
+
+def session_problems(driver, session, out):
+    """What is wrong in a session that shows a room."""
+    one = tabs.Tab(driver, session.address, "room")
+    other = tabs.Tab(driver, session.address, "room")
+    for tab in (one, other):
+        tab.wait(READY, "the room")
+    found = look_problems(one, out)
+    found += hand_problems(one, other)
+    found += wall_problems(one, other)
+    found += listener_problems(one, other)
+    found += size_problems(one, other)
+    found += save_problems(one, out)
+    found += play_problems(one, other, session, out)
+    found += gate_problems(one, other)
+    found += place_problems(one, other)
+    one.picture(out / "room-end.png")
+    found += tabs.complaints(driver, session.address, tabs.records(driver))
+    one.close()
+    other.close()
+    return found
