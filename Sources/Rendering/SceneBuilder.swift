@@ -37,10 +37,11 @@ struct SceneBuilder {
 
   private func director(_ inputs: [InputSpec]) throws -> any SceneDirector {
     if PieceKind.of(request.mapping) == .objects {
-      let scene = try ObjectsFile.read(
-        source, in: request.permit.scope(of: request.mapping), budget: request.sources)
+      let scope = request.permit.scope(of: request.mapping)
+      let scene = try ObjectsFile.read(source, in: scope, budget: request.sources)
       let script = try request.script.map { (text: try FileContent.text($0), path: $0) }
-      return try ObjectsDirector(request, scene: scene, script: script, inputs: inputs)
+      return try ObjectsDirector(
+        scene, in: scope, script: script, inputs: inputs, data: request.data)
     }
     let scope = request.permit.scope(of: request.mapping)
     let site = try SiteFile.read(source, in: scope)

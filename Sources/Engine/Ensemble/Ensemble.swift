@@ -219,6 +219,8 @@ public final class Ensemble {
       parts[part].direct.ramp.move(to: Double(direct), over: Int(ramp), at: frame)
     case .listener(let listener, let ramp): space.move(listener, over: Int(ramp), at: frame)
     case .room(let room, let ramp): space.enter(room: room, over: Int(ramp), at: frame)
+    case .roomLevels(let reflections, let late, let ramp):
+      space.setRoomLevels(reflections: reflections, late: late, over: Int(ramp), at: frame)
     case .level(let factor, let ramp):
       level.ramp.move(to: Double(factor), over: Int(ramp), at: frame)
     }

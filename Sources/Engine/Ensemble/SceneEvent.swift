@@ -28,6 +28,8 @@ public struct SceneEvent: Timed {
     case listener(Listener, ramp: UInt32)
     /// Takes the listener to a room of the space, or into the open air (nil).
     case room(Int?, ramp: UInt32)
+    /// The levels of all rooms' reflections and late fields, as factors on those of their plans.
+    case roomLevels(reflections: Float, late: Float, ramp: UInt32)
     /// The gain of the whole ensemble.
     case level(Float, ramp: UInt32)
   }

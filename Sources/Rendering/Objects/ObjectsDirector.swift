@@ -3,23 +3,32 @@ import Score
 import Spatial
 import Wayfinding
 
-/// Leads virtual objects round a listener: where each is by its timeline, the dataset or a script. All start together.
-final class ObjectsDirector: SceneDirector {
-  let title: String
+/// Leads virtual objects round a listener: where each is by its timeline, the dataset, a script or a person's hand. All
+/// start together.
+package final class ObjectsDirector: SceneDirector {
+  package let title: String
   /// The traits of each source: an object that plays several things has one for each.
-  let traits: [SourceTraits]
-  let rooms: [RoomPlan]
+  package let traits: [SourceTraits]
+  package let rooms: [RoomPlan]
+  /// The objects and where they are.
+  package var objects: ObjectStage
+  /// Where the listener is now.
+  package private(set) var listener: Listener
+  /// Where a person has put the listener; nil leaves the listener to the scene.
+  package var placedListener: Listener?
+  /// Whether the scene begins in its room, if it has one, rather than in the open air.
+  package var beginsInRoom = true
   private let scene: ObjectScene
   private let scope: ReadScope
   private let sources: [Source]
   private let inputs: [InputSpec]
-  private var objects: ObjectStage
+  /// The parts that were made before the first tick; nil for a source without room.
+  private var readied: [ScenePart?] = []
   private var parts: [(object: Int, part: ScenePart)] = []
   /// The part that moves objects by map and control.
   private var script: ScenePart?
   private var sense: WalkSense?
   private var plane: LocalPlane?
-  private var listener: Listener
   private var start: Double?
 
   /// A piece, and the object that plays it.
@@ -30,17 +39,20 @@ final class ObjectsDirector: SceneDirector {
   }
 
   /// - Parameters:
-  ///   - scene: as it was read.
+  ///   - scene: as it was read, in any coordinates.
+  ///   - scope: of the scene's file.
   ///   - script: text and path of the mapping whose voices sound from objects and that may move them; nil for none.
+  ///   - inputs: of the data, in the order of a moment's values.
+  ///   - data: the name of the data, for errors.
   /// - Throws: `Faults` for columns that the data lack, `Fault` for a voice without a mapping.
-  init(
-    _ request: RenderRequest, scene: ObjectScene, script: (text: String, path: String)?,
-    inputs: [InputSpec]
+  package init(
+    _ scene: ObjectScene, in scope: ReadScope, script: (text: String, path: String)? = nil,
+    inputs: [InputSpec], data: String
   ) throws {
     let missing = scene.missingColumns(among: inputs.map(\.name))
     if !missing.isEmpty { throw Faults(missing) }
-    title = request.mapping
-    scope = request.permit.scope(of: request.mapping)
+    title = scope.file
+    self.scope = scope
     objects = ObjectStage(scene)
     let scene = objects.scene
     self.scene = scene
@@ -56,26 +68,26 @@ final class ObjectsDirector: SceneDirector {
     }
     rooms = try scene.room.map { [try RoomPlan($0, of: scene.file)] } ?? []
     listener = Listener(position: scene.listener.position, heading: scene.listener.heading)
-    if case .walk = scene.listener.motion { sense = try WalkSense(inputs, of: request.data) }
+    if case .walk = scene.listener.motion { sense = try WalkSense(inputs, of: data) }
     plane = scene.origin.map { LocalPlane(origin: $0) }
   }
 
-  var warnings: [String] {
+  package var warnings: [String] {
     scene.findings.map { "\(scene.file): \($0)" }
       + objects.report.filter { $0.reason != .smoothed && $0.reason != .snapped }.map {
         "\(scene.file): \($0)"
       }
   }
 
-  func direct(_ moment: WalkMoment, on stage: SoundingParts) throws {
+  package func direct(_ moment: WalkMoment, on stage: SoundingParts) throws {
     let seconds = moment.time - (start ?? moment.time)
     if start == nil { start = moment.time }
     moveListener(moment)
     stage.move(listener)
-    moveObjects(seconds, moment)
+    moveObjects(at: seconds, moment)
     if stage.tick == 0 {
       try begin(moment, on: stage)
-      if !rooms.isEmpty { stage.enter(room: 0, over: 0) }
+      if !rooms.isEmpty, beginsInRoom { stage.enter(room: 0, over: 0) }
     }
     for (object, part) in parts {
       let pose = objects.poses[object]
@@ -83,29 +95,52 @@ final class ObjectsDirector: SceneDirector {
     }
   }
 
-  var inputNames: [String] { scene.columnNames + (sense == nil ? [] : WalkSense.inputNames) }
+  /// Leads the objects and the listener while nothing sounds: timelines wait at their beginnings.
+  /// - Parameter elapsed: seconds since the last moment.
+  package func rest(_ moment: WalkMoment, after elapsed: Double) {
+    moveListener(moment)
+    moveObjects(at: 0, after: elapsed, moment)
+  }
 
-  var files: [String] {
+  package var inputNames: [String] {
+    scene.columnNames + (sense == nil ? [] : WalkSense.inputNames)
+  }
+
+  package var files: [String] {
     Set(scene.objects.flatMap(\.sound.files)).sorted().map(scope.resolve)
   }
 
+  /// Makes all parts before the first tick, which then takes hardly longer than others.
+  /// - Parameter time: the walk's second at which they will begin.
+  /// - Throws: `Fault` for a part that cannot sound.
+  package func ready(on stage: SoundingParts, time: Double) throws {
+    guard readied.isEmpty else { return }
+    readied = try sources.enumerated().map { number, source in
+      try stage.ready(source.piece, traits: traits[number], time: time)
+    }
+  }
+
   private func begin(_ moment: WalkMoment, on stage: SoundingParts) throws {
-    for (number, source) in sources.enumerated() {
-      let pose = source.object.map { objects.poses[$0] }
-      let part = try stage.begin(
-        source.piece, traits: traits[number], at: pose?.position ?? .zero,
-        facing: pose?.rotation ?? .identity, time: moment.time)
+    try ready(on: stage, time: moment.time)
+    for (source, part) in zip(sources, readied) {
       guard let part else { continue }
+      let pose = source.object.map { objects.poses[$0] }
+      stage.begin(part, at: pose?.position ?? .zero, facing: pose?.rotation ?? .identity)
       stage.mix(
         part, placed: pose == nil ? nil : 0, direct: pose == nil ? 0 : nil, over: 0)
       if let object = source.object { parts.append((object, part)) }
       if script == nil, !source.piece.objects.isEmpty { script = part }
     }
+    readied = []
   }
 
   // MARK: Moves
 
   private func moveListener(_ moment: WalkMoment) {
+    if let placedListener {
+      listener = placedListener
+      return
+    }
     switch scene.listener.motion {
     case .still: break
     case .walk:
@@ -126,7 +161,9 @@ final class ObjectsDirector: SceneDirector {
     }
   }
 
-  private func moveObjects(_ seconds: Double, _ moment: WalkMoment) {
+  private func moveObjects(
+    at seconds: Double, after elapsed: Double? = nil, _ moment: WalkMoment
+  ) {
     if let script {
       for object in scene.objects.indices {
         guard let wanted = script.conductor.wanted(object: object) else { continue }
@@ -135,7 +172,7 @@ final class ObjectsDirector: SceneDirector {
           rotation: Quaternion(degrees: wanted[3], round: Vector3(0, 0, 1)))
       }
     }
-    objects.update(at: seconds, listener: listener.position) { column($0, moment) }
+    objects.update(at: seconds, after: elapsed, listener: listener.position) { column($0, moment) }
   }
 
   private func column(_ name: String, _ moment: WalkMoment) -> Double? {

@@ -11,14 +11,32 @@ package enum ObjectsFile {
   /// - Throws: `Faults` with all that is wrong, or why it may not play; `Fault` for a sound that may not
   ///   be read.
   package static func read(_ text: String, in scope: ReadScope, budget: Int) throws -> ObjectScene {
+    let scene = try open(text, in: scope)
+    let refusals = refusals(scene, in: scope, budget: ObjectBudget(objects: budget))
+    if !refusals.isEmpty { throw Faults(refusals) }
+    return scene
+  }
+
+  /// Reads a scene that need not play yet.
+  /// - Parameter scope: of the scene's file.
+  /// - Throws: `Faults` with all that is wrong in the file, `Fault` for a sound that may not be read.
+  package static func open(_ text: String, in scope: ReadScope) throws -> ObjectScene {
     let scene = try ObjectScene.read(
       Array(text.utf8), file: scope.file, materials: Material.all.map(\.name))
     for file in scene.objects.flatMap(\.sound.files) { _ = try scope.path(file) }
-    let refusals = ObjectGate.refusals(scene, budget: ObjectBudget(objects: budget)) {
-      FileContent.isFile(scope.resolve($0))
-    }
-    if !refusals.isEmpty { throw Faults(refusals) }
     return scene
+  }
+
+  /// Returns why a scene may not play; nothing where it may.
+  package static func refusals(
+    _ scene: ObjectScene, in scope: ReadScope, budget: ObjectBudget = ObjectBudget()
+  ) -> [Fault] {
+    ObjectGate.refusals(scene, budget: budget) { FileContent.isFile(scope.resolve($0)) }
+  }
+
+  /// Returns the sounds that a scene names and that are not there.
+  package static func missingSounds(_ scene: ObjectScene, in scope: ReadScope) -> [Fault] {
+    ObjectGate.missingSounds(scene) { FileContent.isFile(scope.resolve($0)) }
   }
 
   /// Returns time without data, in which objects play: as long as is asked for, or as the longest of their files.

@@ -52,7 +52,7 @@ package struct ReadScope: Sendable, Equatable {
   }
 
   /// Returns a path that the file names as it is opened.
-  func resolve(_ name: String) -> String {
+  package func resolve(_ name: String) -> String {
     if name.hasPrefix("/") { return name }
     guard let slash = file.lastIndex(of: "/") else { return name }
     return file[...slash] + name

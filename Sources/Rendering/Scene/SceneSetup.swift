@@ -2,7 +2,7 @@ import Score
 
 /// The settings and the files that all parts of a scene share.
 package final class SceneSetup {
-  let ticks: TickGrid
+  package let ticks: TickGrid
   let seed: UInt64
   package let permit: ReadPermit
   /// The frames by which a recording of the microphone is handed over ahead of the sound, at most.

@@ -15,7 +15,7 @@ package final class SoundingParts {
   private(set) var soundWarnings: [String] = []
   private(set) var sounds: [String] = []
   private(set) var deaf: [String] = []
-  private(set) var tick = 0
+  package private(set) var tick = 0
   private var freeSlots: [Int]
   private var listener: Listener?
   private var events = EventQueue<SceneEvent>()
@@ -44,6 +44,16 @@ package final class SoundingParts {
     _ piece: ScenePiece, traits: SourceTraits, at place: Vector3, facing: Quaternion = .identity,
     time: Double
   ) throws -> ScenePart? {
+    guard let part = try ready(piece, traits: traits, time: time) else { return nil }
+    begin(part, at: place, facing: facing)
+    return part
+  }
+
+  /// Makes the part of a piece that is to begin at the present tick, which takes time. Parts begin in the order in which
+  /// they were made.
+  /// - Parameter time: the walk's second.
+  /// - Returns: nil when there is no room for a further part.
+  func ready(_ piece: ScenePiece, traits: SourceTraits, time: Double) throws -> ScenePart? {
     guard let slot = freeSlots.popLast() else { return nil }
     let frame = frame(of: tick)
     let part: ScenePart
@@ -59,16 +69,14 @@ package final class SoundingParts {
       return nil
     }
     note(part)
-    take(part, traits: traits, at: place, facing: facing)
     return part
   }
 
-  private func take(
-    _ part: ScenePart, traits: SourceTraits, at place: Vector3, facing: Quaternion
-  ) {
+  /// Lets a part begin that was made ready, silent until its levels are moved.
+  func begin(_ part: ScenePart, at place: Vector3, facing: Quaternion) {
     parts.append(part)
     for action: SceneEvent.Action in [
-      .join(part: part.slot), .traits(part: part.slot, traits),
+      .join(part: part.slot), .traits(part: part.slot, part.traits),
       .move(part: part.slot, to: place, facing: facing, ramp: 0),
     ] {
       beginnings.append(SceneEvent(frame: frame(of: tick), action))
@@ -83,7 +91,7 @@ package final class SoundingParts {
     guard tick == 0, let slot = freeSlots.popLast() else { return nil }
     let part = ScenePart(guest: piece, performer, traits: traits, slot: slot)
     guard ensemble.handOver(part.engine) else { return nil }
-    take(part, traits: traits, at: place, facing: .identity)
+    begin(part, at: place, facing: .identity)
     return part
   }
 
@@ -121,8 +129,14 @@ package final class SoundingParts {
     self.listener = listener
   }
 
-  func enter(room: Int?, over seconds: Double) {
+  package func enter(room: Int?, over seconds: Double) {
     add(.room(room, ramp: UInt32(seconds * setup.ticks.sampleRate)))
+  }
+
+  /// Moves the levels of the rooms' reflections and late fields, as factors on those of their plans.
+  package func roomLevels(reflections: Float, late: Float, over seconds: Double) {
+    let ramp = UInt32(seconds * setup.ticks.sampleRate)
+    add(.roomLevels(reflections: reflections, late: late, ramp: ramp))
   }
 
   /// Moves the level of the whole, as a factor.

@@ -53,15 +53,30 @@ package struct SpaceLayout {
   package func renderer(
     _ sources: [SourceTraits], rooms: [RoomPlan], head: String?, sampleRate: Int
   ) throws -> SpaceRenderer {
+    try renderer(
+      sources, rooms: rooms, head: self.head(head, sampleRate: sampleRate), sampleRate: sampleRate)
+  }
+
+  /// Returns the renderer of a space with a head that was read before, as `head` returns it.
+  package func renderer(
+    _ sources: [SourceTraits], rooms: [RoomPlan], head: Head?, sampleRate: Int
+  ) throws -> SpaceRenderer {
     var plan = SpacePlan(sampleRate: Double(sampleRate), sources: sources)
     plan.rooms = rooms
     plan.output = output
-    guard output == .binaural else { return try SpaceRenderer(plan, head: nil) }
-    if let head, FileContent.exists(head), !FileContent.isFile(head) {
-      throw Fault.call("head", "\(head) is no file", hint: "give a SOFA file")
+    return try SpaceRenderer(plan, head: head)
+  }
+
+  /// Reads and prepares the head of a listener, which takes a third of a second; nil for layouts that need none.
+  /// - Parameter path: of a SOFA file; nil takes the standard head.
+  /// - Throws: `Fault` for a head that cannot be read or rendered.
+  package func head(_ path: String?, sampleRate: Int) throws -> Head? {
+    guard output == .binaural else { return nil }
+    if let path, FileContent.exists(path), !FileContent.isFile(path) {
+      throw Fault.call("head", "\(path) is no file", hint: "give a SOFA file")
     }
     let file = try SOFAReader.read(
-      head ?? SOFAReader.standardPath, sampleRate: plan.sampleRate)
-    return try SpaceRenderer(plan, head: Head(file))
+      path ?? SOFAReader.standardPath, sampleRate: Double(sampleRate))
+    return try Head(file)
   }
 }

@@ -34,6 +34,12 @@ public enum Axes: Sendable, CaseIterable {
     let axis = toWorld(Vector3(q.x, q.y, q.z))
     return Quaternion(q.w, axis.x, axis.y, axis.z)
   }
+
+  /// Converts a rotation from our axes to these.
+  public func fromWorld(_ q: Quaternion) -> Quaternion {
+    let axis = fromWorld(Vector3(q.x, q.y, q.z))
+    return Quaternion(q.w, axis.x, axis.y, axis.z)
+  }
 }
 
 /// The axes of a room: x to the right, y to the front, z up, from the bottom back left corner (as in Leia).

@@ -41,6 +41,9 @@ final class RoomSound {
   private let fadeStep: Float
   /// The gain of the room: 1 while the listener is in it.
   private var presence = Ramp(Float(0))
+  /// The factors on the levels that the plan gives the reflections and the late field.
+  private var reflectionsFactor = Ramp(Float(1))
+  private var lateFactor = Ramp(Float(1))
   private var isActive = false
   private var listenerFade: Float = 0
   /// The number of quanta in which no source has been heard.
@@ -84,6 +87,12 @@ final class RoomSound {
     presence.move(to: isIn ? 1 : 0, over: ramp, at: frame)
   }
 
+  /// Changes the levels of the reflections and of the late field, as factors on the plan's.
+  func setLevels(reflections: Float, late: Float, over ramp: Int, at frame: Int64) {
+    reflectionsFactor.move(to: reflections, over: ramp, at: frame)
+    lateFactor.move(to: late, over: ramp, at: frame)
+  }
+
   /// Adds the sound of the room in a quantum.
   func render(
     _ moment: SpaceMoment, sources: UnsafeMutableBufferPointer<SourceState>,
@@ -122,7 +131,7 @@ final class RoomSound {
       }
       guests[i].feed = next
     }
-    late.finish(moment, view, level: lastLevel, to: mixer)
+    late.finish(moment, view, level: lastLevel * lateFactor.value(at: moment.end), to: mixer)
   }
 
   /// Begins to render: every source starts at its present place.
@@ -155,7 +164,9 @@ final class RoomSound {
       for i in group.images { path[i].isFresh = true }
       return
     }
-    let gain = guests[index].gain * fade * lastLevel * group.gain
+    // a factor of 1 changes no sample
+    let factor = reflectionsFactor.value(at: moment.end)
+    let gain = guests[index].gain * fade * lastLevel * group.gain * factor
     for i in group.images {
       let target = guests[index].target(
         images[i], traits, ear: ear, view: view, gain: gain,

@@ -127,6 +127,14 @@ public final class SpaceRenderer {
     for (i, other) in rooms.enumerated() { other.enter(i == room, over: ramp, at: frame) }
   }
 
+  /// Changes the levels of the reflections and of the late field in all rooms, as factors on those of the plan.
+  public func setRoomLevels(reflections: Float, late: Float, over ramp: Int, at frame: Int64) {
+    guard accepts(reflections.isFinite && late.isFinite) else { return }
+    for room in rooms {
+      room.setLevels(reflections: reflections, late: late, over: ramp, at: frame)
+    }
+  }
+
   /// Counts what is refused.
   private func accepts(_ isSound: Bool) -> Bool {
     if !isSound { refused += 1 }

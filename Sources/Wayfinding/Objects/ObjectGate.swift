@@ -49,14 +49,25 @@ public enum ObjectGate {
           "\(quoted(object.name)) has no sound", at: object.source,
           hint: "add \"audioFile\", \"voice\" or \"bus\"")
       }
-      for file in object.sound.files where !exists(file) {
-        refuse(
-          "there is no file \(quoted(file)) for \(quoted(object.name))", at: object.source,
-          hint: "paths are relative to the folder of \(scene.file)")
-      }
+      reasons += missingSounds(of: object, scene, exists)
     }
     if let tooMany = tooMany(scene, budget) { reasons.append(tooMany) }
     return reasons
+  }
+
+  /// Returns the sounds that a scene names and that are not there.
+  public static func missingSounds(_ scene: ObjectScene, exists: (String) -> Bool) -> [Fault] {
+    scene.objects.flatMap { missingSounds(of: $0, scene, exists) }
+  }
+
+  private static func missingSounds(
+    of object: VirtualObject, _ scene: ObjectScene, _ exists: (String) -> Bool
+  ) -> [Fault] {
+    object.sound.files.filter { !exists($0) }.map { file in
+      Fault.scene(
+        "there is no file \(quoted(file)) for \(quoted(object.name))", at: object.source,
+        hint: "paths are relative to the folder of \(scene.file)")
+    }
   }
 
   private static func tooMany(_ scene: ObjectScene, _ budget: ObjectBudget) -> Fault? {

@@ -27,6 +27,14 @@ public struct ObjectRoom: Hashable, Sendable {
     public var back: String
     public var floor: String
     public var ceiling: String
+
+    /// The surfaces by their names, in the order of a list.
+    public static var surfaces: [(name: String, path: WritableKeyPath<Self, String>)] {
+      [
+        ("left", \.left), ("right", \.right), ("front", \.front), ("back", \.back),
+        ("ceiling", \.ceiling), ("floor", \.floor),
+      ]
+    }
   }
 
   public var ground: Ground

@@ -6,6 +6,9 @@ import Score
 /// Places are in the scene's own coordinates until `inWorld` converts them.
 public struct ObjectScene: Hashable, Sendable {
   public var file: String
+  /// What the scene is called and what it is, for people; may be empty.
+  public var name = ""
+  public var description = ""
   public var profile: ObjectProfile
   public var coordinates: ObjectCoordinates
   public var objects: [VirtualObject]
@@ -20,6 +23,9 @@ public struct ObjectScene: Hashable, Sendable {
   public var origin: GeoPoint?
   /// The findings about words of the file that change nothing, or not what their author may think.
   public var findings: [SceneFinding]
+
+  /// No place lies farther out, metres: beyond, a step of 1 mm is lost in rounding sums of squares.
+  public static let farthest = 1e6
 
   /// Reads a scene.
   /// - Parameters:

@@ -29,7 +29,7 @@ public struct SceneSetting: Hashable, Sendable {
   /// The key in its object.
   public var key: String { String(path.split(separator: ".").last!) }
 
-  var range: ClosedRange<Double> {
+  package var range: ClosedRange<Double> {
     if case .number(_, let range, _) = value { return range }
     preconditionFailure("\(path) is no number")
   }

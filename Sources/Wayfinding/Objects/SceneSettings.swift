@@ -68,7 +68,7 @@ public enum SceneSettings {
   static let depth = SceneSetting(
     "room.depth", .number(.metres, 0.01...1000, default: 10), "back to front",
     origin: "AmbeoAADemo")
-  static let height = SceneSetting(
+  package static let height = SceneSetting(
     "room.height", .number(.metres, 0.01...1000, default: 3),
     "floor to ceiling; 5 m in a room that says nothing of its size", origin: "AmbeoAADemo")
   static let roomHeading = SceneSetting(
@@ -76,10 +76,10 @@ public enum SceneSettings {
     "where the front points, clockwise from ahead")
   static let order = SceneSetting(
     "room.order", .number(.none, 0...3, default: 3), "reflections heard one by one", leia: 1)
-  static let reflectionsLevel = SceneSetting(
+  package static let reflectionsLevel = SceneSetting(
     "room.reflectionsLevel", .number(.decibels, -96...24, default: 0), "of all reflections",
     origin: "Leia")
-  static let lateLevel = SceneSetting(
+  package static let lateLevel = SceneSetting(
     "room.lateLevel", .number(.decibels, -96...24, default: 0),
     "of the late field, or \"off\"; the demo has a gain of 2", origin: "Leia, AmbeoAADemo",
     leia: 6.0206)

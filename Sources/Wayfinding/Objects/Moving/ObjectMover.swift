@@ -42,6 +42,9 @@ public struct ObjectMover: Sendable {
     settle(listener: listener)
   }
 
+  /// Where the object is going to be, and its own rotation there, which a wall turns further.
+  public var aim: (position: Vector3, rotation: Quaternion) { (goal, own) }
+
   /// Makes one update.
   /// - Parameters:
   ///   - target: the place where the object is to be; nil leaves it.

@@ -52,18 +52,36 @@ public struct ObjectStage: Sendable {
     asked[object].holds = true
   }
 
+  /// Whether an object was moved, and not released since.
+  public func isHeld(_ object: Int) -> Bool { asked[object].holds }
+
+  /// What the rules would make of a move: where it leads, and why not where it was asked for; smoothing is no reason.
+  public func trial(
+    moving object: Int, to position: Vector3, listener: Vector3
+  ) -> (goal: Vector3, reasons: [MoveReason]) {
+    var mover = movers[object]
+    let before = mover.counts
+    mover.update(to: position, listener: listener, after: 0)
+    let reasons = MoveReason.allCases.filter { reason in
+      reason != .smoothed && mover.counts[reason, default: 0] > before[reason, default: 0]
+    }
+    return (mover.aim.position, reasons)
+  }
+
   /// Gives an object back to its timeline or its columns.
   public mutating func release(_ object: Int) { asked[object] = Asked() }
 
   /// Makes one update of all objects.
   /// - Parameters:
   ///   - seconds: since the scene began to play; rising.
+  ///   - elapsed: seconds since the last update, for one who lets timelines wait; nil takes how much `seconds` has risen.
   ///   - listener: the place of the listener in the world's coordinates.
   ///   - column: the value of a dataset's column now, in the scene's coordinates; nil where it has none.
   public mutating func update(
-    at seconds: Double, listener: Vector3, column: (String) -> Double? = { _ in nil }
+    at seconds: Double, after elapsed: Double? = nil, listener: Vector3,
+    column: (String) -> Double? = { _ in nil }
   ) {
-    let elapsed = seconds - (time ?? seconds)
+    let elapsed = elapsed ?? seconds - (time ?? seconds)
     time = seconds
     for i in movers.indices {
       let goal = goal(of: i, at: seconds, column)

@@ -112,19 +112,17 @@ struct SceneFields {
     for element in elements {
       let given = notes.read(element, expected: "a number: \(what)", \.number)
       guard let number = given else { return nil }
-      guard abs(number) <= Self.farthest else {
+      guard abs(number) <= ObjectScene.farthest else {
         notes.error(
           element,
-          "is \(Figure.plain(number)), expected at most \(Figure.plain(Self.farthest)) either way")
+          "is \(Figure.plain(number)), expected at most \(Figure.plain(ObjectScene.farthest)) either way"
+        )
         return nil
       }
       numbers.append(number)
     }
     return numbers
   }
-
-  /// No place lies farther out, metres: beyond, a step of 1 mm is lost in rounding sums of squares.
-  static let farthest = 1e6
 
   func vector(_ node: JSONSpot) -> Vector3? {
     numbers(node, counts: [3], as: "[x, y, z] in metres").map { Vector3($0[0], $0[1], $0[2]) }

@@ -29,9 +29,12 @@ struct SceneReader {
     findFar(objects, from: head, placement)
     let delay = fields?.node("play").flatMap(readPlay)
     let origin = fields?.node("origin").flatMap(readOrigin)
+    func words(_ key: String) -> String { fields?.node(key)?.value.string ?? "" }
+    let (name, description) = (words("name"), words("description"))
     try notes.check()
     return ObjectScene(
-      file: notes.file, profile: profile, coordinates: coordinates, objects: objects,
+      file: notes.file, name: name, description: description, profile: profile,
+      coordinates: coordinates, objects: objects,
       listener: head, room: room, planes: planes, placement: placement,
       playDelay: delay ?? SceneSettings.delay.defaultNumber(profile), origin: origin,
       findings: notes.findings)
