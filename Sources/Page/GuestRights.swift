@@ -2,9 +2,14 @@
 /// the session.
 enum GuestRights {
   private static let commands: Set<String> = [
-    ":play", ":pause", ":stop", ":seek", ":speed", ":loop", ":again", ":set", ":free", ":variant",
-    ":mute", ":solo", ":release", ":ab", ":inputs", ":params", ":voices", ":map", ":why", ":where",
-    ":describe", ":status", ":meter", ":help",
+    ":play", ":pause", ":stop", ":restart", ":seek", ":speed", ":loop", ":again", ":set", ":free",
+    ":variant", ":mute", ":solo", ":release", ":ab", ":listener", ":inputs", ":params", ":voices",
+    ":map", ":why", ":where", ":describe", ":status", ":meter", ":help",
+  ]
+
+  /// The first words behind commands of which guests may not use all.
+  private static let parts: [String: Set<String>] = [
+    ":object": ["move", "turn", "release"], ":room": ["late", "reflections", "field"],
   ]
 
   /// Bytes of the longest line: all hear what a guest types.
@@ -12,7 +17,9 @@ enum GuestRights {
 
   static func allow(_ line: String) -> Bool {
     guard line.utf8.count <= longestLine else { return false }
-    return line.split(whereSeparator: \.isWhitespace).first.map { commands.contains(String($0)) }
-      ?? true
+    let words = line.split(whereSeparator: \.isWhitespace).prefix(2).map(String.init)
+    guard let command = words.first else { return true }
+    if let allowed = parts[command] { return words.count > 1 && allowed.contains(words[1]) }
+    return commands.contains(command)
   }
 }

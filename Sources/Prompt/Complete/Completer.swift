@@ -52,6 +52,7 @@ struct Completer: Sendable {
     case .input: words(vocabulary.inputs, typed)
     case .voice: words(vocabulary.voices, typed)
     case .variant: words(vocabulary.variants, typed)
+    case .object: words(vocabulary.objects, typed)
     case .choice(let names): words(names.map { .init($0) }, typed)
     case .number, .text: Completion()
     }

@@ -30,7 +30,7 @@ public struct Vocabulary: Sendable, Equatable {
     /// A path; files with this extension (`lua`) and folders are offered, all files for nil. As the last
     /// argument it is the rest of the line, spaces included.
     case file(String?)
-    case parameterOrInput, input, voice, variant
+    case parameterOrInput, input, voice, variant, object
     case choice([String])
     /// A number or a text, for which nothing is offered.
     case number, text
@@ -44,10 +44,12 @@ public struct Vocabulary: Sendable, Equatable {
   public var inputs: [Word]
   public var voices: [Word]
   public var variants: [Word]
+  /// The objects of a scene, as commands take their names.
+  public var objects: [Word]
 
   public init(
     commands: [CommandWord] = [], words: [Word] = [], parameters: [Word] = [], inputs: [Word] = [],
-    voices: [Word] = [], variants: [Word] = []
+    voices: [Word] = [], variants: [Word] = [], objects: [Word] = []
   ) {
     self.commands = commands
     self.words = words
@@ -55,5 +57,6 @@ public struct Vocabulary: Sendable, Equatable {
     self.inputs = inputs
     self.voices = voices
     self.variants = variants
+    self.objects = objects
   }
 }

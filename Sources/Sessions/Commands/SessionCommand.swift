@@ -46,7 +46,7 @@ package struct SessionCommand: Sendable {
     self.run = run
   }
 
-  package static let all: [SessionCommand] = versions + walk + values + sounds + questions
+  package static let all: [SessionCommand] = versions + walk + room + values + sounds + questions
 
   /// Runs a line that begins with a colon, and replies once.
   static func run(

@@ -22,7 +22,7 @@ extension SessionCommand {
     },
     SessionCommand(
       ":watch", "[on|off]", [.choice(["on", "off"])],
-      "load the mapping whenever it is saved", example: ":watch on"
+      "load the mapping, or the scene, whenever it is saved", example: ":watch on"
     ) { call in
       let watcher = call.loop.watcher
       switch call.words.first {
@@ -31,10 +31,12 @@ extension SessionCommand {
         call.say("not watching")
       case nil where watcher.isOn: call.say("watching \(watcher.path ?? "")")
       case nil, "on":
-        guard call.loop.performance.version.path != EmptyMapping.path else {
+        let room = call.loop.performance.room?.scope.file
+        let path = room ?? call.loop.performance.version.path
+        guard path != EmptyMapping.path else {
           throw Fault(.call, "there is no file to watch", hint: "load one with :load FILE")
         }
-        watcher.turnOn(call.loop.performance.version.path)
+        watcher.turnOn(path)
         call.say("watching \(watcher.path ?? "")")
       case let word?:
         throw Fault(.call, "\(quoted(word)) is neither on nor off", hint: "write :watch on")

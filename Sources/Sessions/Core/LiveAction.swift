@@ -26,6 +26,8 @@ enum LiveAction: Equatable, Sendable {
   /// A mapping of the garden has this text for parts that begin from now on; the name is that which the site gives
   /// it.
   case reread(text: String, mapping: String)
+  /// Plays, stops or changes the room of objects.
+  case room(RoomAction)
   /// Silences the whole, or lets it be heard again.
   case silence(Bool)
   /// Each script of the next tick is stopped after its number of steps, as it was in the session.

@@ -15,6 +15,8 @@ final class LivePerformance {
   let dataset: Dataset?
   /// The garden that the mapping is a part of; nil where it sounds alone.
   let garden: LiveGarden?
+  /// The room of objects that sounds; nil without one.
+  let room: LiveRoom?
   /// The rings that a microphone's device delivers to; nil where none is heard.
   let device: DeviceRings?
   private let performer: Performer
@@ -39,7 +41,7 @@ final class LivePerformance {
 
   init(
     _ request: LiveRequest, source: String, dataset: Dataset?, garden texts: GardenTexts? = nil,
-    loader: VersionLoader, log: @escaping (LuaLogLine) -> Void
+    room: RoomText? = nil, loader: VersionLoader, log: @escaping (LuaLogLine) -> Void
   ) throws {
     self.request = request
     self.dataset = dataset
@@ -79,7 +81,15 @@ final class LivePerformance {
         request, $0, inputs: feed.inputs, recording: recording, device: device,
         performer: performer)
     }
+    self.room = try room.map { [performer, feed] in
+      try LiveRoom(
+        request, $0, inputs: feed.inputs, hasWalk: dataset != nil, engine: performer.engines[0])
+    }
+    // the walk of a room begins when the objects do
+    if room != nil { feed.pause(at: 0) }
   }
+
+  private var surroundings: (any LiveSurroundings)? { garden ?? room }
 
   var conductor: Conductor { performer.conductor }
   var mapping: Mapping { conductor.mapping }
@@ -103,17 +113,17 @@ final class LivePerformance {
     cuts = []
     if endTick == nil {
       let sample = feed.sample(at: tick)
-      garden?.direct(sample, walk: feed.passed, isPassing: feed.isPlaying)
+      surroundings?.direct(sample, walk: feed.passed, isPassing: feed.isPlaying)
       performer.step(tick, inputs: sample.values, row: sample.row)
       cuts = conductor.cuts
-      garden?.step(sample)
+      surroundings?.step(sample)
     } else {
       feed.passEnd(at: tick)
     }
     // Inputs and recording are at the same second of the walk at the tick's frame.
     let end = ticks.frame(of: tick + 1)
     performer.microphone?.play(until: end, time: feed.soundingTime)
-    garden?.playMicrophone(until: end, walk: feed.soundingTime)
+    surroundings?.playMicrophone(until: end, walk: feed.soundingTime)
     tick += 1
     flush()
   }
@@ -122,11 +132,11 @@ final class LivePerformance {
   func flush() {
     engine.collect()
     performer.flush()
-    garden?.stage.flush()
+    surroundings?.flush()
   }
 
   /// The source of the sound that is heard.
-  var output: any BlockSource { garden?.ensemble ?? engine }
+  var output: any BlockSource { surroundings?.output ?? engine }
 
   /// The number of events that wait for room in the engine's ring.
   var backlog: Int { performer.backlog }
@@ -170,7 +180,8 @@ final class LivePerformance {
     case .finish: finish()
     case .fadeOut: fadeOut()
     case .reread(let text, let mapping): garden?.reread(text, mapping: mapping)
-    case .silence(let isOn): garden?.stage.level(isOn ? 0 : 1, over: 0.03)
+    case .room(let action): return try change(by: action)
+    case .silence(let isOn): surroundings?.level(isOn ? 0 : 1, over: 0.03)
     case .load, .swap, .giveUp:
       preconditionFailure("versions change by order and install")
     default: return move(action)
@@ -204,6 +215,25 @@ final class LivePerformance {
     return ""
   }
 
+  private func change(by action: RoomAction) throws -> String {
+    guard let room else {
+      throw Fault(
+        .call, "there is no room of objects here",
+        hint: "begin the session with a scene's file")
+    }
+    let said = try room.perform(action, at: ticks.frame(of: tick))
+    switch action {
+    case .play:
+      feed.pause(at: tick)
+      feed.move(to: request.start, at: tick)
+      feed.play(at: tick)
+    case .stop: feed.pause(at: tick)
+    default: break
+    }
+    flush()
+    return said
+  }
+
   private func index(of input: String) throws(Fault) -> Int {
     if let index = feed.inputs.firstIndex(where: { $0.name == input }) { return index }
     throw .unknown("input", input, among: feed.inputs.map(\.name))
@@ -221,9 +251,8 @@ final class LivePerformance {
   }
 
   private func fadeOut() {
-    if let garden {
-      garden.stage.level(0, over: 0.1)
-    } else {
+    surroundings?.level(0, over: 0.1)
+    if garden == nil {
       send(.level(value: -120, ramp: UInt32(clamping: request.sampleRate / 10)))
     }
     flush()
@@ -232,7 +261,7 @@ final class LivePerformance {
   private func finish() {
     guard endTick == nil else { return }
     performer.finish()
-    garden?.stage.finish()
+    surroundings?.finish()
     endTick = tick
     flush()
   }

@@ -9,26 +9,35 @@ import Score
 public struct LiveRequest: HoldsSettings, Sendable, Equatable {
   /// The path of the mapping; nil begins with `EmptyMapping`.
   public var mapping: String?
+  /// The path of the scene of objects that sounds; nil for none.
+  public var objects: String?
   /// The path of the dataset; nil plays none: inputs come by hand, OSC or a socket.
   public var data: String?
   public var play = PlaySettings(.repl)
   /// Whether the microphone is a device, whose sound comes in as it is heard.
   var hearsDevice = false
+
+  /// - Parameter mapping: the path of the mapping, or of the scene of objects (`.json`) that sounds in its place.
   public init(mapping: String?, data: String?) {
-    self.mapping = mapping
+    let isObjects = mapping.map { PieceKind.of($0) == .objects } ?? false
+    self.mapping = isObjects ? nil : mapping
+    objects = isObjects ? mapping : nil
     self.data = data
   }
 
-  /// The least lookahead with a site, in seconds: mappings begin within it.
-  static let gardenLookahead = 0.25
+  /// The least lookahead with a site or objects, in seconds: mappings and objects begin within it.
+  static let sceneLookahead = 0.25
 
-  /// The lookahead in seconds: as asked, or longer where a block and two ticks, or the beginnings of a garden's
-  /// mappings, need more.
+  /// The lookahead in seconds: as asked, or longer where a block and two ticks, or the beginnings of a scene's
+  /// parts, need more.
   var workingLookahead: Double {
     max(
       self.lookahead / 1000, Double(play.block) / Double(play.sampleRate) + 2 / play.controlRate,
-      self.site == nil ? 0 : Self.gardenLookahead)
+      self.site == nil && objects == nil ? 0 : Self.sceneLookahead)
   }
+
+  /// The path of what plays, the site's before the mapping's; nil for an empty session.
+  var plays: String? { self.site ?? objects ?? mapping }
 
   /// The ring that carries the microphone's sound: a recording in step, or a device's sound.
   var inputRing: InputRing {
@@ -62,6 +71,10 @@ public struct LiveRequest: HoldsSettings, Sendable, Equatable {
   /// - Throws: `Fault` (`call`) for one that cannot be.
   func validate() throws {
     try play.validate()
+    if self.site != nil, let objects {
+      throw Fault.call(
+        "site", "cannot be given with objects, \(objects)", hint: "give one of them")
+    }
     if self.site == nil, self.log != nil {
       throw Fault.call("log", "decisions are made in a site", hint: "give one with ‹site›")
     }
@@ -69,7 +82,8 @@ public struct LiveRequest: HoldsSettings, Sendable, Equatable {
       throw Fault.call(
         "layout", "\(self.layout) has more than two channels, and a live session has two",
         hint:
-          "give binaural or stereo, or render: ripples render ‹site SITE› ‹layout \(self.layout)›")
+          "give binaural or stereo, or render: ripples render \(objects ?? "‹site SITE›") ‹layout \(self.layout)›"
+      )
     }
     if self.endsWithData, data == nil {
       throw Fault.call("once", "needs a dataset that can end", hint: "give one with ‹data›")

@@ -9,7 +9,7 @@ import Wayfinding
 ///
 /// The session's own ripple is led by `LivePerformance`; it sounds on, silent, while the walker is elsewhere. All
 /// others begin and end as in a render of the site. One thread calls it, the conductor's.
-final class LiveGarden {
+final class LiveGarden: LiveSurroundings {
   let texts: GardenTexts
   let director: GardenDirector
   let ensemble: Ensemble
@@ -87,10 +87,7 @@ final class LiveGarden {
   // MARK: Ticks
 
   /// Decides what is heard from the next tick on, and tells the session's own mapping where the walker is.
-  /// - Parameters:
-  ///   - walk: the walk's time in seconds.
-  ///   - isPassing: false while the walk is held.
-  func direct(_ sample: (values: [Double], row: Int?), walk: Double, isPassing: Bool) {
+  func direct(_ sample: LiveSample, walk: Double, isPassing: Bool) {
     clock.advance(to: walk, isPassing: isPassing)
     let count = director.log.decisions.count
     let moment = WalkMoment(time: clock.time, inputs: sample.values, row: sample.row)
@@ -99,15 +96,16 @@ final class LiveGarden {
     if !new.isEmpty { decided(Array(new)) }
   }
 
-  /// Performs the next tick of all parts.
-  func step(_ sample: (values: [Double], row: Int?)) {
-    stage.step(inputs: sample.values, row: sample.row)
-  }
+  func step(_ sample: LiveSample) { stage.step(inputs: sample.values, row: sample.row) }
 
-  /// Hands over a recording of the surroundings.
-  /// - Parameters:
-  ///   - frame: the frame up to which it is handed over.
-  ///   - walk: the walk's time in seconds at the present tick; nil for silence.
+  var output: any BlockSource { ensemble }
+
+  func flush() { stage.flush() }
+
+  func finish() { stage.finish() }
+
+  func level(_ factor: Float, over seconds: Double) { stage.level(factor, over: seconds) }
+
   func playMicrophone(until frame: Int64, walk: Double?) {
     for part in stage.parts { part.playMicrophone(until: frame, walk: walk) }
   }

@@ -41,6 +41,7 @@ struct JournalEntry: Equatable, Sendable {
       [("do", "load"), ("path", .string(path)), ("text", .string(text))]
     case .reread(let text, let mapping):
       [("do", "reread"), ("name", .string(mapping)), ("text", .string(text))]
+    case .room(let action): [("do", "room"), ("room", action.json)]
     case .silence(let isOn): [("do", "silence"), ("value", .integer(isOn ? 1 : 0))]
     case .cut(let steps):
       [("do", "cut"), ("steps", .array(steps.map { .integer($0) }))]
@@ -81,6 +82,7 @@ struct JournalEntry: Equatable, Sendable {
         text: try line.required(line.text, "text"), path: try line.required(line.path, "path"))
     case "reread":
       return .reread(text: try line.required(line.text, "text"), mapping: try name())
+    case "room": return .room(try line.required(line.room, "room"))
     case "silence": return .silence(try value() != 0)
     case "cut": return .cut(try line.required(line.stops, "steps"))
     case nil: return nil
@@ -101,6 +103,7 @@ struct JournalLine: Decodable {
   let text: String?
   let path: String?
   let names: [String]?
+  let room: RoomAction?
   let stopped: Bool?
   let steps: [Int]?
   /// The frames of sound, and the counts, in the last line.

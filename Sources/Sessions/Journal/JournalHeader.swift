@@ -11,20 +11,22 @@ struct JournalHeader: Decodable {
   var dataHash: String?
   /// The site and the texts of its mappings.
   var garden: GardenTexts?
-  /// The request of the session without its site.
+  /// The scene of objects.
+  var room: RoomText?
+  /// The request of the session without its site and its objects.
   private var asked: LiveRequest
 
   init(
     _ request: LiveRequest, text: String, dataHash: String?, garden: GardenTexts? = nil,
-    started: String
+    room: RoomText? = nil, started: String
   ) {
     ripples = Version.current
     (asked, self.started, self.text) = (request, started, text)
-    (self.dataHash, self.garden) = (dataHash, garden)
+    (self.dataHash, self.garden, self.room) = (dataHash, garden, room)
   }
 
   private enum CodingKeys: String, CodingKey {
-    case ripples, started, mapping, text, data, dataHash, garden
+    case ripples, started, mapping, text, data, dataHash, garden, room
   }
 
   init(from decoder: any Decoder) throws {
@@ -34,6 +36,7 @@ struct JournalHeader: Decodable {
     text = try values.decode(String.self, forKey: .text)
     dataHash = try values.decodeIfPresent(String.self, forKey: .dataHash)
     garden = try values.decodeIfPresent(GardenTexts.self, forKey: .garden)
+    room = try values.decodeIfPresent(RoomText.self, forKey: .room)
     asked = LiveRequest(
       mapping: try values.decodeIfPresent(String.self, forKey: .mapping),
       data: try values.decodeIfPresent(String.self, forKey: .data))
@@ -48,6 +51,7 @@ struct JournalHeader: Decodable {
         ("dataHash", .string(orNull: dataHash)),
       ] + asked.play.fields(of: .journal) + [
         ("text", .string(text)), ("garden", garden?.json ?? .null),
+        ("room", room?.json ?? .null),
       ])
   }
 
@@ -57,6 +61,7 @@ struct JournalHeader: Decodable {
     get throws {
       var request = asked
       request.site = garden?.path
+      request.objects = room?.path
       try request.validate()
       return request
     }

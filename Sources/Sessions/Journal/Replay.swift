@@ -15,6 +15,7 @@ public struct Replay {
   private let request: LiveRequest
   private let text: String
   private let garden: GardenTexts?
+  private let room: RoomText?
   private let entries: [JournalEntry]
   private let frames: Int
 
@@ -38,7 +39,7 @@ public struct Replay {
     }
     self.request = request
     text = header.text
-    garden = header.garden
+    (garden, room) = (header.garden, header.room)
     var entries: [JournalEntry] = []
     var (frames, lastTick) = (Int?.none, 0)
     var late = 0
@@ -170,7 +171,7 @@ public struct Replay {
     let loader = VersionLoader(permit: request.permit)
     let performance = try LivePerformance(
       request, source: text, dataset: request.dataset(readBy: garden == nil ? text : nil),
-      garden: garden, loader: loader, log: { _ in })
+      garden: garden, room: room, loader: loader, log: { _ in })
     var script = JournalScript(entries, loader: loader)
     let tape = Tape(performance.output)
     var given = 0

@@ -52,7 +52,7 @@ extension ConductorLoop {
   /// a page does many times a second.
   private func tell(_ text: String, _ client: PromptClient) {
     let name = text.split(separator: " ").first.map(String.init) ?? ""
-    let isSlider = name == ":set" && client.hasSliders
+    let isSlider = [":set", ":object", ":listener", ":room"].contains(name) && client.hasSliders
     if !SessionCommand.questions.contains(where: { $0.name == name }), name != ":meter", !isSlider {
       notices.post("\(client.name)> \(text)")
     }

@@ -29,6 +29,8 @@ final class ConductorLoop {
   var share: (Vocabulary, LuaStopper) -> Void = { _, _ in }
   /// The voices that were muted before `:stop`; nil when the session is not stopped.
   var mutedBeforeStop: [String]?
+  /// The text of the room's file that was saved while it played; nil where there is none.
+  var savedScene: String?
   /// Gets the counts at the end.
   var ended: ([(String, JSONText)]) -> Void = { _ in }
   /// One who looks at the session, and the levels of the sound for them.
@@ -85,6 +87,7 @@ final class ConductorLoop {
   func begin() {
     reloads.tookOver = { [unowned self] in tookOver() }
     beginGarden()
+    beginRoom()
     reports.reportMissing()
     fill()
     shareAll()
@@ -177,6 +180,7 @@ final class ConductorLoop {
 
   /// Loads a file that was saved elsewhere, unless it has the text that sounds or was tried last.
   private func saved(_ path: String) {
+    if let room = performance.room, room.scope.file == path { return savedRoom(room) }
     do {
       let text = try FileContent.text(path)
       if ownSaves.made(text, at: path) { return }
@@ -194,7 +198,7 @@ final class ConductorLoop {
     reports.tookOver()
     shareAll()
     viewer?(.scene(SessionScene(performance).json))
-    watcher.follow(performance.version.path)
+    if performance.room == nil { watcher.follow(performance.version.path) }
     shareOwnText()
   }
 

@@ -39,6 +39,7 @@ enum LiveManifest {
     JSONText.object([
       "ripples": Version.current, "kind": "live session", "journal": journal,
       "mapping": request.mapping, "dataset": request.data, "site": request.site,
+      "objects": request.objects,
       "seed": request.seed,
       "audio": JSONText.object([
         "path": file.path, "format": file.format.rawValue, "sampleRate": request.sampleRate,

@@ -72,12 +72,12 @@ public final class LiveSession: PromptTarget {
       for text in limit.pass(line.words) { notices.post(text) }
     }
     let performance = try LivePerformance(
-      request, source: source, dataset: start.dataset, garden: start.garden, loader: loader,
-      log: log)
+      request, source: source, dataset: start.dataset, garden: start.garden, room: start.room,
+      loader: loader, log: log)
     sound = SoundLoop(performance.output, hub: hub)
     let header = JournalHeader(
       request, text: source, dataHash: try request.data.map { try FileContent.hash($0) },
-      garden: start.garden, started: Journal.stamp(time(nil)))
+      garden: start.garden, room: start.room, started: Journal.stamp(time(nil)))
     let book = try journal.map { path in
       try Journal(path, header: header) { notices.post($0) }
     }
@@ -138,6 +138,7 @@ public final class LiveSession: PromptTarget {
     if let path = request.mapping, currentText != EmptyMapping.text {
       mailbox.post(.saved(path: path))
     }
+    if let path = request.objects { mailbox.post(.saved(path: path)) }
   }
 
   /// The counts of the session, once it has ended.
@@ -177,9 +178,11 @@ public final class LiveSession: PromptTarget {
     let performance = conductor.performance
     let site = performance.request.site.map { " in \($0)" } ?? ""
     let data = (performance.request.data.map { " on \($0)" } ?? "") + site
+    let title =
+      performance.room?.title
+      ?? "\(performance.mapping.name), version \(performance.version.number)"
     let greeting =
-      "\(performance.mapping.name), version \(performance.version.number)\(data); "
-      + "type Lua, or :help"
+      "\(title)\(data); " + (performance.room == nil ? "type Lua, or :help" : ":play, or :help")
     shared.withLock { shared in
       shared.vocabulary = vocabulary
       shared.stopper = stopper

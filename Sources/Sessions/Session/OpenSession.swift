@@ -77,7 +77,8 @@ public final class OpenSession: InputReceiver {
       let data = request.data.map { FileContent.files(in: $0) } ?? []
       try FileContent.makeRoom(
         for: path, option: "record-reality",
-        inputs: data + [request.mapping, request.site, request.head].compactMap { $0 }
+        inputs: data
+          + [request.mapping, request.objects, request.site, request.head].compactMap { $0 }
           + [session.journalPath].compactMap { $0 } + files.map(\.name))
       let hub = SoundHub(sampleRate: setup.request.sampleRate) { [session] in
         session.notices.post($0)

@@ -70,7 +70,7 @@ public struct SessionSetup: HoldsSettings, Sendable {
       open.close()
       throw error
     }
-    if self.watches, request.mapping != nil || request.site != nil { open.session.watch() }
+    if self.watches, request.plays != nil { open.session.watch() }
     return open
   }
 

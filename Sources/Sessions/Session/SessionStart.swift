@@ -9,6 +9,7 @@ struct SessionStart {
   let source: String
   let dataset: Dataset?
   let garden: GardenTexts?
+  let room: RoomText?
 
   /// Reads the files.
   /// - Parameter text: the text of the mapping; nil reads its file.
@@ -16,6 +17,7 @@ struct SessionStart {
   init(_ request: LiveRequest, text: String?) throws {
     try request.validate()
     self.request = request
+    room = try request.objects.map { try RoomText(path: $0) }
     guard let site = request.site else {
       garden = nil
       source = try text ?? request.mapping.map { try FileContent.text($0) } ?? EmptyMapping.text

@@ -15,6 +15,9 @@ enum SessionVocabulary {
     }
     vocabulary.inputs = performance.feed.inputs.map { .init($0.name, $0.doc) }
     vocabulary.voices = mapping.orchestra.voices.map { .init($0.name) }
+    vocabulary.objects = (performance.room?.scene.objects ?? []).map {
+      .init($0.name.contains(where: \.isWhitespace) ? quoted($0.name) : $0.name)
+    }
     vocabulary.variants = mapping.variants.map { .init($0.name) }
     let words = Word.all.map { Vocabulary.Word($0.name, $0.doc) }
     let parameters = mapping.parameters.map { Vocabulary.Word("params.\($0.spec.name)") }

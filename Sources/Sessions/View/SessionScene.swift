@@ -19,6 +19,7 @@ struct SessionScene {
       ("mapping", mappingJSON), ("walk", walk ?? .null),
       ("inputs", .array(performance.feed.inputs.map(Self.json))),
       ("site", performance.garden.map { SiteScene($0, own: mapping).json } ?? .null),
+      ("room", performance.room.map { RoomScene($0).json } ?? .null),
     ])
   }
 

@@ -24,7 +24,7 @@ struct SessionState {
       ("isRecording", .string(orNull: loop.recorder.path)),
       (
         "garden", performance.garden.map { GardenState($0, inputs: conductor.inputs).json } ?? .null
-      ),
+      ), ("room", performance.room.map { RoomState($0).json } ?? .null),
     ])
   }
 

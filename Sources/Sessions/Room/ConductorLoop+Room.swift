@@ -1,0 +1,58 @@
+import Files
+import Rendering
+import Score
+import Wayfinding
+
+extension ConductorLoop {
+  /// Says what a room is, and what its file's author should know.
+  func beginRoom() {
+    guard let room = performance.room else { return }
+    for warning in room.director.warnings { notices.post("warning: \(warning)") }
+    notices.post(
+      "\(room.title): \(counted(room.scene.objects.count, "object")), stopped; :play lets them begin"
+    )
+    for refusal in room.refusals { notices.post("it may not play yet: \(refusal)") }
+  }
+
+  /// Performs a change of the room, and shows the room again where it looks different then.
+  /// - Returns: what it did, in a sentence.
+  /// - Throws: `Fault` or `Faults`; nothing has changed then.
+  func change(_ action: RoomAction) throws -> String {
+    let said = try perform(.room(action))
+    if action.changesScene { showRoom() }
+    if action == .stop { rereadRoom() }
+    return said
+  }
+
+  private func showRoom() {
+    shareAll()
+    viewer?(.scene(SessionScene(performance).json))
+  }
+
+  /// Takes the text of the scene's file that was saved: now, or after the next stop.
+  func savedRoom(_ room: LiveRoom) {
+    do {
+      let text = try FileContent.text(room.scope.file)
+      guard text != room.text, text != savedScene else { return }
+      _ = try LiveRoom.read(text, in: room.scope)
+      savedScene = text
+      if room.playing == nil { return rereadRoom() }
+      notices.post("\(room.scope.file) was saved: it is read when the scene stops")
+    } catch {
+      notices.post("\(error)\nthe scene before stays")
+    }
+  }
+
+  private func rereadRoom() {
+    guard let text = savedScene else { return }
+    savedScene = nil
+    do { notices.post(try change(.reread(text: text))) } catch {
+      notices.post("\(error)\nthe scene before stays")
+    }
+  }
+}
+
+extension LiveRoom {
+  /// The scene's name, or that of its file.
+  var title: String { scene.name.isEmpty ? FileContent.name(of: scope.file) : scene.name }
+}

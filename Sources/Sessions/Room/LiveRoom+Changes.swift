@@ -1,0 +1,251 @@
+import Rendering
+import Score
+import Spatial
+import Wayfinding
+
+extension LiveRoom {
+  /// The seconds in which levels and the field change: no click, and soon enough for a hand on a slider.
+  private static let glide = 0.05
+
+  /// Performs an action.
+  /// - Parameter frame: of the session, the present tick's.
+  /// - Returns: what it did, in a sentence.
+  /// - Throws: `Fault` or `Faults`; nothing has changed then.
+  func perform(_ action: RoomAction, at frame: Int64) throws -> String {
+    switch action {
+    case .play:
+      try play(at: frame)
+      return "playing \(counted(scene.objects.count, "object"))"
+    case .stop:
+      try stop()
+      return "stopped; :play begins anew"
+    case .move(let name, let place): return try move(name, to: place)
+    case .turn(let name, let degrees): return try turn(name, degrees)
+    case .release(let name): return try release(name)
+    case .listener(let place, let heading): return try putListener(at: place, heading)
+    case .listenerFollows: return try freeListener()
+    case .level(let part, let decibels): return try setLevel(of: part, decibels)
+    case .field(let isFree): return try setField(isFree: isFree)
+    case .add, .remove, .height, .material, .lock, .reread: return try change(by: action)
+    }
+  }
+
+  // MARK: Moves
+
+  /// The index of an object.
+  /// - Throws: `Fault` (`call`) for a name that none has.
+  private func index(of name: String) throws -> Int {
+    if let index = scene.objects.firstIndex(where: { $0.name == name }) { return index }
+    throw Fault(
+      .call, "unknown object \(quoted(name))",
+      hint: NearestName.hint(for: name, among: scene.objects.map(\.name)))
+  }
+
+  /// - Throws: `Fault` (`call`) for anything but three numbers that a scene could have.
+  private func place(_ place: [Double]) throws -> Vector3 {
+    guard place.count == 3, place.allSatisfy({ abs($0) <= ObjectScene.farthest }) else {
+      throw Fault(
+        .call, "\(place.map(Figure.plain).joined(separator: " ")) is no place",
+        hint: "give x, y and z in metres, for example 1 2.5 1.6")
+    }
+    return Vector3(place[0], place[1], place[2])
+  }
+
+  private func move(_ name: String, to place: [Double]) throws -> String {
+    let (object, goal) = (try index(of: name), try self.place(place))
+    let trial = director.objects.trial(
+      moving: object, to: goal, listener: director.listener.position)
+    director.objects.move(object, to: goal)
+    reasons[name] = trial.reasons.first
+    let why = trial.reasons.map(\.sentence).joined(separator: "; ")
+    return "\(name) to \(trial.goal.words)" + (why.isEmpty ? "" : ": " + why)
+  }
+
+  private func turn(_ name: String, _ degrees: Double) throws -> String {
+    let object = try index(of: name)
+    guard abs(degrees) <= 36_000 else {
+      throw Fault(.call, "\(Figure.plain(degrees))° is no turn", hint: "give at most 36000°")
+    }
+    let turn = Quaternion(degrees: degrees, round: Vector3(0, 0, 1))
+    director.objects.move(object, to: nil, rotation: turn)
+    return "\(name) turned to \(Figure.plain(degrees))°"
+  }
+
+  private func release(_ name: String) throws -> String {
+    let object = try index(of: name)
+    if case .still = scene.objects[object].motion {
+      throw Fault(
+        .call, "\(quoted(name)) has neither timeline nor columns, so it stays where it is put")
+    }
+    director.objects.release(object)
+    (held[name], reasons[name]) = (nil, nil)
+    return "\(name) moves by itself again"
+  }
+
+  // MARK: The listener
+
+  private func putListener(at place: [Double], _ heading: Double) throws -> String {
+    let position = try self.place(place)
+    guard abs(heading) <= 360 else {
+      throw Fault(.call, "\(Figure.plain(heading))° is no heading", hint: "give -360...360")
+    }
+    let listener = Listener(position: position, heading: heading)
+    director.placedListener = listener
+    var said = "the listener is at \(position.words), heading \(Figure.plain(heading))°"
+    if case .still = scene.listener.motion {
+      scene.listener.position = scene.coordinates.axes.fromWorld(position)
+      scene.listener.heading = heading
+    } else {
+      said += ", and does not follow the data until :listener data"
+    }
+    return said
+  }
+
+  private func freeListener() throws -> String {
+    if case .still = scene.listener.motion {
+      throw Fault(
+        .call, "the listener of this scene follows no data",
+        hint: "put them somewhere: :listener 0 0 1.6")
+    }
+    director.placedListener = nil
+    return "the listener follows the data"
+  }
+
+  // MARK: The room's sound
+
+  /// - Throws: `Fault` (`call`) for a scene in the open air.
+  private func needsRoom() throws {
+    guard scene.room == nil else { return }
+    throw Fault(
+      .call, "the scene is in the open air",
+      hint: "give its file a room: \"room\": { \"width\": 6, \"depth\": 5 }")
+  }
+
+  private func setLevel(of part: RoomAction.RoomPart, _ decibels: Double?) throws -> String {
+    try needsRoom()
+    let setting = part == .late ? SceneSettings.lateLevel : SceneSettings.reflectionsLevel
+    if let decibels, !setting.range.contains(decibels) {
+      throw Fault(
+        .call, "\(Figure.plain(decibels)) dB is no level of a room",
+        hint: "give \(Figure.plain(setting.range.lowerBound))..."
+          + "\(Figure.plain(setting.range.upperBound)), or off")
+    }
+    switch part {
+    case .late: scene.room?.lateLevel = decibels
+    case .reflections:
+      reflectionsAreOff = decibels == nil
+      if let decibels { scene.room?.reflectionsLevel = decibels }
+    }
+    send(over: Self.glide)
+    let name = part == .late ? "late field" : "reflections"
+    return "\(name) \(decibels.map { "\(Figure.plain($0)) dB" } ?? "off")"
+  }
+
+  private func setField(isFree: Bool) throws -> String {
+    try needsRoom()
+    self.isFree = isFree
+    director.beginsInRoom = !isFree
+    enter(over: Self.glide)
+    return isFree ? "free field" : "shoebox"
+  }
+
+  // MARK: What needs silence
+
+  /// Changes the set of objects or the room.
+  private func change(by action: RoomAction) throws -> String {
+    guard playing == nil else {
+      throw Fault(
+        .call, "the scene plays, and neither its objects nor its room change meanwhile",
+        hint: "stop first: :stop")
+    }
+    settle()
+    let (before, places, listener) = (scene, held, director.placedListener)
+    do {
+      let said = try edit(by: action)
+      try renew()
+      if case .add = action { try readSounds() }
+      if case .reread = action { try readSounds() }
+      return said
+    } catch {
+      (scene, held) = (before, places)
+      director.placedListener = listener
+      try? renew()
+      throw error
+    }
+  }
+
+  private func edit(by action: RoomAction) throws -> String {
+    switch action {
+    case .add(let file, let name): return try add(file, name)
+    case .remove(let name):
+      scene.objects.remove(at: try index(of: name))
+      (held[name], reasons[name]) = (nil, nil)
+      return "\(name) is gone: \(counted(scene.objects.count, "object")) left"
+    case .height(let metres):
+      try needsRoom()
+      let range = SceneSettings.height.range
+      guard range.contains(metres) else {
+        throw Fault(
+          .call, "\(Figure.plain(metres)) m is no height of a room",
+          hint: "give \(Figure.plain(range.lowerBound))...\(Figure.plain(range.upperBound)) m")
+      }
+      scene.room?.height = metres
+      return "the room is \(Figure.plain(metres)) m high"
+    case .material(let surface, let name): return try paint(surface, name)
+    case .lock(let isOn):
+      try needsRoom()
+      scene.room?.isLocked = isOn
+      return isOn ? "the room is locked" : "the room is not locked"
+    case .reread(let text):
+      scene = try Self.read(text, in: scope)
+      self.text = text
+      (held, reasons, director.placedListener) = ([:], [:], nil)
+      return "\(scope.file) was read: \(counted(scene.objects.count, "object"))"
+    default: preconditionFailure("\(action) needs no silence")
+    }
+  }
+
+  private func add(_ file: String, _ name: String?) throws -> String {
+    if let limit = scene.profile.objectLimit, scene.objects.count >= limit {
+      throw Fault(
+        .scene, "there are \(limit) objects, and the Leia profile plays no more",
+        hint: "remove one: :object remove \(scene.objects[0].name)")
+    }
+    let sounds = sounds
+    guard sounds.contains(file) else {
+      throw Fault(
+        .missing, "there is no sound \(quoted(file)) beside the scene",
+        at: FaultPlace(scope.file), hint: NearestName.hint(for: file, among: sounds))
+    }
+    let name = try scene.add(sound: file, named: name)
+    let place = scene.coordinates.axes.toWorld(scene.objects[scene.objects.count - 1].position)
+    return "\(name) at \(place.words) plays \(file)"
+  }
+
+  private func paint(_ surface: String, _ name: String) throws -> String {
+    try needsRoom()
+    let surfaces = ObjectRoom.Materials.surfaces
+    guard let path = surfaces.first(where: { $0.name == surface })?.path else {
+      throw Fault(
+        .call, "unknown surface \(quoted(surface))",
+        hint: NearestName.hint(for: surface, among: surfaces.map(\.name)))
+    }
+    guard materials.contains(name) else {
+      throw Fault(
+        .call, "unknown material \(quoted(name))",
+        hint: NearestName.hint(for: name, among: materials))
+    }
+    scene.room?.materials[keyPath: path] = name
+    return "\(surface) is of \(name)"
+  }
+
+  /// The names of the materials that surfaces may have.
+  var materials: [String] { scene.profile.materials ?? Material.all.map(\.name) }
+}
+
+extension Vector3 {
+  /// The place for people, to the centimetre.
+  fileprivate var words: String {
+    [x, y, z].map { Figure.short($0, decimals: 2) }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,83 @@
+import Files
+import Rendering
+import Score
+import Wayfinding
+
+extension LiveRoom {
+  /// The sounds beside the scene's file, and in the folders there, that may be added; paths relative to the file.
+  var sounds: [String] {
+    let folder = FileContent.folder(of: scope.file)
+    let names = FileContent.names(in: folder)
+    let inner = names.filter { FileContent.isFolder("\(folder)/\($0)") }.flatMap { name in
+      FileContent.names(in: "\(folder)/\(name)").map { "\(name)/\($0)" }
+    }
+    return (names + inner).filter { name in
+      Self.endings.contains { name.lowercased().hasSuffix("." + $0) }
+        && FileContent.isFile("\(folder)/\(name)") && (try? scope.check("\(folder)/\(name)")) != nil
+    }
+  }
+
+  // MARK: Saving
+
+  /// The scene as it stands: objects that are held stand still where they are.
+  private var standing: ObjectScene {
+    settle()
+    var scene = scene
+    let axes = scene.coordinates.axes
+    for (i, object) in scene.objects.enumerated() where director.objects.isHeld(i) {
+      guard let place = held[object.name] else { continue }
+      scene.objects[i].motion = .still
+      scene.objects[i].position = axes.fromWorld(place.position)
+      scene.objects[i].rotation = axes.fromWorld(place.rotation)
+    }
+    return scene
+  }
+
+  /// Writes the scene as it stands as a file that can be rendered.
+  /// - Returns: what was written, in a sentence.
+  /// - Throws: `Fault` for a place from which its sounds could not be found, or that cannot be written.
+  func save(to path: String) throws -> String {
+    var scene = standing
+    guard PieceKind.of(path) == .objects else {
+      throw Fault(
+        .call, "\(quoted(path)) is no name of a scene", hint: "let it end in .json")
+    }
+    let files = scene.objects.flatMap(\.sound.files)
+    try FileContent.refuse(path, "save", ifAmong: files.map(scope.resolve))
+    try FileContent.refuseDevice(path, "save")
+    let way = try way(to: path)
+    for i in scene.objects.indices {
+      scene.objects[i].sound.files = scene.objects[i].sound.files.map { way + $0 }
+    }
+    let text = scene.fileText
+    if FileContent.isSame(path, scope.file) { self.text = text }
+    try TextFile.write(text, to: path)
+    let still = scene.objects.filter { held[$0.name] != nil }.map(\.name)
+    return "\(path) has the scene"
+      + (still.isEmpty ? "" : "; held, they stand still there: \(still.joined(separator: ", "))")
+      + (isFree ? "; it keeps the room, which is not heard now" : "")
+      + (reflectionsAreOff ? "; it keeps the reflections, which are off now" : "")
+  }
+
+  /// The way from a new file's folder to that of the scene, in front of the paths of its sounds.
+  /// - Throws: `Fault` (`call`) where the sounds do not lie beside or below the new file.
+  private func way(to path: String) throws -> String {
+    let home = FileContent.folder(of: scope.file)
+    guard let here = FileContent.absolute(home),
+      let there = FileContent.absolute(FileContent.folder(of: path))
+    else { throw Fault(.missing, "there is no such folder", at: FaultPlace(path)) }
+    if here == there { return "" }
+    let root = there == "/" ? there : there + "/"
+    guard here.hasPrefix(root) else {
+      throw Fault(
+        .call, "\(path) is not beside the scene's sounds, which are found from their file's folder",
+        hint: "save it in \(home)")
+    }
+    return String(here.dropFirst(root.count)) + "/"
+  }
+
+  // MARK: Sounds
+
+  /// The endings of the names of sound files.
+  private static let endings = ["wav", "flac", "ogg", "oga", "opus", "mp3", "aiff", "aif", "caf"]
+}

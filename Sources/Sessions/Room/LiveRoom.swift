@@ -1,0 +1,265 @@
+import Engine
+import Files
+import Rendering
+import Score
+import Spatial
+import Wayfinding
+
+/// The room of a live session: a scene of virtual objects that plays and stops, and is changed in between.
+///
+/// Each time that it plays, its director and its ensemble are made anew from the scene as it stands; while it is stopped
+/// the next director leads the objects without sound, so that the rules of moving hold then, too. One thread calls it,
+/// the conductor's.
+final class LiveRoom: LiveSurroundings {
+  /// The scene as it stands, in its own coordinates.
+  var scene: ObjectScene
+  /// The text of the scene's file that was read or written last.
+  var text: String
+  /// The bounds of what the scene may name.
+  let scope: ReadScope
+  /// The director of what plays, or of what would play next.
+  private(set) var director: ObjectsDirector
+  /// The take that plays; nil while it is stopped.
+  private(set) var playing: RoomTake?
+  /// Whether the listener hears the open air in place of the room.
+  var isFree = false
+  /// What the rules did to the last move of an object, by its name.
+  var reasons: [String: MoveReason] = [:]
+  /// Where objects are held that have a timeline or columns, by their names.
+  var held: [String: (position: Vector3, rotation: Quaternion)] = [:]
+  let source: RoomSource
+  /// The takes that fade out.
+  private var fading: [RoomTake] = []
+  /// The take that begins next, where there was time to make it.
+  private var next: RoomTake?
+  /// Whether the next take could not be made, so that it is not tried at each tick.
+  private var isUnready = false
+  /// The takes for which the sound's thread had no room.
+  private var waiting: [RoomTake] = []
+  /// The frame of the session at which the last take ends.
+  private var silentFrom: Int64 = 0
+  private let setup: SceneSetup
+  private let live: LiveRequest
+  private let layout: SpaceLayout
+  private let head: Head?
+  private let hasWalk: Bool
+  private var ticks: TickGrid { setup.ticks }
+
+  /// The seconds in which a take fades out.
+  private static let fade = 0.05
+
+  /// Reads the sounds of the scene.
+  /// - Parameters:
+  ///   - inputs: of the walk, in the order of a tick's values.
+  ///   - hasWalk: whether there is a dataset.
+  ///   - engine: of the session's own mapping, which sounds beside the room.
+  /// - Throws: the faults of a render of the scene for its file and its sounds; `Fault` for voices of a mapping.
+  init(
+    _ live: LiveRequest, _ text: RoomText, inputs: [InputSpec], hasWalk: Bool, engine: Engine
+  ) throws {
+    self.live = live
+    self.text = text.text
+    self.hasWalk = hasWalk
+    scope = live.permit.scope(of: text.path)
+    let scene = try Self.read(text.text, in: scope)
+    self.scene = scene
+    layout = try SpaceLayout(live.layout)
+    head = try layout.head(live.head, sampleRate: live.sampleRate)
+    setup = SceneSetup(
+      ticks: live.play.ticks, seed: live.seed, permit: live.permit, ahead: live.block,
+      inputs: inputs, recording: nil)
+    source = RoomSource(engine)
+    director = try Self.director(scene, scope, inputs, live)
+    if mayBeMade { next = try take() }
+  }
+
+  /// Reads a scene that can sound without a mapping.
+  /// - Throws: the faults of a render of the scene; `Fault` for voices of a mapping.
+  static func read(_ text: String, in scope: ReadScope) throws -> ObjectScene {
+    let scene = try ObjectsFile.open(text, in: scope)
+    if let object = scene.objects.first(where: { $0.sound.voice ?? $0.sound.bus != nil }) {
+      throw Fault(
+        .scene,
+        "\(quoted(object.name)) plays a voice of a mapping, which a live session of objects has not",
+        at: object.source, hint: "render it: ripples render \(scope.file) ‹mapping FILE›")
+    }
+    let missing = ObjectsFile.missingSounds(scene, in: scope)
+    if !missing.isEmpty { throw Faults(missing) }
+    return scene
+  }
+
+  private static func director(
+    _ scene: ObjectScene, _ scope: ReadScope, _ inputs: [InputSpec], _ live: LiveRequest
+  ) throws -> ObjectsDirector {
+    try ObjectsDirector(scene, in: scope, inputs: inputs, data: live.data ?? "the session")
+  }
+
+  // MARK: Takes
+
+  /// Whether there is something to sound, and not more than ever may.
+  private var mayBeMade: Bool {
+    !director.traits.isEmpty && scene.objects.count <= ObjectBudget().objects
+  }
+
+  /// Makes all that sounds of the scene as it stands, which takes time.
+  /// - Throws: `Fault` for a sound that cannot be read.
+  private func take() throws -> RoomTake {
+    var rooms = director.rooms
+    // the late field can be turned on while it plays
+    for i in rooms.indices { rooms[i].lateLevel = rooms[i].lateLevel ?? 0 }
+    let space = try layout.renderer(
+      director.traits, rooms: rooms, head: head, sampleRate: live.sampleRate)
+    let ensemble = Ensemble(
+      space, sampleRate: Double(live.sampleRate), gain: Float(Decibels.amplitude(live.gain)))
+    let stage = SoundingParts(setup, ensemble: ensemble)
+    try director.ready(on: stage, time: live.start)
+    return RoomTake(
+      director, stage, ensemble, plan: rooms.first,
+      clock: WalkClock(start: live.start, step: 1 / live.controlRate))
+  }
+
+  /// Why it may not play; nothing where it may.
+  var refusals: [Fault] { playing == nil ? ObjectsFile.refusals(scene, in: scope) : [] }
+
+  /// Lets all objects begin together.
+  /// - Parameter frame: of the session, the present tick's.
+  /// - Throws: `Faults` with every reason for which it may not, `Fault` for a sound that cannot be read.
+  func play(at frame: Int64) throws {
+    guard playing == nil else {
+      throw Fault(.call, "the scene plays already", hint: "write :restart to hear it anew")
+    }
+    let refusals = refusals
+    if !refusals.isEmpty { throw Faults(refusals) }
+    let take = try next ?? take()
+    next = nil
+    take.begin = max((frame + 63) / 64 * 64, silentFrom)
+    director.beginsInRoom = !isFree
+    playing = take
+    if levels(in: take) != (1, 1) { send(over: 0) }
+    waiting.append(take)
+    flush()
+  }
+
+  /// Fades out what plays, and ends it.
+  /// - Throws: `Fault` when nothing plays.
+  func stop() throws {
+    guard let take = playing else { throw Fault(.call, "the scene is stopped", hint: ":play") }
+    take.stage.level(0, over: Self.fade)
+    let begun = Int(ticks.frame(of: max(0, take.stage.tick - 1)))
+    let rest = Int(held: Self.fade * ticks.sampleRate, .up) + take.ensemble.latency
+    take.length = (begun + rest + 127) / 64 * 64
+    silentFrom = take.begin + Int64(take.length)
+    settle()
+    fading.append(take)
+    playing = nil
+    try renew()
+  }
+
+  /// Takes the places of objects that were moved into the scene as it stands.
+  func settle() {
+    let axes = scene.coordinates.axes
+    for (i, object) in scene.objects.enumerated() where director.objects.isHeld(i) {
+      let aim = director.objects.movers[i].aim
+      guard case .still = object.motion else {
+        held[object.name] = aim
+        continue
+      }
+      scene.objects[i].position = axes.fromWorld(aim.position)
+      scene.objects[i].rotation = axes.fromWorld(aim.rotation)
+    }
+  }
+
+  /// Makes the director anew for the scene as it stands.
+  /// - Throws: `Fault` for a scene that cannot be; the director before stays.
+  func renew() throws {
+    let listener = director.placedListener
+    director = try Self.director(scene, scope, setup.inputs, live)
+    (next, isUnready) = (nil, false)
+    director.placedListener = listener
+    for (i, object) in scene.objects.enumerated() {
+      guard let place = held[object.name] else { continue }
+      director.objects.move(i, to: place.position, rotation: place.rotation)
+    }
+  }
+
+  /// Makes the next take now.
+  /// - Throws: `Fault` for a sound that cannot be read.
+  func readSounds() throws { if mayBeMade { next = try take() } }
+
+  // MARK: The room's sound
+
+  /// The factors on the levels with which the room of a take was made.
+  private func levels(in take: RoomTake) -> (reflections: Float, late: Float) {
+    guard let plan = take.plan, let room = scene.room else { return (1, 1) }
+    func factor(_ level: Double?, _ made: Double) -> Float {
+      level.map { $0 == made ? 1 : Float(Decibels.amplitude($0 - made)) } ?? 0
+    }
+    return (
+      factor(reflectionsAreOff ? nil : room.reflectionsLevel, plan.reflectionsLevel),
+      factor(room.lateLevel, plan.lateLevel ?? 0)
+    )
+  }
+
+  /// Whether no reflections are heard; a scene's file has no word for that.
+  var reflectionsAreOff = false
+
+  /// Lets what plays have the levels that the scene has now.
+  /// - Parameter seconds: how long that takes.
+  func send(over seconds: Double) {
+    guard let playing else { return }
+    let (reflections, late) = levels(in: playing)
+    playing.stage.roomLevels(reflections: reflections, late: late, over: seconds)
+  }
+
+  /// Takes the listener to the room, or into the open air.
+  func enter(over seconds: Double) {
+    guard let playing, playing.plan != nil, playing.stage.tick > 0 else { return }
+    playing.stage.enter(room: isFree ? nil : 0, over: seconds)
+  }
+
+  // MARK: Ticks
+
+  var output: any BlockSource { source }
+
+  func direct(_ sample: LiveSample, walk: Double, isPassing: Bool) {
+    if playing == nil {
+      let moment = WalkMoment(time: live.start, inputs: sample.values, row: sample.row)
+      director.rest(moment, after: 1 / live.controlRate)
+    }
+    for take in fading + (playing.map { [$0] } ?? []) {
+      if hasWalk { take.clock.advance(to: walk, isPassing: isPassing) }
+      let time = hasWalk ? take.clock.time : live.start + ticks.seconds(of: take.stage.tick)
+      let moment = WalkMoment(time: time, inputs: sample.values, row: sample.row)
+      // its parts were made before, so that nothing can fail
+      try? take.director.direct(moment, on: take.stage)
+    }
+  }
+
+  func step(_ sample: LiveSample) {
+    for take in fading + (playing.map { [$0] } ?? []) {
+      take.stage.step(inputs: sample.values, row: sample.row)
+    }
+    fading.removeAll { Int(ticks.frame(of: $0.stage.tick - 1)) >= $0.length }
+    guard playing == nil, fading.isEmpty, next == nil, !isUnready, mayBeMade else { return }
+    do { next = try take() } catch { isUnready = true }
+  }
+
+  func playMicrophone(until frame: Int64, walk: Double?) {}
+
+  func flush() {
+    source.collect()
+    while let first = waiting.first, source.handOver(first) { waiting.removeFirst() }
+    for take in fading { take.stage.flush() }
+    playing?.stage.flush()
+  }
+
+  func finish() { playing?.stage.finish() }
+
+  func level(_ factor: Float, over seconds: Double) {
+    for take in fading { take.stage.level(factor, over: seconds) }
+    playing?.stage.level(factor, over: seconds)
+  }
+
+  /// The seconds since all objects began; nil while it is stopped.
+  var time: Double? { playing.map { ticks.seconds(of: max(0, $0.stage.tick - 1)) } }
+}

@@ -1,0 +1,73 @@
+import JSON
+
+/// A change of a room between two ticks. Places are in the world's axes, in metres.
+enum RoomAction: Equatable, Sendable, Decodable {
+  /// All objects begin together, if the gate allows it.
+  case play
+  /// What plays fades out and ends.
+  case stop
+  case move(name: String, to: [Double])
+  /// Turns an object about the vertical, degrees counter-clockwise from above.
+  case turn(name: String, degrees: Double)
+  /// Gives an object back to its timeline or its columns.
+  case release(name: String)
+  case add(file: String, name: String?)
+  case remove(name: String)
+  /// Puts the listener somewhere; the heading is in degrees clockwise from ahead.
+  case listener(at: [Double], heading: Double)
+  /// Gives the listener back to the data.
+  case listenerFollows
+  case height(metres: Double)
+  case material(surface: String, name: String)
+  case lock(isOn: Bool)
+  /// The level of a part of the room's sound, dB; nil is off.
+  case level(of: RoomPart, decibels: Double?)
+  case field(isFree: Bool)
+  /// The scene's file has this text now.
+  case reread(text: String)
+
+  /// A part of a room's sound that has a level of its own.
+  enum RoomPart: String, Sendable, Decodable { case late, reflections }
+
+  /// As a journal has it, and as it is decoded.
+  var json: JSONText {
+    switch self {
+    case .play: Self.json("play", [])
+    case .stop: Self.json("stop", [])
+    case .move(let name, let place):
+      Self.json("move", [("name", .string(name)), ("to", .array(place.map { .number($0) }))])
+    case .turn(let name, let degrees):
+      Self.json("turn", [("name", .string(name)), ("degrees", .number(degrees))])
+    case .release(let name): Self.json("release", [("name", .string(name))])
+    case .add(let file, let name):
+      Self.json("add", [("file", .string(file)), ("name", .string(orNull: name))])
+    case .remove(let name): Self.json("remove", [("name", .string(name))])
+    case .listener(let place, let heading):
+      Self.json(
+        "listener", [("at", .array(place.map { .number($0) })), ("heading", .number(heading))])
+    case .listenerFollows: Self.json("listenerFollows", [])
+    case .height(let metres): Self.json("height", [("metres", .number(metres))])
+    case .material(let surface, let name):
+      Self.json("material", [("surface", .string(surface)), ("name", .string(name))])
+    case .lock(let isOn): Self.json("lock", [("isOn", .bool(isOn))])
+    case .level(let part, let decibels):
+      Self.json(
+        "level",
+        [("of", .string(part.rawValue)), ("decibels", decibels.map { .number($0) } ?? .null)])
+    case .field(let isFree): Self.json("field", [("isFree", .bool(isFree))])
+    case .reread(let text): Self.json("reread", [("text", .string(text))])
+    }
+  }
+
+  private static func json(_ name: String, _ members: [(String, JSONText)]) -> JSONText {
+    .object([(name, .object(members))])
+  }
+
+  /// Whether it changes what a scene shows of the room, besides where things are.
+  var changesScene: Bool {
+    switch self {
+    case .add, .remove, .height, .material, .lock, .reread: true
+    default: false
+    }
+  }
+}
