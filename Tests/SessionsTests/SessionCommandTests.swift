@@ -18,7 +18,8 @@ import Testing
     let mapping = "\(Workspace.root)/mappings/rose-garden.lua"
     let bench = try LiveBench(workspace, mapping: mapping, data: data)
     try bench.start()
-    for command in SessionCommand.all where ![":quit", ":where"].contains(command.name) {
+    let elsewhere = [":quit", ":where", ":object", ":listener", ":room"]
+    for command in SessionCommand.all where !elsewhere.contains(command.name) {
       var line = command.example
       if line == ":load mappings/pitch.lua" { line = ":load \(Workspace.root)/mappings/pitch.lua" }
       if line == ":record out/take.wav" { line = ":record \(workspace.file("take.wav"))" }
@@ -45,7 +46,8 @@ import Testing
     (":set pase 3", "did you mean \"pace\"?"), (":set weather wet", "unknown weather \"wet\""),
     (":mute nobody", "unknown voice \"nobody\""), (":solo nobody", "unknown voice"),
     (":loop 3", "there is no dataset"), (":undo", "no version before"), (":ab", "one version only"),
-    (":again 1000", "give a number"), (":watch maybe", "neither on nor off"),
+    (":again 1000", "give a number"), (":object move a 1 2 3", "there is no room of objects here"),
+    (":restart", "neither a scene nor a dataset"), (":watch maybe", "neither on nor off"),
     (":record off", "nothing is being recorded"), (":record /tmp/x.nothing", "x.nothing"),
     (":variant none", "no variant \"none\""), (":free pase", "did you mean \"pace\"?"),
     (":help :nothing", "nothing is known of :nothing"), (":status now", "is given 1 word;"),

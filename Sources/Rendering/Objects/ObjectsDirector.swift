@@ -114,14 +114,13 @@ package final class ObjectsDirector: SceneDirector {
   /// - Parameter time: the walk's second at which they will begin.
   /// - Throws: `Fault` for a part that cannot sound.
   package func ready(on stage: SoundingParts, time: Double) throws {
-    guard readied.isEmpty else { return }
     readied = try sources.enumerated().map { number, source in
       try stage.ready(source.piece, traits: traits[number], time: time)
     }
   }
 
   private func begin(_ moment: WalkMoment, on stage: SoundingParts) throws {
-    try ready(on: stage, time: moment.time)
+    if readied.isEmpty { try ready(on: stage, time: moment.time) }
     for (source, part) in zip(sources, readied) {
       guard let part else { continue }
       let pose = source.object.map { objects.poses[$0] }

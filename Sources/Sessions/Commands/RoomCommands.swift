@@ -73,6 +73,9 @@ extension SessionCommand {
   }
 
   private static func objectAction(_ words: [String], _ call: Call) throws -> RoomAction {
+    guard words.count >= 2 else {
+      throw Fault(.call, "an object is needed", hint: "write :object move NAME X Y [Z]")
+    }
     let values = Array(words.dropFirst(2))
     func check(_ counts: ClosedRange<Int>, _ form: String) throws {
       guard !counts.contains(values.count) else { return }

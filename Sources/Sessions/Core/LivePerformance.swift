@@ -268,7 +268,10 @@ final class LivePerformance {
 
   /// The last frame of a session that ends with its data; nil while that is not known.
   var endFrame: Int64? {
-    endTick.map { _ in
+    endTick.map { end in
+      if room != nil {
+        return ticks.frame(of: end) + Int64(held: request.tail * Double(request.sampleRate))
+      }
       let length = (feed.dataDuration - request.start) / feed.speed
       return Int64(held: (length + request.tail) * Double(request.sampleRate))
     }

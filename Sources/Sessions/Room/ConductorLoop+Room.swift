@@ -33,6 +33,7 @@ extension ConductorLoop {
   func savedRoom(_ room: LiveRoom) {
     do {
       let text = try FileContent.text(room.scope.file)
+      if text == room.text { savedScene = nil }
       guard text != room.text, text != savedScene else { return }
       _ = try LiveRoom.read(text, in: room.scope)
       savedScene = text

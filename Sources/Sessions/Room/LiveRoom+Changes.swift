@@ -159,7 +159,8 @@ extension LiveRoom {
         hint: "stop first: :stop")
     }
     settle()
-    let (before, places, listener) = (scene, held, director.placedListener)
+    let (before, places, read) = (scene, held, text)
+    let listener = director.placedListener
     do {
       let said = try edit(by: action)
       try renew()
@@ -167,7 +168,7 @@ extension LiveRoom {
       if case .reread = action { try readSounds() }
       return said
     } catch {
-      (scene, held) = (before, places)
+      (scene, held, text) = (before, places, read)
       director.placedListener = listener
       try? renew()
       throw error

@@ -123,13 +123,14 @@ final class LiveRoom: LiveSurroundings {
 
   /// Lets all objects begin together.
   /// - Parameter frame: of the session, the present tick's.
-  /// - Throws: `Faults` with every reason for which it may not, `Fault` for a sound that cannot be read.
+  /// - Throws: `Fault` with every reason for which it may not, or for a sound that cannot be read.
   func play(at frame: Int64) throws {
     guard playing == nil else {
       throw Fault(.call, "the scene plays already", hint: "write :restart to hear it anew")
     }
     let refusals = refusals
-    if !refusals.isEmpty { throw Faults(refusals) }
+    if refusals.count > 1 { throw Fault(.scene, Faults(refusals).description) }
+    if let refusal = refusals.first { throw refusal }
     let take = try next ?? take()
     next = nil
     take.begin = max((frame + 63) / 64 * 64, silentFrom)

@@ -63,30 +63,37 @@ final class RoomSource: BlockSource {
     var done = 0
     while done < frames {
       if take == nil { take = coming.pop() }
-      guard let take else { break }
-      done += render(
-        take, left: outLeft + done, right: outRight + done, frames: frames - done,
+      guard let reference = take else { break }
+      let passed = render(
+        reference, left: outLeft + done, right: outRight + done, frames: frames - done,
         at: clock + Int64(done))
+      if let passed {
+        done += passed
+      } else {
+        // Nothing here holds it any more, so that it is freed on the other side. There is room: no more takes are on
+        // their way than the other ring holds.
+        take = nil
+        _ = leaving.push(reference)
+      }
     }
     clock += Int64(frames)
   }
 
-  /// Adds the next frames of a take, or waits for its beginning, or lets it go at its end.
-  /// - Returns: the frames that have passed.
+  /// Adds the next frames of a take, or waits for its beginning.
+  /// - Returns: the frames that have passed; nil when the take has ended.
   private func render(
     _ reference: Unmanaged<RoomTake>, left outLeft: UnsafeMutablePointer<Float>,
     right outRight: UnsafeMutablePointer<Float>, frames: Int, at frame: Int64
-  ) -> Int {
+  ) -> Int? {
     let take = reference.takeUnretainedValue()
-    if frame < take.begin, take.rendered == 0 { return min(frames, Int(take.begin - frame)) }
-    if take.rendered == 0, frame > take.begin { departed.late += 1 }
+    if take.rendered == 0 {
+      if frame < take.begin { return min(frames, Int(take.begin - frame)) }
+      if frame > take.begin { departed.late += 1 }
+    }
     let count = min(frames, take.length - take.rendered, Self.capacity)
     guard count > 0 else {
       departed.add(take.ensemble.counters)
-      // there is room: no more takes are on their way than the other ring holds
-      _ = leaving.push(reference)
-      self.take = nil
-      return 0
+      return nil
     }
     take.ensemble.render(left: left, right: right, frames: count)
     for i in 0..<count {

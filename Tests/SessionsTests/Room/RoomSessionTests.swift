@@ -1,0 +1,105 @@
+import Files
+import Score
+import TestGround
+import Testing
+import Wayfinding
+
+@testable import Rendering
+@testable import Sessions
+
+/// A live session of a scene of objects as its users drive it. The tests run in real time and state nothing about how fast.
+@Suite(.serialized) struct RoomSessionTests {
+  @Test func whatIsDoneIsReplayedToTheSameSamples() throws {
+    let bench = try RoomBench()
+    let live = try bench.session()
+    try live.start()
+    for line in [":play", ":object move a 1 2 1.6", ":object turn b 90", ":listener 0 1 1.6 30"] {
+      #expect(live.type(line).kind == .value, "\(line): \(live.type(":status").text)")
+      live.play(0.15)
+    }
+    for line in [":room late -6", ":room reflections off", ":room field free", ":restart"] {
+      #expect(live.type(line).kind == .value)
+      live.play(0.15)
+    }
+    #expect(live.type(":object add c.wav").text.contains("stop first: :stop"))
+    for line in [
+      ":stop", ":object add c.wav 'the third'", ":object remove a", ":room height 4",
+      ":room material floor carpet_heavy", ":room lock on", ":room field shoebox",
+      ":object release b", ":object move \"the third\" 0 2", ":play",
+    ] {
+      let reply = live.type(line)
+      #expect(reply.kind == .value, "\(line): \(reply.text)")
+    }
+    live.play(0.8)
+    let sound = live.end()
+    #expect(sound.contains { abs($0) > 0.01 })
+    #expect(try live.replay() == sound)
+  }
+
+  @Test func theSceneAsItStandsIsSavedAndRenders() throws {
+    let bench = try RoomBench()
+    let live = try bench.session()
+    try live.start()
+    live.type(":object move a 1 2 1.6")
+    live.type(":room late off")
+    live.play(0.3)
+    let path = bench.ground.space.file("mine.json")
+    #expect(live.type(":room save \(path)").text.contains("has the scene"))
+    #expect(live.type(":room save \(bench.ground.space.file("a.wav"))").kind == .error)
+    #expect(live.type(":room save /tmp/elsewhere.json").text.contains("beside the scene's sounds"))
+    live.end()
+    let scene = try ObjectScene.read(try FileContent.read(path), file: path)
+    #expect(scene.objects[0].position == Vector3(1, 2, 1.6) && scene.room?.lateLevel == nil)
+    var request = bench.ground.request(path)
+    request.length = 1
+    #expect(try bench.ground.render(request)[0].contains { abs($0) > 0.01 })
+  }
+
+  @Test func aSavedFileIsReadWhileItIsStoppedAndAfterAStop() throws {
+    let bench = try RoomBench()
+    let live = try bench.session()
+    try live.start()
+    live.watch()
+    let text = try FileContent.text(bench.scene)
+    try bench.ground.space.write(text.replacing("\"Bench\"", with: "\"Other\""), to: "bench.json")
+    #expect(live.notice(containing: "bench.json was read: 2 objects") != nil)
+    try bench.ground.space.write("{", to: "bench.json")
+    #expect(live.notice(containing: "the scene before stays") != nil)
+    live.type(":play")
+    try bench.ground.space.write(text, to: "bench.json")
+    #expect(live.notice(containing: "it is read when the scene stops") != nil)
+    live.type(":restart")
+    let sound = live.end()
+    #expect(try live.replay() == sound)
+  }
+
+  @Test func theExamplesOfTheRoomsCommandsWork() throws {
+    let bench = try RoomBench()
+    let text = try FileContent.text(bench.scene).replacing(
+      "\"name\": \"a\"", with: "\"name\": \"drum\"")
+    try bench.ground.space.write(text, to: "bench.json")
+    let live = try bench.session()
+    try live.start()
+    for command in SessionCommand.room {
+      let reply = live.type(command.example)
+      #expect(reply.kind == .value && !reply.text.isEmpty, "\(command.example): \(reply.text)")
+    }
+    for (line, said) in [
+      (":object", "is given 0 words"), (":object 'a b'", "an object is needed"),
+      (":object move", "is given 1 word"), (":object jump drum", "unknown word"),
+      (":object move drum 1", ":object move NAME X Y [Z]"), (":listener data", "follows no data"),
+      (":room late loud", "is not a number"), (":room late 60", "is no level"),
+      (":pause", "there is no dataset"),
+    ] {
+      let reply = live.type(line)
+      #expect(reply.kind == .error && reply.text.contains(said), "\(line): \(reply.text)")
+    }
+    #expect(live.session.vocabulary.objects.map(\.name) == ["drum", "b"])
+    live.end()
+  }
+
+  @Test func quotesHoldWordsTogether() {
+    #expect(QuotedWords.split(#"move "a b" 1  'c d'e"#) == ["move", "a b", "1", "c de"])
+    #expect(QuotedWords.split(#"it's "open"#) == ["it's", "open"])
+  }
+}
