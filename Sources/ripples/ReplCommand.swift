@@ -16,6 +16,7 @@ struct ReplCommand: LiveCommand {
         ripples repl --site sites/garden.geojson --data datasets/garden-tour
         ripples repl mappings/bamboo.lua --site sites/garden.geojson \\
           --osc 0.0.0.0:7771
+        ripples repl scenes/quartet.json
         ripples repl mappings/pitch.lua --data datasets/staircase --once \\
           --to out/live.wav < script.txt
 

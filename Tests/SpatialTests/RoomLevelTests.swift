@@ -5,8 +5,6 @@ import Testing
 
 /// The levels of a room that change while it sounds.
 struct RoomLevelTests {
-  private static let ramp = 64
-
   /// Channel W of ambiX at the listener, whose room has these factors on its levels from the first frame on.
   private func response(
     _ room: RoomPlan, isIn: Bool = true, factors: (reflections: Float, late: Float)? = nil

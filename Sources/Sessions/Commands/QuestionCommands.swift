@@ -42,6 +42,7 @@ extension SessionCommand {
       ":where", "", [], "where the walker is, and what is heard from where",
       example: ":where"
     ) { call in
+      if let room = call.performance.room { return call.say(RoomReport(room).text) }
       guard let garden = call.performance.garden else {
         throw Fault(
           .call, "there is no garden to be in", hint: "begin the session with ‹site SITE›")

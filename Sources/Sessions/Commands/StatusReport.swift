@@ -120,7 +120,9 @@ struct StatusReport {
   }
 
   private var garden: String {
-    guard let garden = loop.performance.garden else { return "" }
+    guard let garden = loop.performance.garden else {
+      return loop.performance.room.map { "\n" + RoomReport($0).summary } ?? ""
+    }
     let counts = garden.director.wayfinder.counts
     return
       "\n\(counted(garden.stage.parts.count, "part")) sounding in \(garden.director.title), entered "

@@ -44,8 +44,8 @@ extension LiveRoom {
     }
     let files = scene.objects.flatMap(\.sound.files)
     try FileContent.refuse(path, "save", ifAmong: files.map(scope.resolve))
-    try FileContent.refuseDevice(path, "save")
     let way = try way(to: path)
+    try FileContent.refuseDevice(path, "save")
     for i in scene.objects.indices {
       scene.objects[i].sound.files = scene.objects[i].sound.files.map { way + $0 }
     }

@@ -160,7 +160,7 @@ final class LiveRoom: LiveSurroundings {
   func settle() {
     let axes = scene.coordinates.axes
     for (i, object) in scene.objects.enumerated() where director.objects.isHeld(i) {
-      let aim = director.objects.movers[i].aim
+      let aim = director.objects.aim(of: i, listener: director.listener.position)
       guard case .still = object.motion else {
         held[object.name] = aim
         continue

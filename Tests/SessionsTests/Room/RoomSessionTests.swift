@@ -46,7 +46,7 @@ import Wayfinding
     let path = bench.ground.space.file("mine.json")
     #expect(live.type(":room save \(path)").text.contains("has the scene"))
     #expect(live.type(":room save \(bench.ground.space.file("a.wav"))").kind == .error)
-    #expect(live.type(":room save /tmp/elsewhere.json").text.contains("beside the scene's sounds"))
+    #expect(live.type(":room save /usr/elsewhere.json").text.contains("beside the scene's sounds"))
     live.end()
     let scene = try ObjectScene.read(try FileContent.read(path), file: path)
     #expect(scene.objects[0].position == Vector3(1, 2, 1.6) && scene.room?.lateLevel == nil)
@@ -94,6 +94,8 @@ import Wayfinding
       let reply = live.type(line)
       #expect(reply.kind == .error && reply.text.contains(said), "\(line): \(reply.text)")
     }
+    #expect(live.type(":where").text.contains("drum, "))
+    #expect(live.type(":status").text.contains("2 objects, playing for"))
     #expect(live.session.vocabulary.objects.map(\.name) == ["drum", "b"])
     live.end()
   }

@@ -55,6 +55,18 @@ public struct ObjectStage: Sendable {
   /// Whether an object was moved, and not released since.
   public func isHeld(_ object: Int) -> Bool { asked[object].holds }
 
+  /// Where an object is going to be, what was asked of it since the last update included, and its own rotation there.
+  public func aim(
+    of object: Int, listener: Vector3
+  ) -> (position: Vector3, rotation: Quaternion) {
+    var mover = movers[object]
+    let asked = asked[object]
+    if asked.holds {
+      mover.update(to: asked.position, rotation: asked.rotation, listener: listener, after: 0)
+    }
+    return mover.aim
+  }
+
   /// What the rules would make of a move: where it leads, and why not where it was asked for; smoothing is no reason.
   public func trial(
     moving object: Int, to position: Vector3, listener: Vector3
