@@ -50,8 +50,8 @@ extension LiveRoom {
       scene.objects[i].sound.files = scene.objects[i].sound.files.map { way + $0 }
     }
     let text = scene.fileText
-    if FileContent.isSame(path, scope.file) { self.text = text }
     try TextFile.write(text, to: path)
+    if FileContent.isSame(path, scope.file) { self.text = text }
     let still = scene.objects.filter { held[$0.name] != nil }.map(\.name)
     return "\(path) has the scene"
       + (still.isEmpty ? "" : "; held, they stand still there: \(still.joined(separator: ", "))")
