@@ -6,14 +6,14 @@ import Sessions
 struct LivePiece: ParsableArguments {
   @Argument(
     help:
-      "The mapping: a Lua file. Default: that of the site's ripple nearest the start, or an empty one with a voice \"tone\"."
+      "The mapping, a Lua file, or a scene of objects (.json). Default: that of the site's ripple nearest the start, or an empty one with a voice \"tone\"."
   )
   var mapping: String?
 
   @Option(name: [.customShort("d"), .long], help: "The dataset that is played.")
   var data: String?
 
-  /// The request of a session. A site or a dataset in the place of the mapping is taken as what it is, and that is said.
+  /// Makes the request of a session. A site or a dataset in the place of the mapping is taken as what it is, and that is said.
   /// - Throws: `CommandFailure` for a file that no session plays, and for a second site or dataset.
   func request(_ settings: PlaySettings) throws -> LiveRequest {
     var request = LiveRequest(mapping: mapping, data: data)

@@ -115,7 +115,7 @@ final class LiveRoom: LiveSurroundings {
     try director.ready(on: stage, time: live.start)
     return RoomTake(
       director, stage, ensemble, plan: rooms.first,
-      clock: WalkClock(start: live.start, step: 1 / live.controlRate))
+      clock: WalkClock(start: live.start, ticks: live.play.ticks))
   }
 
   /// Why it may not play; nothing where it may.
