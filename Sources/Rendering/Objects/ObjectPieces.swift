@@ -10,6 +10,7 @@ struct ObjectPieces {
   let scope: ReadScope
   /// The text and the path of the mapping whose voices sound from objects.
   let script: (text: String, path: String)?
+  let lengths: SoundLengths
 
   /// Returns the recordings of an object, and the voices or the bus of the script: each is a piece of its own.
   /// - Throws: `Fault` of the scene for a voice where there is no script.
@@ -19,7 +20,7 @@ struct ObjectPieces {
     if !it.sound.files.isEmpty {
       let isSingle = it.sound.files.count == 1
       let files = try it.sound.files.map {
-        ($0, isSingle ? 0 : try ObjectsFile.seconds(of: $0, in: scope))
+        ($0, isSingle ? 0 : try lengths.seconds(of: $0, in: scope))
       }
       pieces.append(
         .recordings(

@@ -44,10 +44,11 @@ package final class ObjectsDirector: SceneDirector {
   ///   - script: text and path of the mapping whose voices sound from objects and that may move them; nil for none.
   ///   - inputs: of the data, in the order of a moment's values.
   ///   - data: the name of the data, for errors.
+  ///   - lengths: of the sounds, as far as they are known.
   /// - Throws: `Faults` for columns that the data lack, `Fault` for a voice without a mapping.
   package init(
     _ scene: ObjectScene, in scope: ReadScope, script: (text: String, path: String)? = nil,
-    inputs: [InputSpec], data: String
+    inputs: [InputSpec], data: String, lengths: SoundLengths = SoundLengths()
   ) throws {
     let missing = scene.missingColumns(among: inputs.map(\.name))
     if !missing.isEmpty { throw Faults(missing) }
@@ -57,7 +58,7 @@ package final class ObjectsDirector: SceneDirector {
     let scene = objects.scene
     self.scene = scene
     self.inputs = inputs
-    let pieces = ObjectPieces(scene: scene, scope: scope, script: script)
+    let pieces = ObjectPieces(scene: scene, scope: scope, script: script, lengths: lengths)
     let whole = pieces.wholeScript.map { [Source(object: nil, piece: $0)] } ?? []
     sources =
       try scene.objects.indices.flatMap { object in

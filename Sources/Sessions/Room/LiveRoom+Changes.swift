@@ -163,9 +163,15 @@ extension LiveRoom {
     let listener = director.placedListener
     do {
       let said = try edit(by: action)
-      try renew()
-      if case .add = action { try readSounds() }
-      if case .reread = action { try readSounds() }
+      switch action {
+      case .reread:
+        try readAgain()
+        reflectionsAreOff = false
+      case .add:
+        try renew()
+        try readSounds()
+      default: try renew()
+      }
       return said
     } catch {
       (scene, held, text) = (before, places, read)

@@ -43,6 +43,7 @@ final class LiveRoom: LiveSurroundings {
   private let layout: SpaceLayout
   private let head: Head?
   private let hasWalk: Bool
+  private var lengths = SoundLengths()
   private var ticks: TickGrid { setup.ticks }
 
   /// The seconds in which a take fades out.
@@ -69,7 +70,7 @@ final class LiveRoom: LiveSurroundings {
       ticks: live.play.ticks, seed: live.seed, permit: live.permit, ahead: live.block,
       inputs: inputs, recording: nil)
     source = RoomSource(engine)
-    director = try Self.director(scene, scope, inputs, live)
+    director = try Self.director(scene, scope, inputs, live, lengths)
     if mayBeMade { next = try take() }
   }
 
@@ -89,9 +90,11 @@ final class LiveRoom: LiveSurroundings {
   }
 
   private static func director(
-    _ scene: ObjectScene, _ scope: ReadScope, _ inputs: [InputSpec], _ live: LiveRequest
+    _ scene: ObjectScene, _ scope: ReadScope, _ inputs: [InputSpec], _ live: LiveRequest,
+    _ lengths: SoundLengths
   ) throws -> ObjectsDirector {
-    try ObjectsDirector(scene, in: scope, inputs: inputs, data: live.data ?? "the session")
+    try ObjectsDirector(
+      scene, in: scope, inputs: inputs, data: live.data ?? "the session", lengths: lengths)
   }
 
   // MARK: Takes
@@ -174,7 +177,7 @@ final class LiveRoom: LiveSurroundings {
   /// - Throws: `Fault` for a scene that cannot be; the director before stays.
   func renew() throws {
     let listener = director.placedListener
-    director = try Self.director(scene, scope, setup.inputs, live)
+    director = try Self.director(scene, scope, setup.inputs, live, lengths)
     (next, isUnready) = (nil, false)
     director.placedListener = listener
     for (i, object) in scene.objects.enumerated() {
@@ -186,6 +189,14 @@ final class LiveRoom: LiveSurroundings {
   /// Makes the next take now.
   /// - Throws: `Fault` for a sound that cannot be read.
   func readSounds() throws { if mayBeMade { next = try take() } }
+
+  /// Makes all anew for a file that was saved: its sounds may have been saved, too.
+  /// - Throws: `Fault` for a sound that cannot be read.
+  func readAgain() throws {
+    lengths = SoundLengths()
+    try renew()
+    try readSounds()
+  }
 
   // MARK: The room's sound
 
