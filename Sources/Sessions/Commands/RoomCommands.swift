@@ -49,7 +49,9 @@ extension SessionCommand {
         """
     ) { call in
       let words = QuotedWords.split(call.rest)
-      if words[0] == "save" { return call.say(try call.room.save(to: call.saved(words))) }
+      if words[0] == "save" {
+        return call.say(try RoomFiles(call.room).save(to: call.saved(words)))
+      }
       call.say(try call.loop.change(try roomAction(words)))
     },
   ]

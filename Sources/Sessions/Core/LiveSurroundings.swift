@@ -1,4 +1,4 @@
-/// What sounds round a session's own mapping: a garden of other mappings, or a room of objects. One thread calls it, the
+/// The sound round a session's own mapping: a garden of other mappings, or a room of objects. One thread calls it, the
 /// conductor's.
 protocol LiveSurroundings: AnyObject {
   /// The source of the whole sound, the own mapping's within it.

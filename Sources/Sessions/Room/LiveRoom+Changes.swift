@@ -32,15 +32,6 @@ extension LiveRoom {
 
   // MARK: Moves
 
-  /// The index of an object.
-  /// - Throws: `Fault` (`call`) for a name that none has.
-  private func index(of name: String) throws -> Int {
-    if let index = scene.objects.firstIndex(where: { $0.name == name }) { return index }
-    throw Fault(
-      .call, "unknown object \(quoted(name))",
-      hint: NearestName.hint(for: name, among: scene.objects.map(\.name)))
-  }
-
   /// - Throws: `Fault` (`call`) for anything but three numbers that a scene could have.
   private func place(_ place: [Double]) throws -> Vector3 {
     guard place.count == 3, place.allSatisfy({ abs($0) <= ObjectScene.farthest }) else {
@@ -52,7 +43,7 @@ extension LiveRoom {
   }
 
   private func move(_ name: String, to place: [Double]) throws -> String {
-    let (object, goal) = (try index(of: name), try self.place(place))
+    let (object, goal) = (try scene.index(of: name), try self.place(place))
     let trial = director.objects.trial(
       moving: object, to: goal, listener: director.listener.position)
     director.objects.move(object, to: goal)
@@ -62,7 +53,7 @@ extension LiveRoom {
   }
 
   private func turn(_ name: String, _ degrees: Double) throws -> String {
-    let object = try index(of: name)
+    let object = try scene.index(of: name)
     guard abs(degrees) <= 36_000 else {
       throw Fault(.call, "\(Figure.plain(degrees))° is no turn", hint: "give at most 36000°")
     }
@@ -72,7 +63,7 @@ extension LiveRoom {
   }
 
   private func release(_ name: String) throws -> String {
-    let object = try index(of: name)
+    let object = try scene.index(of: name)
     if case .still = scene.objects[object].motion {
       throw Fault(
         .call, "\(quoted(name)) has neither timeline nor columns, so it stays where it is put")
@@ -113,16 +104,8 @@ extension LiveRoom {
 
   // MARK: The room's sound
 
-  /// - Throws: `Fault` (`call`) for a scene in the open air.
-  private func needsRoom() throws {
-    guard scene.room == nil else { return }
-    throw Fault(
-      .call, "the scene is in the open air",
-      hint: "give its file a room: \"room\": { \"width\": 6, \"depth\": 5 }")
-  }
-
   private func setLevel(of part: RoomAction.RoomPart, _ decibels: Double?) throws -> String {
-    try needsRoom()
+    try scene.needsRoom()
     let setting = part == .late ? SceneSettings.lateLevel : SceneSettings.reflectionsLevel
     if let decibels, !setting.range.contains(decibels) {
       throw Fault(
@@ -142,7 +125,7 @@ extension LiveRoom {
   }
 
   private func setField(isFree: Bool) throws -> String {
-    try needsRoom()
+    try scene.needsRoom()
     self.isFree = isFree
     director.beginsInRoom = !isFree
     enter(over: Self.glide)
@@ -182,77 +165,23 @@ extension LiveRoom {
   }
 
   private func edit(by action: RoomAction) throws -> String {
-    switch action {
-    case .add(let file, let name): return try add(file, name)
-    case .remove(let name):
-      scene.objects.remove(at: try index(of: name))
-      (held[name], reasons[name]) = (nil, nil)
-      return "\(name) is gone: \(counted(scene.objects.count, "object")) left"
-    case .height(let metres):
-      try needsRoom()
-      let range = SceneSettings.height.range
-      guard range.contains(metres) else {
-        throw Fault(
-          .call, "\(Figure.plain(metres)) m is no height of a room",
-          hint: "give \(Figure.plain(range.lowerBound))...\(Figure.plain(range.upperBound)) m")
-      }
-      scene.room?.height = metres
-      return "the room is \(Figure.plain(metres)) m high"
-    case .material(let surface, let name): return try paint(surface, name)
-    case .lock(let isOn):
-      try needsRoom()
-      scene.room?.isLocked = isOn
-      return isOn ? "the room is locked" : "the room is not locked"
-    case .reread(let text):
+    if case .reread(let text) = action {
       scene = try Self.read(text, in: scope)
       self.text = text
       (held, reasons, director.placedListener) = ([:], [:], nil)
       return "\(scope.file) was read: \(counted(scene.objects.count, "object"))"
-    default: preconditionFailure("\(action) needs no silence")
     }
+    var edit = RoomEdit(scene: scene, sounds: RoomFiles(self).sounds)
+    let said = try edit.perform(action)
+    scene = edit.scene
+    if case .remove(let name) = action { (held[name], reasons[name]) = (nil, nil) }
+    return said
   }
-
-  private func add(_ file: String, _ name: String?) throws -> String {
-    if let limit = scene.profile.objectLimit, scene.objects.count >= limit {
-      throw Fault(
-        .scene, "there are \(limit) objects, and the Leia profile plays no more",
-        hint: "remove one: :object remove \(scene.objects[0].name)")
-    }
-    let sounds = sounds
-    guard sounds.contains(file) else {
-      throw Fault(
-        .missing, "there is no sound \(quoted(file)) beside the scene",
-        at: FaultPlace(scope.file), hint: NearestName.hint(for: file, among: sounds))
-    }
-    let name = try scene.add(sound: file, named: name)
-    let place = scene.coordinates.axes.toWorld(scene.objects[scene.objects.count - 1].position)
-    return "\(name) at \(place.words) plays \(file)"
-  }
-
-  private func paint(_ surface: String, _ name: String) throws -> String {
-    try needsRoom()
-    let surfaces = ObjectRoom.Materials.surfaces
-    guard let path = surfaces.first(where: { $0.name == surface })?.path else {
-      throw Fault(
-        .call, "unknown surface \(quoted(surface))",
-        hint: NearestName.hint(for: surface, among: surfaces.map(\.name)))
-    }
-    guard materials.contains(name) else {
-      throw Fault(
-        .call, "unknown material \(quoted(name))",
-        hint: NearestName.hint(for: name, among: materials))
-    }
-    scene.room?.materials[keyPath: path] = name
-    return "\(surface) is of \(name)"
-  }
-
-  /// The names of the materials that surfaces may have.
-  var materials: [String] { scene.profile.materials ?? Material.all.map(\.name) }
 }
 
 extension Vector3 {
   /// The place for people, to the centimetre.
-  fileprivate var words: String {
+  var words: String {
     [x, y, z].map { Figure.short($0, decimals: 2) }.joined(separator: " ")
   }
 }

@@ -23,7 +23,7 @@ final class LiveRoom: LiveSurroundings {
   private(set) var playing: RoomTake?
   /// Whether the listener hears the open air in place of the room.
   var isFree = false
-  /// What the rules did to the last move of an object, by its name.
+  /// The change that the rules made to the last move of an object, by its name.
   var reasons: [String: MoveReason] = [:]
   /// Where objects are held that have a timeline or columns, by their names.
   var held: [String: (position: Vector3, rotation: Quaternion)] = [:]
@@ -149,10 +149,10 @@ final class LiveRoom: LiveSurroundings {
   func stop() throws {
     guard let take = playing else { throw Fault(.call, "the scene is stopped", hint: ":play") }
     take.stage.level(0, over: Self.fade)
-    let begun = Int(ticks.frame(of: max(0, take.stage.tick - 1)))
+    let begun = Int(clamping: ticks.frame(of: max(0, take.stage.tick - 1)))
     let rest = Int(held: Self.fade * ticks.sampleRate, .up) + take.ensemble.latency
     take.length = (begun + rest + 127) / 64 * 64
-    silentFrom = take.begin + Int64(take.length)
+    silentFrom = take.begin + Int64(clamping: take.length)
     settle()
     fading.append(take)
     playing = nil
@@ -251,7 +251,7 @@ final class LiveRoom: LiveSurroundings {
     for take in fading + (playing.map { [$0] } ?? []) {
       take.stage.step(inputs: sample.values, row: sample.row)
     }
-    fading.removeAll { Int(ticks.frame(of: $0.stage.tick - 1)) >= $0.length }
+    fading.removeAll { Int(clamping: ticks.frame(of: $0.stage.tick - 1)) >= $0.length }
     guard playing == nil, fading.isEmpty, next == nil, !isUnready, mayBeMade else { return }
     do { next = try take() } catch { isUnready = true }
   }

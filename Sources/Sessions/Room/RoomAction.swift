@@ -4,7 +4,7 @@ import JSON
 enum RoomAction: Equatable, Sendable, Decodable {
   /// All objects begin together, if the gate allows it.
   case play
-  /// What plays fades out and ends.
+  /// The take that plays fades out and ends.
   case stop
   case move(name: String, to: [Double])
   /// Turns an object about the vertical, degrees counter-clockwise from above.
@@ -63,7 +63,7 @@ enum RoomAction: Equatable, Sendable, Decodable {
     .object([(name, .object(members))])
   }
 
-  /// Whether it changes what a scene shows of the room, besides where things are.
+  /// Whether the action changes what a scene shows of the room, besides where things are.
   var changesScene: Bool {
     switch self {
     case .add, .remove, .height, .material, .lock, .reread: true

@@ -21,7 +21,7 @@ struct RoomReport {
     return (["the listener is at \(place)"] + objects).joined(separator: "\n")
   }
 
-  /// Whether it plays, on one line.
+  /// The name of the room, and whether it plays, on one line.
   var summary: String {
     let state =
       room.time.map { "playing for \(Figure.fixedOrDash($0, decimals: 1)) s" } ?? "stopped"

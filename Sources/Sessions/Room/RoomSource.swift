@@ -66,7 +66,7 @@ final class RoomSource: BlockSource {
       guard let reference = take else { break }
       let passed = render(
         reference, left: outLeft + done, right: outRight + done, frames: frames - done,
-        at: clock + Int64(done))
+        at: clock + Int64(clamping: done))
       if let passed {
         done += passed
       } else {
@@ -76,7 +76,7 @@ final class RoomSource: BlockSource {
         _ = leaving.push(reference)
       }
     }
-    clock += Int64(frames)
+    clock += Int64(clamping: frames)
   }
 
   /// Adds the next frames of a take, or waits for its beginning.
@@ -87,7 +87,7 @@ final class RoomSource: BlockSource {
   ) -> Int? {
     let take = reference.takeUnretainedValue()
     if take.rendered == 0 {
-      if frame < take.begin { return min(frames, Int(take.begin - frame)) }
+      if frame < take.begin { return min(frames, Int(clamping: take.begin - frame)) }
       if frame > take.begin { departed.late += 1 }
     }
     let count = min(frames, take.length - take.rendered, Self.capacity)

@@ -20,10 +20,11 @@ struct RoomScene {
       ("path", .string(room.scope.file)), ("profile", .string(scene.profile.rawValue)),
       ("box", room.director.rooms.first.map(Self.json) ?? .null),
       ("floors", .array(floors)), ("planes", .array(scene.planes.map(Self.json))),
-      ("surfaces", .array(surfaces)), ("materials", .array(room.materials.map { .string($0) })),
+      ("surfaces", .array(surfaces)),
+      ("materials", .array(scene.profile.materialNames.map { .string($0) })),
       ("isLocked", .bool(scene.room?.isLocked ?? false)),
       ("objects", .array(scene.objects.enumerated().map { Self.json($1, index: $0) })),
-      ("sounds", .array(room.sounds.map { .string($0) })),
+      ("sounds", .array(RoomFiles(room).sounds.map { .string($0) })),
       ("objectLimit", .integer(scene.profile.objectLimit ?? ObjectBudget().objects)),
       ("reach", .number(scene.placement.reach)), ("step", .number(scene.placement.step)),
     ])

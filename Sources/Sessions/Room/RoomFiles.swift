@@ -3,17 +3,23 @@ import Rendering
 import Score
 import Wayfinding
 
-extension LiveRoom {
+/// The files of a room: sounds that may be added, and the scene as it stands.
+struct RoomFiles {
+  private let room: LiveRoom
+
+  init(_ room: LiveRoom) { self.room = room }
+
   /// The sounds beside the scene's file, and in the folders there, that may be added; paths relative to the file.
   var sounds: [String] {
-    let folder = FileContent.folder(of: scope.file)
+    let folder = FileContent.folder(of: room.scope.file)
     let names = FileContent.names(in: folder)
     let inner = names.filter { FileContent.isFolder("\(folder)/\($0)") }.flatMap { name in
       FileContent.names(in: "\(folder)/\(name)").map { "\(name)/\($0)" }
     }
     return (names + inner).filter { name in
       Self.endings.contains { name.lowercased().hasSuffix("." + $0) }
-        && FileContent.isFile("\(folder)/\(name)") && (try? scope.check("\(folder)/\(name)")) != nil
+        && FileContent.isFile("\(folder)/\(name)")
+        && (try? room.scope.check("\(folder)/\(name)")) != nil
     }
   }
 
@@ -21,11 +27,11 @@ extension LiveRoom {
 
   /// The scene as it stands: objects that are held stand still where they are.
   private var standing: ObjectScene {
-    settle()
-    var scene = scene
+    room.settle()
+    var scene = room.scene
     let axes = scene.coordinates.axes
-    for (i, object) in scene.objects.enumerated() where director.objects.isHeld(i) {
-      guard let place = held[object.name] else { continue }
+    for (i, object) in scene.objects.enumerated() where room.director.objects.isHeld(i) {
+      guard let place = room.held[object.name] else { continue }
       scene.objects[i].motion = .still
       scene.objects[i].position = axes.fromWorld(place.position)
       scene.objects[i].rotation = axes.fromWorld(place.rotation)
@@ -43,7 +49,7 @@ extension LiveRoom {
         .call, "\(quoted(path)) is no name of a scene", hint: "let it end in .json")
     }
     let files = scene.objects.flatMap(\.sound.files)
-    try FileContent.refuse(path, "save", ifAmong: files.map(scope.resolve))
+    try FileContent.refuse(path, "save", ifAmong: files.map(room.scope.resolve))
     let way = try way(to: path)
     try FileContent.refuseDevice(path, "save")
     for i in scene.objects.indices {
@@ -51,18 +57,18 @@ extension LiveRoom {
     }
     let text = scene.fileText
     try TextFile.write(text, to: path)
-    if FileContent.isSame(path, scope.file) { self.text = text }
-    let still = scene.objects.filter { held[$0.name] != nil }.map(\.name)
+    if FileContent.isSame(path, room.scope.file) { room.text = text }
+    let still = scene.objects.filter { room.held[$0.name] != nil }.map(\.name)
     return "\(path) has the scene"
       + (still.isEmpty ? "" : "; held, they stand still there: \(still.joined(separator: ", "))")
-      + (isFree ? "; it keeps the room, which is not heard now" : "")
-      + (reflectionsAreOff ? "; it keeps the reflections, which are off now" : "")
+      + (room.isFree ? "; it keeps the room, which is not heard now" : "")
+      + (room.reflectionsAreOff ? "; it keeps the reflections, which are off now" : "")
   }
 
   /// The way from a new file's folder to that of the scene, in front of the paths of its sounds.
   /// - Throws: `Fault` (`call`) where the sounds do not lie beside or below the new file.
   private func way(to path: String) throws -> String {
-    let home = FileContent.folder(of: scope.file)
+    let home = FileContent.folder(of: room.scope.file)
     guard let here = FileContent.absolute(home),
       let there = FileContent.absolute(FileContent.folder(of: path))
     else { throw Fault(.missing, "there is no such folder", at: FaultPlace(path)) }
