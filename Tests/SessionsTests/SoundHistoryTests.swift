@@ -18,7 +18,7 @@ import Testing
       sequences = { hold = function() play("tone", { pitch = "A3", duration = 0.5 }) end } }
     """
 
-  /// A walk of 20 s with the pace 80, 82, 84 … steps a minute.
+  /// A walk of 20 s, ten rows a second, with a pace that grows by 2 steps a minute in each second, from 80 on.
   private func bench(_ mapping: String) throws -> LiveBench {
     let data = try workspace.log("walk.csv", seconds: 20, [("pace (1/min)", { 80 + 2 * $0 })])
     try workspace.write(mapping, to: "tone.lua")
@@ -32,7 +32,7 @@ import Testing
     bench.type(":release tone")
     bench.play(0.3)
     let then = bench.type(":why 0.4")
-    #expect(then.text.hasPrefix("at 0.40 s of sound, 0.40 s of the walk, version 1, row 1\n"))
+    #expect(then.text.hasPrefix("at 0.40 s of sound, 0.40 s of the walk, version 1, row 5\n"))
     #expect(then.text.contains("tone#1 A3, held, by sequence hold at 0.00 s, row 1"))
     #expect(then.text.contains("tone.lua:3"))
     #expect(then.figures?.contains("\"row\":1") == true, "\(then.figures ?? "")")

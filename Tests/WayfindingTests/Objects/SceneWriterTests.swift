@@ -29,7 +29,8 @@ import Testing
     let scene = try SceneText.read(text)
     let again = try SceneText.read(scene.fileText)
     #expect(bare(again) == bare(scene), "\(scene.fileText)")
-    #expect(again.findings.isEmpty)
+    // What is odd about a scene itself, as a timeline that jumps, is odd about its copy too; nothing else is.
+    #expect(Set(again.findings.map(\.kind)).isSubset(of: scene.findings.map(\.kind)))
   }
 
   @Test func theQuartetIsKept() throws {
