@@ -1,5 +1,6 @@
 """A room of objects: what a hand, the keys and the fields do in one tab, another and the terminal see; and what the gate refuses."""
 
+import shutil
 import time
 
 from report import rules
@@ -7,7 +8,6 @@ from report import rules
 from page import looks, served
 from page import tab as tabs
 
-SCENE = "scenes/quartet.json"
 SIZES = [(1440, 900), (768, 1024), (390, 844), (320, 640)]
 READY = "document.querySelectorAll('.plan .thing').length > 1 && document.querySelector('.room-time').textContent !== ''"
 ROWS = "[...document.querySelectorAll('ol.things .thing-title')].map((one) => one.textContent)"
@@ -205,7 +205,7 @@ def record_problems(one, other, out):
 
 def save_problems(one, out):
     """The scene as it stands becomes a file."""
-    path = out / "room-saved.json"
+    path = out / "scenes" / "saved.json"
     path.unlink(missing_ok=True)
     one.ask("((field, path) => { field.value = path; return true; })(document.querySelector('#room [aria-label=\"Scene\\'s file\"]'), arguments[0])", str(path))
     one.press("Save", ".room-bar")
@@ -311,7 +311,9 @@ def look_problems(tab, out):
 
 def problems(driver, out):
     """The whole, with the example scene."""
-    with served.Served(SCENE, "--host", "0.0.0.0", journal=out / "room.jsonl") as session:
+    # A copy, since a scene is saved beside its sounds.
+    shutil.copytree("scenes", out / "scenes", dirs_exist_ok=True)
+    with served.Served(out / "scenes" / "quartet.json", "--host", "0.0.0.0", journal=out / "room.jsonl") as session:
         guests = session.expect(r"^guests open http://[^:/]+(:\S+/)$")[1]
         found = guest_problems(driver, f"http://127.0.0.1{guests}")
         return found + session_problems(driver, session, out)
