@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// A sine with an amplitude of 0.1 that is held: its RMS is −23 dBFS.
+  /// A sine with an amplitude of 0.1 that is held at the envelope's usual sustain, 0.7: its RMS is 20·lg(0.07 / √2) dBFS.
   @Test func theLevelOfAVoiceIsThatOfItsSineUntilItIsMuted() throws {
     try workspace.write(SessionTests.tone(0.1), to: "tone.lua")
     let bench = try LiveBench(workspace, mapping: workspace.file("tone.lua"))
@@ -51,7 +51,8 @@ import Testing
     func rms(_ state: JSONValue) -> Double? {
       state["meters"]?["voices"]?["tone"]?["rms"]?.number
     }
-    #expect(eye.state { rms($0).map { abs($0 + 23.01) < 0.1 } ?? false } != nil)
+    let held = 20 * log10(0.1 * 0.7 / 2.0.squareRoot())
+    #expect(eye.state { rms($0).map { abs($0 - held) < 0.1 } ?? false } != nil)
     bench.type(":mute tone")
     let silent = eye.state { state in
       guard let tone = state["meters"]?["voices"]?["tone"] else { return false }
