@@ -87,6 +87,12 @@ let package = Package(
     .target(
       name: "Engine", dependencies: ["Score", "Signals", "Spatial", "CRealtime", "Threads"],
       swiftSettings: fast),
+    .target(
+      name: "Wire", dependencies: ["Score", "Signals", "Spatial", "Engine"], swiftSettings: fast),
+    .target(
+      name: "Phone", dependencies: ["Score", "Engine", "Wire"],
+      exclude: ["Runtime"],  // in C, for WebAssembly only: scripts/wasm.sh
+      swiftSettings: fast),
     .target(name: "Files", dependencies: ["Score", "CDigest"], swiftSettings: fast),
     .target(
       name: "SoundFiles", dependencies: ["Score", "Files", "CSndfile", "CSoxr"],
@@ -117,6 +123,12 @@ let package = Package(
     .executableTarget(
       name: "ripples-tone", dependencies: ["JSON", "Playback", "Server"], path: "Tests/Tone",
       swiftSettings: strict),
+    .executableTarget(
+      name: "ripples-tape",
+      dependencies: [
+        "Score", "Datasets", "Files", "Mappings", "Signals", "Engine", "Rendering", "Wire",
+      ],
+      path: "Tests/Tape", swiftSettings: strict),
     .target(
       name: "Rendering",
       dependencies: [

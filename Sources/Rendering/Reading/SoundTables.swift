@@ -9,7 +9,7 @@ package enum SoundTables {
   }
 
   /// - Parameter scope: of the mapping.
-  static func load(_ orchestra: Orchestra, in scope: ReadScope) throws -> Loaded {
+  package static func load(_ orchestra: Orchestra, in scope: ReadScope) throws -> Loaded {
     var cache = RecordingCache()
     return try cache.load(orchestra, in: scope)
   }

@@ -1,0 +1,62 @@
+import Score
+
+/// The name under which a recording travels: the SHA-256 of its bytes (`Recording.wire`), so that it is sent once and
+/// kept by whoever has it.
+public struct SoundKey: Hashable, Sendable {
+  /// The 32 bytes of the hash.
+  public let bytes: [UInt8]
+
+  /// - Parameter bytes: 32 bytes.
+  public init(_ bytes: [UInt8]) {
+    precondition(bytes.count == Self.size, "a key is a SHA-256 of 32 bytes")
+    self.bytes = bytes
+  }
+
+  /// The number of bytes of a key.
+  public static let size = 32
+
+  /// The key as 64 hexadecimal digits.
+  public var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension WireReader {
+  mutating func key() throws(Fault) -> SoundKey { SoundKey(try raw(SoundKey.size)) }
+}
+
+extension Recording {
+  /// The recording as a message: letters `RPRC`, sample rate, number of channels, frames, samples channel by channel.
+  public func wire() throws(Fault) -> [UInt8] {
+    var writer = WireWriter("RPRC")
+    writer.add(sampleRate)
+    try writer.add(whole: channels.count)
+    for channel in channels { try writer.add(channel) }
+    return writer.bytes
+  }
+
+  /// Reads a recording from a message.
+  public init(wire bytes: [UInt8]) throws(Fault) {
+    var reader = try WireReader(bytes, "RPRC")
+    let sampleRate = try reader.double()
+    guard sampleRate.isFinite, sampleRate > 0 else {
+      throw reader.fault("a recording has a sample rate above 0 Hz", before: 8)
+    }
+    var channels: [[Float]] = []
+    for _ in 0..<(try reader.count(of: 4)) {
+      let samples = try reader.samples()
+      guard samples.count == channels.first?.count ?? samples.count else {
+        throw reader.fault("the channels of a recording have one length")
+      }
+      channels.append(samples)
+    }
+    try reader.end()
+    self.init(channels: channels, sampleRate: sampleRate)
+  }
+}

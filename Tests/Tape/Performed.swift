@@ -1,0 +1,49 @@
+import Datasets
+import Engine
+import Files
+import Mappings
+import Rendering
+import Score
+
+/// A performance by the command's own ways: its orchestra, events and sound.
+struct Performed {
+  let orchestra: Orchestra
+  let events: [Event]
+  /// The frames that an engine renders for it, its latency included.
+  let frames: Int
+  private let sound: [Float]
+
+  private final class Events: PerformanceObserver {
+    var all: [Event] = []
+    func note(tick: Int, _ conductor: Conductor, values: [Double], row: Int?) {}
+    func note(_ events: [ScheduledEvent]) { all += events.map { $0.event } }
+  }
+
+  init(_ request: RenderRequest) throws {
+    var dataset = try DatasetReader.read(path: request.data, options: request.play.reading)
+    dataset.ambience = nil
+    let source = try FileContent.text(request.mapping)
+    let piece = try SoloPiece(
+      request, source: source, dataset: dataset, feed: try request.feed(dataset))
+    let events = Events()
+    piece.observer = events
+    var sound: [Float] = []
+    let played = try Performance(request, try request.feed(dataset), piece).play { block in
+      sound += block
+      return true
+    }
+    frames = played + Engine.latency
+    self.sound = sound
+    self.events = events.all
+    orchestra = try SoundTables.load(
+      piece.mapping.orchestra, in: request.permit.scope(of: request.mapping)
+    ).orchestra
+  }
+
+  /// Whether an engine's samples, behind its latency, are those of the render.
+  func matches(_ samples: [Float]) -> Bool {
+    samples.dropFirst(2 * Engine.latency).elementsEqual(sound) {
+      $0.bitPattern == $1.bitPattern
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Datasets
+import Engine
+import Files
+import Glibc
+import Rendering
+import Score
+import Signals
+import Wire
+
+/// Writes down what an engine elsewhere needs to play a performance, and the samples that it must then make: what
+/// `make wasm-check` drives.
+///
+///     ripples-tape MAPPING DATASET SECONDS FOLDER
+///
+/// The folder gets `plan`, `events`, one file per recording in `sounds` under its key, `samples` (left and right by
+/// turns, as 32-bit floats) and `facts.json`. The samples are those of the baseline kernels on one thread.
+struct Tape {
+  private let folder: String
+  private let request: RenderRequest
+
+  static func run() -> Int32 {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.count == 4, let seconds = Double(arguments[2]) else {
+      say("ripples-tape: expected a mapping, a dataset, seconds and a folder")
+      return 2
+    }
+    do {
+      KernelVariant.baseline.run()
+      var request = RenderRequest(mapping: arguments[0], data: arguments[1], output: nil)
+      request.length = seconds
+      try Tape(folder: arguments[3], request: request).fill()
+      return 0
+    } catch {
+      say("ripples-tape: \(error)")
+      return 1
+    }
+  }
+
+  private func fill() throws {
+    for folder in [folder, folder + "/sounds"] { try Folders.make(folder) }
+    let performed = try Performed(request)
+    let plan = EnginePlan(
+      performed.orchestra, sampleRate: Double(request.sampleRate), seed: request.seed)
+    try ByteFile.write(try plan.wire(keep), to: folder + "/plan")
+    try ByteFile.write(EventWire.bytes(of: performed.events), to: folder + "/events")
+    let played = try PlayedPlan(plan, performed.events, frames: performed.frames)
+    try played.samples.withUnsafeBytes { try ByteFile.write(Array($0), to: folder + "/samples") }
+    try TextFile.write(
+      """
+      {"frames": \(performed.frames), "sampleRate": \(request.sampleRate), "notes": \(played.notes), \
+      "seconds": \(played.seconds), "matchesRender": \(performed.matches(played.samples))}
+
+      """, to: folder + "/facts.json")
+  }
+
+  /// Writes a recording under its key.
+  private func keep(_ recording: Recording) throws(Fault) -> SoundKey {
+    let bytes = try recording.wire()
+    var hash = SHA256()
+    bytes.withUnsafeBytes { hash.update($0) }
+    let name = hash.hexadecimal()
+    try ByteFile.write(bytes, to: folder + "/sounds/" + name)
+    let digits = Array(name)
+    return SoundKey(
+      stride(from: 0, to: 64, by: 2).map { UInt8(String(digits[$0...$0 + 1]), radix: 16) ?? 0 })
+  }
+
+  private static func say(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+}

@@ -1,0 +1,86 @@
+// The engine's module as JavaScript sees it: bytes in, samples out. Used by the checks here and, as it is, by a page's
+// AudioWorklet; it needs nothing but WebAssembly.
+
+const EVENT = 24;
+const KEY = 32;
+const BLOCK = 128;
+
+export const COUNTERS = [
+  "notes", "stolen", "faults", "effectFaults", "limited", "late", "refused", "swaps", "missingInput",
+  "droppedInput", "sounding",
+];
+
+export class Engine {
+  // module: a WebAssembly.Module.
+  constructor(module) {
+    this.exports = new WebAssembly.Instance(module, {}).exports;
+    this.exports._initialize();
+    this.block = this.exports.phone_allocate(8 * BLOCK);
+    this.numbers = this.exports.phone_allocate(4 * COUNTERS.length);
+    this.inbox = { place: 0, size: 0 };
+  }
+
+  // Keeps a recording under its key of 32 bytes.
+  sound(key, bytes) {
+    const place = this.write([key, bytes]);
+    this.check(this.exports.phone_sound(place, place + KEY, bytes.length));
+  }
+
+  // Makes the engine of a plan.
+  open(plan) {
+    this.check(this.exports.phone_open(this.write([plan]), plan.length));
+  }
+
+  // Prepares a next orchestra for the swap that follows; false when too many are waiting.
+  prepare(orchestra) {
+    return this.check(this.exports.phone_prepare(this.write([orchestra]), orchestra.length)) === 1;
+  }
+
+  // Hands over events; returns those for which there was no room yet.
+  push(events) {
+    const taken = this.check(this.exports.phone_events(this.write([events]), events.length));
+    return events.subarray(taken * EVENT);
+  }
+
+  // Renders up to 128 frames into two arrays of floats.
+  render(left, right) {
+    const { exports, block } = this;
+    exports.phone_render(block, block + 4 * BLOCK, left.length);
+    left.set(new Float32Array(exports.memory.buffer, block, left.length));
+    right.set(new Float32Array(exports.memory.buffer, block + 4 * BLOCK, right.length));
+  }
+
+  counters() {
+    this.exports.phone_counters(this.numbers);
+    const values = new Int32Array(this.exports.memory.buffer, this.numbers, COUNTERS.length);
+    return Object.fromEntries(COUNTERS.map((name, i) => [name, values[i]]));
+  }
+
+  // Copies arrays of bytes one after the other into the module's memory.
+  write(parts) {
+    const size = parts.reduce((sum, part) => sum + part.length, 0);
+    if (size > this.inbox.size) {
+      if (this.inbox.place) this.exports.phone_free(this.inbox.place);
+      this.inbox = { place: this.exports.phone_allocate(size), size };
+    }
+    let place = this.inbox.place;
+    for (const part of parts) {
+      new Uint8Array(this.exports.memory.buffer, place, part.length).set(part);
+      place += part.length;
+    }
+    return this.inbox.place;
+  }
+
+  // Throws the fault behind a number below 0.
+  check(answer) {
+    if (answer >= 0) return answer;
+    const room = 2000;
+    const text = this.exports.phone_allocate(room);
+    const length = Math.min(room, this.exports.phone_fault(text, room));
+    // A worklet has no TextDecoder.
+    const bytes = new Uint8Array(this.exports.memory.buffer, text, length);
+    const words = decodeURIComponent(Array.from(bytes, (b) => "%" + b.toString(16).padStart(2, "0")).join(""));
+    this.exports.phone_free(text);
+    throw new Error(words);
+  }
+}
