@@ -90,7 +90,7 @@ let package = Package(
     .target(
       name: "Wire", dependencies: ["Score", "Signals", "Spatial", "Engine"], swiftSettings: fast),
     .target(
-      name: "Phone", dependencies: ["Score", "Engine", "Wire"],
+      name: "Phone", dependencies: ["Score", "Spatial", "Engine", "Wire"],
       exclude: ["Runtime"],  // in C, for WebAssembly only: scripts/wasm.sh
       swiftSettings: fast),
     .target(name: "Files", dependencies: ["Score", "CDigest"], swiftSettings: fast),
@@ -126,7 +126,9 @@ let package = Package(
     .executableTarget(
       name: "ripples-tape",
       dependencies: [
-        "Score", "Datasets", "Files", "Mappings", "Signals", "Engine", "Rendering", "Wire",
+        "Score", "Datasets", "Files", "Mappings", "Signals", "Spatial", "SOFA", "Engine",
+        "Rendering",
+        "Wire",
       ],
       path: "Tests/Tape", swiftSettings: strict),
     .target(

@@ -38,6 +38,6 @@ for file in Sources/System/CKernels/*.c Sources/System/CRealtime/processor.c Sou
 done
 # A stack of 1 MB stands first, so that too deep a call traps and does not write over data.
 "$tools/wasm-ld" --no-entry --gc-sections --strip-all --stack-first -z stack-size=1048576 "${objects[@]}" \
-  "$resources/embedded/$target/libswiftUnicodeDataTables.a" /usr/lib/wasm32-wasi/libc.a -o "$made/ripples-engine.wasm"
+  "$resources/embedded/$target/libswiftUnicodeDataTables.a" /usr/lib/wasm32-wasi/lib{c,m}.a -o "$made/ripples-engine.wasm"
 echo "$made/ripples-engine.wasm: $(stat -c %s "$made/ripples-engine.wasm") bytes," \
   "$(gzip -9 -c "$made/ripples-engine.wasm" | wc -c) by gzip" >&2

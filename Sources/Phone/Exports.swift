@@ -2,8 +2,8 @@ import Engine
 import Score
 import Wire
 
-// What a page calls. Addresses are places in the module's memory; numbers below 0 are faults, whose words `phone_fault`
-// has.
+// What a page calls. Addresses are places in the module's memory. A number below 0 is a fault, whose words
+// `phone_fault` has; otherwise it is what was asked for, or 0.
 
 /// Reserves memory for bytes that the page writes.
 @_expose(wasm, "phone_allocate") @_cdecl("phone_allocate")
@@ -34,55 +34,99 @@ public func phoneSound(
   }
 }
 
-/// Makes an engine of a plan (`RPEN`), in place of the one before.
-@_expose(wasm, "phone_open") @_cdecl("phone_open")
-public func phoneOpen(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> Int32 {
+/// Forgets the recordings that were kept for orchestras to come.
+@_expose(wasm, "phone_forget") @_cdecl("phone_forget")
+public func phoneForget() { Phone.one.forgetSounds() }
+
+/// Takes a head (`RPHD`) for the ensembles to come.
+@_expose(wasm, "phone_head") @_cdecl("phone_head")
+public func phoneHead(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> Int32 {
   Phone.one.trying { phone throws(Fault) in
-    try phone.open(copy(bytes, count))
+    try phone.wear(copy(bytes, count))
     return 0
   }
 }
 
-/// Prepares a next version (`RPOR`) for the `swap` event that follows; 0 when too many are waiting, otherwise 1.
+/// Makes an engine of a plan (`RPEN`), and returns its number.
+@_expose(wasm, "phone_open") @_cdecl("phone_open")
+public func phoneOpen(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> Int32 {
+  Phone.one.trying { phone throws(Fault) in try phone.open(copy(bytes, count)) }
+}
+
+/// Frees an engine.
+@_expose(wasm, "phone_close") @_cdecl("phone_close")
+public func phoneClose(_ engine: Int32) -> Int32 {
+  Phone.one.trying { phone throws(Fault) in
+    try phone.close(Int(engine))
+    return 0
+  }
+}
+
+/// Prepares an engine's next version (`RPOR`) for the `swap` event that follows; 0 when too many are waiting, otherwise
+/// 1.
 @_expose(wasm, "phone_prepare") @_cdecl("phone_prepare")
-public func phonePrepare(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> Int32 {
-  Phone.one.trying { phone throws(Fault) in try phone.prepare(copy(bytes, count)) ? 1 : 0 }
+public func phonePrepare(_ engine: Int32, _ bytes: UnsafePointer<UInt8>, _ count: Int32) -> Int32 {
+  Phone.one.trying { phone throws(Fault) in
+    try phone.prepare(Int(engine), copy(bytes, count)) ? 1 : 0
+  }
 }
 
-/// Hands over events of 24 bytes in order of their frames; the number of those that there was room for.
+/// Hands events to an engine in order of their frames; the number of bytes that there was room for.
 @_expose(wasm, "phone_events") @_cdecl("phone_events")
-public func phoneEvents(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> Int32 {
-  Phone.one.trying { phone throws(Fault) in Int32(try phone.push(copy(bytes, count))) }
+public func phoneEvents(_ engine: Int32, _ bytes: UnsafePointer<UInt8>, _ count: Int32) -> Int32 {
+  Phone.one.trying { phone throws(Fault) in try phone.push(Int(engine), copy(bytes, count)) }
 }
 
-/// Renders the next frames of both channels; silence without an engine.
+/// Hands the microphone's next frames to an engine.
+@_expose(wasm, "phone_hear") @_cdecl("phone_hear")
+public func phoneHear(
+  _ engine: Int32, _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, _ frames: Int32
+) -> Int32 {
+  Phone.one.trying { phone throws(Fault) in
+    try phone.hear(Int(engine), left: left, right: right, frames: Int(frames))
+    return 0
+  }
+}
+
+/// Makes an ensemble of a plan (`RPSP`), in which engines are heard from now on.
+@_expose(wasm, "phone_gather") @_cdecl("phone_gather")
+public func phoneGather(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> Int32 {
+  Phone.one.trying { phone throws(Fault) in
+    try phone.gather(copy(bytes, count))
+    return 0
+  }
+}
+
+/// Hands an engine to the ensemble for the `join` that follows; 0 when too many are waiting, otherwise 1.
+@_expose(wasm, "phone_join") @_cdecl("phone_join")
+public func phoneJoin(_ engine: Int32) -> Int32 {
+  Phone.one.trying { phone throws(Fault) in try phone.join(Int(engine)) ? 1 : 0 }
+}
+
+/// Hands over changes of the scene in order of their frames; the number of bytes that there was room for.
+@_expose(wasm, "phone_scene") @_cdecl("phone_scene")
+public func phoneScene(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> Int32 {
+  Phone.one.trying { phone throws(Fault) in try phone.direct(copy(bytes, count)) }
+}
+
+/// Renders the next frames of both channels.
 @_expose(wasm, "phone_render") @_cdecl("phone_render")
 public func phoneRender(
   _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ frames: Int32
 ) {
-  if let engine = Phone.one.engine {
-    engine.render(left: left, right: right, frames: Int(frames))
-  } else {
-    left.update(repeating: 0, count: Int(frames))
-    right.update(repeating: 0, count: Int(frames))
-  }
+  Phone.one.render(left: left, right: right, frames: max(0, Int(frames)))
 }
 
-/// Writes eleven numbers: the engine's counters in the order of `EngineCounters`, and the notes that sound.
+/// Writes eleven numbers: the counters in the order of `EngineCounters`, and the notes that sound.
 @_expose(wasm, "phone_counters") @_cdecl("phone_counters")
 public func phoneCounters(_ numbers: UnsafeMutablePointer<Int32>) {
-  let counters = Phone.one.engine?.counters ?? EngineCounters()
-  numbers[0] = Int32(counters.notes)
-  numbers[1] = Int32(counters.stolen)
-  numbers[2] = Int32(counters.faults)
-  numbers[3] = Int32(counters.effectFaults)
-  numbers[4] = Int32(counters.limited)
-  numbers[5] = Int32(counters.late)
-  numbers[6] = Int32(counters.refused)
-  numbers[7] = Int32(counters.swaps)
-  numbers[8] = Int32(counters.missingInput)
-  numbers[9] = Int32(counters.droppedInput)
-  numbers[10] = Int32(Phone.one.engine?.soundingNotes ?? 0)
+  let counters = Phone.one.counters
+  let values = [
+    counters.notes, counters.stolen, counters.faults, counters.effectFaults, counters.limited,
+    counters.late, counters.refused, counters.swaps, counters.missingInput, counters.droppedInput,
+    Phone.one.soundingNotes,
+  ]
+  for (i, value) in values.enumerated() { numbers[i] = Int32(clamping: value) }
 }
 
 private func copy(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> [UInt8] {

@@ -1,63 +1,164 @@
 import Engine
 import Score
+import Spatial
 import Wire
 
-/// What a phone plays with: recordings, an engine, and the last fault in words. A module of WebAssembly has one.
+/// What a phone plays with: recordings, engines, the ensemble in which they are heard, and the last fault in words. A
+/// module of WebAssembly has one.
 final class Phone {
-  nonisolated(unsafe) static var one = Phone()
+  nonisolated(unsafe) static let one = Phone()
 
-  private(set) var engine: Engine?
+  /// The engines by their numbers; nil for one that is gone.
+  private var engines: [Engine?] = []
+  /// The number of the engine that is heard alone where there is no ensemble.
+  private var soloist: Engine?
+  private(set) var ensemble: Ensemble?
+  private var head: Head?
   private var sounds: [SoundKey: Recording] = [:]
   private(set) var fault: [UInt8] = []
 
+  private init() {}
+
   /// Runs what may throw, and keeps the fault's words.
   /// - Returns: what it returns, or -1 for a fault.
-  func trying(_ work: (Phone) throws(Fault) -> Int32) -> Int32 {
+  func trying(_ work: (Phone) throws(Fault) -> Int) -> Int32 {
     do throws(Fault) {
       fault = []
-      return try work(self)
+      return Int32(clamping: try work(self))
     } catch {
       fault = Array(error.description.utf8)
       return -1
     }
   }
 
+  // MARK: Sounds
+
   /// Keeps a recording under its name, for the orchestras that play it.
   func keep(_ sound: [UInt8], under key: SoundKey) throws(Fault) {
     sounds[key] = try Recording(wire: sound)
   }
 
-  /// Makes the engine of a plan; it begins at frame 0.
-  func open(_ plan: [UInt8]) throws(Fault) {
+  /// Forgets all recordings; engines that play them keep them.
+  func forgetSounds() { sounds = [:] }
+
+  /// Takes a head, for the ensembles to come.
+  func wear(_ head: [UInt8]) throws(Fault) { self.head = try Head(HeadParts(wire: head)) }
+
+  // MARK: Engines
+
+  /// Makes the engine of a plan, which begins at frame 0 and is heard alone until another one is made or an ensemble.
+  /// - Returns: its number.
+  func open(_ plan: [UInt8]) throws(Fault) -> Int {
     let plan = try EnginePlan(wire: plan) { sounds[$0] }
-    engine = try Engine(
+    let engine = try Engine(
       plan.orchestra, sampleRate: plan.sampleRate, seed: plan.seed, options: plan.options)
+    soloist = engine
+    if let free = engines.firstIndex(where: { $0 == nil }) {
+      engines[free] = engine
+      return free
+    }
+    engines.append(engine)
+    return engines.count - 1
   }
 
-  /// Prepares the next version of the orchestra, for the `swap` event that follows.
+  /// Frees an engine; one that sounds in an ensemble stays there until it leaves.
+  func close(_ number: Int) throws(Fault) {
+    let engine = try self.engine(number)
+    if soloist === engine { soloist = nil }
+    engines[number] = nil
+  }
+
+  /// Prepares the next version of an engine's orchestra, for the `swap` event that follows.
   /// - Returns: whether there was room for it.
-  func prepare(_ orchestra: [UInt8]) throws(Fault) -> Bool {
+  func prepare(_ number: Int, _ orchestra: [UInt8]) throws(Fault) -> Bool {
+    let engine = try self.engine(number)
     let orchestra = try Orchestra(wire: orchestra) { sounds[$0] }
-    let engine = try playing()
     return engine.handOver(try engine.prepare(orchestra))
   }
 
   /// Hands over events as far as there is room.
-  /// - Returns: the number of events that were taken.
-  func push(_ events: [UInt8]) throws(Fault) -> Int {
-    let ring = try playing().events
+  /// - Returns: the number of bytes that were taken.
+  func push(_ number: Int, _ events: [UInt8]) throws(Fault) -> Int {
+    let ring = try engine(number).events
     var count = 0
     for event in try EventWire.events(events) {
       guard ring.push(event) else { break }
-      count += 1
+      count += EventWire.size
     }
     return count
   }
 
-  private func playing() throws(Fault) -> Engine {
-    guard let engine else {
-      throw Fault(.call, "there is no engine yet", hint: "open one with a plan")
+  private func engine(_ number: Int) throws(Fault) -> Engine {
+    guard engines.indices.contains(number), let engine = engines[number] else {
+      throw Fault(.call, "there is no engine \(number)", hint: "open one with a plan")
     }
     return engine
   }
+
+  // MARK: Ensemble
+
+  /// Makes an ensemble, in which engines are heard from now on.
+  func gather(_ plan: [UInt8]) throws(Fault) {
+    let plan = try EnsemblePlan(wire: plan)
+    ensemble = Ensemble(
+      try SpaceRenderer(plan.space, head: head), sampleRate: plan.space.sampleRate,
+      gain: plan.gain, isLimited: plan.isLimited)
+  }
+
+  /// Hands an engine to the ensemble, for the `join` that follows.
+  /// - Returns: whether there was room for it.
+  func join(_ number: Int) throws(Fault) -> Bool {
+    try gathered().handOver(try engine(number))
+  }
+
+  /// Hands over changes of the scene as far as there is room, and frees engines that have left.
+  /// - Returns: the number of bytes that were taken.
+  func direct(_ changes: [UInt8]) throws(Fault) -> Int {
+    let ensemble = try gathered()
+    _ = ensemble.collect()
+    var taken = 0
+    for (event, end) in try SceneWire.events(changes) {
+      guard ensemble.events.push(event) else { break }
+      taken = end
+    }
+    return taken
+  }
+
+  private func gathered() throws(Fault) -> Ensemble {
+    guard let ensemble else {
+      throw Fault(.call, "there is no ensemble yet", hint: "gather one with a plan")
+    }
+    return ensemble
+  }
+
+  // MARK: Sound
+
+  /// Renders the next frames: of the ensemble, or else of the engine that was made last; otherwise silence.
+  func render(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    if let ensemble {
+      ensemble.render(left: left, right: right, frames: frames)
+    } else if let soloist {
+      soloist.render(left: left, right: right, frames: frames)
+    } else {
+      left.update(repeating: 0, count: frames)
+      right.update(repeating: 0, count: frames)
+    }
+  }
+
+  /// Hands the microphone's next frames to an engine.
+  func hear(
+    _ number: Int, left: UnsafePointer<Float>, right: UnsafePointer<Float>, frames: Int
+  ) throws(Fault) {
+    try engine(number).input.push(left: left, right: right, frames: frames)
+  }
+
+  /// The counters of what is heard.
+  var counters: EngineCounters {
+    ensemble?.counters ?? soloist?.counters ?? EngineCounters()
+  }
+
+  /// The number of notes that sound.
+  var soundingNotes: Int { ensemble?.soundingNotes ?? soloist?.soundingNotes ?? 0 }
 }

@@ -72,10 +72,7 @@ extension WireReader {
     let flag = try flag()
     let (small, large) = (try word16(), try word32())
     let value = try float()
-    let ramp = try word32()
-    guard ramp <= UInt32(Int32.max) else {
-      throw fault("a ramp of \(ramp) frames is too long", before: 4)
-    }
+    let ramp = try ramp()
     guard let action = Self.action(kind, flag, small, large, value, ramp) else {
       throw fault("\(kind) is no kind of action, or it names nothing", before: 16)
     }

@@ -100,6 +100,9 @@ struct WireReader {
     return Array(bytes[place..<place + count])
   }
 
+  /// The length of a ramp, frames.
+  mutating func ramp() throws(Fault) -> UInt32 { UInt32(try whole()) }
+
   /// Checks that nothing is left.
   func end() throws(Fault) {
     guard left == 0 else { throw fault("\(left) bytes too many") }

@@ -17,18 +17,22 @@ import Wire
 struct Tape {
   private let folder: String
   private let request: RenderRequest
+  private static let block = 128
 
   static func run() -> Int32 {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    guard arguments.count == 4, let seconds = Double(arguments[2]) else {
-      say("ripples-tape: expected a mapping, a dataset, seconds and a folder")
-      return 2
-    }
+    KernelVariant.baseline.run()
     do {
-      KernelVariant.baseline.run()
-      var request = RenderRequest(mapping: arguments[0], data: arguments[1], output: nil)
-      request.length = seconds
-      try Tape(folder: arguments[3], request: request).fill()
+      if arguments.count > 2, arguments[0] == "ensemble" {
+        try EnsembleTape(folder: arguments[1], tapes: Array(arguments[2...])).fill()
+      } else if arguments.count == 4, let seconds = Double(arguments[2]) {
+        var request = RenderRequest(mapping: arguments[0], data: arguments[1], output: nil)
+        request.length = seconds
+        try Tape(folder: arguments[3], request: request).fill()
+      } else {
+        say("ripples-tape: expected a mapping, a dataset, seconds and a folder")
+        return 2
+      }
       return 0
     } catch {
       say("ripples-tape: \(error)")
@@ -37,20 +41,22 @@ struct Tape {
   }
 
   private func fill() throws {
-    for folder in [folder, folder + "/sounds"] { try Folders.make(folder) }
+    try Folders.make(folder + "/sounds")
     let performed = try Performed(request)
     let plan = EnginePlan(
       performed.orchestra, sampleRate: Double(request.sampleRate), seed: request.seed)
     try ByteFile.write(try plan.wire(keep), to: folder + "/plan")
     try ByteFile.write(EventWire.bytes(of: performed.events), to: folder + "/events")
-    let played = try PlayedPlan(plan, performed.events, frames: performed.frames)
-    try played.samples.withUnsafeBytes { try ByteFile.write(Array($0), to: folder + "/samples") }
-    try TextFile.write(
-      """
-      {"frames": \(performed.frames), "sampleRate": \(request.sampleRate), "notes": \(played.notes), \
-      "seconds": \(played.seconds), "matchesRender": \(performed.matches(played.samples))}
-
-      """, to: folder + "/facts.json")
+    let engine = try Engine(
+      plan.orchestra, sampleRate: plan.sampleRate, seed: plan.seed, options: plan.options)
+    var rest = performed.events[...]
+    let played = PlayedBlocks(frames: performed.frames, block: Self.block) { left, right, count in
+      while let event = rest.first, engine.events.push(event) { rest.removeFirst() }
+      engine.render(left: left, right: right, frames: count)
+    }
+    try played.write(
+      to: folder, notes: engine.counters.notes, sampleRate: plan.sampleRate,
+      isRender: performed.matches(played.samples))
   }
 
   /// Writes a recording under its key.
@@ -60,13 +66,20 @@ struct Tape {
     bytes.withUnsafeBytes { hash.update($0) }
     let name = hash.hexadecimal()
     try ByteFile.write(bytes, to: folder + "/sounds/" + name)
-    let digits = Array(name)
-    return SoundKey(
-      stride(from: 0, to: 64, by: 2).map { UInt8(String(digits[$0...$0 + 1]), radix: 16) ?? 0 })
+    return SoundKey(hexadecimal: name)
   }
 
   private static func say(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+}
+
+extension SoundKey {
+  /// The key of 64 hexadecimal digits.
+  init(hexadecimal: String) {
+    let digits = Array(hexadecimal)
+    self.init(
+      stride(from: 0, to: 64, by: 2).map { UInt8(String(digits[$0...$0 + 1]), radix: 16) ?? 0 })
   }
 }

@@ -29,6 +29,8 @@ public final class Head: Sendable {
   let omni: [Float]
   /// The factors of the equaliser, one for each bin of a transform of 2 (count - 1) samples.
   let equaliser: [Double]
+  /// The points of the mesh, unit vectors.
+  let points: [Vector3]
   let lookup: DirectionLookup
   let nearField: NearField
 
@@ -53,12 +55,35 @@ public final class Head: Sendable {
     self.taps = taps
     stride = (components + 8) / 8 * 8
     equaliser = spectra.equaliser
-    lookup = DirectionLookup(try SphereMesh(refinement.points))
+    points = refinement.points
+    lookup = DirectionLookup(try SphereMesh(points))
     filters = model.filters.map { $0.map { Float($0) } }
     rows = model.rows(stride: stride)
     omni = model.omni(stride: stride)
     lags = model.lags
     longestLag = lags.reduce(0) { max($0, abs($1)) }
+  }
+
+  /// A head of the numbers of another one, which gives the same samples.
+  /// - Throws: `Fault` of code `head` for numbers that are no head.
+  public init(_ parts: HeadParts) throws(Fault) {
+    guard parts.sampleRate >= 4000, parts.sampleRate <= 768_000 else {
+      throw Fault(.head, "a head at \(parts.sampleRate) Hz", expected: "4000 to 768000")
+    }
+    try parts.check()
+    sampleRate = parts.sampleRate
+    components = parts.filters.count - 1
+    taps = parts.filters[0].count
+    filters = parts.filters
+    rows = parts.rows
+    stride = (parts.filters.count + 7) / 8 * 8
+    lags = parts.lags
+    longestLag = parts.lags.reduce(0) { max($0, abs($1)) }
+    omni = parts.omni
+    equaliser = parts.equaliser
+    points = parts.points
+    lookup = DirectionLookup(try SphereMesh(points))
+    nearField = NearField(reference: parts.distance, sampleRate: parts.sampleRate)
   }
 
   /// The length of the filters: 128 taps at 48 kHz, the same duration at other rates, rounded to whole vectors.

@@ -1,0 +1,94 @@
+import Score
+import Spatial
+
+/// All that an ensemble elsewhere is made of, besides its head: the space, to headphones, and the mix's gain.
+public struct EnsemblePlan: Sendable {
+  public var space: SpacePlan
+  /// The factor on the whole mix.
+  public var gain: Float
+  /// Whether a limiter keeps the mix below -1 dBTP.
+  public var isLimited: Bool
+
+  /// The most engines that sound at once elsewhere.
+  static let sourceLimit = 256
+
+  public init(_ space: SpacePlan, gain: Float = 1, isLimited: Bool = true) {
+    self.space = space
+    self.gain = gain
+    self.isLimited = isLimited
+  }
+
+  /// The plan as a message with the letters `RPSP`.
+  /// - Throws: a fault of code `record` for a space that is not for headphones.
+  public func wire() throws(Fault) -> [UInt8] {
+    guard space.output == .binaural else {
+      throw Wire.fault("a space that travels is heard by headphones")
+    }
+    var writer = WireWriter("RPSP")
+    writer.add(space.sampleRate)
+    writer.add(gain)
+    writer.add(isLimited)
+    try writer.add(whole: space.sources.count)
+    for source in space.sources { writer.add(source) }
+    try writer.add(whole: space.rooms.count)
+    for room in space.rooms { try writer.add(room) }
+    return writer.bytes
+  }
+
+  /// Reads a plan from a message.
+  /// - Throws: a fault of code `record` for bytes that are no plan, `scene` for a room or a material that cannot be.
+  public init(wire bytes: [UInt8]) throws(Fault) {
+    var reader = try WireReader(bytes, "RPSP")
+    let rate = try reader.sampleRate()
+    gain = try reader.finiteFloat()
+    isLimited = try reader.flag()
+    let count = try reader.count(of: 20)
+    guard count <= Self.sourceLimit else {
+      throw reader.fault("\(count) parts are more than \(Self.sourceLimit)", before: 4)
+    }
+    var sources: [SourceTraits] = []
+    for _ in 0..<count { sources.append(try reader.traits()) }
+    space = SpacePlan(sampleRate: rate, sources: sources)
+    for _ in 0..<(try reader.count(of: 400)) { space.rooms.append(try reader.room()) }
+    try reader.end()
+  }
+}
+
+extension HeadParts {
+  /// The head as a message with the letters `RPHD`.
+  public func wire() throws(Fault) -> [UInt8] {
+    var writer = WireWriter("RPHD")
+    writer.add(sampleRate)
+    writer.add(distance)
+    try writer.add(whole: points.count)
+    for point in points { writer.add(point) }
+    for lag in lags { writer.add(lag) }
+    try writer.add(whole: filters.count)
+    for filter in filters { try writer.add(filter) }
+    try writer.add(rows)
+    try writer.add(omni)
+    try writer.add(whole: equaliser.count)
+    for factor in equaliser { writer.add(factor) }
+    return writer.bytes
+  }
+
+  /// Reads a head from a message; whether its lists fit together, `Head` says.
+  public init(wire bytes: [UInt8]) throws(Fault) {
+    var reader = try WireReader(bytes, "RPHD")
+    let (rate, distance) = (try reader.sampleRate(), try reader.finite())
+    let count = try reader.count(of: 32)
+    var points: [Vector3] = []
+    for _ in 0..<count { points.append(try reader.vector()) }
+    var lags: [Double] = []
+    for _ in 0..<count { lags.append(try reader.finite()) }
+    var filters: [[Float]] = []
+    for _ in 0..<(try reader.count(of: 4)) { filters.append(try reader.samples()) }
+    let (rows, omni) = (try reader.samples(), try reader.samples())
+    var equaliser: [Double] = []
+    for _ in 0..<(try reader.count(of: 8)) { equaliser.append(try reader.finite()) }
+    try reader.end()
+    self.init(
+      sampleRate: rate, distance: distance, points: points, lags: lags, filters: filters,
+      rows: rows, omni: omni, equaliser: equaliser)
+  }
+}
