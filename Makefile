@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check bench matrix wasm listeners soak gallery distinct report-check page-check docs kit-docs clean
+.PHONY: help build demo test check bench matrix wasm wasm-check listeners soak gallery distinct report-check page-check docs kit-docs clean
 include scripts/parts.mk scripts/python.mk scripts/fuzz/fuzz.mk
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
@@ -32,6 +32,10 @@ matrix: build  ## the same bits from every block size, thread count and variant 
 
 wasm: deps  ## the engine as WebAssembly for a page: .build/wasm/ripples-engine.wasm
 	@scripts/wasm.sh
+
+wasm-check: wasm  ## play every mapping with it in node: the same bits as the command's (needs node)
+	swift build -c release --product ripples-tape
+	@scripts/wasm-check.sh $(ARGS)
 
 listeners: deps  ## 500 players of a live stream, 25 of them stalled, for a minute (ARGS="--seconds 10")
 	swift build -c release --product ripples-tone

@@ -1,7 +1,6 @@
 // The engine's module as JavaScript sees it: bytes in, samples out. Used by the checks here and, as it is, by a page's
 // AudioWorklet; it needs nothing but WebAssembly.
 
-const EVENT = 24;
 const KEY = 32;
 const BLOCK = 128;
 
@@ -10,7 +9,7 @@ export const COUNTERS = [
   "droppedInput", "sounding",
 ];
 
-export class Engine {
+export class Phone {
   // module: a WebAssembly.Module.
   constructor(module) {
     this.exports = new WebAssembly.Instance(module, {}).exports;
@@ -26,20 +25,43 @@ export class Engine {
     this.check(this.exports.phone_sound(place, place + KEY, bytes.length));
   }
 
-  // Makes the engine of a plan.
+  // Takes a head for the ensembles to come.
+  head(bytes) {
+    this.check(this.exports.phone_head(this.write([bytes]), bytes.length));
+  }
+
+  // Makes the engine of a plan and returns its number.
   open(plan) {
-    this.check(this.exports.phone_open(this.write([plan]), plan.length));
+    return this.check(this.exports.phone_open(this.write([plan]), plan.length));
+  }
+
+  close(engine) {
+    this.check(this.exports.phone_close(engine));
   }
 
   // Prepares a next orchestra for the swap that follows; false when too many are waiting.
-  prepare(orchestra) {
-    return this.check(this.exports.phone_prepare(this.write([orchestra]), orchestra.length)) === 1;
+  prepare(engine, orchestra) {
+    return this.check(this.exports.phone_prepare(engine, this.write([orchestra]), orchestra.length)) === 1;
   }
 
-  // Hands over events; returns those for which there was no room yet.
-  push(events) {
-    const taken = this.check(this.exports.phone_events(this.write([events]), events.length));
-    return events.subarray(taken * EVENT);
+  // Hands events to an engine; returns those for which there was no room yet.
+  push(engine, events) {
+    return events.subarray(this.check(this.exports.phone_events(engine, this.write([events]), events.length)));
+  }
+
+  // Makes the ensemble of a plan.
+  gather(plan) {
+    this.check(this.exports.phone_gather(this.write([plan]), plan.length));
+  }
+
+  // Hands an engine to the ensemble for the join that follows; false when too many are waiting.
+  join(engine) {
+    return this.check(this.exports.phone_join(engine)) === 1;
+  }
+
+  // Hands over changes of the scene; returns those for which there was no room yet.
+  direct(changes) {
+    return changes.subarray(this.check(this.exports.phone_scene(this.write([changes]), changes.length)));
   }
 
   // Renders up to 128 frames into two arrays of floats.
