@@ -51,9 +51,7 @@ public struct EnginePlan: Sendable {
     seed = try reader.word64()
     options = EngineOptions(gain: try reader.finiteFloat(), ending: try reader.ending())
     if try reader.flag() {
-      var voices: Set<Int> = []
-      for _ in 0..<(try reader.count(of: 4)) { voices.insert(try reader.whole()) }
-      options.voices = voices
+      options.voices = try reader.voices()
     }
     orchestra = try reader.orchestra(sounds)
     try reader.end()
@@ -68,6 +66,19 @@ extension WireReader {
       throw fault("a sample rate is 8000 to 192000 Hz", before: 8)
     }
     return rate
+  }
+
+  /// The numbers of voices, in ascending order.
+  fileprivate mutating func voices() throws(Fault) -> Set<Int> {
+    var voices: Set<Int> = []
+    var last = -1
+    for _ in 0..<(try count(of: 4)) {
+      let voice = try whole()
+      guard voice > last else { throw fault("the voices that are heard ascend", before: 4) }
+      voices.insert(voice)
+      last = voice
+    }
+    return voices
   }
 
   fileprivate mutating func ending() throws(Fault) -> EngineOptions.Ending {
