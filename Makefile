@@ -2,8 +2,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check bench matrix wasm wasm-check listeners soak gallery distinct report-check page-check docs kit-docs clean
-include scripts/parts.mk scripts/python.mk scripts/fuzz/fuzz.mk
+.PHONY: help build demo test check bench matrix listeners soak gallery distinct report-check page-check docs kit-docs clean
+include scripts/parts.mk scripts/python.mk scripts/fuzz/fuzz.mk scripts/wasm/wasm.mk
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
 ifdef CI
@@ -29,13 +29,6 @@ bench: bench-deps build  ## time Ripples and its peers on the same work (ARGS=--
 
 matrix: build  ## the same bits from every block size, thread count and variant of the kernels
 	@scripts/matrix.sh
-
-wasm: deps  ## the engine as WebAssembly for a page: .build/wasm/ripples-engine.wasm
-	@scripts/wasm.sh
-
-wasm-check: wasm  ## play every mapping with it in node: the same bits as the command's (needs node)
-	swift build -c release --product ripples-tape
-	@scripts/wasm-check.sh $(ARGS)
 
 listeners: deps  ## 500 players of a live stream, 25 of them stalled, for a minute (ARGS="--seconds 10")
 	swift build -c release --product ripples-tone

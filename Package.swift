@@ -241,6 +241,8 @@ let package = Package(
     tests("PicturesTests", ["Score", "Pictures", "CCairo"], settings: fast),
     tests("FilesTests", ["Score", "Files"]),
     tests("SoundFilesTests", ["Score", "Files", "SoundFiles", "CSndfile"]),
+    tests("WireTests", ["Score", "Spatial", "Engine", "Wire", "Files", "Rendering"]),
+    tests("PhoneTests", ["Score", "Engine", "Wire", "Phone"]),
     tests("PlaybackTests", ["Score", "Files", "SoundFiles", "Playback", "Threads"]),
     tests("NotationTests", ["Score", "Files", "Notation"]),
     tests(

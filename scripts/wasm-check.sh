@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Plays every bundled mapping, and some of them together in space, with the engine as WebAssembly, and fails unless every sample has
-# the bits of the native engine's. Usage: scripts/wasm-check.sh [seconds]; TAPE=path names another build of ripples-tape.
+# the bits of the native engine's; then hands it damaged messages, and plays in an AudioWorklet of headless Chromium.
+# Usage: scripts/wasm-check.sh [seconds]; TAPE=path names another build of ripples-tape.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,4 +20,12 @@ for mapping in mappings/*.lua; do
   tapes+=("$folder/$name")
 done
 "$tape" ensemble "$folder/in-space" "$folder"/{bamboo,childrens-garden,desert,bee-hive}
-node scripts/wasm/compare.mjs .build/wasm/ripples-engine.wasm "${tapes[@]}" "$folder/in-space"
+module=.build/wasm/ripples-engine.wasm
+node scripts/wasm/compare.mjs "$module" "${tapes[@]}" "$folder/in-space"
+node scripts/wasm/hostile.mjs "$module" "$folder/bee-hive"
+node scripts/wasm/hostile.mjs "$module" "$folder/in-space" 20
+if command -v chromium >/dev/null; then
+  node scripts/wasm/browser.mjs "$module" "$folder/in-space"
+else
+  echo "wasm-check.sh: chromium is missing, so no AudioWorklet was tried; scripts/deps.sh report installs it" >&2
+fi

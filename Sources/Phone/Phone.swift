@@ -3,8 +3,8 @@ import Score
 import Spatial
 import Wire
 
-/// What a phone plays with: recordings, engines, the ensemble in which they are heard, and the last fault in words. A
-/// module of WebAssembly has one.
+/// The engine side of a phone: it holds recordings, engines, the ensemble in which they are heard, and the last fault in
+/// words. A module of WebAssembly has one.
 final class Phone {
   nonisolated(unsafe) static let one = Phone()
 

@@ -23,7 +23,7 @@ public struct EnginePlan: Sendable {
 
   /// The plan as a message with the letters `RPEN`.
   /// - Parameter key: the name of a recording.
-  /// - Throws: a fault of code `sound` for a file that has not been loaded, `record` for what cannot travel.
+  /// - Throws: `Fault` of code `sound` for a file that has not been loaded, `record` for what cannot travel.
   public func wire(_ key: (Recording) throws(Fault) -> SoundKey) throws(Fault) -> [UInt8] {
     guard options.units.isEmpty else {
       throw Wire.fault("unit generators of one's own cannot travel")
@@ -44,7 +44,7 @@ public struct EnginePlan: Sendable {
 
   /// Reads a plan from a message.
   /// - Parameter sounds: the recording of a name; nil where it is missing.
-  /// - Throws: a fault of code `record` for bytes that are no plan, `sound` for a recording that is missing.
+  /// - Throws: `Fault` of code `record` for bytes that are no plan, `sound` for a recording that is missing.
   public init(wire bytes: [UInt8], _ sounds: (SoundKey) -> Recording?) throws(Fault) {
     var reader = try WireReader(bytes, "RPEN")
     sampleRate = try reader.sampleRate()

@@ -23,7 +23,7 @@ public enum EventWire {
   }
 
   /// Reads all events.
-  /// - Throws: a fault of code `record` that names the byte.
+  /// - Throws: `Fault` of code `record` that names the byte.
   public static func events(_ bytes: [UInt8]) throws(Fault) -> [Event] {
     var reader = WireReader(bytes)
     var events: [Event] = []

@@ -37,7 +37,7 @@ extension WireReader {
 extension Orchestra {
   /// The orchestra as a message with the letters `RPOR`, for an engine that swaps to it.
   /// - Parameter key: the name of a recording.
-  /// - Throws: a fault of code `sound` for a file that has not been loaded.
+  /// - Throws: `Fault` of code `sound` for a file that has not been loaded.
   public func wire(_ key: (Recording) throws(Fault) -> SoundKey) throws(Fault) -> [UInt8] {
     var writer = WireWriter("RPOR")
     try writer.add(self, key)
@@ -46,7 +46,7 @@ extension Orchestra {
 
   /// Reads an orchestra from a message.
   /// - Parameter sounds: the recording of a name; nil where it is missing.
-  /// - Throws: a fault of code `record` for bytes that are no orchestra, `sound` for a recording that is missing.
+  /// - Throws: `Fault` of code `record` for bytes that are no orchestra, `sound` for a recording that is missing.
   public init(wire bytes: [UInt8], _ sounds: (SoundKey) -> Recording?) throws(Fault) {
     var reader = try WireReader(bytes, "RPOR")
     self = try reader.orchestra(sounds)

@@ -5,6 +5,7 @@ import Spatial
 /// Changes of a scene as bytes: frame, kind of action, and what the action has.
 public enum SceneWire {
   /// The changes one after the other; a message of these has no head.
+  /// - Throws: `Fault` of code `record` for a part whose number cannot be written.
   public static func bytes(of events: [SceneEvent]) throws(Fault) -> [UInt8] {
     var writer = WireWriter()
     for event in events { try writer.add(event) }
@@ -13,7 +14,7 @@ public enum SceneWire {
 
   /// Reads all changes.
   /// - Returns: each with the number of bytes up to its end.
-  /// - Throws: a fault of code `record` that names the byte.
+  /// - Throws: `Fault` of code `record` that names the byte.
   public static func events(_ bytes: [UInt8]) throws(Fault) -> [(event: SceneEvent, end: Int)] {
     var reader = WireReader(bytes)
     var events: [(event: SceneEvent, end: Int)] = []

@@ -33,6 +33,7 @@ extension WireReader {
 
 extension Recording {
   /// The recording as a message: letters `RPRC`, sample rate, number of channels, frames, samples channel by channel.
+  /// - Throws: `Fault` of code `record` for more samples than can be counted.
   public func wire() throws(Fault) -> [UInt8] {
     var writer = WireWriter("RPRC")
     writer.add(sampleRate)
@@ -42,6 +43,7 @@ extension Recording {
   }
 
   /// Reads a recording from a message.
+  /// - Throws: `Fault` of code `record` for bytes that are no recording.
   public init(wire bytes: [UInt8]) throws(Fault) {
     var reader = try WireReader(bytes, "RPRC")
     let sampleRate = try reader.double()

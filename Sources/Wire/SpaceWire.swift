@@ -19,7 +19,7 @@ public struct EnsemblePlan: Sendable {
   }
 
   /// The plan as a message with the letters `RPSP`.
-  /// - Throws: a fault of code `record` for a space that is not for headphones.
+  /// - Throws: `Fault` of code `record` for a space that is not for headphones.
   public func wire() throws(Fault) -> [UInt8] {
     guard space.output == .binaural else {
       throw Wire.fault("a space that travels is heard by headphones")
@@ -36,7 +36,7 @@ public struct EnsemblePlan: Sendable {
   }
 
   /// Reads a plan from a message.
-  /// - Throws: a fault of code `record` for bytes that are no plan, `scene` for a room or a material that cannot be.
+  /// - Throws: `Fault` of code `record` for bytes that are no plan, `scene` for a room or a material that cannot be.
   public init(wire bytes: [UInt8]) throws(Fault) {
     var reader = try WireReader(bytes, "RPSP")
     let rate = try reader.sampleRate()
@@ -56,6 +56,7 @@ public struct EnsemblePlan: Sendable {
 
 extension HeadParts {
   /// The head as a message with the letters `RPHD`.
+  /// - Throws: `Fault` of code `record` for more numbers than can be counted.
   public func wire() throws(Fault) -> [UInt8] {
     var writer = WireWriter("RPHD")
     writer.add(sampleRate)
@@ -73,6 +74,7 @@ extension HeadParts {
   }
 
   /// Reads a head from a message; whether its lists fit together, `Head` says.
+  /// - Throws: `Fault` of code `record` for bytes that are no head.
   public init(wire bytes: [UInt8]) throws(Fault) {
     var reader = try WireReader(bytes, "RPHD")
     let (rate, distance) = (try reader.sampleRate(), try reader.finite())

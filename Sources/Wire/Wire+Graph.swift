@@ -65,7 +65,7 @@ extension WireReader {
     }
   }
 
-  /// An index that may be missing, of a list with so many things.
+  /// An index that may be missing, of a list with a number of things.
   mutating func index(below count: Int, of list: StaticString) throws(Fault) -> Int? {
     guard let index = try optionalWhole() else { return nil }
     guard index < count else { throw fault("\(index) is none of \(count) \(list)", before: 4) }

@@ -30,6 +30,23 @@ async function offline(options, facts) {
   return { samples, speed: facts.frames / facts.sampleRate / seconds };
 }
 
+// Sends messages as a sensor would and measures the time until a block is rendered with each and the page knows, ms.
+async function ask(port, count) {
+  const times = [];
+  let counters;
+  for (let number = 0; number < count; number++) {
+    const began = performance.now();
+    counters = await new Promise((done) => {
+      port.onmessage = ({ data }) => done(data.counters);
+      port.postMessage(number);
+    });
+    times.push(performance.now() - began);
+    await new Promise((done) => setTimeout(done, 13 + (number % 7)));
+  }
+  times.sort((a, b) => a - b);
+  return { times: { median: times[count >> 1], p95: times[Math.floor(0.95 * count)] }, counters };
+}
+
 async function live(options, facts, seconds) {
   const context = new AudioContext({ sampleRate: facts.sampleRate, latencyHint: "interactive" });
   const player = await node(context, options);
@@ -37,13 +54,10 @@ async function live(options, facts, seconds) {
   const [clock, time] = [performance.now() / 1000, context.currentTime];
   await new Promise((done) => setTimeout(done, 1000 * seconds));
   const behind = performance.now() / 1000 - clock - (context.currentTime - time);
-  const counters = await new Promise((done) => {
-    player.port.onmessage = ({ data }) => done(data.counters);
-    player.port.postMessage("counters");
-  });
+  const { times, counters } = await ask(player.port, 200);
   const { baseLatency, outputLatency, state } = context;
   await context.close();
-  return { behind, baseLatency, outputLatency, state, counters };
+  return { behind, answered: times, baseLatency, outputLatency, state, counters };
 }
 
 async function run() {

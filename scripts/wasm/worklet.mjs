@@ -6,13 +6,15 @@ class TapeProcessor extends AudioWorkletProcessor {
     super();
     const { module, tape } = processorOptions;
     this.player = new TapePlayer(module, tape);
-    this.blocks = 0;
-    this.port.onmessage = () => this.port.postMessage({ blocks: this.blocks, counters: this.player.phone.counters() });
+    this.waiting = [];
+    // A message that came is answered when the next block is rendered, as an event would be heard in it.
+    this.port.onmessage = ({ data }) => this.waiting.push(data);
   }
 
   process(_, [[left, right]]) {
     this.player.render(left, right);
-    this.blocks += 1;
+    for (const number of this.waiting) this.port.postMessage({ number, counters: this.player.phone.counters() });
+    this.waiting.length = 0;
     return true;
   }
 }
