@@ -58,6 +58,11 @@ extension WireWriter {
       add(UInt8(7))
       add(factor)
       add(ramp)
+    case .roomLevels(let reflections, let late, let ramp):
+      add(UInt8(8))
+      add(reflections)
+      add(late)
+      add(ramp)
     }
   }
 
@@ -88,7 +93,10 @@ extension WireReader {
         Listener(position: try vector(), orientation: try quaternion()), ramp: try ramp())
     case 6: return .room(try optionalWhole(), ramp: try ramp())
     case 7: return .level(try finiteFloat(), ramp: try ramp())
-    default: throw fault("a change of a scene is one of eight", before: 1)
+    case 8:
+      return .roomLevels(
+        reflections: try finiteFloat(), late: try finiteFloat(), ramp: try ramp())
+    default: throw fault("a change of a scene is one of nine", before: 1)
     }
   }
 }

@@ -93,6 +93,10 @@ struct EnsembleTape {
               position: Vector3(turn.sine, turn.cosine - 1, 0),
               orientation: Quaternion(turn.cosine, 0, 0, turn.sine)), ramp: ramp)))
       if tick == 80 { events.append(SceneEvent(frame: frame, .room(0, ramp: 24_000))) }
+      if tick == 110 {
+        events.append(
+          SceneEvent(frame: frame, .roomLevels(reflections: 2, late: 0.5, ramp: 9600)))
+      }
       if tick == 140 { events.append(SceneEvent(frame: frame, .room(nil, ramp: 24_000))) }
       if tick == 190 { events.append(SceneEvent(frame: frame, .level(0, ramp: 24_000))) }
     }

@@ -39,6 +39,7 @@ struct SpaceWireTests {
     .gains(part: 1, placed: 0.5, direct: 0.25, ramp: 64),
     .listener(Listener(position: Vector3(0, -1, 1.7)), ramp: 480), .room(1, ramp: 2400),
     .room(nil, ramp: 0), .level(0.5, ramp: 48_000),
+    .roomLevels(reflections: 2, late: 0.5, ramp: 64),
   ]
 
   @Test func everyChangeComesBack() throws {

@@ -1,5 +1,5 @@
 // Plays tapes of ripples-tape with the engine as WebAssembly and compares every sample's bits with the native ones.
-// Each is played twice, and the second time is told, when the compiler of the machine is done.
+// Each is played twice, and the processor's time of the second time is told, when the compiler of the machine is done.
 // Usage: node scripts/wasm/compare.mjs MODULE TAPE...
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { performance } from "node:perf_hooks";
@@ -14,21 +14,21 @@ function play(module, tape, frames) {
   const samples = new Float32Array(2 * frames);
   const [left, right] = [new Float32Array(BLOCK), new Float32Array(BLOCK)];
   const times = [];
-  const before = process.cpuUsage();
   for (let start = 0; start < frames; start += BLOCK) {
     const count = Math.min(BLOCK, frames - start);
-    const now = performance.now();
+    const now = process.cpuUsage();
     player.render(left.subarray(0, count), right.subarray(0, count));
-    times.push(performance.now() - now);
+    const { user, system } = process.cpuUsage(now);
+    times.push((user + system) / 1000);
     for (let i = 0; i < count; i++) {
       samples[2 * (start + i)] = left[i];
       samples[2 * (start + i) + 1] = right[i];
     }
   }
-  const { user, system } = process.cpuUsage(before);
+  const seconds = times.reduce((sum, time) => sum + time, 0) / 1000;
   times.sort((a, b) => a - b);
   return {
-    samples, opening, seconds: (user + system) / 1e6, slow: times[Math.floor(0.99 * times.length)],
+    samples, opening, seconds, slow: times[Math.floor(0.99 * times.length)],
     counters: player.phone.counters(), memory: player.phone.exports.memory.buffer.byteLength,
   };
 }
