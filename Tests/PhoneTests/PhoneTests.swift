@@ -51,6 +51,25 @@ import Wire
     #expect(phoneClose(number) == 0)
   }
 
+  @Test func itTakesANextVersionAsAnEngineDoes() throws {
+    let plan = Self.plan
+    var next = plan.orchestra
+    next.effects = [EffectSpec(name: "end", unit: "gain", values: [-6])]
+    let events = [Self.events[0], Self.events[1], Event(frame: 1000, .swap)]
+    let opening = try Self.bytes()
+    let number = phoneOpen(opening, Int32(opening.count))
+    let version = try next.wire { _ throws(Fault) in throw Fault(.sound, "it has no recordings") }
+    #expect(phonePrepare(number, version, Int32(version.count)) == 1)
+    let sent = EventWire.bytes(of: events)
+    #expect(phoneEvents(number, sent, Int32(sent.count)) == sent.count)
+    let ours = render(6400) { phoneRender($0, $0 + 6400, 6400) }
+    let engine = try Engine(plan.orchestra, sampleRate: plan.sampleRate, seed: plan.seed)
+    #expect(engine.handOver(try engine.prepare(next)))
+    for event in events { _ = engine.events.push(event) }
+    #expect(ours == render(6400) { engine.render(left: $0, right: $0 + 6400, frames: 6400) })
+    #expect(phoneClose(number) == 0)
+  }
+
   @Test func itSaysWhyItRefuses() {
     #expect(phoneOpen([1, 2, 3], 3) == -1)
     var text = [UInt8](repeating: 0, count: 200)
