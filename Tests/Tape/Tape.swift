@@ -13,7 +13,7 @@ import Wire
 ///     ripples-tape MAPPING DATASET SECONDS FOLDER
 ///
 /// The folder gets `plan`, `events`, one file per recording in `sounds` under its key, `samples` (left and right by
-/// turns, as 32-bit floats) and `facts.json`. The samples are those of the baseline kernels on one thread.
+/// turns, as 32-bit floats) and `facts.json`; a mapping that hears the microphone hears noise, `microphone`. The samples are those of the baseline kernels on one thread.
 struct Tape {
   private let folder: String
   private let request: RenderRequest
@@ -49,14 +49,29 @@ struct Tape {
     try ByteFile.write(EventWire.bytes(of: performed.events), to: folder + "/events")
     let engine = try Engine(
       plan.orchestra, sampleRate: plan.sampleRate, seed: plan.seed, options: plan.options)
+    let microphone =
+      plan.orchestra.hearsMicrophone ? Self.noise(performed.frames) : []
+    try microphone.withUnsafeBytes {
+      if !$0.isEmpty { try ByteFile.write(Array($0), to: folder + "/microphone") }
+    }
     var rest = performed.events[...]
+    var frame = 0
     let played = PlayedBlocks(frames: performed.frames, block: Self.block) { left, right, count in
       while let event = rest.first, engine.events.push(event) { rest.removeFirst() }
+      let heard = Array(microphone.dropFirst(frame).prefix(count))
+      engine.input.push(left: heard, right: heard, frames: heard.count)
       engine.render(left: left, right: right, frames: count)
+      frame += count
     }
     try played.write(
       to: folder, notes: engine.counters.notes, sampleRate: plan.sampleRate,
-      isRender: performed.matches(played.samples))
+      isRender: microphone.isEmpty ? performed.matches(played.samples) : nil)
+  }
+
+  /// What a microphone could hear: noise at -20 dBFS.
+  private static func noise(_ frames: Int) -> [Float] {
+    var random = SeededRandom(seed: 1)
+    return (0..<frames).map { _ in Float(random.uniform() - 0.5) * 0.2 }
   }
 
   /// Writes a recording under its key.

@@ -49,6 +49,14 @@ export class Phone {
     return events.subarray(this.check(this.exports.phone_events(engine, this.write([events]), events.length)));
   }
 
+  // Hands the microphone's next frames, up to 128, to an engine.
+  hear(engine, left, right) {
+    const { exports, block } = this;
+    new Float32Array(exports.memory.buffer, block, left.length).set(left);
+    new Float32Array(exports.memory.buffer, block + 4 * BLOCK, right.length).set(right);
+    this.check(exports.phone_hear(engine, block, block + 4 * BLOCK, left.length));
+  }
+
   // Makes the ensemble of a plan.
   gather(plan) {
     this.check(this.exports.phone_gather(this.write([plan]), plan.length));

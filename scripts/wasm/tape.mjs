@@ -10,6 +10,7 @@ export async function readTape(read, sounds) {
   }
   if (tape.space === undefined) {
     tape.parts.push({ plan: await read("plan"), events: await read("events") });
+    tape.microphone = await read("microphone");
   } else {
     for (let plan, i = 0; (plan = await read(`${i}/plan`)) !== undefined; i++) {
       tape.parts.push({ plan, events: await read(`${i}/events`) });
@@ -29,6 +30,10 @@ export class TapePlayer {
     this.parts = tape.parts.map(({ plan, events }) => ({ engine: this.phone.open(plan), events }));
     if (tape.space) for (const { engine } of this.parts) this.phone.join(engine);
     this.scene = tape.scene ?? new Uint8Array();
+    const { microphone } = tape;
+    // Samples of one channel, which is heard on both sides.
+    this.microphone = microphone && new Float32Array(microphone.slice().buffer);
+    this.frame = 0;
   }
 
   // Renders the next frames, when the engines have got as many events as they have room for.
@@ -37,7 +42,12 @@ export class TapePlayer {
       if (part.events.length > 0) part.events = this.phone.push(part.engine, part.events);
     }
     if (this.scene.length > 0) this.scene = this.phone.direct(this.scene);
+    if (this.microphone) {
+      const heard = this.microphone.subarray(this.frame, this.frame + left.length);
+      this.phone.hear(this.parts[0].engine, heard, heard);
+    }
     this.phone.render(left, right);
+    this.frame += left.length;
   }
 }
 
