@@ -60,9 +60,7 @@ struct FindingsSARIF {
 
   /// A result (SARIF, 3.27).
   /// - Parameter suppression: the reason for which the file allows it (3.35); nil where it does not.
-  private func result(
-    _ finding: Finding, _ uri: String, suppression: String? = nil
-  ) -> JSONText {
+  private func result(_ finding: Finding, _ uri: String, suppression: String? = nil) -> JSONText {
     let suppressions = suppression.map { why in
       JSONText.object(present: [
         ("kind", "inSource"), ("justification", why.isEmpty ? nil : why.json),

@@ -91,13 +91,11 @@ public struct MappingCheck {
           path, source: source, extra: inputs(played.dataset), seed: 1,
           printed: earlier == nil ? printed : nil)
         let rehearsal = try Rehearsal(fresh, played, pace: settings.pace, after: earlier)
-        playings.append(
-          Playing(data: name, seconds: rehearsal.seconds, speed: rehearsal.speed))
+        playings.append(Playing(data: name, seconds: rehearsal.seconds, speed: rehearsal.speed))
         findings.removeAll { Lint.ofAllData.contains($0.kind) }
         findings += rehearsal.findings.filter { !findings.contains($0) }
         if listens {
-          let heard = try SoundRehearsal.findings(
-            path, source, name, settings, played)
+          let heard = try SoundRehearsal.findings(path, source, name, settings, played)
           findings += heard.filter { !findings.contains($0) }
         }
         earlier = rehearsal

@@ -37,8 +37,7 @@ struct Rehearsal {
       : pace.speed(of: dataset, from: played.start) ?? PlayPace.recorded
     var feed = DataFeed(dataset, start: played.start, speed: speed)
     seconds = feed.duration
-    let conductor = try Conductor(
-      mapping, inputs: feed.inputs, sampleRate: Self.ticks.sampleRate)
+    let conductor = try Conductor(mapping, inputs: feed.inputs, sampleRate: Self.ticks.sampleRate)
     let performer = Performer(conductor)
     let recorder = PerformanceRecorder(
       truth: feed, inputNames: mapping.inputNames, orchestra: mapping.orchestra,

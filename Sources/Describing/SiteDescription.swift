@@ -42,8 +42,7 @@ public struct SiteDescription {
     let report = SiteReport(
       site, walk: walk?.wayfinder,
       warnings: [farness].compactMap { $0 } + unheard.map(\.description))
-    description = Description(
-      text: report.lines.joined(separator: "\n"), json: report.node.compact)
+    description = Description(text: report.lines.joined(separator: "\n"), json: report.node.compact)
   }
 
   /// Draws the map to a `.png` or `.svg` file.

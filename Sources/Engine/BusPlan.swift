@@ -22,8 +22,7 @@ struct BusPlan {
     let gone = old.filter { !paths.contains($0.path) }
     let mix = gone.count + names.count - 1
     for line in gone {
-      let chain = try EffectChain(
-        [], buses: names, sampleRate: sampleRate, after: line.chain)
+      let chain = try EffectChain([], buses: names, sampleRate: sampleRate, after: line.chain)
       let next = line.output.flatMap { previous?.lines[$0].path }
       let output =
         gone.firstIndex { $0.path == next }
@@ -40,9 +39,7 @@ struct BusPlan {
         orchestra.effects.filter { $0.bus == bus },
         level: bus.map { orchestra.buses[$0].level } ?? 0, tables: orchestra.tables, buses: names,
         sampleRate: sampleRate, seed: seed, after: source.flatMap { previous?.lines[$0].chain })
-      let output = bus.map { bus in
-        orchestra.buses[bus].output.map { $0 + gone.count } ?? mix
-      }
+      let output = bus.map { bus in orchestra.buses[bus].output.map { $0 + gone.count } ?? mix }
       precondition(output ?? .max > number + gone.count, "a bus feeds later buses only")
       lines.append(BusLine(name, path: paths[number], chain, output: output, source: source))
     }
@@ -72,9 +69,7 @@ struct BusPlan {
   /// Connects every send with the bus that it feeds; called when the plan begins to sound.
   func connect() {
     for line in lines {
-      line.chain.connect { name in
-        lines.last { $0.name == name }.map { ($0.left, $0.right) }
-      }
+      line.chain.connect { name in lines.last { $0.name == name }.map { ($0.left, $0.right) } }
     }
   }
 }

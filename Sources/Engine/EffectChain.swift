@@ -36,8 +36,7 @@ final class EffectChain {
   ///   - previous: the chain that this one takes over from.
   init(
     _ specs: [EffectSpec], level: Double = 0, tables: [SoundTable] = [], buses: [String] = [],
-    sampleRate: Double, seed: UInt64 = 0,
-    after previous: EffectChain? = nil
+    sampleRate: Double, seed: UInt64 = 0, after previous: EffectChain? = nil
   ) throws(Fault) {
     let level = EffectSpec(name: EffectStage.levelName, unit: Gain.spec.name, values: [level])
     let plan = try EffectStage.plan(

@@ -41,9 +41,7 @@ extension Engine {
   }
 
   /// Returns the previous version to be freed, once nothing of it sounds.
-  func retireOutgoing() {
-    if outgoing != nil, clock >= outgoingEnd { finishOutgoing() }
-  }
+  func retireOutgoing() { if outgoing != nil, clock >= outgoingEnd { finishOutgoing() } }
 
   private func finishOutgoing() {
     guard let old = outgoing else { return }

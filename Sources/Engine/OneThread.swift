@@ -10,8 +10,6 @@
 
     func prepare(_ job: @escaping (_ worker: Int, _ piece: Int) -> Void) { self.job = job }
 
-    func run(_ pieces: Int) {
-      for piece in 0..<pieces { job(0, piece) }
-    }
+    func run(_ pieces: Int) { for piece in 0..<pieces { job(0, piece) } }
   }
 #endif

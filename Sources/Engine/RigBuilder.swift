@@ -20,8 +20,7 @@ struct RigBuilder {
     } else {
       tables = tablePlan.bank()
     }
-    buses = try BusPlan(
-      orchestra, sampleRate: sampleRate, seed: seed, after: previous?.buses)
+    buses = try BusPlan(orchestra, sampleRate: sampleRate, seed: seed, after: previous?.buses)
     for (number, voice) in orchestra.voices.enumerated() {
       let old = previous.flatMap { previous in
         previous.voices.firstIndex { $0.name == voice.name }.map { (previous, $0) }
@@ -42,8 +41,7 @@ struct RigBuilder {
         voice, program, tables: tables, sampleRate: sampleRate,
         seed: UInt32(truncatingIfNeeded: random.next()))
       banks.append(bank)
-      takeovers.append(
-        old.map { rig, index in Takeover(index, of: rig, by: bank, voice) })
+      takeovers.append(old.map { rig, index in Takeover(index, of: rig, by: bank, voice) })
     }
     registerCount = banks.map { $0.program.registerCount }.max() ?? 1
     let buses = buses

@@ -37,9 +37,7 @@ extension VoiceBank {
       where groups[group].sounds(lane) && !groups[group].isNew(lane, since: chokedAge)
         && groups[group].fading & (1 << lane) == 0
         && Zones.exclusiveClass(choker, groups[group].state, lane: lane) == wanted
-      {
-        groups[group].fadeOut(lane: lane, over: chokeFrames)
-      }
+      { groups[group].fadeOut(lane: lane, over: chokeFrames) }
     }
   }
 }

@@ -97,9 +97,7 @@ final class VoiceBank {
       voice: values, at: frame)
   }
 
-  private var fading: Int {
-    (0..<groupCount).reduce(0) { $0 + groups[$1].fading.nonzeroBitCount }
-  }
+  private var fading: Int { (0..<groupCount).reduce(0) { $0 + groups[$1].fading.nonzeroBitCount } }
 
   /// The place of the note that began first, with or without fading ones.
   func oldest(includingFading: Bool) -> (group: Int, lane: Int) {

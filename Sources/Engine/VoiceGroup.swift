@@ -63,8 +63,7 @@ struct VoiceGroup {
   }
 
   mutating func noteGains(_ slot: Int) {
-    gainsAreStale =
-      gainsAreStale || (slot >= VoiceSpec.Slot.velocity && slot <= VoiceSpec.Slot.pan)
+    gainsAreStale = gainsAreStale || (slot >= VoiceSpec.Slot.velocity && slot <= VoiceSpec.Slot.pan)
   }
 
   /// Begins a note in a free lane with the voice's present values.

@@ -24,9 +24,7 @@ extension Placement {
 
 extension VoiceGroup {
   /// Adds the voices to the sums, each with its level and position.
-  mutating func mix(
-    _ stretch: Stretch, _ program: Program, _ desk: Desk, level: ControlSegment
-  ) {
+  mutating func mix(_ stretch: Stretch, _ program: Program, _ desk: Desk, level: ControlSegment) {
     let isStale = gainsAreStale || level.start != voiceLevel
     let isMoving = isMoving(program, level)
     var start = gains

@@ -99,8 +99,7 @@ package final class AtomicFile: FileSink {
 
   /// Makes the new name durable; a folder that cannot be synced does not make the file less whole.
   private func syncFolder() {
-    let opened = Glibc.open(
-      FileContent.folder(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let opened = Glibc.open(FileContent.folder(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard opened >= 0 else { return }
     fsync(opened)
     Glibc.close(opened)

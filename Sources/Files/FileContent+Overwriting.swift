@@ -17,8 +17,7 @@ extension FileContent {
   /// - Throws: `Fault` for a path that holds something else than a regular file.
   public static func refuseDevice(_ path: String, _ option: String) throws {
     guard FileContent.isWritableAsFile(path) else {
-      throw Fault.call(
-        option, "\(path) is not a regular file", hint: "give the name of a file")
+      throw Fault.call(option, "\(path) is not a regular file", hint: "give the name of a file")
     }
   }
 
@@ -29,7 +28,6 @@ extension FileContent {
         option, "\(path) is a name of files that are not finished", hint: "choose another name")
     }
     guard let other = others.first(where: { FileContent.isSame(path, $0) }) else { return }
-    throw Fault.call(
-      option, "\(path) would overwrite \(other)", hint: "choose another name")
+    throw Fault.call(option, "\(path) would overwrite \(other)", hint: "choose another name")
   }
 }

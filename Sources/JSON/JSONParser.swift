@@ -198,9 +198,7 @@ package struct JSONParser {
   }
 
   /// Takes the comma between two values of a list, and the space after it.
-  private mutating func comma(
-    after value: (from: Int, end: Spot), in opener: Spot
-  ) throws(Fault) {
+  private mutating func comma(after value: (from: Int, end: Spot), in opener: Spot) throws(Fault) {
     let comma = spot
     guard take(0x2c) else { throw faultAfterValue(in: opener, value) }
     skipSpace()

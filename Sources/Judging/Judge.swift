@@ -40,8 +40,7 @@ public struct Judge {
   public func grade() throws -> Grade {
     let criteria = lab.criteria.filter { request.only.isEmpty || request.only.contains($0.id) }
     let answers = LabAnswers(request.answers)
-    var grade = Grade(
-      student: "", file: request.mapping ?? "", status: .graded, criteria: [])
+    var grade = Grade(student: "", file: request.mapping ?? "", status: .graded, criteria: [])
     if let fault = answers.fault { grade.reason = fault }
     var subject: JudgedMapping?
     if criteria.contains(where: \.needsMapping) {

@@ -98,8 +98,7 @@ struct JudgeProcess {
     var vector: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for text in vector { free(text) } }
     var child: pid_t = 0
-    return posix_spawn(&child, words[0], &actions, &attributes, &vector, environ) == 0
-      ? child : nil
+    return posix_spawn(&child, words[0], &actions, &attributes, &vector, environ) == 0 ? child : nil
   }
 }
 

@@ -20,9 +20,7 @@ struct JudgedMapping {
 
   /// Loads and performs a mapping.
   /// - Throws: `Fault` that says why it cannot be loaded or performed.
-  init(
-    _ path: String, _ request: Judge.Request, _ lab: Lab, _ criteria: [Criterion]
-  ) throws {
+  init(_ path: String, _ request: Judge.Request, _ lab: Lab, _ criteria: [Criterion]) throws {
     self.lab = lab
     self.request = request
     self.path = path

@@ -56,8 +56,7 @@ struct LabAnswers {
       return Judgement(
         criterion, holds: false, found: "\(name) is \(quoted(word.prefix(80))), no number")
     case (.word, .number(let value)):
-      return Judgement(
-        criterion, holds: false, found: "\(name) is \(Figure.brief(value)), no word")
+      return Judgement(criterion, holds: false, found: "\(name) is \(Figure.brief(value)), no word")
     }
   }
 }

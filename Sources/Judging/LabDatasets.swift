@@ -59,9 +59,7 @@ struct LabDatasets {
     for column in recipe.columns { try replace(column, in: &dataset, random) }
     let place = folder + "/" + name
     try SimulatedFolder.refuseForeign(place, names: ["data.csv"], hint: "choose a new folder")
-    do {
-      try DatasetWriter.write(dataset, to: place)
-    } catch {
+    do { try DatasetWriter.write(dataset, to: place) } catch {
       throw Fault(
         error.code, "the data cannot be written: \(error)",
         at: FaultPlace(folder), hint: "is there room?")

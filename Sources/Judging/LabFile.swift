@@ -27,13 +27,11 @@ public enum LabFile {
   /// - Throws: `Fault`: `call` where there is no such lab or the folder holds other files, `lab` for what is wrong
   ///   with it, `permission` for data that may not be read, `diskFull` or `file` where they cannot be written.
   public static func writeData(
-    of lab: String, to folder: String, hidden: Bool, seed: UInt64,
-    permit: ReadPermit = ReadPermit()
+    of lab: String, to folder: String, hidden: Bool, seed: UInt64, permit: ReadPermit = ReadPermit()
   ) throws -> [String] {
     let lab = try read(lab)
     try Folders.make(folder, "folder")
-    return try LabDatasets(lab, isOpen: !hidden, seed: seed, folder: folder, permit: permit)
-      .paths
+    return try LabDatasets(lab, isOpen: !hidden, seed: seed, folder: folder, permit: permit).paths
   }
 
   private static func find(_ lab: String) throws -> String {

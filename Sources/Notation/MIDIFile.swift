@@ -41,8 +41,7 @@ public struct MIDIFile {
       firstChannel += plan.count
     }
     let header: [UInt8] =
-      Array("MThd".utf8) + [0, 0, 0, 6, 0, 1] + Self.word(chunks.count)
-      + Self.word(Self.resolution)
+      Array("MThd".utf8) + [0, 0, 0, 6, 0, 1] + Self.word(chunks.count) + Self.word(Self.resolution)
     bytes = header + chunks.joined()
     findings = counts.sentences(slowest: TempoMap(transcript).steps.map(\.tempo).min() ?? 120)
     trackCount = chunks.count

@@ -103,8 +103,7 @@ struct MusicXMLPartWriter {
 
   /// Note values that fill a stretch, with a chord tied through them, or rests.
   private func fill(
-    _ chord: MusicXMLLayers.Chord?, from start: Int, to end: Int, _ layer: Int,
-    _ xml: inout XMLText
+    _ chord: MusicXMLLayers.Chord?, from start: Int, to end: Int, _ layer: Int, _ xml: inout XMLText
   ) {
     var place = start
     while place < end {

@@ -18,8 +18,7 @@ struct PageFiles: WebPlaces {
   }
 
   func answer(_ request: WebRequest) -> WebAnswer? {
-    if let authority, request.path == "/authority.pem",
-      let bytes = try? FileContent.read(authority)
+    if let authority, request.path == "/authority.pem", let bytes = try? FileContent.read(authority)
     {
       return .whole(WebContent(WebPayload(bytes), type: "application/x-x509-ca-cert"))
     }

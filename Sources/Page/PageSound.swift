@@ -58,9 +58,7 @@ final class PageSound: SoundSink {
     append(Int64(first))
     append(UInt32(sampleRate.load(ordering: .relaxed)))
     append(UInt32(0))
-    for sample in interleaved {
-      append(Int16(max(-32768, min(32767, (sample * 32768).rounded()))))
-    }
+    for sample in interleaved { append(Int16(max(-32768, min(32767, (sample * 32768).rounded())))) }
     return bytes
   }
 }

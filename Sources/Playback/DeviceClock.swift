@@ -79,8 +79,7 @@ public final class DeviceClock: SoundClock {
   }
 
   /// Ends the stream; false when there is none.
-  @discardableResult
-  private func close() -> Bool {
+  @discardableResult private func close() -> Bool {
     guard let opened = opened.withLock({ $0.take() }) else { return false }
     state.isStopping.store(true, ordering: .relaxed)
     Pa_StopStream(opened.stream)

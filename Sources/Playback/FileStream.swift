@@ -28,16 +28,13 @@ public final class FileStream: SoundSink {
   /// - Throws: `Fault`: `missing`, `permission`, `diskFull` or `file` when the name is taken or the file cannot be
   ///   made, `call` when the format does not take the sample rate.
   public func begin(sampleRate: Int) throws {
-    writer = try AudioFileWriter(
-      growing: name, format: format, sampleRate: sampleRate, channels: 2)
+    writer = try AudioFileWriter(growing: name, format: format, sampleRate: sampleRate, channels: 2)
   }
 
   /// Writes the next frames, left and right in turn.
   /// - Throws: `Fault`: `diskFull` or `file` when the disk is full or fails, `sound` when the encoder stops.
   public func write(_ interleaved: UnsafeBufferPointer<Float>) throws {
-    do {
-      try writer!.write(interleaved)
-    } catch {
+    do { try writer!.write(interleaved) } catch {
       writer = nil
       throw error
     }

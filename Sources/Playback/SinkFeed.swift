@@ -38,9 +38,7 @@ final class SinkFeed: Sendable {
     try sink.begin(sampleRate: sampleRate)
   }
 
-  func start() {
-    SystemThread(named: "sink") { [self] in run() }.detach()
-  }
+  func start() { SystemThread(named: "sink") { [self] in run() }.detach() }
 
   /// Offers a block; one that finds no room is dropped and counted. Only the audio thread may call it: it takes no
   /// lock, allocates nothing and never waits.

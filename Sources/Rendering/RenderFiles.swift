@@ -19,8 +19,7 @@ final class RenderFiles {
 
   /// - Throws: `Fault` for what cannot be written; nothing is left then.
   init(
-    _ request: RenderRequest, _ performance: Performance, _ dataset: Dataset,
-    trace: TraceWriter?
+    _ request: RenderRequest, _ performance: Performance, _ dataset: Dataset, trace: TraceWriter?
   ) throws {
     self.trace = trace
     channels = performance.piece.channels

@@ -145,8 +145,7 @@ final class SOFAFile {
 
   private func sampleRate() throws(Fault) -> Double {
     let file = content.pointee
-    let rates = try numbers(
-      file.rates, "Data.SamplingRate", [1, Int(clamping: file.measurements)])
+    let rates = try numbers(file.rates, "Data.SamplingRate", [1, Int(clamping: file.measurements)])
     let rate = rates[0]
     guard rates.allSatisfy({ $0 == rate }) else {
       throw fault("has several sample rates", hint: "expected one for all measurements")

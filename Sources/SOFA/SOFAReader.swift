@@ -21,9 +21,7 @@ public enum SOFAReader {
   ///   what is wrong in it.
   public static func read(_ path: String, sampleRate: Double) throws(Fault) -> HeadMeasurements {
     let measurements = try read(path)
-    do {
-      return try measurements.resampled(to: sampleRate)
-    } catch {
+    do { return try measurements.resampled(to: sampleRate) } catch {
       var fault = error
       fault.place = FaultPlace(path)
       throw fault

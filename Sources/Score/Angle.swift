@@ -19,9 +19,7 @@ public enum Angle {
 
   /// The shortest signed way from one place on a circle to another: 359° to 1° is +2°.
   public static func difference(from start: Double, to end: Double, period: Double = 360) -> Double
-  {
-    wrap(end - start + period / 2, period: period) - period / 2
-  }
+  { wrap(end - start + period / 2, period: period) - period / 2 }
 
   /// The place a fraction of the shortest way from `start` to `end`, in 0..<`period`.
   public static func interpolate(

@@ -39,9 +39,7 @@ public struct BarkBands: Sendable {
   }
 
   /// Writes the power of each band, the sum over its bins.
-  public func sum(
-    _ power: UnsafePointer<Float>, into bands: UnsafeMutableBufferPointer<Double>
-  ) {
+  public func sum(_ power: UnsafePointer<Float>, into bands: UnsafeMutableBufferPointer<Double>) {
     bands.update(repeating: 0)
     for share in shares { bands[share.band] += share.part * Double(power[share.bin]) }
   }

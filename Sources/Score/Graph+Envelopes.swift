@@ -23,8 +23,7 @@ extension Graph {
     let gates = nodes.indices.filter { index in
       nodes[index].inputs.contains(.parameter(VoiceSpec.Slot.gate))
     }
-    guard !envelopes.isEmpty, gates == envelopes,
-      envelopes.allSatisfy({ nodes[$0].unit == "perc" })
+    guard !envelopes.isEmpty, gates == envelopes, envelopes.allSatisfy({ nodes[$0].unit == "perc" })
     else { return nil }
     return envelopes.map { nodes[$0] }
   }

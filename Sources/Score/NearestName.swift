@@ -41,8 +41,7 @@ public enum NearestName {
     let listed = candidates.prefix(listLimit).map { candidate in
       isComparable(candidate) ? candidate : candidate.prefix(longest) + "…"
     }
-    return "valid: " + listed.joined(separator: ", ")
-      + (rest > 0 ? " and \(rest) more" : "")
+    return "valid: " + listed.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
   /// Optimal string alignment distance (Damerau–Levenshtein without repeated edits).

@@ -2,8 +2,7 @@ extension RandomAccessCollection {
   /// The first index from which on all elements meet a condition, or the end, found by halving.
   ///
   /// - Precondition: no element that meets it stands before one that does not.
-  @inlinable
-  package func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
+  @inlinable package func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)
     while count > 0 {
       let middle = index(low, offsetBy: count / 2)

@@ -23,9 +23,7 @@ public enum Pitch {
     }
     guard rest.first != "+", abs(accidental) <= 2, let octave = Int(rest, radix: 10),
       (-2...10).contains(octave)
-    else {
-      return nil
-    }
+    else { return nil }
     return Double((octave + 1) * 12 + semitone + accidental)
   }
 

@@ -49,8 +49,7 @@ public struct UnitSpec: Hashable, Sendable {
 
   public init(
     _ name: String, _ family: Family, rate: Rate = .audio, inputs: [ParameterSpec],
-    table: TableSpec? = nil, doc: String, source: String = "", example: String,
-    rings: Bool = false
+    table: TableSpec? = nil, doc: String, source: String = "", example: String, rings: Bool = false
   ) {
     self.name = name
     self.family = family

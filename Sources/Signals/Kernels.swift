@@ -28,8 +28,7 @@ public enum Kernels {
     in samples: UnsafePointer<Float>, to out: UnsafeMutablePointer<Lanes>, frames: Int
   ) {
     withUnsafeMutablePointer(to: &phases) {
-      loops.table(
-        floats(out), words($0), words(offsets), floats(sizes), samples, Int32(frames))
+      loops.table(floats(out), words($0), words(offsets), floats(sizes), samples, Int32(frames))
     }
   }
 

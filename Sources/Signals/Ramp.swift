@@ -51,7 +51,5 @@ extension Float: Interpolable {
 extension Double: Interpolable {
   @inlinable public func interpolated(to end: Double, after passed: Int64, of length: Int64)
     -> Double
-  {
-    self + (end - self) * Double(passed) / Double(length)
-  }
+  { self + (end - self) * Double(passed) / Double(length) }
 }

@@ -3,9 +3,7 @@ package enum SymmetricSystem {
   /// The inverse of a matrix of full rank (it need not be symmetric), by Gauss–Jordan elimination with pivots.
   package static func inverse(_ matrix: [[Double]]) -> [[Double]] {
     let size = matrix.count
-    var rows = matrix.enumerated().map { i, row in
-      row + (0..<size).map { $0 == i ? 1.0 : 0 }
-    }
+    var rows = matrix.enumerated().map { i, row in row + (0..<size).map { $0 == i ? 1.0 : 0 } }
     for i in 0..<size {
       let pivot = (i..<size).max { abs(rows[$0][i]) < abs(rows[$1][i]) }!
       rows.swapAt(i, pivot)

@@ -46,9 +46,7 @@ public struct NewNote {
   public let seed: UInt32
 
   /// Sets the lane to 0 in all state vectors from `first` on.
-  func clear(from first: Int = 0) {
-    for row in first..<size { state[row][lane] = 0 }
-  }
+  func clear(from first: Int = 0) { for row in first..<size { state[row][lane] = 0 } }
 }
 
 /// The smallest processor of sound. Each has a file of its own, in the folder of its family.

@@ -40,9 +40,7 @@ public final class AudioFileReader {
         .sound, "is not a file, expected an audio file", at: FaultPlace(path),
         hint: "give a file's name")
     }
-    do throws(Fault) {
-      source = try SndfileSource(path)
-    } catch {
+    do throws(Fault) { source = try SndfileSource(path) } catch {
       guard let wide = WideWAVSource(path) else { throw error }
       source = wide
     }

@@ -65,8 +65,7 @@ public final class AudioFileWriter {
     let format = if let format { format } else { try AudioFormat.forFile(path) }
     let kind = SystemCalls.kind(of: path)
     let isPipe = path == "-" || !(kind == nil || kind == S_IFREG || kind == S_IFDIR)
-    let sink: any ByteSink =
-      try isPipe ? PipeSink(path) : AtomicFile(path, isReadableInPart: true)
+    let sink: any ByteSink = try isPipe ? PipeSink(path) : AtomicFile(path, isReadableInPart: true)
     try self.init(
       sink, format, sampleRate: sampleRate, channels: channels, hashes: hashes,
       headerInterval: isPipe ? 0 : headerInterval, pageLatency: nil)

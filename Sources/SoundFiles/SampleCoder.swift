@@ -31,8 +31,7 @@ struct SampleCoder {
     case .int24: encode24(samples, into: bytes)
     default:
       for (i, sample) in samples.enumerated() {
-        bytes.storeBytes(
-          of: sample.bitPattern.littleEndian, toByteOffset: 4 * i, as: UInt32.self)
+        bytes.storeBytes(of: sample.bitPattern.littleEndian, toByteOffset: 4 * i, as: UInt32.self)
       }
     }
   }

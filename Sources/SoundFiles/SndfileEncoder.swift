@@ -48,8 +48,7 @@ final class SndfileEncoder: AudioEncoder {
     var mode = Int32(SF_BITRATE_MODE_CONSTANT)
     sf_command(file, Int32(SFC_SET_BITRATE_MODE), &mode, Int32(MemoryLayout<Int32>.size))
     var level = 0.2
-    sf_command(
-      file, Int32(SFC_SET_COMPRESSION_LEVEL), &level, Int32(MemoryLayout<Double>.size))
+    sf_command(file, Int32(SFC_SET_COMPRESSION_LEVEL), &level, Int32(MemoryLayout<Double>.size))
   }
 
   func encode(_ samples: UnsafeBufferPointer<Float>) throws(Fault) {

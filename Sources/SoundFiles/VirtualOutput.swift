@@ -22,11 +22,7 @@ final class VirtualOutput {
   private func write(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard error == nil else { return 0 }
     do throws(Fault) {
-      if let done = pages?.pass(bytes) {
-        try sink.write(done)
-      } else {
-        try sink.write(bytes)
-      }
+      if let done = pages?.pass(bytes) { try sink.write(done) } else { try sink.write(bytes) }
       position += bytes.count
       return bytes.count
     } catch {

@@ -17,8 +17,7 @@ struct AttachCommand: WorkCommand {
   @Argument(help: "The session's socket. Default: the session that was started last.")
   var socket: String?
 
-  @Flag(help: "List the sessions that run, the newest first.")
-  var list = false
+  @Flag(help: "List the sessions that run, the newest first.") var list = false
 
   @Flag(help: "Read lines as the terminal gives them and draw nothing twice: for screen readers.")
   var plain = false

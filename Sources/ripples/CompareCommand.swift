@@ -30,8 +30,7 @@ struct CompareCommand: SettingCommand {
       valueName: "mapping"))
   var mappings: [String] = []
 
-  @Option(name: [.customShort("d"), .long], help: "A dataset; repeatable.")
-  var data: [String] = []
+  @Option(name: [.customShort("d"), .long], help: "A dataset; repeatable.") var data: [String] = []
 
   @Option(
     name: [.customShort("o"), .long],
@@ -46,11 +45,9 @@ struct CompareCommand: SettingCommand {
 
   @OptionGroup var settings: SettingOptions<CompareCommand>
 
-  @Flag(help: "Print report.json to standard output.")
-  var json = false
+  @Flag(help: "Print report.json to standard output.") var json = false
 
-  @Flag(name: [.customShort("q"), .long], help: "No progress and no table.")
-  var quiet = false
+  @Flag(name: [.customShort("q"), .long], help: "No progress and no table.") var quiet = false
 
   func work() throws {
     if mappings.isEmpty {

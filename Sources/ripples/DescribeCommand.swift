@@ -36,8 +36,7 @@ struct DescribeCommand: SettingCommand {
 
   @OptionGroup var settings: SettingOptions<DescribeCommand>
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @Flag(help: "Print JSON.") var json = false
 
   func work() throws {
     let description = try describe(try settings.values)
@@ -80,8 +79,7 @@ struct CheckCommand: SettingCommand {
       -- allow: note-overlap, the strings ring on purpose
       """)
 
-  @Argument(help: "The mappings: Lua files.")
-  var mappings: [String]
+  @Argument(help: "The mappings: Lua files.") var mappings: [String]
 
   @Option(
     name: [.customShort("d"), .long],
@@ -96,20 +94,16 @@ struct CheckCommand: SettingCommand {
   )
   var sound = false
 
-  @Flag(help: "Print JSON; of several mappings one object after the other.")
-  var json = false
+  @Flag(help: "Print JSON; of several mappings one object after the other.") var json = false
 
-  @Flag(help: "Print SARIF 2.1.0, for code hosts and editors.")
-  var sarif = false
+  @Flag(help: "Print SARIF 2.1.0, for code hosts and editors.") var sarif = false
 
   func work() throws {
     let settings = try settings.values
     try settings.validate()
     var unreadable: [any Error] = []
     let checks = mappings.compactMap { mapping -> MappingCheck? in
-      do {
-        return try MappingCheck.run(mapping, data: data, settings, listens: sound)
-      } catch {
+      do { return try MappingCheck.run(mapping, data: data, settings, listens: sound) } catch {
         unreadable.append(error)
         return nil
       }

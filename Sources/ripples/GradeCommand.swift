@@ -21,11 +21,9 @@ struct GradeCommand: SettingCommand {
       not, 2: the call was wrong.
       """)
 
-  @Argument(help: "The lab: its number, its name, or its folder.")
-  var lab: String
+  @Argument(help: "The lab: its number, its name, or its folder.") var lab: String
 
-  @Argument(help: "The folder of submissions, or one mapping.")
-  var submissions: String
+  @Argument(help: "The folder of submissions, or one mapping.") var submissions: String
 
   @Option(name: [.customShort("o"), .long], help: "The grades: a CSV file, one row a student.")
   var out: String?
@@ -39,22 +37,18 @@ struct GradeCommand: SettingCommand {
   )
   var pool: String?
 
-  @Flag(help: "Use the data that students work with, not the hidden ones.")
-  var open = false
+  @Flag(help: "Use the data that students work with, not the hidden ones.") var open = false
 
   @Option(help: ArgumentHelp("The answers that go with one mapping.", valueName: "file"))
   var answers: String?
 
-  @Option(help: ArgumentHelp("Judge only these criteria.", valueName: "id,id"))
-  var only: String?
+  @Option(help: ArgumentHelp("Judge only these criteria.", valueName: "id,id")) var only: String?
 
   @OptionGroup var settings: SettingOptions<GradeCommand>
 
-  @Flag(help: "Print the grades as JSON.")
-  var json = false
+  @Flag(help: "Print the grades as JSON.") var json = false
 
-  @Flag(name: [.customShort("q"), .long], help: "No progress and no list.")
-  var quiet = false
+  @Flag(name: [.customShort("q"), .long], help: "No progress and no list.") var quiet = false
 
   func work() throws {
     Interruption.watch()
@@ -70,8 +64,7 @@ struct GradeCommand: SettingCommand {
       }
     }
     guard let grades else { throw Interruption.exitCode }
-    let files = GradeFiles(
-      grading.lab, criteria: grading.criteria, grades, spoken: Wording.typed)
+    let files = GradeFiles(grading.lab, criteria: grading.criteria, grades, spoken: Wording.typed)
     if let out { try files.writeTable(to: out) }
     if let texts { try files.writeFeedback(to: texts, isClass: grading.isClass) }
     if let pool { try files.writePool(to: pool, seed: request.seed) }

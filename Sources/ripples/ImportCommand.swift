@@ -15,14 +15,11 @@ struct ImportCommand: WorkCommand {
   /// The kind of file that is made.
   enum Kind: String, ExpressibleByArgument, CaseIterable { case site }
 
-  @Argument(help: "The extract of OpenStreetMap, GeoJSON or Overpass JSON.")
-  var file: String
+  @Argument(help: "The extract of OpenStreetMap, GeoJSON or Overpass JSON.") var file: String
 
-  @Option(name: .customLong("as"), help: "What it becomes.")
-  var kind = Kind.site
+  @Option(name: .customLong("as"), help: "What it becomes.") var kind = Kind.site
 
-  @Option(name: [.customShort("o"), .long], help: "The site's file.")
-  var out: String
+  @Option(name: [.customShort("o"), .long], help: "The site's file.") var out: String
 
   @Option(
     parsing: .upToNextOption,

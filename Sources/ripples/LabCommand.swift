@@ -15,14 +15,11 @@ struct LabCommand: SettingCommand {
       One dataset a folder; those that lie in files already are only named. Prints their paths.
       """)
 
-  @Argument(help: "The lab: its number, its name, or its folder.")
-  var lab: String
+  @Argument(help: "The lab: its number, its name, or its folder.") var lab: String
 
-  @Argument(help: "The folder for the datasets that are made.")
-  var folder: String
+  @Argument(help: "The folder for the datasets that are made.") var folder: String
 
-  @Flag(help: "The data of grading instead of those that students work with.")
-  var hidden = false
+  @Flag(help: "The data of grading instead of those that students work with.") var hidden = false
 
   @OptionGroup var settings: SettingOptions<LabCommand>
 

@@ -10,8 +10,7 @@ struct LivePiece: ParsableArguments {
   )
   var mapping: String?
 
-  @Option(name: [.customShort("d"), .long], help: "The dataset that is played.")
-  var data: String?
+  @Option(name: [.customShort("d"), .long], help: "The dataset that is played.") var data: String?
 
   /// Makes the request of a session. A site or a dataset in the place of the mapping is taken as what it is, and that is said.
   /// - Throws: `CommandFailure` for a file that no session plays, and for a second site or dataset.

@@ -24,8 +24,7 @@ struct ReferenceCommand: WorkCommand {
   @Flag(help: "Write it to docs/reference.md, and the settings into the Python package.")
   var write = false
 
-  @Flag(help: "Fail when docs/reference.md or the Python package is not current.")
-  var check = false
+  @Flag(help: "Fail when docs/reference.md or the Python package is not current.") var check = false
 
   func work() throws {
     if write {
@@ -46,8 +45,7 @@ struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Say what is installed, what is missing and what installs it.")
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @Flag(help: "Print JSON.") var json = false
 
   func run() throws {
     let findings = Doctor.findings()

@@ -3,11 +3,9 @@ import Rendering
 
 /// The options for what a render prints about itself.
 struct SaidOptions: ParsableArguments {
-  @Flag(help: "Print the manifest to standard output.")
-  var json = false
+  @Flag(help: "Print the manifest to standard output.") var json = false
 
-  @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.")
-  var quiet = false
+  @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.") var quiet = false
 
   var session: RenderSession { RenderSession(isQuiet: quiet, printsJSON: json) }
 }
@@ -17,8 +15,7 @@ struct RenderSession {
   let isQuiet: Bool
   let printsJSON: Bool
 
-  @discardableResult
-  func render(_ request: RenderRequest) throws -> RenderResult {
+  @discardableResult func render(_ request: RenderRequest) throws -> RenderResult {
     Interruption.watch()
     if let pipe = request.pipe, !isQuiet {
       Terminal.say("\(pipe): a named pipe; the sound begins when a program reads from it")

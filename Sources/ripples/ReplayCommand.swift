@@ -15,21 +15,18 @@ struct ReplayCommand: SettingCommand {
       stopped.
       """)
 
-  @Argument(help: "The journal of a session.")
-  var journal: String
+  @Argument(help: "The journal of a session.") var journal: String
 
   @Option(
     name: [.customShort("o"), .long],
     help: "The file; - is standard output. Default: out/JOURNAL.wav.")
   var out: String?
 
-  @Option(help: "Format of the file, where its name does not say it.")
-  var format: String?
+  @Option(help: "Format of the file, where its name does not say it.") var format: String?
 
   @OptionGroup var settings: SettingOptions<ReplayCommand>
 
-  @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.")
-  var quiet = false
+  @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.") var quiet = false
 
   func work() throws {
     Interruption.watch()

@@ -15,8 +15,7 @@ struct RerenderCommand: SettingCommand {
       its project and the working folder; others are read when --allow-read names their folder. Fails when the samples differ from the first ones, and when a file has changed (see --anyway).
       """)
 
-  @Argument(help: "The manifest, or the sound file beside which it stands.")
-  var manifest: String
+  @Argument(help: "The manifest, or the sound file beside which it stands.") var manifest: String
 
   @Option(
     name: [.customShort("o"), .long],
@@ -25,8 +24,7 @@ struct RerenderCommand: SettingCommand {
 
   @OptionGroup var settings: SettingOptions<RerenderCommand>
 
-  @Flag(help: "Render although the mapping or the dataset has changed.")
-  var anyway = false
+  @Flag(help: "Render although the mapping or the dataset has changed.") var anyway = false
 
   @OptionGroup var said: SaidOptions
 

@@ -36,9 +36,7 @@ struct RipplesCommand: ParsableCommand {
     do {
       var command = try parseAsRoot(NegativeNumbers.joined(CommandLine.arguments.dropFirst()))
       try command.run()
-    } catch let code as ExitCode {
-      exit(withError: code)
-    } catch let failure as CommandFailure {
+    } catch let code as ExitCode { exit(withError: code) } catch let failure as CommandFailure {
       failure.leave()
     } catch {
       leave(with: error)

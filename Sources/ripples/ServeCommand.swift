@@ -28,11 +28,9 @@ struct ServeCommand: LiveCommand {
   @Flag(help: "Play no dataset: what pages, sensors and people deliver is the walk.")
   var live = false
 
-  @Option(help: "The port of the page; 0 lets the system choose.")
-  var port = 8000
+  @Option(help: "The port of the page; 0 lets the system choose.") var port = 8000
 
-  @Option(help: "The address to listen at; 0.0.0.0 lets in the network.")
-  var host = "127.0.0.1"
+  @Option(help: "The address to listen at; 0.0.0.0 lets in the network.") var host = "127.0.0.1"
 
   @Flag(
     help:
@@ -40,8 +38,7 @@ struct ServeCommand: LiveCommand {
   )
   var tls = false
 
-  @Flag(help: "Let guests change the mapping, too.")
-  var guestsMayEdit = false
+  @Flag(help: "Let guests change the mapping, too.") var guestsMayEdit = false
 
   @OptionGroup var settings: SettingOptions<ServeCommand>
 

@@ -18,16 +18,13 @@ struct SimulateCommand: SettingCommand {
       --force is given.
       """)
 
-  @Argument(help: "The folder to make.")
-  var folder: String
+  @Argument(help: "The folder to make.") var folder: String
 
   @OptionGroup var settings: SettingOptions<SimulateCommand>
 
-  @Flag(help: "Make the bundled dataset of the folder's name again.")
-  var bundled = false
+  @Flag(help: "Make the bundled dataset of the folder's name again.") var bundled = false
 
-  @Flag(help: "Replace files of the same names that were not simulated.")
-  var force = false
+  @Flag(help: "Replace files of the same names that were not simulated.") var force = false
 
   func work() throws {
     if bundled {

@@ -5,8 +5,7 @@ import Score
 enum Wording {
   /// Whether a program reads the output (`RIPPLES_ERRORS=json`). Then faults are JSON, and settings stay as `‹zone
   /// Europe/Berlin›`, so that the program can put its own words in.
-  static let isForPrograms =
-    getenv("RIPPLES_ERRORS").map { String(cString: $0) == "json" } ?? false
+  static let isForPrograms = getenv("RIPPLES_ERRORS").map { String(cString: $0) == "json" } ?? false
 
   /// Whether a fault is written as JSON: where the call asks for JSON, and for programs.
   static var faultsAreJSON: Bool {

@@ -78,7 +78,6 @@ struct KWeighting: Sendable {
     let k = tan(.pi * 38.13547087602444 / sampleRate)
     let q = 0.5003270373238773
     let a0 = 1 + k / q + k * k
-    return Section(
-      b0: 1, b1: -2, b2: 1, a1: 2 * (k * k - 1) / a0, a2: (1 - k / q + k * k) / a0)
+    return Section(b0: 1, b1: -2, b2: 1, a1: 2 * (k * k - 1) / a0, a2: (1 - k / q + k * k) / a0)
   }
 }

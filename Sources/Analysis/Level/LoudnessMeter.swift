@@ -91,10 +91,7 @@ public struct LoudnessMeter: Sendable {
   /// The loudness of the last 400 ms and of the last 3 s, LUFS (EBU Tech 3341); negative infinity before there is so
   /// much, and for silence.
   public var now: (momentary: Double, shortTerm: Double) {
-    (
-      LoudnessGate.loudness(maxima.presentMomentary),
-      LoudnessGate.loudness(maxima.presentShortTerm)
-    )
+    (LoudnessGate.loudness(maxima.presentMomentary), LoudnessGate.loudness(maxima.presentShortTerm))
   }
 
   /// Ends a tenth of a segment, in which the momentary and short-term windows move.

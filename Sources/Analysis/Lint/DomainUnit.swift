@@ -12,8 +12,7 @@ enum DomainUnit: LintRule {
 
   static func findings(_ subject: LintSubject) -> [Finding] {
     subject.declared.compactMap { pairing in
-      guard let fit = DomainFit(pairing, others: subject.others),
-        let other = unit(of: pairing, fit)
+      guard let fit = DomainFit(pairing, others: subject.others), let other = unit(of: pairing, fit)
       else { return nil }
       let ends = LintStatistics.roundLimits(
         other.conversion.apply(fit.domain.lower), other.conversion.apply(fit.domain.upper))

@@ -25,8 +25,7 @@ enum InaudibleChange: LintRule {
         kind, line: pairing.line,
         "\(pairing.subject): data from \(Figure.text(low)) to \(highest) "
           + "move it by \(counted(steps, digits: 2, "audible step"))",
-        cure:
-          "write domain = \(LintStatistics.lua(limits.low, limits.high)), "
+        cure: "write domain = \(LintStatistics.lua(limits.low, limits.high)), "
           + "widen the range, or shorten smooth")
     }
   }

@@ -36,9 +36,7 @@ extension LintSubject {
     Dictionary(grouping: notes, by: \.voice).map { voice, notes in
       var onsets: [Double] = []
       for start in notes.map(\.start).sorted()
-      where start - (onsets.last ?? -1) >= NoteFusion.together {
-        onsets.append(start)
-      }
+      where start - (onsets.last ?? -1) >= NoteFusion.together { onsets.append(start) }
       return (voice, onsets)
     }.sorted { $0.voice < $1.voice }
   }

@@ -57,9 +57,7 @@ public enum ListenerMeasures {
     let listener = IdealListener(heard)
     func measurement(_ metric: Metric, _ found: (estimate: Estimate?, reason: String))
       -> Measurement
-    {
-      Measurement(metric, of: input, input: input, found.estimate, missing: found.reason)
-    }
+    { Measurement(metric, of: input, input: input, found.estimate, missing: found.reason) }
     let trend = TrendTask.measure(listener, seed: seed)
     return [
       measurement(TrendTask.metric, trend), measurement(trials, trialsNeeded(trend)),

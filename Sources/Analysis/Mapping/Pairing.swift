@@ -25,8 +25,7 @@ public struct Pairing: Hashable, Sendable {
 
   public init(
     input: InputSpec, target: String, percept: Percept, unit: Unit, line: Int?, data: [Double],
-    values: [Double], clipped: [Bool] = [], range: ClosedRange<Double>? = nil,
-    domain: Span? = nil
+    values: [Double], clipped: [Bool] = [], range: ClosedRange<Double>? = nil, domain: Span? = nil
   ) {
     precondition(data.count == values.count, "a pairing has a value for each datum")
     self.input = input

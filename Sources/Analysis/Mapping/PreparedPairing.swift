@@ -40,8 +40,7 @@ struct PreparedPairing {
     positions = isMeasurable ? pairing.values.compactMap { pairing.percept.jndPosition($0) } : []
     let lowest = positions.min() ?? 0
     steps = positions.map { Int($0 - lowest) }
-    bins =
-      isMeasurable ? DataBins.bins(dataRanks, areCategories: pairing.input.isCategory) : []
+    bins = isMeasurable ? DataBins.bins(dataRanks, areCategories: pairing.input.isCategory) : []
   }
 
   private static func still(_ pairing: Pairing) -> String { "\(pairing.target) does not change" }

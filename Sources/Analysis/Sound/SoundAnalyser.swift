@@ -43,8 +43,7 @@ public final class SoundAnalyser {
       fine: halvings > 1 ? halvers[halvings - 2].output : feed.middle,
       coarse: halvers[halvings - 1].output, fineRate: fineRate)
     let delay = 2 * Halver.reach * fineStep * 2
-    reach = max(
-      spectrum.size / 2, PitchTracker.reach(fineRate: fineRate) * 2 * fineStep + delay)
+    reach = max(spectrum.size / 2, PitchTracker.reach(fineRate: fineRate) * 2 * fineStep + delay)
   }
 
   /// The transform that gives the spectrum of a frame: 2048 samples at 48 kHz.

@@ -43,8 +43,7 @@ struct CellRun {
     guard let first = try pass.run({ goesOn(0.6 * $0) }) else { return nil }
     let problem = piece.report.problems.first
     if let problem, piece.report.stoppedParts > 0 {
-      throw Fault(
-        .script, "was stopped by an error: \(problem)", at: FaultPlace(variant.file))
+      throw Fault(.script, "was stopped by an error: \(problem)", at: FaultPlace(variant.file))
     }
     guard first.loudness.integrated.isFinite else {
       throw Fault(

@@ -49,9 +49,7 @@ struct CellTraces {
   }
 
   /// Returns pairs of second and pitch in hertz along the note; nil where its pitch stays.
-  private func glide(
-    of note: NoteTracks.Note, until duration: Double, limit: Int
-  ) -> [[Double]]? {
+  private func glide(of note: NoteTracks.Note, until duration: Double, limit: Int) -> [[Double]]? {
     let end = min(note.end, duration)
     let path = recorder.glide(of: note).filter { $0.seconds > note.start && $0.seconds <= end }
     let last = path.last.map { [PitchGlide.Point(seconds: end, pitch: $0.pitch)] } ?? []

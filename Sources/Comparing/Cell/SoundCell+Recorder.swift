@@ -10,9 +10,7 @@ extension SoundCell {
   mutating func take(
     _ recorder: PerformanceRecorder, pairings: [Pairing], stems: [Stem], gain: Double
   ) {
-    inputs = recorder.inputs.map {
-      Trace(name: $0.spec.name, percept: .unknown, values: $0.values)
-    }
+    inputs = recorder.inputs.map { Trace(name: $0.spec.name, percept: .unknown, values: $0.values) }
     parameters = recorder.targets.sorted { $0.key < $1.key }.map {
       Trace(name: $1.name, percept: $1.percept, values: $1.values)
     }

@@ -63,8 +63,6 @@ package struct FinishedCell: Sendable {
 
   /// Returns the estimates of a metric here; of an input only those that are about it.
   func measurements(_ metric: String, input: String? = nil) -> [Measurement] {
-    measurements.filter {
-      $0.metric == metric && (input == nil || $0.input == input)
-    }
+    measurements.filter { $0.metric == metric && (input == nil || $0.input == input) }
   }
 }

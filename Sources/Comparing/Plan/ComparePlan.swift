@@ -94,9 +94,7 @@ package struct ComparePlan: Sendable {
     let ranges = data.compactMap { data in
       request.focus.flatMap { data.dataset?.column($0)?.range }
     }
-    let spec = request.focus.flatMap { name in
-      (extra + Inputs.all).first { $0.name == name }
-    }
+    let spec = request.focus.flatMap { name in (extra + Inputs.all).first { $0.name == name } }
     guard let spec, let low = ranges.map(\.lowerBound).min(),
       let high = ranges.map(\.upperBound).max(), low < high
     else { return anchors }

@@ -100,9 +100,7 @@ struct VariantList {
     for sweep in sweeps {
       guard let spec = specs.first(where: { $0.name == sweep.parameter }) else { continue }
       all = all.flatMap { parameters in
-        sweep.values(spec).map { value in
-          parameters.merging([spec.name: value]) { _, new in new }
-        }
+        sweep.values(spec).map { value in parameters.merging([spec.name: value]) { _, new in new } }
       }
     }
     return all

@@ -54,8 +54,7 @@ struct ComparisonText {
     guard let first = inputs.first, inputs.count > 1 else { return [] }
     let rest = inputs.dropFirst().map { "‹input \($0)›" }
     let short =
-      inputs.count > Self.mostInputs
-      ? " All metrics of the others are in report.html." : ""
+      inputs.count > Self.mostInputs ? " All metrics of the others are in report.html." : ""
     let other = rest.joined(separator: " or ")
     return ["The summary is about \(first); \(other) makes it about another.\(short)"]
   }

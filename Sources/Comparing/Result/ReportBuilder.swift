@@ -18,8 +18,7 @@ struct ReportBuilder {
     let metrics = Metrics.all.filter { metric in table.rows.contains { $0.metric.id == metric.id } }
     let methods = MethodsText(plan: plan, metrics: metrics, unmeasured: table.unmeasured)
     let request = plan.request
-    let tests = DifferenceTests.corrected(
-      table.rows.map { $0.pValue(among: table.contenders) })
+    let tests = DifferenceTests.corrected(table.rows.map { $0.pValue(among: table.contenders) })
     return Report(
       title: title,
       made: .init(

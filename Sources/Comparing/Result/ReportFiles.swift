@@ -54,8 +54,7 @@ struct ReportFiles {
   }
 
   private func dataAddress(_ file: String, type: String) throws -> String {
-    MediaText.dataURI(
-      type: type, bytes: try FileContent.read(folder + "/" + file, limit: 1 << 28))
+    MediaText.dataURI(type: type, bytes: try FileContent.read(folder + "/" + file, limit: 1 << 28))
   }
 
   /// The same files under readable names, without a second copy where the file system has links.
@@ -87,7 +86,5 @@ package enum ChartLibrary {
   /// Path of the folder with the bundle and the tool that draws figures as files; nil where it is not installed.
   package static var folder: String? { FetchedFiles.folder("charts", holding: "vega.js") }
 
-  static var text: String? {
-    folder.flatMap { try? FileContent.text($0 + "/vega.js") }
-  }
+  static var text: String? { folder.flatMap { try? FileContent.text($0 + "/vega.js") } }
 }

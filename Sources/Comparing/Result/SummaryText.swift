@@ -133,8 +133,7 @@ struct SummaryText {
   }
 
   private static func said(
-    _ phrase: Phrase, _ row: PooledRow,
-    _ difference: Estimate, _ interval: ClosedRange<Double>
+    _ phrase: Phrase, _ row: PooledRow, _ difference: Estimate, _ interval: ClosedRange<Double>
   ) -> String {
     let size = size(abs(difference.value), row.metric)
     let isMore = difference.value > 0

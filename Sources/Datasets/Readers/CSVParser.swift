@@ -76,9 +76,7 @@ struct CSVParser {
     }
     if !skipping { table.cell(bytes, index: cells, line: rowLine) }
     cells += 1
-    if bytes.contains(0x0a) {
-      line += bytes.reduce(0) { $0 + ($1 == 0x0a ? 1 : 0) }
-    }
+    if bytes.contains(0x0a) { line += bytes.reduce(0) { $0 + ($1 == 0x0a ? 1 : 0) } }
   }
 
   fileprivate mutating func endLine(_ terminator: Int32) {

@@ -19,9 +19,7 @@ enum GPSBabel {
       ["gpsbabel", "-t", "-i", format, "-f", path, "-o", "gpx,garminextensions=1", "-F", "-"],
       for: path)
     var log: RawLog
-    do {
-      log = try GPXReader.read(ByteStream(output, file: path))
-    } catch {
+    do { log = try GPXReader.read(ByteStream(output, file: path)) } catch {
       throw .data("cannot be converted: \(error.message)", file: path, hint: error.hint ?? "")
     }
     guard log.tables.contains(where: { $0.rows > 0 }) else {

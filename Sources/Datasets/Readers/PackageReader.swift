@@ -21,8 +21,7 @@ struct PackageReader {
   private func read() throws(Fault) -> RawLog {
     let package = try JSONParser.parse(
       try ByteStream(path: file).readAll(), file: file, code: .data)
-    _ = try need(
-      package.members, "the package is \(package.kind), expected an object", at: package)
+    _ = try need(package.members, "the package is \(package.kind), expected an object", at: package)
     let resources = try need(
       package["resources"]?.array.flatMap { $0.isEmpty ? nil : $0 },
       "the package has no resources", at: package["resources"] ?? package,

@@ -72,9 +72,7 @@ enum TMY3Reader {
     let clocks = table.columns[1]
     var years: [Int] = []
     var hours: [Double] = []
-    let labels = try dates.labels.map { label throws(Fault) in
-      try parse(label, file: table.file)
-    }
+    let labels = try dates.labels.map { label throws(Fault) in try parse(label, file: table.file) }
     for word in dates.words {
       let (year, month, day) = labels[word.label]
       years.append(year)

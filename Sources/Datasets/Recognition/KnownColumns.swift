@@ -100,8 +100,7 @@ enum KnownColumns {
   ]
 
   /// An input a line, then the names that mean it, the best first.
-  private static let aliases =
-    """
+  private static let aliases = """
     latitude: lat gps_latitude location_latitude position_lat breitengrad geographische_breite \
       latitud latitudine
     longitude: lon lng long gps_longitude location_longitude position_long langengrad \

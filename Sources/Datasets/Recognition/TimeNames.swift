@@ -3,8 +3,7 @@ internal import Score
 /// Names under which logs carry their times.
 enum TimeNames {
   /// Names of times, best first, in English and then in other languages; those of UTC stand before those of the local clock.
-  private static let names =
-    """
+  private static let names = """
     time timestamp datetime date_time utc date iso_time gps_time recorded_at created_at
     seconds_elapsed elapsed elapsed_time seconds secs t time_s time_sec time_ms time_ns ts unix
     epoch unix_time unixtime unix_timestamp epoch_ms millis millis_elapsed micros
@@ -13,8 +12,7 @@ enum TimeNames {
     date_and_time formatted_date_time
     """.wordList + foreign
 
-  private static let foreign: [String] =
-    """
+  private static let foreign: [String] = """
     zeit uhrzeit zeitstempel zeitpunkt datum datum_zeit datum_uhrzeit messzeit messzeitpunkt
     zeit_utc datum_und_uhrzeit heure horodatage date_heure date_et_heure fecha hora fecha_hora
     fecha_y_hora tiempo orario data_ora data_e_ora data_hora tijd datum_tijd tijdstip dato

@@ -49,9 +49,7 @@ struct CellColumn {
   }
 
   /// Missing cells until the column has `count` rows.
-  mutating func pad(to count: Int) {
-    while values.count < count { appendMissing() }
-  }
+  mutating func pad(to count: Int) { while values.count < count { appendMissing() } }
 
   @inline(__always)
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, point: UInt8, at place: Place) {

@@ -12,7 +12,5 @@ struct TimedTable {
   /// Whether times that are not absolute count from midnight.
   var isOfDay = false
 
-  mutating func shift(by seconds: Double) {
-    if seconds != 0 { times = times.map { $0 + seconds } }
-  }
+  mutating func shift(by seconds: Double) { if seconds != 0 { times = times.map { $0 + seconds } } }
 }

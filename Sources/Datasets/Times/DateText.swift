@@ -201,9 +201,7 @@ extension TimeScanner {
     characters.contains { take($0) }
   }
 
-  mutating func skipSpaces() {
-    while take(" ") {}
-  }
+  mutating func skipSpaces() { while take(" ") {} }
 
   /// Whether the number that was just read ends here.
   var isAtBreak: Bool { atEnd || bytes[index] &- 0x30 >= 10 }

@@ -56,9 +56,7 @@ struct SFZReport {
 
   init(path: String) { self.path = path }
 
-  mutating func note(_ unknown: [String]) {
-    for name in unknown { opcodes[name, default: 0] += 1 }
-  }
+  mutating func note(_ unknown: [String]) { for name in unknown { opcodes[name, default: 0] += 1 } }
 
   func lines(headers: [String: Int]) -> [String] {
     var lines = skipped.sorted { $0.key < $1.key }.map {

@@ -45,8 +45,7 @@ struct MeterTrack {
   func line(after beat: Double, every count: Double, included: Bool = false) -> Double {
     let bars = bars(at: beat) / count
     let next =
-      included
-      ? (bars - Self.tolerance).rounded(.up) : (bars + Self.tolerance).rounded(.down) + 1
+      included ? (bars - Self.tolerance).rounded(.up) : (bars + Self.tolerance).rounded(.down) + 1
     return self.beat(ofBar: next * count)
   }
 

@@ -25,9 +25,7 @@ struct Swing: Hashable {
     warped(beat, meters) { y in y < part ? y / (2 * part) : 0.5 + (y - part) / (2 * (1 - part)) }
   }
 
-  private func warped(
-    _ beat: Double, _ meters: MeterTrack, _ way: (Double) -> Double
-  ) -> Double {
+  private func warped(_ beat: Double, _ meters: MeterTrack, _ way: (Double) -> Double) -> Double {
     if isStraight { return beat }
     let bar = meters.bar(at: beat)
     let pair = 2 * step

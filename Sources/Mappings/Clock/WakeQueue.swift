@@ -53,9 +53,7 @@ struct WakeQueue<Item> {
     while true {
       var least = parent
       for child in [2 * parent + 1, 2 * parent + 2]
-      where child < heap.count && heap[child].isBefore(heap[least]) {
-        least = child
-      }
+      where child < heap.count && heap[child].isBefore(heap[least]) { least = child }
       if least == parent { return }
       heap.swapAt(parent, least)
       parent = least

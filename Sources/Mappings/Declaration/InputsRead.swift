@@ -29,7 +29,5 @@ struct InputsRead {
     return tokens[index + 2].word
   }
 
-  private mutating func add(_ name: String) {
-    if !names.contains(name) { names.append(name) }
-  }
+  private mutating func add(_ name: String) { if !names.contains(name) { names.append(name) } }
 }

@@ -11,8 +11,7 @@ extension OrchestraBuilder {
       table["polyphony"].isNil ? .nil : .table(LuaTable(fields: ["polyphony": table["polyphony"]]))
     let (id, nodes) = try beginVoice(.table(LuaTable()), polyphony, line: line)
     let inputs = UnitSpec.zones.inputs.map { GraphArena.Input.node(nodes[$0.name]!) }
-    let root = try add(
-      .unit(.zones, table: add(.sampler(source))), inputs: inputs, line: line)
+    let root = try add(.unit(.zones, table: add(.sampler(source))), inputs: inputs, line: line)
     try endVoice(id, output: .signal(root))
     setLayer(.instrument, ofVoice: id)
     return id

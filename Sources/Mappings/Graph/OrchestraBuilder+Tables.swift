@@ -36,8 +36,7 @@ extension OrchestraBuilder {
         hint: "write \(spec.example)")
     }
     table[option] = .nil
-    return kind == .bus
-      ? (nil, text, .table(table)) : (add(.file(path: text)), nil, .table(table))
+    return kind == .bus ? (nil, text, .table(table)) : (add(.file(path: text)), nil, .table(table))
   }
 
   func add(_ table: SoundTable) -> Int {
@@ -47,8 +46,7 @@ extension OrchestraBuilder {
   }
 
   private static func waveform(_ value: LuaValue) -> [Float]? {
-    guard let list = value.plainTable, (2...4096).contains(list.array.count)
-    else { return nil }
+    guard let list = value.plainTable, (2...4096).contains(list.array.count) else { return nil }
     let numbers = list.array.compactMap(\.finiteNumber).map(Float.init)
     return numbers.count == list.array.count ? numbers : nil
   }

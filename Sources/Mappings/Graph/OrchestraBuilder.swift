@@ -99,9 +99,7 @@ final class OrchestraBuilder {
   func endVoice(_ id: Int, output: LuaValue) throws(Fault) {
     guard let root = output.id(of: "signal"), arena.nodes.indices.contains(root),
       voices.indices.contains(id)
-    else {
-      throw .mapping("the function of synth returns \(output.spoken)", expected: "a signal")
-    }
+    else { throw .mapping("the function of synth returns \(output.spoken)", expected: "a signal") }
     if let fault = arena.fault(under: root, of: id) {
       throw .mapping(fault.message, hint: fault.hint)
     }
@@ -129,9 +127,7 @@ final class OrchestraBuilder {
 
   /// A voice that has been described; nil where there is none of that id.
   /// - Parameter layer: the layer of the voice; nil takes the one that its constructor gave it.
-  func spec(
-    ofVoice id: Int, named name: String, layer: VoiceSpec.Layer? = nil
-  ) -> VoiceSpec? {
+  func spec(ofVoice id: Int, named name: String, layer: VoiceSpec.Layer? = nil) -> VoiceSpec? {
     guard voices.indices.contains(id), let root = voices[id].root else { return nil }
     let voice = voices[id]
     return VoiceSpec(

@@ -32,12 +32,10 @@ struct SampleFileReader {
     file.keys = try keys(file.root)
     file.velocities = try velocities() ?? file.velocities
     file.loop = try loop()
-    file.start =
-      try options.number("start", in: 0...3600, expected: "seconds, 0...3600") ?? 0
+    file.start = try options.number("start", in: 0...3600, expected: "seconds, 0...3600") ?? 0
     file.level = try options.number("level", in: -120...24, expected: "dB, -120...24") ?? 0
     file.pan = try options.number("pan", in: -1...1, expected: "-1...1") ?? 0
-    file.tuning =
-      try options.number("tune", in: -4800...4800, expected: "cents, -4800...4800") ?? 0
+    file.tuning = try options.number("tune", in: -4800...4800, expected: "cents, -4800...4800") ?? 0
     return file
   }
 

@@ -75,9 +75,7 @@ struct UnitArguments {
     throw .mapping("\(spec.name) needs its input \"\(input.name)\"\(unit)", hint: example)
   }
 
-  private func read(
-    _ value: LuaValue, as input: ParameterSpec
-  ) throws(Fault) -> GraphArena.Input {
+  private func read(_ value: LuaValue, as input: ParameterSpec) throws(Fault) -> GraphArena.Input {
     if let node = value.id(of: "signal"), (0..<nodes).contains(node) { return .node(node) }
     guard let number = value.double else {
       throw .mapping(

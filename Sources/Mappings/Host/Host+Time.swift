@@ -73,9 +73,7 @@ extension Host {
     throw Fault.mapping("the offset of sync is \(value.spoken)", expected: "a number of beats")
   }
 
-  private func sync(
-    _ word: String, _ value: LuaValue, _ offset: Double
-  ) throws(Fault) -> Wait {
+  private func sync(_ word: String, _ value: LuaValue, _ offset: Double) throws(Fault) -> Wait {
     if let text = value.string {
       if let bars = Self.bars(text) { return .bars(bars, offset: offset) }
     } else if let beats = value.finiteNumber, beats > 0 {

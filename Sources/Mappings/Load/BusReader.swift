@@ -156,9 +156,7 @@ struct BusReader {
   }
 
   /// Each voice, bus and effect has a name of its own, because map entries name them all alike.
-  private mutating func claim(
-    _ name: String, as kind: String, at path: String
-  ) throws(Fault) {
+  private mutating func claim(_ name: String, as kind: String, at path: String) throws(Fault) {
     try reader.checkFree(name, at: path)
     if let other = names[name] {
       throw source.error(

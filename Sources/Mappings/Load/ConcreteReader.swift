@@ -15,9 +15,7 @@ struct ConcreteReader {
 
   /// - Parameter key: the name of the sound in the table `concrete`; nil for an entry of a list.
   /// - Returns: the sound, its file, and how long it fades in and out, in seconds.
-  func read(
-    key: String?
-  ) throws(Fault) -> (sound: ConcreteSound, file: String, fade: Double) {
+  func read(key: String?) throws(Fault) -> (sound: ConcreteSound, file: String, fade: Double) {
     try source.checkNames(of: table, at: path, subject: "a sound of concrete", known: Self.fields)
     guard let file = table["file"].filledString else {
       throw source.error(

@@ -30,9 +30,7 @@ extension DeclarationReader {
     return orchestra
   }
 
-  private func voice(
-    _ name: String, _ value: LuaValue, _ path: String
-  ) throws(Fault) -> VoiceSpec {
+  private func voice(_ name: String, _ value: LuaValue, _ path: String) throws(Fault) -> VoiceSpec {
     try checkFree(name, at: path)
     if let voice = value.id(of: "voice").flatMap({ builder.spec(ofVoice: $0, named: name) }) {
       return voice

@@ -19,8 +19,7 @@ extension DeclarationReader {
       throw source.error("unmask is not available yet", at: "unmask")
     }
     let options = unit.inputs.filter { !$0.name.hasPrefix(Masking.parameterPrefix) }
-    try source.checkNames(
-      of: section, at: "unmask", subject: "unmask", known: options.map(\.name))
+    try source.checkNames(of: section, at: "unmask", subject: "unmask", known: options.map(\.name))
     let word = section["mode"].isNil ? "lift" : section["mode"].string ?? ""
     guard let mode = Self.unmaskModes[word] ?? (word == "move" ? 0 : nil) else {
       throw source.error(

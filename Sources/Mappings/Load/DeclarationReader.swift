@@ -88,8 +88,7 @@ struct DeclarationReader {
           "variant \"\(name)\" is \(value.spoken)", at: path,
           expected: "a table of parameter values")
       }
-      result.append(
-        MappingVariant(name: name, values: try values(settings, of: name, parameters)))
+      result.append(MappingVariant(name: name, values: try values(settings, of: name, parameters)))
     }
     return result
   }

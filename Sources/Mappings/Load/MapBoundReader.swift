@@ -9,8 +9,7 @@ struct MapBoundReader {
   func bound(_ value: LuaValue) throws(Fault) -> MapEntry.Bound {
     if let number = value.finiteNumber { return .value(number) }
     if value.kind == "param" { return .param(try parameter(value).name) }
-    throw entry.fail(
-      "\(field) has \(value.spoken)", field, expected: "a number or param \"name\"")
+    throw entry.fail("\(field) has \(value.spoken)", field, expected: "a number or param \"name\"")
   }
 
   func limits(_ value: LuaValue) throws(Fault) -> MapEntry.Limits {
@@ -19,9 +18,7 @@ struct MapBoundReader {
   }
 
   /// The limits of a pitch: MIDI numbers and note names, or hertz.
-  func pitchLimits(
-    _ value: LuaValue
-  ) throws(Fault) -> (MapEntry.Limits, MapEntry.RangeUnit) {
+  func pitchLimits(_ value: LuaValue) throws(Fault) -> (MapEntry.Limits, MapEntry.RangeUnit) {
     let (start, end) = try pair(value)
     let (first, firstUnit) = try pitch(start)
     let (last, lastUnit) = try pitch(end)
@@ -82,9 +79,7 @@ struct MapBoundReader {
     return (list.array[0], list.array[1])
   }
 
-  private func pitch(
-    _ value: LuaValue
-  ) throws(Fault) -> (MapEntry.Bound, MapEntry.RangeUnit) {
+  private func pitch(_ value: LuaValue) throws(Fault) -> (MapEntry.Bound, MapEntry.RangeUnit) {
     if value.kind == "param" {
       let spec = try parameter(value)
       return (.param(spec.name), spec.unit == .hertz ? .hertz : .midi)

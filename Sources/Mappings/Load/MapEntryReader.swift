@@ -32,9 +32,7 @@ struct MapEntryReader {
 
   func fail(_ message: String, _ field: String, expected: String? = nil, hint: String? = nil)
     -> Fault
-  {
-    source.error(message, at: "\(path).\(field)", expected: expected, hint: hint)
-  }
+  { source.error(message, at: "\(path).\(field)", expected: expected, hint: hint) }
 
   private var options: OptionReader { source.options(of: fields, at: path) }
 
@@ -178,8 +176,7 @@ struct MapEntryReader {
   private func domain(from origin: MapEntry.Source) throws(Fault) -> MapEntry.Limits? {
     guard fields["domain"].isNil else { return try bounds("domain").limits(fields["domain"]) }
     guard case .param(let spec) = origin else { return nil }
-    return MapEntry.Limits(
-      start: .value(spec.range.lowerBound), end: .value(spec.range.upperBound))
+    return MapEntry.Limits(start: .value(spec.range.lowerBound), end: .value(spec.range.upperBound))
   }
 
   private func quantize(_ unit: MapEntry.RangeUnit) throws(Fault) -> [Double]? {
@@ -189,9 +186,7 @@ struct MapEntryReader {
 
   // MARK: Condition
 
-  private func condition(
-    _ functions: inout EntryFunctions
-  ) throws(Fault) -> MapEntry.Condition? {
+  private func condition(_ functions: inout EntryFunctions) throws(Fault) -> MapEntry.Condition? {
     let value = fields["when"]
     if value.isNil { return nil }
     if let function = value.function {

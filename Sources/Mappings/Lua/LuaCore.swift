@@ -80,9 +80,7 @@ final class LuaCore {
 
   /// Throws what went wrong if the reply says so; with the place of the function that was called
   /// where no better one is known, as when it had returned already.
-  func check(
-    _ reply: lb_reply, calling definition: ScriptPosition? = nil
-  ) throws(Fault) {
+  func check(_ reply: lb_reply, calling definition: ScriptPosition? = nil) throws(Fault) {
     if reply.kind != LB_OK { throw failure(in: definition) }
   }
 

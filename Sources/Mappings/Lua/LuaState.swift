@@ -117,8 +117,7 @@ public final class LuaState {
     _ function: LuaFunction, on environment: LuaEnvironment, named name: String
   ) throws(Fault) {
     let source = "local call = ... call(_ENV)"
-    try call(
-      load(source: source, name: name, environment: environment), [.function(function)])
+    try call(load(source: source, name: name, environment: environment), [.function(function)])
   }
 
   /// A coroutine that will run the function with the arguments when it is first resumed.

@@ -53,8 +53,7 @@ struct ForeignHabit {
       return nil
     }
     let lexeme = lexemes[word]
-    return Mistake(
-      lexeme.start, "Lua has no \"\(lexeme.text)\"", Self.words[lexeme.text] ?? "")
+    return Mistake(lexeme.start, "Lua has no \"\(lexeme.text)\"", Self.words[lexeme.text] ?? "")
   }
 
   /// The lexemes that a misplaced word can be: the one that does not fit, and the one before if it stands alone.

@@ -123,8 +123,7 @@ extension SyntaxMistake {
         lexemes[surplus].start, "\(lexemes[surplus].named) closes nothing", "take it away")
     }
     if here.isSymbol("=") || here.isSymbol("==") {
-      return Mistake(
-        here.start, "there is no name before \(here.named)", "write name = value")
+      return Mistake(here.start, "there is no name before \(here.named)", "write name = value")
     }
     if here.kind == .end {
       return Mistake(before.end, "the text ends too early", "write what is missing after it")

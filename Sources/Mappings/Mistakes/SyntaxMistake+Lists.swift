@@ -75,8 +75,7 @@ extension SyntaxMistake {
       : text == "{"
         ? "write \(closer) after line \(lexemes[last].end.line)"
         : "write \(closer) after \(lexemes[last].named) in line \(lexemes[last].end.line)"
-    return Mistake(
-      place, "\"\(text)\" of line \(lexemes[opener].start.line) is not closed", advice)
+    return Mistake(place, "\"\(text)\" of line \(lexemes[opener].start.line) is not closed", advice)
   }
 
   /// The last lexeme before one, commas left out.

@@ -238,9 +238,7 @@ public final class Conductor {
     refresh(parameters)
   }
 
-  private func write(_ env: FieldTable) {
-    do { try board.write(to: env) } catch { log.add(error) }
-  }
+  private func write(_ env: FieldTable) { do { try board.write(to: env) } catch { log.add(error) } }
 
   /// Brings a table up to date in Lua.
   private func refresh(_ table: FieldTable) {

@@ -34,9 +34,7 @@ final class ControlMap {
     targets = mapping.targets.all
     values = targets.map(\.defaultValue)
     lines = Array(repeating: nil, count: targets.count)
-    tracks = zip(mapping.entries, mapping.functions.entries).map {
-      MapTrack($0, $1, board: board)
-    }
+    tracks = zip(mapping.entries, mapping.functions.entries).map { MapTrack($0, $1, board: board) }
     let effects = mapping.orchestra.effects
     thresholdTargets = targets.enumerated().compactMap { index, entry in
       guard case .effect(let effect, _) = entry.target, effects[effect].unit == Masking.effect,
@@ -104,9 +102,7 @@ final class ControlMap {
   /// Lets `control` change what the map gave.
   func followControl() {
     guard let function = control, !budget.isSpent else { return }
-    do {
-      try function.call(board.control, &values, &lines, problems)
-    } catch {
+    do { try function.call(board.control, &values, &lines, problems) } catch {
       control = nil
       if error.isCut { budget.noteCut() }
       let consequence = "control stops, the map and the sequences go on"

@@ -108,8 +108,7 @@ struct MapTrack {
         return nil
       case .number(let number):
         throw .mapping("the function of from gives \(number)", expected: "a finite number")
-      default:
-        throw .mapping("the function of from gives no number", expected: "a number or nil")
+      default: throw .mapping("the function of from gives no number", expected: "a number or nil")
       }
     }
     guard let index = sourceIndex else {

@@ -72,8 +72,7 @@ extension Conductor {
 
   /// The notes that were let go within the last seconds and may still ring, with the seconds since then.
   public func releasedNotes(within seconds: Double) -> [(note: PlayedNote, ago: Double)] {
-    sequencer.released.map { (note: $0.note, ago: now - $0.time) }
-      .filter { $0.ago <= seconds }
+    sequencer.released.map { (note: $0.note, ago: now - $0.time) }.filter { $0.ago <= seconds }
   }
 
   /// The values that map and control set now: the target, its value in its unit, and the line that gave it.

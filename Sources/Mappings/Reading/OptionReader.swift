@@ -58,8 +58,7 @@ extension MappingSource {
     of table: LuaTable, at path: String, called: @escaping (String) -> String = { $0 }
   ) -> OptionReader {
     OptionReader(table: table, called: called) { name, message, expected, hint in
-      error(
-        message, at: path.isEmpty ? name : "\(path).\(name)", expected: expected, hint: hint)
+      error(message, at: path.isEmpty ? name : "\(path).\(name)", expected: expected, hint: hint)
     }
   }
 }

@@ -55,9 +55,7 @@ struct ParameterReader {
     return low...high
   }
 
-  private func scale(
-    _ value: LuaValue, _ range: ClosedRange<Double>
-  ) throws(Fault) -> Scale {
+  private func scale(_ value: LuaValue, _ range: ClosedRange<Double>) throws(Fault) -> Scale {
     guard !value.isNil else { return .linear }
     guard let word = value.string, let scale = Scale(name: word) else {
       throw wrong(

@@ -35,9 +35,7 @@ final class PlayingSequence {
   /// More than any rhythm needs at one sample.
   static let resumeLimit = 1000
 
-  init(
-    name: String, number: Int? = nil, thread: LuaThread, random: SeededRandom, state: State
-  ) {
+  init(name: String, number: Int? = nil, thread: LuaThread, random: SeededRandom, state: State) {
     self.name = name
     self.number = number
     self.thread = thread

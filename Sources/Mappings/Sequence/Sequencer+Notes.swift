@@ -64,9 +64,7 @@ extension Sequencer {
   }
 
   /// Gives a note values of its own; one that has ended no longer hears them.
-  func set(
-    _ note: UInt32, voice: Int, _ options: LuaValue, line: Int?
-  ) throws(Fault) {
+  func set(_ note: UInt32, voice: Int, _ options: LuaValue, line: Int?) throws(Fault) {
     guard mapping.orchestra.voices.indices.contains(voice) else {
       throw .mapping("this is no note that play returned")
     }

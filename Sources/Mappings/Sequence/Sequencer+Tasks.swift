@@ -48,8 +48,7 @@ extension Sequencer {
 
   /// A script that multiplies its coroutines would never be done with them.
   /// - Returns: how many were cancelled.
-  @discardableResult
-  func cancelAll(of name: String) -> Int {
+  @discardableResult func cancelAll(of name: String) -> Int {
     let all = tasks.filter { $0.value.name == name }.keys.sorted()
     for number in all { cancel(number) }
     return all.count

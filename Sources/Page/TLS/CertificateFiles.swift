@@ -38,9 +38,7 @@ struct CertificateFiles {
   }
 
   /// Makes a certificate with a new key. The request gets its name last: what has one is whole.
-  func make(
-    _ name: String, _ text: String, days: Int, isSigned: Bool = false
-  ) throws(Fault) {
+  func make(_ name: String, _ text: String, days: Int, isSigned: Bool = false) throws(Fault) {
     let draft = "\(folder)/draft.cnf"
     try TextFile.write(text, to: draft)
     for old in [request(name), path(name), key(name)] { unlink(old) }

@@ -57,9 +57,7 @@ extension Picture {
   ///   written (`permission`), a full disk (`diskFull`), and as `bytes` does.
   public func write(to path: String) throws(Fault) {
     let format = try PictureFormat(path: path)
-    do throws(Fault) {
-      try ByteFile.write(bytes(format), to: path)
-    } catch {
+    do throws(Fault) { try ByteFile.write(bytes(format), to: path) } catch {
       var fault = error
       fault.place = FaultPlace(path)
       throw fault

@@ -34,9 +34,7 @@ enum SVGNames {
       && bytes[(index - 5)..<index].elementsEqual(" id=\"".utf8)
   }
 
-  private static func stem(of name: [UInt8]) -> [UInt8] {
-    Array(name.prefix { !isDigit($0) })
-  }
+  private static func stem(of name: [UInt8]) -> [UInt8] { Array(name.prefix { !isDigit($0) }) }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
 

@@ -6,8 +6,7 @@ public struct Plot: Sendable {
 
   /// The point of two values on the canvas; it is not drawable where either has no place.
   public func point(_ x: Double, _ y: Double) -> Point {
-    Point(
-      area.x + self.x.position(x) * area.width, area.bottom - self.y.position(y) * area.height)
+    Point(area.x + self.x.position(x) * area.width, area.bottom - self.y.position(y) * area.height)
   }
 
   /// Draws lines at the ticks of both axes.

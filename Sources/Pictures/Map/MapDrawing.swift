@@ -96,9 +96,7 @@ struct MapDrawing {
     places.keepFree(scaleArea)
     places.keepFree(Rectangle(frame.area.right - 40, frame.area.y, 40, 56))
     walk?.marks.forEach { places.keepFree(Rectangle($0.x - 6, $0.y - 6, 12, 12)) }
-    looks.prefix(500).compactMap(\.markArea).forEach {
-      places.keepFree($0)
-    }
+    looks.prefix(500).compactMap(\.markArea).forEach { places.keepFree($0) }
     let named = looks.filter { !$0.feature.name.isEmpty }
     let ripples = named.filter { $0.feature.kind == .ripple }
     for look in (ripples + named.filter { $0.feature.kind != .ripple }).prefix(200) {
@@ -115,8 +113,7 @@ struct MapDrawing {
   }
 
   private var scaleArea: Rectangle {
-    Rectangle(
-      frame.area.x + 8, frame.area.bottom - 36, frame.bar * frame.scale + 24, 30)
+    Rectangle(frame.area.x + 8, frame.area.bottom - 36, frame.bar * frame.scale + 24, 30)
   }
 
   private func drawScale(on canvas: Canvas) {

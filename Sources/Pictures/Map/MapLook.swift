@@ -101,8 +101,7 @@ struct MapLook {
     case .beacon:
       canvas.circle(p, radius: 6.5, fill: nil, stroke: Stroke(colour, width: 1.4))
       canvas.circle(p, radius: 2.6, fill: colour, stroke: nil)
-    default:
-      canvas.circle(p, radius: 3.5, fill: colour, stroke: edge)
+    default: canvas.circle(p, radius: 3.5, fill: colour, stroke: edge)
     }
   }
 
@@ -160,8 +159,7 @@ struct MapLook {
       }
       return all.filter { middle in
         [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1), (0, 0)].allSatisfy { corner in
-          holds(
-            Point(middle.x + corner.0 * width / 2, middle.y + corner.1 * height / 2))
+          holds(Point(middle.x + corner.0 * width / 2, middle.y + corner.1 * height / 2))
         }
       }
     default: return []

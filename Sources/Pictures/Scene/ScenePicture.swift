@@ -30,8 +30,7 @@ public struct ScenePicture: Picture, Sendable {
   }
 
   public func draw(on canvas: Canvas) {
-    canvas.text(
-      canvas.fitted(title, width: width - 32, .title), at: Point(16, 20), .title)
+    canvas.text(canvas.fitted(title, width: width - 32, .title), at: Point(16, 20), .title)
     var top = 42.0
     if let map {
       map.draw(on: canvas, in: Rectangle(16, top, width - 32, mapHeight))

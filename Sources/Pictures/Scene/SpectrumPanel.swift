@@ -29,9 +29,7 @@ struct SpectrumPanel: ScenePanel {
     ColourBar(axis: level, map: map).draw(on: canvas, in: bar)
   }
 
-  static func cells(
-    of spectrogram: Spectrogram, _ level: Axis, _ map: ColourMap
-  ) -> [[Colour]] {
+  static func cells(of spectrogram: Spectrogram, _ level: Axis, _ map: ColourMap) -> [[Colour]] {
     (0..<Spectrogram.rows).reversed().map { row in
       spectrogram.columns.cells.map { cell in
         cell.isEmpty ? map.colours[0] : map.colour(level.position(decibels(cell.power(row))))

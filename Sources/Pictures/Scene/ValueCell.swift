@@ -7,9 +7,7 @@ struct Gaps: Sendable {
   /// A NaN came after the column's last value.
   private(set) var after = false
 
-  mutating func addGap(isEmpty: Bool) {
-    if isEmpty { before = true } else { after = true }
-  }
+  mutating func addGap(isEmpty: Bool) { if isEmpty { before = true } else { after = true } }
 
   mutating func addValue() { after = false }
 

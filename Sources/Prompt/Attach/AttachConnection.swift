@@ -124,9 +124,7 @@ final class AttachConnection: Sendable {
     let words = line.split(separator: " ", maxSplits: 2)
     defer { said = [] }
     guard let kind = words.first.flatMap({ Reply.Kind(rawValue: String($0)) }), words.count > 1
-    else {
-      return notices.post("not understood: \(line)")
-    }
+    else { return notices.post("not understood: \(line)") }
     let taker = state.withLock { $0.takers.removeValue(forKey: String(words[1].dropFirst())) }
     taker?(Answer(kind: kind, lines: said, rest: words.count > 2 ? String(words[2]) : ""))
   }

@@ -21,8 +21,7 @@ public protocol PromptTarget: AnyObject, Sendable {
 
   /// Stops what Lua runs now.
   /// - Returns: false when nothing runs that could be stopped.
-  @discardableResult
-  func interrupt() -> Bool
+  @discardableResult func interrupt() -> Bool
 
   /// Starts the orderly end of the session. May be called more than once. When the session has ended,
   /// `Notices.end` is called.
@@ -74,8 +73,7 @@ public struct Reply: Sendable, Equatable {
   }
 
   /// The message for Lua that is the beginning of something longer.
-  static let unfinished =
-    "this Lua code is not finished; a block, bracket or string is still open"
+  static let unfinished = "this Lua code is not finished; a block, bracket or string is still open"
 
   /// The name that inputs have as the file of a fault.
   static let chunk = "prompt"

@@ -27,8 +27,7 @@ final class Conversation {
         target.complete(before, at: before.unicodeScalars.count)
       }
     lines =
-      editor
-      ?? PlainLines(input: options.input, output: options.output, wake: link.descriptors)
+      editor ?? PlainLines(input: options.input, output: options.output, wake: link.descriptors)
   }
 
   func run() {

@@ -11,11 +11,7 @@ public enum PromptLoop {
   ) -> PromptOutcome {
     signal(SIGPIPE, SIG_IGN)
     let link = PromptLink(target, notices, options)
-    if options.isInteractive {
-      Conversation(link).run()
-    } else {
-      ScriptRun(link).run()
-    }
+    if options.isInteractive { Conversation(link).run() } else { ScriptRun(link).run() }
     return link.leave()
   }
 }

@@ -102,9 +102,7 @@ struct LuaOutline: Equatable {
     return bytes.count
   }
 
-  private mutating func long(
-    _ bytes: [UInt8], _ start: Int, _ level: Int, _ kind: Place
-  ) -> Int {
+  private mutating func long(_ bytes: [UInt8], _ start: Int, _ level: Int, _ kind: Place) -> Int {
     let ending = [93] + [UInt8](repeating: 61, count: level) + [93]
     var at = start
     while at + ending.count <= bytes.count {

@@ -14,9 +14,7 @@ struct TimeMark: Equatable {
   private static let limit = 3.6e6
 
   /// Takes the mark from the front of a line; nil when there is none. The rest has no spaces around it.
-  static func split(
-    _ text: String, line: Int
-  ) throws(Fault) -> (mark: TimeMark?, rest: String) {
+  static func split(_ text: String, line: Int) throws(Fault) -> (mark: TimeMark?, rest: String) {
     let body = text.drop { $0 == " " || $0 == "\t" }
     guard body.first == "@" else { return (nil, Self.trimmed(body)) }
     let column = text.count - body.count + 1

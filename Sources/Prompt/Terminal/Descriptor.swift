@@ -20,8 +20,7 @@ enum Descriptor {
 
   /// Writes all of a text; false when its reader has gone. Of one that does not read, the rest is dropped after a
   /// second: a session must be able to end.
-  @discardableResult
-  static func write(_ text: String, to descriptor: Int32) -> Bool {
+  @discardableResult static func write(_ text: String, to descriptor: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

@@ -24,8 +24,7 @@ struct HistoryFile {
   }
 
   /// Appends an input; false when it could not be kept.
-  @discardableResult
-  func append(_ input: String) -> Bool {
+  @discardableResult func append(_ input: String) -> Bool {
     let bytes = Array((Self.escape(input) + "\n").utf8)
     return locked(O_WRONLY | O_APPEND) { write($0, bytes, bytes.count) == bytes.count } ?? false
   }

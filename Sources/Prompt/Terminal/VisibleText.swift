@@ -23,7 +23,6 @@ public enum VisibleText {
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
-    return scalar.value < 256
-      ? "\\x" + (digits.count < 2 ? "0" : "") + digits : "\\u{\(digits)}"
+    return scalar.value < 256 ? "\\x" + (digits.count < 2 ? "0" : "") + digits : "\\u{\(digits)}"
   }
 }

@@ -60,9 +60,7 @@ package final class MicrophonePlayer {
     frame = end
   }
 
-  private func read(
-    _ place: Int?, _ count: Int, _ left: inout [Float], _ right: inout [Float]
-  ) {
+  private func read(_ place: Int?, _ count: Int, _ left: inout [Float], _ right: inout [Float]) {
     if let place { return tape.read(from: place, count: count, left: &left, right: &right) }
     for i in 0..<count { (left[i], right[i]) = (0, 0) }
   }

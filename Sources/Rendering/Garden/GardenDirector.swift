@@ -76,8 +76,7 @@ package final class GardenDirector: SceneDirector {
   }
 
   package func direct(_ moment: WalkMoment, on stage: SoundingParts) throws {
-    let decisions = sense.update(
-      &wayfinder, time: moment.time, row: moment.row, moment.inputs)
+    let decisions = sense.update(&wayfinder, time: moment.time, row: moment.row, moment.inputs)
     guard let place = wayfinder.state.place else { return }
     listener = sense.listener(at: plane.world(place), moment.inputs)
     stage.move(listener)
@@ -96,9 +95,7 @@ package final class GardenDirector: SceneDirector {
   /// A part that is performed by another is a ripple's music, from the beginning on.
   package func adopt(_ part: ScenePart, as ripple: Int) { parts[.ripple(ripple)] = part }
 
-  package func finish() throws {
-    if let logPath { try TextFile.write(log.text, to: logPath) }
-  }
+  package func finish() throws { if let logPath { try TextFile.write(log.text, to: logPath) } }
 
   /// Tells a mapping where its ripple is.
   private func stand(_ part: ScenePart, as key: Role.Key) {
@@ -165,8 +162,7 @@ package final class GardenDirector: SceneDirector {
       let dejavu = wayfinder.dejavus[number]
       (piece, shape) = (pieces.recording(of: dejavu), dejavu.shape)
     }
-    return try begin(
-      piece, traits: pieces.traits(of: shape), at: place(of: key), moment, on: stage)
+    return try begin(piece, traits: pieces.traits(of: shape), at: place(of: key), moment, on: stage)
   }
 
   /// Returns the place that a part sounds from, in metres east, north and up.

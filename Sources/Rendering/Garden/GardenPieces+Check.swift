@@ -20,8 +20,7 @@ extension GardenPieces {
   /// - Parameter walk: nil where none is known yet.
   /// - Returns: what is in the walk of no ripple's inputs, in sentences that name ripple, file and line.
   /// - Throws: `Fault` with the ripple.
-  @discardableResult
-  package func check(on walk: Walk?) throws -> [Fault] {
+  @discardableResult package func check(on walk: Walk?) throws -> [Fault] {
     let inputs = walk.map { DataFeed($0.dataset, start: 0, speed: 1).inputs } ?? []
     var known: [String] = []
     var unheard: [Fault] = []

@@ -100,8 +100,7 @@ package struct GardenPieces {
     let reach = PlacedShape(shape).reach
     var traits = SourceTraits()
     traits.bubble = max(1, reach)
-    traits.law = .inverse(
-      reference: max(1, reach), rolloff: 1, maximum: 100_000)
+    traits.law = .inverse(reference: max(1, reach), rolloff: 1, maximum: 100_000)
     return traits
   }
 }

@@ -27,9 +27,7 @@ package enum SiteFile {
   /// Where a file is that a site names: beside the site, or in the folder `mappings` there or one above; nil when it is
   /// nowhere.
   /// - Throws: `Fault` of permission for one that may not be read.
-  private static func find(
-    _ name: String, in scope: ReadScope
-  ) throws(Fault) -> String? {
+  private static func find(_ name: String, in scope: ReadScope) throws(Fault) -> String? {
     let places = name.hasPrefix("/") ? [""] : ["", "mappings/", "../mappings/"]
     let paths = places.map { scope.resolve($0 + name) }
     if let path = paths.first(where: { scope.permits($0) && FileContent.isFile($0) }) {

@@ -31,10 +31,7 @@ package struct SiteMap {
             marker.kind == .beacon ? .beacon : .place, marker.name, .point(point(marker.point)))
         ]
       case .line(let line):
-        [
-          MapFeature(
-            line.kind == .route ? .route : .path, line.name, .line(line.points.map(point)))
-        ]
+        [MapFeature(line.kind == .route ? .route : .path, line.name, .line(line.points.map(point)))]
       case .foreign: []
       }
     }

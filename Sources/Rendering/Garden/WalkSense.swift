@@ -27,8 +27,7 @@ package struct WalkSense {
     func index(_ name: String) -> Int? { inputs.firstIndex { $0.name == name } }
     guard let latitude = index("latitude"), let longitude = index("longitude") else {
       if data.isEmpty {
-        throw Fault.call(
-          "data", "the listener follows a walk, and there is none", hint: "give one")
+        throw Fault.call("data", "the listener follows a walk, and there is none", hint: "give one")
       }
       throw Fault(
         .data, "has no positions, and a site is walked through", at: FaultPlace(data),

@@ -25,9 +25,7 @@ public struct MaskedTime: Sendable, Equatable {
   /// Counts a moment.
   /// - Parameters: levels of the Bark bands in dBFS.
   mutating func add(music: [Double], surroundings: [Double]) {
-    let (own, others) = (
-      Masking.thresholds(of: music), Masking.thresholds(of: surroundings)
-    )
+    let (own, others) = (Masking.thresholds(of: music), Masking.thresholds(of: surroundings))
     let isMusic = Masking.isHeard(music, thresholds: own)
     let isOther = Masking.isHeard(surroundings, thresholds: others)
     for band in 0..<Bark.bands {

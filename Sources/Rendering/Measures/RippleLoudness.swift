@@ -40,8 +40,7 @@ struct RippleMeters {
   func results(_ ids: [String]) -> [RippleLoudness] {
     ids.compactMap { id in
       meters[id].map {
-        RippleLoudness(
-          id: id, seconds: Double($0.frames) / sampleRate, loudness: $0.meter.result())
+        RippleLoudness(id: id, seconds: Double($0.frames) / sampleRate, loudness: $0.meter.result())
       }
     }
   }

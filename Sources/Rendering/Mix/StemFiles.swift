@@ -29,9 +29,7 @@ final class StemFiles {
         format: try request.format.map(AudioFormat.named), sampleRate: request.sampleRate,
         channels: 2)
     }
-    meters = stems.map { _ in
-      LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate))
-    }
+    meters = stems.map { _ in LoudnessMeter(channels: 2, sampleRate: Double(request.sampleRate)) }
   }
 
   /// `out/rose.pad.wav` for the stem `pad` of `out/rose.wav`.

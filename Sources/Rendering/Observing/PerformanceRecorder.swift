@@ -36,9 +36,7 @@ package final class PerformanceRecorder: PerformanceObserver {
   /// - Parameters:
   ///   - truth: the data that are to be heard, at the performance's speed; an anchor plays others.
   ///   - inputNames: those that are of interest.
-  package init(
-    truth: DataFeed, inputNames: [String], orchestra: Orchestra, ticks: TickGrid
-  ) {
+  package init(truth: DataFeed, inputNames: [String], orchestra: Orchestra, ticks: TickGrid) {
     self.truth = truth
     self.ticks = ticks
     step = max(1, Int((ticks.controlRate * SoundTracks.hop).rounded()))

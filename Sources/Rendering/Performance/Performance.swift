@@ -19,9 +19,7 @@ package final class Performance {
   private var tick = 0
   private var isFinished = false
   /// The plot that collects what is drawn; nil where nothing is.
-  var plot: RenderPlot? {
-    didSet { if let plot { piece.prepare(plot) } }
-  }
+  var plot: RenderPlot? { didSet { if let plot { piece.prepare(plot) } } }
 
   package init(_ request: RenderRequest, _ feed: DataFeed, _ piece: any Piece) {
     self.request = request

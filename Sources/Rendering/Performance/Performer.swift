@@ -65,8 +65,7 @@ package final class Performer {
   }
 
   /// Lets everything go that is held.
-  @discardableResult
-  package func finish() -> [ScheduledEvent] {
+  @discardableResult package func finish() -> [ScheduledEvent] {
     let events = conductor.finish()
     send(events)
     return events
@@ -88,8 +87,7 @@ package final class Performer {
 
   /// Hands over events as far as there is room.
   /// - Returns: the engines' frame of the first that must wait; nil when none must.
-  @discardableResult
-  package func flush() -> Int64? {
+  @discardableResult package func flush() -> Int64? {
     guard let first = engines.first else { return nil }
     queue.flush { event in
       guard first.events.push(event) else { return false }

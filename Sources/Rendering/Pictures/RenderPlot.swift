@@ -32,9 +32,7 @@ package final class RenderPlot {
 
   /// Notes a control at a second of the sound.
   func note(_ control: ControlValue, at seconds: Double) {
-    recorder.add(
-      control: control.name, unit: control.unit.symbol, control.value,
-      at: seconds)
+    recorder.add(control: control.name, unit: control.unit.symbol, control.value, at: seconds)
   }
 
   /// Notes an input of the walk; angles have an axis that goes round.

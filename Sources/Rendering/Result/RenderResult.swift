@@ -114,9 +114,7 @@ public struct RenderResult {
   /// Sentences on what a researcher must know of; empty when all went as it should.
   public var warnings: [String] {
     var lines = findings.map { "data: \($0)" } + soundWarnings + conductor.warnings
-    for notation in notations {
-      lines += notation.findings.map { "\(notation.path): \($0)" }
-    }
+    for notation in notations { lines += notation.findings.map { "\(notation.path): \($0)" } }
     if !request.isNotesOnly, !loudness.integrated.isFinite { lines.append(silence) }
     for (count, noun, rest, what) in [
       (counters.faults, "note", "", "ended because the sound was not a finite number"),

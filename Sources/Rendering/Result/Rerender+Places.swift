@@ -39,9 +39,7 @@ extension Rerender {
     again.midi = request.midi.map { _ in base + ".mid" }
     again.musicXML = request.musicXML.map { _ in base + ".musicxml" }
     again.log = request.log.map { _ in base + ".log.ndjson" }
-    again.plot = request.plot.map {
-      base + ($0.lowercased().hasSuffix(".svg") ? ".svg" : ".png")
-    }
+    again.plot = request.plot.map { base + ($0.lowercased().hasSuffix(".svg") ? ".svg" : ".png") }
     again.reality = request.reality.map { base + ".reality." + format(of: $0).ending }
     return again
   }

@@ -65,9 +65,7 @@ public struct Rerender {
 
   private static func content(_ manifest: String) throws -> Content {
     let bytes = try FileContent.read(manifest)
-    do {
-      return try JSONDecoder().decode(Content.self, from: Data(bytes))
-    } catch {
+    do { return try JSONDecoder().decode(Content.self, from: Data(bytes)) } catch {
       let isJSON = (try? JSONParser.parse(bytes)) != nil
       throw Fault(
         .record,

@@ -78,9 +78,7 @@ package final class ScenePart {
   }
 
   /// Makes a part that sounds from the scene's beginning on and is performed by another.
-  init(
-    guest piece: ScenePiece, _ performer: Performer, traits: SourceTraits, slot: Int
-  ) {
+  init(guest piece: ScenePiece, _ performer: Performer, traits: SourceTraits, slot: Int) {
     self.piece = piece
     self.traits = traits
     self.slot = slot

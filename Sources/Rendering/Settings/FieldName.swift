@@ -15,8 +15,7 @@ package enum FieldName {
   ///   - settings: that a person may have given, whose faults stay as they are.
   package static func blaming<T>(
     _ file: String, line: Int? = nil, in object: String, of record: SettingRecord,
-    except settings: [String] = [],
-    _ work: () throws -> T
+    except settings: [String] = [], _ work: () throws -> T
   ) throws -> T {
     do { return try work() } catch let fault as Fault {
       guard let setting = fault.place.setting, !settings.contains(setting) else { throw fault }

@@ -16,9 +16,7 @@ extension SettingType {
   public var number: Double? { nil }
 
   /// - Throws: `DecodingError` for another kind of value.
-  public static func read<Key>(
-    _ fields: KeyedDecodingContainer<Key>, _ key: Key
-  ) throws -> Self? {
+  public static func read<Key>(_ fields: KeyedDecodingContainer<Key>, _ key: Key) throws -> Self? {
     try fields.decodeIfPresent(Self.self, forKey: key)
   }
 

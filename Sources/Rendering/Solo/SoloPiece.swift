@@ -51,8 +51,7 @@ package final class SoloPiece: Piece {
       let mapping = try MappingFile.load(
         request.mapping, source: source, extra: feed.inputs, units: request.units,
         seed: request.seed, printed: output)
-      try MappingFile.configure(
-        mapping, variant: request.variant, parameters: request.parameters)
+      try MappingFile.configure(mapping, variant: request.variant, parameters: request.parameters)
       return mapping
     }
     let fault = UnheardData.fault(

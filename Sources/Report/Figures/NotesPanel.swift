@@ -33,9 +33,7 @@ enum NotesPanel {
     ]
   }
 
-  private static func points(
-    _ note: Report.Cell.Note, number: Int, end: Double
-  ) -> [Spec] {
+  private static func points(_ note: Report.Cell.Note, number: Int, end: Double) -> [Spec] {
     let straight = [(note.start, note.pitch), (min(end, note.end), note.pitch)]
     let path = note.glide.map { $0.filter { $0.count == 2 }.map { ($0[0], Optional($0[1])) } }
     return (path ?? straight).map { seconds, pitch in

@@ -12,8 +12,7 @@ enum OverviewFigure {
       + (report.focus == nil
         ? []
         : others.compactMap { input in
-          figure(
-            report, mainRows(report, of: input), id: "overview-\(ReportFigures.slug(input))")
+          figure(report, mainRows(report, of: input), id: "overview-\(ReportFigures.slug(input))")
         })
   }
 

@@ -72,8 +72,7 @@ enum TransferFigure {
     let all = xs + edges
     let low = all.min() ?? 0
     let high = all.max() ?? 1
-    return low < high
-      ? [.number(low), .number(high)] : [.number(low - 0.5), .number(high + 0.5)]
+    return low < high ? [.number(low), .number(high)] : [.number(low - 0.5), .number(high + 0.5)]
   }
 
   private static func curve(

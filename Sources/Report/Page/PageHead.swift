@@ -69,9 +69,7 @@ enum PageHead {
     let data = report.datasets.map(\.title).joined(separator: ", ")
     let level = NumberText.fixed(report.loudness, 0)
     let others = report.inputs.filter { $0 != report.focus }
-    let rest =
-      others.isEmpty
-      ? "" : "; the tables are about \(others.joined(separator: ", ")) too"
+    let rest = others.isEmpty ? "" : "; the tables are about \(others.joined(separator: ", ")) too"
     let focus = report.focus.map { " The summary is about \($0)\(rest)." } ?? ""
     return "\(mappings)\(beside) on \(count(report.datasets.count, "dataset")) (\(data)), "
       + "every sound brought to \(level) LUFS.\(focus)"

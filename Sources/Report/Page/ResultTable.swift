@@ -2,9 +2,7 @@ internal import Score
 
 /// Metrics down, variants across, as in a paper: the inputs make groups of rows, anchors stand apart at the right.
 enum ResultTable {
-  static func table(
-    _ report: Report, id: String, caption: String, rows: [Report.Row]
-  ) -> Markup {
+  static func table(_ report: Report, id: String, caption: String, rows: [Report.Row]) -> Markup {
     guard !rows.isEmpty else {
       return tag("p", ["class": "note"]) { "No metric has a value here." }
     }
@@ -29,8 +27,7 @@ enum ResultTable {
         for input in inputs {
           tag("tbody") {
             if inputs.count > 1 {
-              groupHead(
-                input, columns: variants.count + 1 + (hasTests ? TestText.heads.count : 0))
+              groupHead(input, columns: variants.count + 1 + (hasTests ? TestText.heads.count : 0))
             }
             for row in rows where row.input == input {
               line(report, row, variants, hasTests: hasTests)
@@ -55,9 +52,7 @@ enum ResultTable {
     variant.kind == .mapping ? nil : variant.id == first ? "anchor first" : "anchor"
   }
 
-  private static func head(
-    _ report: Report, _ variant: Report.Variant, first: String?
-  ) -> Markup {
+  private static func head(_ report: Report, _ variant: Report.Variant, first: String?) -> Markup {
     tag("th", ["scope": "col", "class": anchorClass(variant, first: first)]) {
       VariantKey.key(report, variant.id)
       tag("span", ["class": "name"]) { Markup.breakable(variant.name) }
@@ -67,9 +62,7 @@ enum ResultTable {
 
   private static func groupHead(_ input: String?, columns: Int) -> Markup {
     tag("tr", ["class": "group"]) {
-      tag("th", ["scope": "rowgroup", "colspan": "\(columns)"]) {
-        input ?? "The whole sound"
-      }
+      tag("th", ["scope": "rowgroup", "colspan": "\(columns)"]) { input ?? "The whole sound" }
     }
   }
 
@@ -113,9 +106,7 @@ enum ResultTable {
     }
   }
 
-  private static func value(
-    _ value: Report.Row.Value?, _ decimals: Int, isBest: Bool
-  ) -> Markup {
+  private static func value(_ value: Report.Row.Value?, _ decimals: Int, isBest: Bool) -> Markup {
     guard let number = value?.value else {
       return tag("span", ["class": "none"]) {
         "—"

@@ -29,8 +29,7 @@ public enum PaperTable {
         let text = latexText(value(report, row, variant.id) ?? "–")
         return row.best == variant.id ? "\\textbf{\(text)}" : text
       }
-      lines.append(
-        ([latexText(name(report, row))] + values).joined(separator: " & ") + " \\\\")
+      lines.append(([latexText(name(report, row))] + values).joined(separator: " & ") + " \\\\")
     }
     return (lines + ["\\bottomrule", "\\end{tabular}"]).joined(separator: "\n") + "\n"
   }
@@ -41,9 +40,7 @@ public enum PaperTable {
     return row.about.map { "\(name), \($0)" } ?? name
   }
 
-  private static func value(
-    _ report: Report, _ row: Report.Row, _ variant: String
-  ) -> String? {
+  private static func value(_ report: Report, _ row: Report.Row, _ variant: String) -> String? {
     let decimals = report.metric(row.metric)?.decimals ?? 2
     guard let found = row.values.first(where: { $0.variant == variant }), let number = found.value
     else { return nil }

@@ -122,6 +122,4 @@ extension Report {
 }
 
 /// A number that JSON can say; nil for NaN and infinities.
-func finite(_ value: Double?) -> Double? {
-  value.flatMap { $0.isFinite ? $0 : nil }
-}
+func finite(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }

@@ -29,9 +29,7 @@ struct LineReading {
     for line in splitter.feed(bytes) { take(line) }
   }
 
-  mutating func finish() {
-    for line in splitter.finish() { take(line) }
-  }
+  mutating func finish() { for line in splitter.finish() { take(line) } }
 
   private func take(_ line: LineSplitter.Line) {
     switch line {

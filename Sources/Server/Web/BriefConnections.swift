@@ -17,8 +17,7 @@ struct BriefConnections {
 
   /// Takes one out that lasts from now on, or whose time is over.
   /// - Returns: whether it was there.
-  @discardableResult
-  mutating func remove(_ wsi: OpaquePointer) -> Bool {
+  @discardableResult mutating func remove(_ wsi: OpaquePointer) -> Bool {
     guard let index = order.firstIndex(of: wsi) else { return false }
     order.remove(at: index)
     return true

@@ -34,9 +34,7 @@ public struct WebContent: Sendable {
   public init(_ body: WebPayload, type: String) { (self.body, self.type) = (body, type) }
 
   /// Text with a line end.
-  public init(
-    text: String, status: Int = 200, type: String = "text/plain; charset=utf-8"
-  ) {
+  public init(text: String, status: Int = 200, type: String = "text/plain; charset=utf-8") {
     self.init(WebPayload(text.hasSuffix("\n") ? text : text + "\n"), type: type)
     self.status = status
   }

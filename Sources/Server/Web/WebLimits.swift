@@ -38,7 +38,5 @@ enum WebLimits {
   static func lasting(of connections: Int) -> Int { connections * 3 / 4 }
 
   /// - Parameter files: descriptors that the process may have.
-  static func connections(files: Int) -> Int {
-    min(most, max(files - reserve, files / 4, 1))
-  }
+  static func connections(files: Int) -> Int { min(most, max(files - reserve, files / 4, 1)) }
 }

@@ -94,9 +94,7 @@ public final class WebServer: Sendable {
     info.keepalive_timeout = WebLimits.patience
     info.retry_and_idle_policy = Self.idle
     let vhost =
-      if let certificate {
-        certificate.fill(&info) { lws_create_vhost(context, &$0) }
-      } else {
+      if let certificate { certificate.fill(&info) { lws_create_vhost(context, &$0) } } else {
         lws_create_vhost(context, &info)
       }
     guard let vhost else {
@@ -150,9 +148,7 @@ public final class WebServer: Sendable {
     let deadline = ContinuousClock.now + .milliseconds(200)
     while connections.values.contains(where: { $0.peer != nil }), ContinuousClock.now < deadline,
       lws_service(context, -1) >= 0
-    {
-      usleep(2000)
-    }
+    { usleep(2000) }
   }
 
   // MARK: What happens on the server's thread
@@ -206,9 +202,7 @@ public final class WebServer: Sendable {
   /// Whether one more may connect: where all places are taken, one of the brief connections is ended for it.
   private func makeRoom() -> Bool {
     guard clients >= limit else { return true }
-    guard clients < limit + WebLimits.leaving, let other = brief.removeFirst() else {
-      return false
-    }
+    guard clients < limit + WebLimits.leaving, let other = brief.removeFirst() else { return false }
     WebConnection.drop(other)
     return true
   }

@@ -8,8 +8,7 @@ protocol BlockSource: AnyObject {
   var soundingNotes: Int { get }
 
   /// Renders the next frames; the sound comes `Engine.latency` frames late. Nothing is allocated or locked.
-  func render(
-    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int)
+  func render(left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int)
 }
 
 extension Engine: BlockSource {}

@@ -54,8 +54,7 @@ final class VersionLoader {
     log: @escaping (LuaLogLine) -> Void = { _ in }
   ) throws -> PreparedVersion {
     let mapping = try Self.load(order, started: started, log: log)
-    let sounds = try recordings.load(
-      mapping.orchestra, in: permit.scope(of: order.version.path))
+    let sounds = try recordings.load(mapping.orchestra, in: permit.scope(of: order.version.path))
     let rig = try engine.prepare(sounds.orchestra)
     if isTried { try Self.tryOut(order, started: started) }
     return PreparedVersion(
@@ -65,9 +64,7 @@ final class VersionLoader {
 
   /// Loads the sound files of an orchestra.
   /// - Throws: `Fault` where one may not be read.
-  func recordings(
-    of orchestra: Orchestra, besides path: String
-  ) throws -> SoundTables.Loaded {
+  func recordings(of orchestra: Orchestra, besides path: String) throws -> SoundTables.Loaded {
     try recordings.load(orchestra, in: permit.scope(of: path))
   }
 

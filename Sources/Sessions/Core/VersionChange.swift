@@ -12,8 +12,7 @@ struct VersionChange: Equatable, Sendable {
   init(_ prepared: PreparedVersion, next: Conductor, after performance: LivePerformance) {
     number = prepared.version.number
     name = prepared.mapping.name
-    let others = MappingChanges(
-      from: performance.mapping, to: next.mapping)
+    let others = MappingChanges(from: performance.mapping, to: next.mapping)
     changed = prepared.rig.changedVoices + others.changed
     added = prepared.rig.addedVoices + others.added
     stopped = prepared.rig.removedVoices + others.removed

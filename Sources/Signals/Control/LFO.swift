@@ -35,8 +35,7 @@ public enum LFO: UnitGenerator {
     let (next, nextCycle) = (phase &+ way, cycle &+ Math.carry(phase, way))
     state.setWords(0, next)
     state.setWords(1, nextCycle)
-    var control = Control(
-      start: value(phase &+ offset, shape), end: value(next &+ offset, shape))
+    var control = Control(start: value(phase &+ offset, shape), end: value(next &+ offset, shape))
     if !Math.noneNegative(4.4999995 - shape, Lanes()) {
       let before = random(phase &+ offset, cycle &+ Math.carry(phase, offset), seed, shape)
       let after = random(next &+ offset, nextCycle &+ Math.carry(next, offset), seed, shape)

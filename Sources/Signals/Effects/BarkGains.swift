@@ -57,9 +57,7 @@ final class BarkGains {
     inverse.deallocate()
   }
 
-  func reset() {
-    for row in Row.left1..<Self.rowCount { rows[row] = Lanes() }
-  }
+  func reset() { for row in Row.left1..<Self.rowCount { rows[row] = Lanes() } }
 
   /// Moves the weights to those of the gains (less 1) of all bands within `frames` frames.
   func move(to gains: UnsafePointer<Float>, over frames: Int) {

@@ -40,8 +40,7 @@ public final class Convolution: Effect {
     head = (.copy(of: left.prefix(Self.short)), .copy(of: right.prefix(Self.short)))
     near = SpectrumLine(
       left: left, right: right, from: Self.short, to: Self.shortEnd, block: Self.short)
-    far = SpectrumLine(
-      left: left, right: right, from: Self.shortEnd, to: .max, block: Self.long)
+    far = SpectrumLine(left: left, right: right, from: Self.shortEnd, to: .max, block: Self.long)
     near.reset()
     far.reset()
   }
@@ -66,9 +65,7 @@ public final class Convolution: Effect {
     else { return ([], []) }
     let resampler = SincResampler(from: recording.sampleRate, to: setup.sampleRate)
     let (left, right) = (resampler.convert(first), resampler.convert(last))
-    func energy(_ channel: [Float]) -> Double {
-      channel.reduce(0) { $0 + Double($1) * Double($1) }
-    }
+    func energy(_ channel: [Float]) -> Double { channel.reduce(0) { $0 + Double($1) * Double($1) } }
     let loudest = max(energy(left), energy(right))
     let gain = loudest > 0 ? Float(1 / loudest.squareRoot()) : 0
     return (left.map { $0 * gain }, right.map { $0 * gain })

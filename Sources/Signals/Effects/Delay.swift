@@ -37,8 +37,7 @@ public final class Delay: Effect {
       let distance = held * sampleRate
       let whole = Int(distance)
       let wet = line.between(whole, Float(distance - Double(whole)))
-      line.write(
-        signal.left[i] + feedback[i] * wet.left, signal.right[i] + feedback[i] * wet.right)
+      line.write(signal.left[i] + feedback[i] * wet.left, signal.right[i] + feedback[i] * wet.right)
       signal.blend(i, wet.left, wet.right, mix[i])
     }
   }

@@ -22,8 +22,7 @@ struct EffectLFO {
       highHalf: SIMD8(repeating: frequency.end.held(0, sampleRate * 0.5)))
     let increments = Math.increment(hertz, sampleRate)
     increment = increments[0]
-    step = UInt32(
-      bitPattern: Int32(bitPattern: increments[8] &- increments[0]) / Int32(frames))
+    step = UInt32(bitPattern: Int32(bitPattern: increments[8] &- increments[0]) / Int32(frames))
   }
 
   /// The sines of the present sample.

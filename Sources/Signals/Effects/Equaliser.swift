@@ -44,9 +44,7 @@ public final class Equaliser: Effect {
 
   /// The filters: lane 0 is the low shelf, 1 to 4 the peaks, 5 the high shelf.
   private func filters(_ value: (Int) -> Float) -> MixedFilter {
-    var (frequency, gain, q) = (
-      Lanes(repeating: 1000), Lanes(), Lanes(repeating: 1)
-    )
+    var (frequency, gain, q) = (Lanes(repeating: 1000), Lanes(), Lanes(repeating: 1))
     for band in 0..<Self.bands {
       frequency[band] = value(3 * band).held(20, 20_000)
       gain[band] = value(3 * band + 1).held(-24, 24)

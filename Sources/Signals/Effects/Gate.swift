@@ -54,11 +54,7 @@ public final class Gate: Effect {
       let (left, right) = (signal.left[i], signal.right[i])
       let peak = max(left.magnitude, right.magnitude)
       below = peak >= shutting ? 0 : min(below + 1, 1e6)
-      if peak >= opening {
-        isOpen = true
-      } else if below > hold {
-        isOpen = false
-      }
+      if peak >= opening { isOpen = true } else if below > hold { isOpen = false }
       let open = Float(openness.follow(isOpen ? 1 : 0))
       let gain = floor[i] + (1 - floor[i]) * open
       signal.left[i] = left * gain

@@ -119,8 +119,7 @@ public final class Granulator: Effect {
     var (clock, gate, lag, now) = (self.clock, self.gate, self.lag, memory.now)
     for i in 0..<frames {
       if rate.isMoving {
-        step = GrainClock.step(
-          rate: rates[i].held(in: 0.1...2000), sampleRate: sampleRate)
+        step = GrainClock.step(rate: rates[i].held(in: 0.1...2000), sampleRate: sampleRate)
       }
       if clock.isDue(step) {
         begin(parameters, &clock, at: i, of: frames, from: now * Self.one - lag)
@@ -142,8 +141,7 @@ public final class Granulator: Effect {
   ) {
     func value(_ slot: Int) -> Float {
       let segment = parameters[slot]
-      let value =
-        segment.isMoving ? segment.line(over: frames)[frame] : segment.start
+      let value = segment.isMoving ? segment.line(over: frames)[frame] : segment.start
       return Self.spec.inputs[slot].held(value)
     }
     var random = clock.begin(seed: seed, sync: value(Slot.sync))
@@ -153,8 +151,7 @@ public final class Granulator: Effect {
     guard !cloud.isFull else { return }
     let size = value(Slot.size)
     let pan = UnitCircle.at(turns: (place * Double(value(Slot.spread)) + 1) / 8)
-    let level =
-      GrainShape.level(rate: value(Slot.rate), seconds: size) * Float(2).squareRoot()
+    let level = GrainShape.level(rate: value(Slot.rate), seconds: size) * Float(2).squareRoot()
     let shape = GrainShape(
       frames: max(2, Int32((size * sampleRate).rounded())),
       ratio: GrainShape.ratio(

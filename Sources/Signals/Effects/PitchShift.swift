@@ -56,8 +56,7 @@ public final class PitchShift: Effect {
       while Int(position) > vocoder.hop + 1 { goOn() }
       let whole = Int(position)
       let f = Float(position - Double(whole))
-      signal.blend(
-        i, read(stretched.left + whole, f), read(stretched.right + whole, f), mix[i])
+      signal.blend(i, read(stretched.left + whole, f), read(stretched.right + whole, f), mix[i])
     }
   }
 

@@ -28,8 +28,7 @@ enum ReverbFilters {
   ///   - lengths: lengths of the lines, seconds.
   ///   - rows: receives the coefficients.
   static func design(
-    _ settings: Settings, lengths: Lanes, sampleRate: Float,
-    into rows: UnsafeMutablePointer<Lanes>
+    _ settings: Settings, lengths: Lanes, sampleRate: Float, into rows: UnsafeMutablePointer<Lanes>
   ) {
     // Gains as powers of 2: 60 dB are 9.965784 octaves.
     let middle = lengths * (-9.965784 / settings.time)
@@ -74,9 +73,7 @@ enum ReverbFilters {
   }
 
   /// Designs the shelf of first order (√G s + 1) / (s/√G + 1) by the bilinear transform.
-  private static func air(
-    _ octaves: Lanes, _ ratio: Lanes, _ rows: UnsafeMutablePointer<Lanes>
-  ) {
+  private static func air(_ octaves: Lanes, _ ratio: Lanes, _ rows: UnsafeMutablePointer<Lanes>) {
     let k = Math.tangent(ratio)
     let (above, below) = (Math.exp2(octaves * 0.5), Math.exp2(octaves * -0.5))
     let norm: Lanes = 1 / (below + k)

@@ -19,9 +19,7 @@ public enum BarkBand: UnitGenerator {
   public static let stateSize = ButterworthBand.stateSize
 
   /// The edges of the bands, computed as the sound path does; the lowest is where hearing begins.
-  static let edges: InlineArray<25, Float> = InlineArray { i in
-    i == 0 ? 20 : Float(Bark.edges[i])
-  }
+  static let edges: InlineArray<25, Float> = InlineArray { i in i == 0 ? 20 : Float(Bark.edges[i]) }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let x = stretch.signal(operation.inputs[0], scratch: 0)
@@ -47,8 +45,7 @@ public enum BarkBand: UnitGenerator {
       for i in 0..<stretch.frames { out[i] = filter.tick(x[i], state) }
       return
     }
-    let step = filter.step(
-      to: self.filter(control.end, stretch.sampleRate), over: stretch.frames)
+    let step = filter.step(to: self.filter(control.end, stretch.sampleRate), over: stretch.frames)
     for i in 0..<stretch.frames {
       out[i] = filter.tick(x[i], state)
       filter.add(step)

@@ -73,8 +73,7 @@ public enum Ladder: UnitGenerator {
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let x = stretch.signal(operation.inputs[0], scratch: 0)
-    let (cutoff, resonance, drive) =
-      (operation.inputs[1], operation.inputs[2], operation.inputs[3])
+    let (cutoff, resonance, drive) = (operation.inputs[1], operation.inputs[2], operation.inputs[3])
     let state = stretch.state + operation.state
     let out = stretch.register(operation.output)
     var poles = Poles(z1: state[0], z2: state[1], z3: state[2], z4: state[3])
@@ -87,9 +86,7 @@ public enum Ladder: UnitGenerator {
         out[i] = poles.tick(x[i], settings)
       }
     } else {
-      let (c, r, d) = (
-        stretch.control(cutoff), stretch.control(resonance), stretch.control(drive)
-      )
+      let (c, r, d) = (stretch.control(cutoff), stretch.control(resonance), stretch.control(drive))
       var settings = Settings(c.start, r.start, d.start, stretch.sampleRate)
       var step = (Lanes(), Lanes(), Lanes())
       if c.isMoving || r.isMoving || d.isMoving {

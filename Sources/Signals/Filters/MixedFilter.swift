@@ -33,8 +33,7 @@ extension FilterMix<Float> {
 extension MixedFilter {
   /// A filter that lets nothing through: no change.
   static var none: MixedFilter {
-    MixedFilter(
-      a1: Lanes(), a2: Lanes(), a3: Lanes(), input: Lanes(), band: Lanes(), low: Lanes())
+    MixedFilter(a1: Lanes(), a2: Lanes(), a3: Lanes(), input: Lanes(), band: Lanes(), low: Lanes())
   }
 
   func advanced(by step: Self) -> Self { with(step) { $0 + $1 } }

@@ -63,8 +63,7 @@ extension Kernels {
     _ cloud: GrainCloud, in samples: UnsafePointer<Float>, size: Int, wraps: Bool,
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>
   ) {
-    loops.grains(
-      left, right, cloud.grains, Int32(cloud.count), samples, Int32(size), wraps ? 1 : 0)
+    loops.grains(left, right, cloud.grains, Int32(cloud.count), samples, Int32(size), wraps ? 1 : 0)
   }
 
   /// Adds grains, with their left gains, to one line.

@@ -24,9 +24,7 @@ enum LaneRandom {
     start(note.state, lane: note.lane, seed: note.seed)
   }
 
-  static func start(
-    _ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32
-  ) {
+  static func start(_ state: UnsafeMutablePointer<Lanes>, lane: Int, seed: UInt32) {
     var words = state.words(0)
     words[lane] = seed == 0 ? 0x9e37_79b9 : seed
     state.setWords(0, words)

@@ -14,7 +14,6 @@ public enum Pink: UnitGenerator {
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state
-    Kernels.pink(
-      state, state + 1, to: stretch.register(operation.output), frames: stretch.frames)
+    Kernels.pink(state, state + 1, to: stretch.register(operation.output), frames: stretch.frames)
   }
 }

@@ -50,9 +50,7 @@ struct StringState {
     for lane in 0..<16
     where frequency[lane] != rows[Row.frequency][lane] || decay[lane] != rows[Row.decay][lane]
       || brightness[lane] != rows[Row.brightness][lane]
-    {
-      tune(lane, frequency[lane], decay[lane], brightness[lane], Double(sampleRate))
-    }
+    { tune(lane, frequency[lane], decay[lane], brightness[lane], Double(sampleRate)) }
     rows[Row.frequency] = frequency
     rows[Row.decay] = decay
     rows[Row.brightness] = brightness

@@ -45,8 +45,7 @@ public enum Sample: UnitGenerator {
       for i in 0..<stretch.frames {
         let (rate, isLoop) = (rates[i][lane], loops[i][lane] > 0.5)
         if isLoop { position = wrap(position, recording.count) }
-        out[i][lane] =
-          isLoop ? looped(recording, position) : value(recording, position)
+        out[i][lane] = isLoop ? looped(recording, position) : value(recording, position)
         position += step(rate, ratio)
         if !isLoop { position = min(max(position, -8 * one), Int64(recording.count + 8) * one) }
       }

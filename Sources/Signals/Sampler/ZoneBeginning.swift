@@ -32,8 +32,7 @@ struct ZoneBeginning {
     let octaves = min(max(cents / 1200, -100), 100)
     layer.baseIncrement = zone.sampleRate / sampleRate * 4_294_967_296 * Math.exp2(octaves)
     let attenuation = min(max(self[.attenuation], 0), 144)
-    layer.level = Float(
-      loudness * amplitude(self[.gain] - self[.resonance] / 2 - attenuation))
+    layer.level = Float(loudness * amplitude(self[.gain] - self[.resonance] / 2 - attenuation))
     layer.pan = Float(self[.pan])
     writeEnvelope(&layer)
     writeShift(&layer)

@@ -98,8 +98,7 @@ struct ZonePlayer {
   // MARK: Steps
 
   private func render(
-    _ frames: Range<Int>, to left: UnsafeMutablePointer<Lanes>,
-    _ right: UnsafeMutablePointer<Lanes>
+    _ frames: Range<Int>, to left: UnsafeMutablePointer<Lanes>, _ right: UnsafeMutablePointer<Lanes>
   ) {
     var frame = frames.lowerBound
     while frame < frames.upperBound, note.pointee.sounding > 0 {

@@ -33,8 +33,6 @@ struct RecentSound {
 
   /// The last `reach` samples.
   var last: (left: UnsafePointer<Float>, right: UnsafePointer<Float>) {
-    (
-      UnsafePointer(memory.left + end - reach), UnsafePointer(memory.right + end - reach)
-    )
+    (UnsafePointer(memory.left + end - reach), UnsafePointer(memory.right + end - reach))
   }
 }

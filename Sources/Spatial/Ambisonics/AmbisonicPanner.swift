@@ -20,8 +20,7 @@ final class AmbisonicPanner: Panner {
     _ target: PathTarget, near triangle: inout Int32, count: Int,
     into weights: UnsafeMutablePointer<Float>
   ) -> Double {
-    AmbiX.encode(
-      target.direction.unit, focus: Double(target.focus), order: order, into: weights)
+    AmbiX.encode(target.direction.unit, focus: Double(target.focus), order: order, into: weights)
     for i in 0..<lines { weights[i] *= target.gain }
     return 0
   }

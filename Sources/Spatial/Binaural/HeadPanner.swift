@@ -104,9 +104,7 @@ final class HeadPanner: Panner {
     let v = target.direction
     let length = (v.x * v.x + v.y * v.y + v.z * v.z).squareRoot()
     let cosine = Float(v.x / length)
-    return (
-      shelf(-cosine, target), shelf(cosine, target)
-    )
+    return (shelf(-cosine, target), shelf(cosine, target))
   }
 
   private func shelf(_ cosine: Float, _ target: PathTarget) -> Shelf {

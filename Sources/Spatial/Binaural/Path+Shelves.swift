@@ -20,10 +20,6 @@ extension Path {
   /// Stores the shelves of the end of a quantum.
   mutating func settle(_ shelves: (Shelf, Shelf)?) {
     isNear = shelves != nil
-    if let shelves {
-      self.shelves = shelves
-    } else {
-      memories = (0, 0)
-    }
+    if let shelves { self.shelves = shelves } else { memories = (0, 0) }
   }
 }

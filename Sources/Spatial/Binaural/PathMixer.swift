@@ -103,8 +103,7 @@ final class PathMixer {
     let size = panner.ears * stride
     let (first, second) = (path.pointee.weights, path.pointee.weights + size)
     let (old, new) = path.pointee.isFlipped ? (second, first) : (first, second)
-    let lag = panner.weigh(
-      target, near: &path.pointee.triangle, count: count, into: new)
+    let lag = panner.weigh(target, near: &path.pointee.triangle, count: count, into: new)
     let level = DelayTable.level(target.air)
     let delay = latency + target.delay
     if path.pointee.isFresh {
@@ -140,8 +139,7 @@ final class PathMixer {
     let loops = kernels_now().pointee
     for ear in 0..<panner.ears {
       let isAside = groupRows != nil
-      let line =
-        isAside ? aside.start + ear * rows * Self.frames : lines[ear].start + cursor
+      let line = isAside ? aside.start + ear * rows * Self.frames : lines[ear].start + cursor
       loops.spread(
         line, isAside ? Self.frames : distance, sounds[ear].start, weights[ear].start, stride,
         Int32(waiting), Int32(rows))

@@ -23,9 +23,7 @@ final class DirectionLookup: @unchecked Sendable {
     var spare: Int32 = 0
 
     @inline(__always) func parts(_ x: Float, _ y: Float, _ z: Float) -> (Float, Float, Float) {
-      (
-        a.x * x + a.y * y + a.z * z, b.x * x + b.y * y + b.z * z, c.x * x + c.y * y + c.z * z
-      )
+      (a.x * x + a.y * y + a.z * z, b.x * x + b.y * y + b.z * z, c.x * x + c.y * y + c.z * z)
     }
   }
 
@@ -92,8 +90,7 @@ final class DirectionLookup: @unchecked Sendable {
     }
     let whole = 1 / (a + b + c)
     let (i, j, k) = triangles[Int(last)].corners
-    return Blend(
-      corners: (Int(i), Int(j), Int(k)), parts: (a * whole, b * whole, c * whole))
+    return Blend(corners: (Int(i), Int(j), Int(k)), parts: (a * whole, b * whole, c * whole))
   }
 
   /// Crosses the edge behind which the vector lies farthest, until there is none.

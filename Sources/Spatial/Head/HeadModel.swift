@@ -24,9 +24,7 @@ struct HeadModel {
     let missing = count - components.axes.count
     let empty = [[Double]](repeating: [Double](repeating: 0, count: taps), count: missing)
     filters = [components.mean] + components.axes + empty
-    weights = responses.map {
-      components.weights(of: $0) + [Double](repeating: 0, count: missing)
-    }
+    weights = responses.map { components.weights(of: $0) + [Double](repeating: 0, count: missing) }
     lags = []
     lags = matchedLags(spectra)
     refine(directions.fillings.map { parts in parts.enumerated().map { (point: $0, part: $1) } })
@@ -80,9 +78,7 @@ struct HeadModel {
     }
   }
 
-  func rows(stride: Int) -> [Float] {
-    weights.flatMap { Self.row($0, stride) }
-  }
+  func rows(stride: Int) -> [Float] { weights.flatMap { Self.row($0, stride) } }
 
   /// The weights of sound without a direction.
   func omni(stride: Int) -> [Float] {

@@ -41,10 +41,7 @@ struct ImpulseResampling {
       // The spectrum keeps its level when the impulse has as many samples more as it is lower.
       let scale = band / ratio
       return (
-        first,
-        (first...max(first, last)).map {
-          scale * Self.kernel((Double($0) - centre) * band)
-        }
+        first, (first...max(first, last)).map { scale * Self.kernel((Double($0) - centre) * band) }
       )
     }
   }

@@ -53,9 +53,7 @@ struct MinimumPhase {
       y[j] = second.re - first.im
     }
     inverse(&x, &y)
-    return (
-      (0..<taps).map { fade[$0] * x[$0] }, (0..<taps).map { fade[$0] * y[$0] }
-    )
+    return ((0..<taps).map { fade[$0] * x[$0] }, (0..<taps).map { fade[$0] * y[$0] })
   }
 
   private func inverse(_ re: inout [Double], _ im: inout [Double]) {

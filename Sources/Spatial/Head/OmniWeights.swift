@@ -14,9 +14,7 @@ enum OmniWeights {
     let rows = responses(filters, sampleRate)
     let count = filters.count
     var matrix = (0..<count).map { i in
-      (0..<count).map { j in
-        rows.reduce(0) { $0 + $1[i].re * $1[j].re + $1[i].im * $1[j].im }
-      }
+      (0..<count).map { j in rows.reduce(0) { $0 + $1[i].re * $1[j].re + $1[i].im * $1[j].im } }
     }
     // A hair on the diagonal keeps what no frequency asks for small.
     let trace = (0..<count).reduce(0) { $0 + matrix[$1][$1] } / Double(count)

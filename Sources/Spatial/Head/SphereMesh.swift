@@ -57,8 +57,7 @@ struct HullBuilder {
   init(_ points: [Vector3]) throws(Fault) {
     self.points = points
     guard let first = Self.tetrahedron(points) else {
-      throw Fault(
-        .head, "the directions lie in one plane", expected: "directions around the head")
+      throw Fault(.head, "the directions lie in one plane", expected: "directions around the head")
     }
     self.first = first
   }

@@ -46,8 +46,7 @@ public struct FloorPlan: Sendable {
   /// - Throws: `Fault` of code `scene` for another height.
   public mutating func setHeight(_ metres: Double) throws(Fault) {
     guard Self.heights.contains(metres) else {
-      throw Fault(
-        .scene, "walls of \(metres) m", expected: "a height of 0.01 to 1000 m")
+      throw Fault(.scene, "walls of \(metres) m", expected: "a height of 0.01 to 1000 m")
     }
     height = metres
   }

@@ -88,8 +88,7 @@ extension RoomPlan {
         }
       }
       if gains.allSatisfy({ $0 == 0 }) { continue }
-      arrivals.append(
-        arrival(image, at: image.place(of: from, in: self), ear: ear, gains: gains))
+      arrivals.append(arrival(image, at: image.place(of: from, in: self), ear: ear, gains: gains))
     }
     return arrivals
   }

@@ -7,9 +7,7 @@ extension Material {
         + "Master Handbook of Acoustics, 4th ed. 2001, appendix", note: note)
   }
 
-  private static func vorlaender(
-    _ name: String, _ note: String, _ figures: Double...
-  ) -> Material {
+  private static func vorlaender(_ name: String, _ note: String, _ figures: Double...) -> Material {
     Material(
       name: name, figures: figures,
       source:

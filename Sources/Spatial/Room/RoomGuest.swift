@@ -60,8 +60,7 @@ struct ImageMap {
 
   init(_ image: RoomImage, in room: RoomPlan) {
     offset = image.place(of: .zero, in: room)
-    sign = Vector3(
-      image.x & 1 == 0 ? 1 : -1, image.y & 1 == 0 ? 1 : -1, image.z & 1 == 0 ? 1 : -1)
+    sign = Vector3(image.x & 1 == 0 ? 1 : -1, image.y & 1 == 0 ? 1 : -1, image.z & 1 == 0 ? 1 : -1)
   }
 }
 
@@ -78,8 +77,7 @@ struct RoomView {
   }
 
   @inline(__always) func turn(_ u: Double, _ v: Double, _ w: Double) -> Vector3 {
-    Vector3(
-      u * x.x + v * y.x + w * z.x, u * x.y + v * y.y + w * z.y, u * x.z + v * y.z + w * z.z)
+    Vector3(u * x.x + v * y.x + w * z.x, u * x.y + v * y.y + w * z.y, u * x.z + v * y.z + w * z.z)
   }
 }
 

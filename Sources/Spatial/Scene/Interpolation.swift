@@ -12,8 +12,7 @@ extension Vector3: Interpolable {
 extension Quaternion: Interpolable {
   /// Spherical linear interpolation, the shortest way at constant angular speed (Shoemake, SIGGRAPH 1985), found by
   /// bisection, because the C library's sines differ between processors.
-  public func interpolated(to end: Quaternion, after passed: Int64, of length: Int64)
-    -> Quaternion
+  public func interpolated(to end: Quaternion, after passed: Int64, of length: Int64) -> Quaternion
   {
     var (a, b) = (self, end)
     if a == b { return a }

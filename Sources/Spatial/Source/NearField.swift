@@ -73,8 +73,7 @@ final class NearField: Sendable {
         slope: a.slope + part * (b.slope - a.slope))
     }
     return shelves.withUnsafeBufferPointer {
-      mix(
-        mix($0[at], $0[at + 1], v), mix($0[at + Self.cosines], $0[at + Self.cosines + 1], v), u)
+      mix(mix($0[at], $0[at + 1], v), mix($0[at + Self.cosines], $0[at + Self.cosines + 1], v), u)
     }
   }
 }

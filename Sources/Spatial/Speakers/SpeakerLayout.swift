@@ -73,9 +73,7 @@ public enum SpeakerLayout {
     }
     guard angles.count <= 2, let azimuth = angles[0],
       let elevation = angles.count == 2 ? angles[1] : 0
-    else {
-      throw Fault(.call, "\(quoted(text)) is no place of loudspeaker \(number)", hint: hint)
-    }
+    else { throw Fault(.call, "\(quoted(text)) is no place of loudspeaker \(number)", hint: hint) }
     return SpeakerPlace("\(number)", azimuth: azimuth, elevation: elevation)
   }
 

@@ -83,9 +83,7 @@ struct SpeakerPairs: Sendable {
       let span = turn == 0 ? 360 : turn
       let (a, b) = (places[right].vector, places[left].vector)
       let determinant = a.x * b.y - a.y * b.x
-      let inverse = (
-        b.y / determinant, -b.x / determinant, -a.y / determinant, a.x / determinant
-      )
+      let inverse = (b.y / determinant, -b.x / determinant, -a.y / determinant, a.x / determinant)
       return Pair(
         right: right, left: left, start: start, span: span,
         inverse: span < Self.widest ? inverse : nil)

@@ -6,9 +6,7 @@ struct JSONSpot {
   let value: JSONValue
   let path: String
 
-  func member(_ key: String) -> JSONSpot? {
-    value[key].map { below(key, $0) }
-  }
+  func member(_ key: String) -> JSONSpot? { value[key].map { below(key, $0) } }
 
   /// The members of an object; of equal keys the last one.
   var members: [(key: String, spot: JSONSpot)]? {

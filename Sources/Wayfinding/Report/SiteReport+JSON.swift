@@ -10,9 +10,7 @@ extension SiteReport {
         "path": .string(finding.path), "count": .integer(finding.count),
       ]
     }
-    let others = others.map { kind, ids in
-      JSONText.Member(kind, .array(ids.map { .string($0) }))
-    }
+    let others = others.map { kind, ids in JSONText.Member(kind, .array(ids.map { .string($0) })) }
     let counts = decisions.map { JSONText.Member($0.kind.rawValue, .integer($0.count)) }
     return .object(present: [
       ("name", .string(site.name)), ("attribution", .string(site.attribution)),

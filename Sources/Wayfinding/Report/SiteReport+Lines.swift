@@ -13,9 +13,7 @@ extension SiteReport {
     lines += rippleLines
     for other in others { lines.append("\(other.kind): \(other.ids.joined(separator: ", "))") }
     lines += [""] + settingLines
-    if !site.findings.isEmpty {
-      lines += ["", "findings"] + site.findings.map { "  " + $0.line }
-    }
+    if !site.findings.isEmpty { lines += ["", "findings"] + site.findings.map { "  " + $0.line } }
     return lines + walkLines
   }
 

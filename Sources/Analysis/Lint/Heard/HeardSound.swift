@@ -23,8 +23,7 @@ public struct HeardSound: Hashable, Sendable {
     let loudness = meter.result().integrated
     guard loudness.isFinite else { return nil }
     let gain = Float(Decibels.amplitude(Self.level - loudness))
-    let ear = PsychoacousticAnalyser(
-      sampleRate: sampleRate, channels: 2, calibration: calibration)
+    let ear = PsychoacousticAnalyser(sampleRate: sampleRate, channels: 2, calibration: calibration)
     stereo.map { $0 * gain }.withUnsafeBufferPointer { ear.add($0) }
     let frames = ear.finish().sharpness.filter { $0 > 0 }
     sharpness = frames.isEmpty ? nil : Shares.mean(frames)
@@ -38,9 +37,7 @@ public struct HeardSound: Hashable, Sendable {
 
   /// The share of the energy of both channels below a frequency, by windows of a sixth of a second that overlap by
   /// half.
-  private static func share(
-    of stereo: [Float], below edge: Double, sampleRate: Double
-  ) -> Double {
+  private static func share(of stereo: [Float], below edge: Double, sampleRate: Double) -> Double {
     let transform = PowerSpectrum(
       size: PowerSpectrum.size(seconds: 1.0 / 6, sampleRate: sampleRate))
     let size = transform.size

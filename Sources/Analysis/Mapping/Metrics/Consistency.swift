@@ -29,8 +29,7 @@ public enum Consistency {
     guard ofA.contains(where: { $0 != nil }) || ofB.contains(where: { $0 != nil }) else {
       return missing("the two datasets have no data in common")
     }
-    return Measurement(
-      metric, of: a.subject, input: a.input.name, largest(ofA, ofB, seed: seed))
+    return Measurement(metric, of: a.subject, input: a.input.name, largest(ofA, ofB, seed: seed))
   }
 
   private static func largest(_ a: [Double?], _ b: [Double?], seed: UInt64) -> Estimate {

@@ -105,9 +105,7 @@ enum Information {
     guard !terms.isEmpty else {
       return pairing.missing(kraskov, "the data differ by less than numbers can tell")
     }
-    return pairing.measure(kraskov) {
-      pairing.blocks.mean(ofStretches: terms).map { max($0, 0) }
-    }
+    return pairing.measure(kraskov) { pairing.blocks.mean(ofStretches: terms).map { max($0, 0) } }
   }
 }
 

@@ -44,10 +44,7 @@ public struct Leakage: Sendable {
         usable.first { $0.pairing.input.name == input && $0.pairing.target == target }
       }
       meant.append(own.map { $0 != nil })
-      cells.append(
-        zip(own, ends).map { own, end in
-          Self.cell(source, own ?? end)
-        })
+      cells.append(zip(own, ends).map { own, end in Self.cell(source, own ?? end) })
     }
     (self.inputs, self.targets, isMeant) = (inputs, targets, meant)
     bits = cells.map { $0.map { $0?.value } }

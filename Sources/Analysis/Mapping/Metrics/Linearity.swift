@@ -41,9 +41,7 @@ enum Linearity {
       x.withUnsafeBufferPointer { x in
         y.withUnsafeBufferPointer { y in
           stretch.withUnsafeBufferPointer { stretch in
-            weights.withUnsafeBufferPointer { weights in
-              Self.percent(x, y, stretch, weights)
-            }
+            weights.withUnsafeBufferPointer { weights in Self.percent(x, y, stretch, weights) }
           }
         }
       }

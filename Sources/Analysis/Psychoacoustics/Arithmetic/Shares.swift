@@ -14,9 +14,7 @@ struct Shares {
   private var counts = [Int](repeating: 0, count: bins)
   private var total = 0
 
-  init(_ values: some Sequence<Float>) {
-    for value in values { add(1, to: Self.bin(value)) }
-  }
+  init(_ values: some Sequence<Float>) { for value in values { add(1, to: Self.bin(value)) } }
 
   /// Adds so many values to a bin, or takes them away.
   mutating func add(_ count: Int, to bin: Int) {

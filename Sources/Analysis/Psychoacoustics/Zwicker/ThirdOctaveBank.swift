@@ -43,9 +43,7 @@ final class ThirdOctaveBank {
   }
 
   /// Sets states that have decayed far below any audible level to zero, before they become denormal and slow.
-  private func settle() {
-    for i in 0..<size where abs(state[i]) < 1e-60 { state[i] = 0 }
-  }
+  private func settle() { for i in 0..<size where abs(state[i]) < 1e-60 { state[i] = 0 } }
 
   /// The pole of the smoothing: three low-passes with a time constant of 2/3 of a period, 2/3 ms above 1 kHz.
   private static func pole(_ band: Int) -> Double {

@@ -32,8 +32,7 @@ final class OnsetDetector {
   private(set) var flux: [Float] = []
 
   init(sampleRate: Double) {
-    transform = PowerSpectrum(
-      size: PowerSpectrum.size(seconds: 0.0213, sampleRate: sampleRate))
+    transform = PowerSpectrum(size: PowerSpectrum.size(seconds: 0.0213, sampleRate: sampleRate))
     bands = Self.bands(size: transform.size, sampleRate: sampleRate)
     // Levels of the last looks, with a silent neighbour at both ends.
     current = memory.room(for: bands.count)

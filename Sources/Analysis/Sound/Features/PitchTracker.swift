@@ -100,8 +100,7 @@ final class PitchTracker {
     let curvature = before - 2 * here + after
     let slope = before - after
     let depth = here - slope * slope / (8 * curvature)
-    return depth < Self.threshold * mean
-      ? Double(lag) + Double(slope / (2 * curvature)) : nil
+    return depth < Self.threshold * mean ? Double(lag) + Double(slope / (2 * curvature)) : nil
   }
 
   /// The refined period.

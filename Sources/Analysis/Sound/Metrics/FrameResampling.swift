@@ -95,8 +95,7 @@ struct FrameResampling: Sendable {
       }
       return statistic(weights)
     }
-    return Estimate(
-      statistic([Double](repeating: 1, count: Self.pieces)), replicates: values)
+    return Estimate(statistic([Double](repeating: 1, count: Self.pieces)), replicates: values)
   }
 
   static let pieces = 100

@@ -7,8 +7,7 @@ struct MeasuredSound {
 
   init(_ cell: SoundCell, seed: UInt64) {
     self.cell = cell
-    frames = max(
-      0, min(cell.tracks.level.count, Int((cell.duration / SoundTracks.hop).rounded())))
+    frames = max(0, min(cell.tracks.level.count, Int((cell.duration / SoundTracks.hop).rounded())))
     resampling = FrameResampling(count: frames, seed: seed)
   }
 

@@ -50,8 +50,7 @@ struct RoundTripLag {
   private func table(_ resampling: FrameResampling, sign: Float) -> [SIMD2<Double>] {
     let shifts = 2 * Self.reach + 1
     let (length, count) = (resampling.pieceLength, data.ranks.count)
-    var table = [SIMD2<Double>](
-      repeating: SIMD2(), count: FrameResampling.pieces * shifts)
+    var table = [SIMD2<Double>](repeating: SIMD2(), count: FrameResampling.pieces * shifts)
     for piece in 0..<FrameResampling.pieces {
       for shift in 0..<shifts {
         let delay = shift - Self.reach

@@ -41,8 +41,7 @@ enum StreamSeparability {
     guard voices.count > 1 else {
       return metrics.map { Measurement($0, missing: "fewer than two voices play notes of a pitch") }
     }
-    var columns = [[Double]](
-      repeating: [Double](repeating: 0, count: sound.frames), count: 3)
+    var columns = [[Double]](repeating: [Double](repeating: 0, count: sound.frames), count: 3)
     for (note, next) in zip(notes, notes.dropFirst()) where note.voice != next.voice {
       let interval = 1000 * (next.start - note.start)
       guard interval >= 10 else { continue }

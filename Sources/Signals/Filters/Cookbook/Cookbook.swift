@@ -9,8 +9,7 @@ enum Cookbook {
   static let frequency = ParameterSpec(
     "frequency", .hertz, in: 1...24_000, default: 1000, scale: .exponential, required: true,
     doc: "Middle or corner; held at 0.45 of the sample rate.")
-  static let gain = ParameterSpec(
-    "gain", .decibels, in: -30...30, default: 6, doc: "Level change.")
+  static let gain = ParameterSpec("gain", .decibels, in: -30...30, default: 6, doc: "Level change.")
   static let q = ParameterSpec(
     "q", in: 0.1...50, default: 0.7071, scale: .exponential,
     doc: "Quality: middle over bandwidth; 0.7071 has no peak.")

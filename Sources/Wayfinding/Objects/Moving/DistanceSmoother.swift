@@ -24,9 +24,7 @@ struct DistanceSmoother: Hashable, Sendable {
   }
 
   /// Forgets the places before.
-  mutating func rest(at goal: Vector3) {
-    for i in goals.indices { goals[i] = goal }
-  }
+  mutating func rest(at goal: Vector3) { for i in goals.indices { goals[i] = goal } }
 
   /// The place in the direction of the last goal, at the mean distance.
   func place(from listener: Vector3) -> Vector3 {

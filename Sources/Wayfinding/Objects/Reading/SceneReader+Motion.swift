@@ -26,8 +26,7 @@ extension SceneReader {
       }
       list = points
     }
-    let given = notes.read(
-      list, expected: "points: [[seconds, x, y, z], …]", \.filledItems)
+    let given = notes.read(list, expected: "points: [[seconds, x, y, z], …]", \.filledItems)
     guard let elements = given else { return nil }
     var points: [ObjectTimeline.Point] = []
     for element in elements {
