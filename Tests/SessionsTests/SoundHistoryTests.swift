@@ -66,7 +66,7 @@ import Testing
     bench.type(":seek 15")
     bench.play(0.3)
     let text = bench.type(":why 5 walk").text
-    #expect(text.contains("tone.level = -27.5 dB from pace (90 1/min), row 6"), "\(text)")
+    #expect(text.contains("tone.level = -27.5 dB from pace (90 steps/min), row 51"), "\(text)")
     #expect(text.contains("tone.lua:3"), "\(text)")
     bench.end()
   }

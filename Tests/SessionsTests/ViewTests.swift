@@ -76,7 +76,7 @@ import Testing
     }
     let inside = eye.state { state in
       guard let level = state["meters"]?["parts"]?["a"]?["rms"]?.number else { return false }
-      return abs(level - 20 * log10(0.2 / 2.0.squareRoot())) < 0.2
+      return abs(level - 20 * log10(0.2 * 0.7 / 2.0.squareRoot())) < 0.2
     }
     #expect(inside?["garden"]?["accuracy"]?.number == 4)
     let ripples = eye.see("scene")?["site"]?["ripples"]?.array ?? []

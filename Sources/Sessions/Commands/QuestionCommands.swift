@@ -21,7 +21,7 @@ extension SessionCommand {
     ) { call in call.say(SessionText.map(call.performance)) },
     SessionCommand(
       ":why", "[TIME] [walk]", [.number, .choice(["walk"])],
-      "what sounds, or sounded at a second, and which row and line made it", example: ":why"
+      "what sounds or sounded, and which row and line made it", example: ":why"
     ) { call in
       if call.words.isEmpty { return call.say(SessionText.why(call.performance)) }
       let explanation = try explanation(call)
