@@ -1,5 +1,4 @@
 import Glibc
-import Threads
 import Synchronization
 import Threads
 

@@ -1,7 +1,6 @@
 import Glibc
 import JSON
 import Mappings
-import Mappings
 import Rendering
 import Score
 import Wayfinding
