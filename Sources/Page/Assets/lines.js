@@ -30,9 +30,10 @@ export function failed(error) {
   return { kind: "error", text: error.message };
 }
 
-/** A name as one word of a line: with quotes where it has spaces. */
+/** A name as one word of a line: with quotes that it does not have itself where it has spaces or quotes. */
 export function word(name) {
-  return /^[^\s"']+$/.test(name) ? name : `"${name}"`;
+  if (/^[^\s"']+$/.test(name)) return name;
+  return name.includes("\"") ? `'${name}'` : `"${name}"`;
 }
 
 /** A number as a line takes it, to the thousandth: a millimetre, or a thousandth of a degree or dB. */

@@ -51,9 +51,9 @@ class Recorder {
   }
 }
 
-/** A name in `out` with the time of day, so that nothing overwrites another. */
-export function freshName(beginning, ending) {
+/** A name in a folder with the time of day, so that nothing overwrites another. */
+export function freshName(beginning, ending, folder = "out/") {
   const part = (number) => String(number).padStart(2, "0");
   const now = new Date();
-  return `out/${beginning}-${part(now.getHours())}${part(now.getMinutes())}${part(now.getSeconds())}.${ending}`;
+  return `${folder}${beginning}-${part(now.getHours())}${part(now.getMinutes())}${part(now.getSeconds())}.${ending}`;
 }

@@ -123,5 +123,5 @@ function refusalWords({ message, hint }) {
 /** Beside the scene that is open, so that its sounds are found. */
 function freshScene(path) {
   const [folder, stem] = [path.replace(/[^/]*$/, ""), path.replace(/^.*\//, "").replace(/\.\w+$/, "")];
-  return folder + freshName(stem, "json").replace("out/", "");
+  return freshName(stem, "json", folder);
 }

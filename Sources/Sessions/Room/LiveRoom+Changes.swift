@@ -144,8 +144,9 @@ extension LiveRoom {
     settle()
     let (before, places, read) = (scene, held, text)
     let listener = director.placedListener
+    // what cannot be edited leaves the director as it is, so that a replay without the action is the same
+    let said = try edit(by: action)
     do {
-      let said = try edit(by: action)
       switch action {
       case .reread:
         try readAgain()

@@ -48,6 +48,9 @@ final class LiveRoom: LiveSurroundings {
 
   /// The seconds in which a take fades out.
   private static let fade = 0.05
+  /// The seconds that a take may have to wait until those before it have ended. One that is stopped at once sounds for a
+  /// moment all the same, so that takes in quick turns would wait behind each other in ever greater number.
+  private static let patience = 0.5
 
   /// Reads the sounds of the scene.
   /// - Parameters:
@@ -126,10 +129,14 @@ final class LiveRoom: LiveSurroundings {
 
   /// Lets all objects begin together.
   /// - Parameter frame: of the session, the present tick's.
-  /// - Throws: `Fault` with every reason for which it may not, or for a sound that cannot be read.
+  /// - Throws: `Fault` with every reason for which it may not, for a sound that cannot be read, or where too many takes
+  ///   wait.
   func play(at frame: Int64) throws {
     guard playing == nil else {
       throw Fault(.call, "the scene plays already", hint: "write :restart to hear it anew")
+    }
+    guard Double(silentFrom - frame) <= Self.patience * ticks.sampleRate else {
+      throw Fault(.call, "what played before still fades out", hint: "write :play in a second")
     }
     let refusals = refusals
     if refusals.count > 1 { throw Fault(.scene, Faults(refusals).description) }
