@@ -21,6 +21,11 @@ protocol AudioSource: AnyObject {
 ///
 /// Memory grows with what the file really holds, never with what its header says.
 public final class AudioFileReader {
+  /// The endings of the names of sound files, in small letters and without the point, by which a folder is searched.
+  public static let endings: Set<String> = [
+    "wav", "flac", "ogg", "oga", "opus", "aif", "aiff", "aifc", "mp3", "caf", "w64", "rf64", "au",
+  ]
+
   public let path: String
   private let source: any AudioSource
   private var framesRead = 0

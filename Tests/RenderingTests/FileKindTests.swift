@@ -30,4 +30,9 @@ import Testing
     #expect(FileKind.of("head.sofa") == .head && FileKind.of("organ.sf2") == .soundFont)
     #expect(FileKind.of("notes") == nil)
   }
+
+  @Test func whatIsPlayedIsToldByItsEndingInAnyLetters() {
+    #expect(PieceKind.of("QUARTET.JSON") == .objects && PieceKind.of("new/a.json") == .objects)
+    #expect(PieceKind.of("Garden.GeoJSON") == .site && PieceKind.of("pitch.lua") == .mapping)
+  }
 }

@@ -119,9 +119,8 @@ def hand_problems(one, other):
     radius = one.ask(f"{thing(name)}.querySelector('.bubble').getAttribute('r')")
     drag(one, name, 60, 40)
     one.wait(f"Math.abs(({source(name)})[0] - {before[0]}) > 0.2", f"{name} to follow the mouse")
-    time.sleep(2)
     one.ask(f"{thing(name)}.focus()")
-    still = one.ask(source(name))
+    still = at_rest(one, name)
     one.keys("q", "q")
     other.wait(turned(name, still[3], 30), f"{name} turned by two presses of Q")
     one.keys("ARROW_RIGHT", "ARROW_RIGHT", "ARROW_RIGHT")
@@ -152,6 +151,18 @@ def wall_problems(one, other):
     one.keys("q", "q")
     other.wait(turned("marimba", before[3], 30), "the marimba on the wall turned by two presses of Q")
     return []
+
+
+def at_rest(tab, name):
+    """Where a source is once it has stood still for a second; it glides to where it was put."""
+    last, since = None, time.monotonic()
+    end = since + 15
+    while time.monotonic() < min(end, since + 1) or last is None:
+        now = tab.ask(source(name))
+        if now != last:
+            last, since = now, time.monotonic()
+        time.sleep(0.1)
+    return last
 
 
 def served_same(one, other, name):
@@ -200,6 +211,11 @@ def record_problems(one, other, out):
     time.sleep(0.5)
     one.press("End the recording", ".room-bar")
     other.wait("document.querySelector('#room [aria-pressed=true] [href=\"#icon-record\"]') === null", "the end of the recording in the other tab")
+    end = time.monotonic() + 4
+    while not path.exists() or path.stat().st_size < 20_000:
+        if time.monotonic() > end:
+            return [f"{path} has not the half second that was recorded"]
+        time.sleep(0.1)
     return []
 
 

@@ -1,5 +1,6 @@
 import Glibc
 import Score
+import SoundFiles
 
 /// An instrument of all sound files in a folder, whose names say their keys: `piano_C4.wav`, `060.flac`,
 /// `bass-F#2-v2.ogg`.
@@ -7,10 +8,6 @@ import Score
 /// A name's last note, else its last number 0...127, is the key; `v1`, `v2`… or pp, p, mp, mf, f, ff are layers
 /// of velocity, from soft to loud, which share the velocities evenly. Each key reaches half the way to its neighbours.
 enum FolderInstrument {
-  private static let kinds: Set<String> = [
-    "wav", "flac", "ogg", "oga", "opus", "aif", "aiff", "aifc", "mp3", "caf", "w64", "rf64", "au",
-  ]
-
   static func build(_ folder: String, permit: InstrumentLoader.Permit) throws -> LoadedInstrument {
     let (files, warnings) = try samples(in: folder)
     for file in files { try permit(file.path) }
@@ -50,7 +47,7 @@ enum FolderInstrument {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       let kind = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-      if !name.hasPrefix("."), name.contains("."), kinds.contains(kind) { names.append(name) }
+      if !name.hasPrefix("."), name.contains("."), AudioFileReader.endings.contains(kind) { names.append(name) }
     }
     return names.sorted()
   }

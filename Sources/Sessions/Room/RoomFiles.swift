@@ -1,6 +1,7 @@
 import Files
 import Rendering
 import Score
+import SoundFiles
 import Wayfinding
 
 /// The files of a room: sounds that may be added, and the scene as it stands.
@@ -17,7 +18,7 @@ struct RoomFiles {
       FileContent.names(in: "\(folder)/\(name)").map { "\(name)/\($0)" }
     }
     return (names + inner).filter { name in
-      Self.endings.contains { name.lowercased().hasSuffix("." + $0) }
+      AudioFileReader.endings.contains { name.lowercased().hasSuffix("." + $0) }
         && FileContent.isFile("\(folder)/\(name)")
         && (try? room.scope.check("\(folder)/\(name)")) != nil
     }
@@ -81,9 +82,4 @@ struct RoomFiles {
     }
     return String(here.dropFirst(root.count)) + "/"
   }
-
-  // MARK: Sounds
-
-  /// The endings of the names of sound files.
-  private static let endings = ["wav", "flac", "ogg", "oga", "opus", "mp3", "aiff", "aif", "caf"]
 }

@@ -91,6 +91,37 @@ struct LiveRoomTests {
     #expect(throws: Fault.self) { try performance.perform(.room(.height(metres: .nan))) }
   }
 
+  /// Each take that is stopped at once sounds for a moment all the same, and the next one waits for its end.
+  @Test func takesInQuickTurnsDoNotPileUp() throws {
+    let bench = try RoomBench()
+    let performance = try bench.performance()
+    var begun = 0
+    let refusal = #expect(throws: Fault.self) {
+      while begun < 100 {
+        _ = try performance.perform(.room(.play))
+        begun += 1
+        _ = try performance.perform(.room(.stop))
+      }
+    }
+    #expect(refusal?.message.contains("fades out") == true && begun > 1)
+    _ = try bench.play(performance, ticks: 150) { _ in }
+    _ = try performance.perform(.room(.play))
+    #expect(performance.room?.playing != nil)
+  }
+
+  @Test func aRefusedEditLeavesTheDirectorAsItIs() throws {
+    let bench = try RoomBench()
+    let performance = try bench.performance()
+    let room = try #require(performance.room)
+    let director = room.director
+    for action in [RoomAction.add(file: "none.wav", name: nil), .remove(name: "none")] {
+      #expect(throws: Fault.self) { try performance.perform(.room(action)) }
+    }
+    #expect(room.director === director)
+    _ = try performance.perform(.room(.remove(name: "a")))
+    #expect(room.director !== director)
+  }
+
   @Test func levelsAndFieldChangeWithoutClicks() throws {
     let bench = try RoomBench()
     let performance = try bench.performance()
