@@ -47,7 +47,9 @@ enum FolderInstrument {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       let kind = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-      if !name.hasPrefix("."), name.contains("."), AudioFileReader.endings.contains(kind) { names.append(name) }
+      if !name.hasPrefix("."), name.contains("."), AudioFileReader.endings.contains(kind) {
+        names.append(name)
+      }
     }
     return names.sorted()
   }

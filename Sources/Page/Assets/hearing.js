@@ -5,7 +5,7 @@ import { make, setText, setHidden } from "./elements.js";
 import { brief, isNumber } from "./figures.js";
 
 const INTERVAL = 250;       // milliseconds between two changes of the figures
-const [SILENT, LOUD] = [-60, -6];   // LUFS at the ends of a voice's meter
+const [SILENT, LOUD] = [-60, -6];   // dBFS at the ends of a voice's meter
 
 /** Makes this part: `{root, scene(scene), update(state), rest(), choose(ripple)}`; between the ripples one is null. */
 export function createHearing() {
@@ -102,11 +102,13 @@ function makeMeter(name) {
   return { item: make("li", {}, make("span", { text: `${name} ` }), bar, level), level, bar };
 }
 
-function showMeter({ level, bar }, loudness, isMuted) {
-  const words = isMuted ? "muted" : loudness === undefined ? "" : "silent";
-  setHidden(bar, loudness === undefined);
-  setText(level, isNumber(loudness) && !isMuted ? `${brief(Math.round(loudness))} LUFS` : words);
-  bar.style.setProperty("--share", isNumber(loudness) && !isMuted ? share(loudness, SILENT, LOUD) : 0);
+/** The RMS of a voice; null for silence, and `measured` is missing where none is measured. */
+function showMeter({ level, bar }, measured, isMuted) {
+  const rms = measured?.rms;
+  const words = isMuted ? "muted" : measured ? "silent" : "";
+  setHidden(bar, !measured);
+  setText(level, isNumber(rms) && !isMuted ? `${brief(Math.round(rms))} dBFS` : words);
+  bar.style.setProperty("--share", isNumber(rms) && !isMuted ? share(rms, SILENT, LOUD) : 0);
 }
 
 function share(value, low, high) {
