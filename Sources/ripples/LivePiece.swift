@@ -24,7 +24,8 @@ struct LivePiece: ParsableArguments {
     case .dataset: request.data = try kind.taken(mapping, as: "data", besides: data)
     default: throw kind.failure(inPlaceOfMapping: mapping)
     }
-    request.mapping = nil
+    // a .json file of these kinds was taken for a scene by its name
+    (request.mapping, request.objects) = (nil, nil)
     return request
   }
 }

@@ -75,7 +75,7 @@ class Garden {
   update(state) {
     this.#showWalk(state.walk);
     if (!state.garden || !this.#site) return;
-    this.#garden = { ...state.garden, accuracy: state.garden.accuracy ?? state.inputs?.accuracy ?? null };
+    this.#garden = state.garden;
     this.#map.update(this.#garden);
     this.#places.update(this.#garden);
     this.#showInformation();

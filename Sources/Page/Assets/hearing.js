@@ -50,13 +50,11 @@ class Hearing {
     this.#last = -Infinity;
   }
 
-  /** Whether the ripple plays the session's own mapping; a server that does not say so is asked by the file's name. */
+  /** Whether the ripple plays the session's own mapping. */
   #isOwn() {
     const mapping = this.#scene?.mapping;
     if (!this.#scene?.site) return true;
-    if (!this.#ripple || !mapping) return false;
-    if (mapping.ripple !== undefined) return mapping.ripple === this.#ripple.id;
-    return mapping.path.endsWith(this.#ripple.mapping);
+    return Boolean(this.#ripple && mapping) && mapping.ripple === this.#ripple.id;
   }
 
   update(state) {

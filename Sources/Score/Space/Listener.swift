@@ -27,6 +27,12 @@ public struct Listener: Hashable, Sendable {
     orientation = z * x * y
   }
 
+  /// Where the nose points, degrees clockwise from the world's y axis: from north, or from ahead in a room.
+  public var heading: Double {
+    let nose = orientation.turn(Vector3(0, 1, 0))
+    return Angle.bearing(north: nose.y, east: nose.x)
+  }
+
   /// Converts a place of the world to the axes of the head: x right, y ahead, z up, metres.
   public func local(_ place: Vector3) -> Vector3 { orientation.inverse.turn(place - position) }
 }

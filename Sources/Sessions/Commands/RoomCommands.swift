@@ -183,7 +183,6 @@ extension LiveRoom {
 
   /// The height of the listener's ears, metres, and where the nose points, degrees clockwise from ahead.
   fileprivate var listener: (height: Double, heading: Double) {
-    let nose = director.listener.orientation.turn(Vector3(0, 1, 0))
-    return (director.listener.position.z, Angle.bearing(north: nose.y, east: nose.x))
+    (director.listener.position.z, director.listener.heading)
   }
 }

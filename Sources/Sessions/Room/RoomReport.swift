@@ -16,9 +16,7 @@ struct RoomReport {
       let plane = pose.plane.map { ", on \($0)" } ?? ""
       return "\(object.name), \(Figure.fixedOrDash(way.length, decimals: 1)) m \(side)\(plane)"
     }
-    let at = listener.position
-    let place = [at.x, at.y, at.z].map { Figure.short($0, decimals: 2) }.joined(separator: " ")
-    return (["the listener is at \(place)"] + objects).joined(separator: "\n")
+    return (["the listener is at \(listener.position.words)"] + objects).joined(separator: "\n")
   }
 
   /// The name of the room, and whether it plays, on one line.

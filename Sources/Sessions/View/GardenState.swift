@@ -22,7 +22,7 @@ struct GardenState {
     return .object([
       ("latitude", state.place.map { .number($0.latitude, decimals: 7) } ?? .null),
       ("longitude", state.place.map { .number($0.longitude, decimals: 7) } ?? .null),
-      ("heading", state.place == nil ? .null : .number(heading, decimals: 1)),
+      ("heading", state.place == nil ? .null : .number(director.listener.heading, decimals: 1)),
       (
         "accuracy",
         accuracy.flatMap { state.place == nil ? nil : .number($0, decimals: 1) } ?? .null
@@ -40,12 +40,6 @@ struct GardenState {
           })
       ), ("ripples", state.place == nil ? .array([]) : .array(way.ripples.indices.map(ripple))),
     ])
-  }
-
-  /// Where the nose points, degrees clockwise from north.
-  private var heading: Double {
-    let nose = director.listener.orientation.turn(Vector3(0, 1, 0))
-    return Angle.bearing(north: nose.y, east: nose.x)
   }
 
   private func ripple(_ index: Int) -> JSONText {

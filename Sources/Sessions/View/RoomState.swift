@@ -38,11 +38,10 @@ struct RoomState {
   /// The place, then where the nose points, degrees clockwise from ahead.
   private var listener: JSONText {
     let listener = room.director.listener
-    let (place, nose) = (listener.position, listener.orientation.turn(Vector3(0, 1, 0)))
-    let heading = Angle.bearing(north: nose.y, east: nose.x)
+    let place = listener.position
     return .array(
       [place.x, place.y, place.z].map { .number($0, decimals: 4) }
-        + [.number(heading, decimals: 2)])
+        + [.number(listener.heading, decimals: 2)])
   }
 
   private func json(_ object: Int) -> JSONText {
