@@ -30,4 +30,9 @@ import Testing
   func whatIsNoMappingIsSaidToBeWhatItIs(call: String, said: String) throws {
     #expect(try Commands.run(call).contains(said))
   }
+
+  @Test func aDatasetInJSONIsNoSceneBesides() throws {
+    let said = try Commands.run("repl datasets/staircase/datapackage.json --journal none")
+    #expect(said.contains("is a dataset: as --data") && !said.contains("means nothing here"))
+  }
 }
