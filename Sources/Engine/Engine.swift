@@ -163,10 +163,6 @@ public final class Engine {
     case .aligned: limiter.delay(left, right, frames: Self.quantum)
     case .plain: break
     }
-    if options.ending != .plain {
-      Silence.settle(left, frames: Self.quantum)
-      Silence.settle(right, frames: Self.quantum)
-    }
     clock = end
     remaining = Self.quantum
     retireOutgoing()

@@ -190,7 +190,6 @@ public final class Ensemble {
     }
     amplify(until: end)
     limiter?.process(outputs[0], outputs[1], frames: Engine.quantum)
-    for channel in 0..<channels { Silence.settle(outputs[channel], frames: Engine.quantum) }
     clock = end
     remaining = Engine.quantum
   }
