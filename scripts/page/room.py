@@ -226,7 +226,12 @@ def save_problems(one, out):
     one.ask("((field, path) => { field.value = path; return true; })(document.querySelector('#room [aria-label=\"Scene\\'s file\"]'), arguments[0])", str(path))
     one.press("Save", ".room-bar")
     one.wait("document.querySelector('.toast.good') !== null", "the word that the scene was saved")
-    return [] if path.exists() else [f"Save has not written {path}"]
+    found = [] if path.exists() else [f"Save has not written {path}"]
+    field = "document.querySelector('#room [aria-label=\"Scene\\'s file\"]').value"
+    proposed = one.wait(f"{field} !== {str(path)!r} && {field}", "a fresh name for the next save")
+    if (out / "scenes" / proposed.split("/")[-1]).exists():
+        found.append(f"after Save, {proposed} is proposed for the next, which exists")
+    return found
 
 
 def play_problems(one, other, session, out):

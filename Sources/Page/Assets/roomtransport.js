@@ -32,6 +32,8 @@ class RoomTransport {
   #restart;
   #save;
   #recorder;
+  /** The path of the scene that is open. */
+  #open = "";
   #path = make("input.input", { type: "text", "aria-label": "Scene's file", spellcheck: "false", autocomplete: "off" });
   #time = make("output.room-time.number", { "aria-label": "Time since play" });
 
@@ -52,6 +54,7 @@ class RoomTransport {
 
   scene(room, mayEdit) {
     for (const part of [this.#recorder.button, this.#save, this.files]) setHidden(part, !mayEdit);
+    this.#open = room.path;
     if (this.#path.value === "") this.#path.value = freshScene(room.path);
   }
 
@@ -99,7 +102,9 @@ class RoomTransport {
 
   async #write() {
     const reply = await this.#run(`:room save ${word(this.#path.value.trim())}`);
-    if (reply.kind === "ok") toast(reply.text, "good");
+    if (reply.kind !== "ok") return;
+    toast(reply.text, "good");
+    this.#path.value = freshScene(this.#open);
   }
 
   #refuse(refusals) {

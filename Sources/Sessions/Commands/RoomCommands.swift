@@ -45,7 +45,7 @@ extension SessionCommand {
       more: """
         While the scene is stopped: :room height METRES, :room material SURFACE NAME, :room lock on|off. At any time: :room late \
         DB|off, :room reflections DB|off, :room field free|shoebox. :room save FILE writes the scene as it stands, as a \
-        file that ripples render plays.
+        file that ripples render plays; a file that is there already is replaced only if this session saved it.
         """
     ) { call in
       let words = QuotedWords.split(call.rest)

@@ -29,12 +29,12 @@ extension ConductorLoop {
     viewer?(.scene(SessionScene(performance).json))
   }
 
-  /// Takes the text of the scene's file that was saved: now, or after the next stop.
+  /// Takes the text of the scene's file that others have written: now, or after the next stop. The same text as before is
+  /// read, too, since what was changed by hand is then as the file says.
   func savedRoom(_ room: LiveRoom) {
     do {
+      guard !RoomFiles(room).isOwn(room.scope.file) else { return }
       let text = try FileContent.text(room.scope.file)
-      if text == room.text { savedScene = nil }
-      guard text != room.text, text != savedScene else { return }
       _ = try LiveRoom.read(text, in: room.scope)
       savedScene = text
       if room.playing == nil { return rereadRoom() }

@@ -17,8 +17,9 @@ extension LiveRoom {
       try play(at: frame)
       return "playing \(counted(scene.objects.count, "object"))"
     case .stop:
-      try stop()
-      return "stopped; :play begins anew"
+      let trouble = try stop()
+      return trouble.map { "stopped, but it may not play again: \($0)" }
+        ?? "stopped; :play begins anew"
     case .move(let name, let place): return try move(name, to: place)
     case .turn(let name, let degrees): return try turn(name, degrees)
     case .release(let name): return try release(name)
@@ -141,12 +142,10 @@ extension LiveRoom {
         .call, "the scene plays, and neither its objects nor its room change meanwhile",
         hint: "stop first: :stop")
     }
-    settle()
-    let (before, places, read) = (scene, held, text)
-    let listener = director.placedListener
-    // what cannot be edited leaves the director as it is, so that a replay without the action is the same
-    let said = try edit(by: action)
-    do {
+    // what fails leaves all as it is, so that a replay without the action is the same
+    return try changeWhole {
+      settle()
+      let said = try edit(by: action)
       switch action {
       case .reread:
         try readAgain()
@@ -157,18 +156,12 @@ extension LiveRoom {
       default: try renew()
       }
       return said
-    } catch {
-      (scene, held, text) = (before, places, read)
-      director.placedListener = listener
-      try? renew()
-      throw error
     }
   }
 
   private func edit(by action: RoomAction) throws -> String {
     if case .reread(let text) = action {
       scene = try Self.read(text, in: scope)
-      self.text = text
       (held, reasons, director.placedListener) = ([:], [:], nil)
       return "\(scope.file) was read: \(counted(scene.objects.count, "object"))"
     }

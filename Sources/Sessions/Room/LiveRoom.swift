@@ -13,8 +13,8 @@ import Wayfinding
 final class LiveRoom: LiveSurroundings {
   /// The scene as it stands, in its own coordinates.
   var scene: ObjectScene
-  /// The text of the scene's file that was read or written last.
-  var text: String
+  /// The states in which the session has left the files that it saved, by their paths from the root.
+  var saves: [String: FileSignature] = [:]
   /// The bounds of what the scene may name.
   let scope: ReadScope
   /// The director of what plays, or of what would play next.
@@ -34,6 +34,8 @@ final class LiveRoom: LiveSurroundings {
   private var next: RoomTake?
   /// Whether the next take could not be made, so that it is not tried at each tick.
   private var isUnready = false
+  /// Whether the director is still that of the take before, since none could be made for the scene as it stands.
+  private var isStale = false
   /// The takes for which the sound's thread had no room.
   private var waiting: [RoomTake] = []
   /// The frame of the session at which the last take ends.
@@ -62,7 +64,6 @@ final class LiveRoom: LiveSurroundings {
     _ live: LiveRequest, _ text: RoomText, inputs: [InputSpec], hasWalk: Bool, engine: Engine
   ) throws {
     self.live = live
-    self.text = text.text
     self.hasWalk = hasWalk
     scope = live.permit.scope(of: text.path)
     let scene = try Self.read(text.text, in: scope)
@@ -141,6 +142,7 @@ final class LiveRoom: LiveSurroundings {
     let refusals = refusals
     if refusals.count > 1 { throw Fault(.scene, Faults(refusals).description) }
     if let refusal = refusals.first { throw refusal }
+    if isStale { try renew() }
     let take = try next ?? take()
     next = nil
     take.begin = max((frame + 63) / 64 * 64, silentFrom)
@@ -152,8 +154,9 @@ final class LiveRoom: LiveSurroundings {
   }
 
   /// Fades out what plays, and ends it.
+  /// - Returns: why the scene as it stands cannot be led any more, which the next play tries again; nil where it can.
   /// - Throws: `Fault` when nothing plays.
-  func stop() throws {
+  func stop() throws -> String? {
     guard let take = playing else { throw Fault(.call, "the scene is stopped", hint: ":play") }
     take.stage.level(0, over: Self.fade)
     let begun = Int(clamping: ticks.frame(of: max(0, take.stage.tick - 1)))
@@ -163,7 +166,11 @@ final class LiveRoom: LiveSurroundings {
     settle()
     fading.append(take)
     playing = nil
-    try renew()
+    do { try renew() } catch {
+      (next, isStale) = (nil, true)
+      return "\(error)"
+    }
+    return nil
   }
 
   /// Takes the places of objects that were moved into the scene as it stands.
@@ -185,7 +192,7 @@ final class LiveRoom: LiveSurroundings {
   func renew() throws {
     let listener = director.placedListener
     director = try Self.director(scene, scope, setup.inputs, live, lengths)
-    (next, isUnready) = (nil, false)
+    (next, isUnready, isStale) = (nil, false, false)
     director.placedListener = listener
     for (i, object) in scene.objects.enumerated() {
       guard let place = held[object.name] else { continue }
@@ -203,6 +210,20 @@ final class LiveRoom: LiveSurroundings {
     lengths = SoundLengths()
     try renew()
     try readSounds()
+  }
+
+  /// Performs a change of the scene, which is all or nothing: where it fails, everything is as it was.
+  func changeWhole<Result>(_ change: () throws -> Result) throws -> Result {
+    let (sceneBefore, heldBefore, reasonsBefore) = (scene, held, reasons)
+    let (directorBefore, listenerBefore) = (director, director.placedListener)
+    let takeBefore = (next, isUnready, isStale, lengths)
+    do { return try change() } catch {
+      (scene, held, reasons) = (sceneBefore, heldBefore, reasonsBefore)
+      director = directorBefore
+      director.placedListener = listenerBefore
+      (next, isUnready, isStale, lengths) = takeBefore
+      throw error
+    }
   }
 
   // MARK: The room's sound
@@ -241,7 +262,7 @@ final class LiveRoom: LiveSurroundings {
   var output: any BlockSource { source }
 
   func direct(_ sample: LiveSample, walk: Double, isPassing: Bool) {
-    if playing == nil {
+    if playing == nil, !isStale {
       let moment = WalkMoment(time: live.start, inputs: sample.values, row: sample.row)
       director.rest(moment, after: 1 / live.controlRate)
     }
@@ -259,7 +280,8 @@ final class LiveRoom: LiveSurroundings {
       take.stage.step(inputs: sample.values, row: sample.row)
     }
     fading.removeAll { Int(clamping: ticks.frame(of: $0.stage.tick - 1)) >= $0.length }
-    guard playing == nil, fading.isEmpty, next == nil, !isUnready, mayBeMade else { return }
+    guard playing == nil, fading.isEmpty, next == nil, !isUnready, !isStale, mayBeMade
+    else { return }
     do { next = try take() } catch { isUnready = true }
   }
 

@@ -42,7 +42,8 @@ struct RoomFiles {
 
   /// Writes the scene as it stands as a file that can be rendered.
   /// - Returns: what was written, in a sentence.
-  /// - Throws: `Fault` for a place from which its sounds could not be found, or that cannot be written.
+  /// - Throws: `Fault` for a place from which its sounds could not be found, for a file that others wrote, or where none
+  ///   can be written.
   func save(to path: String) throws -> String {
     var scene = standing
     guard PieceKind.of(path) == .objects else {
@@ -53,17 +54,37 @@ struct RoomFiles {
     try FileContent.refuse(path, "save", ifAmong: files.map(room.scope.resolve))
     let way = try way(to: path)
     try FileContent.refuseDevice(path, "save")
+    try refuseForeign(path)
     for i in scene.objects.indices {
       scene.objects[i].sound.files = scene.objects[i].sound.files.map { way + $0 }
     }
-    let text = scene.fileText
-    try TextFile.write(text, to: path)
-    if FileContent.isSame(path, room.scope.file) { room.text = text }
+    try TextFile.write(scene.fileText, to: path)
+    room.saves[FileContent.absolute(path) ?? path] = FileSignature(path)
     let still = scene.objects.filter { room.held[$0.name] != nil }.map(\.name)
     return "\(path) has the scene"
       + (still.isEmpty ? "" : "; held, they stand still there: \(still.joined(separator: ", "))")
       + (room.isFree ? "; it keeps the room, which is not heard now" : "")
       + (room.reflectionsAreOff ? "; it keeps the reflections, which are off now" : "")
+  }
+
+  /// - Throws: `Fault` (`file`) for a file that is there, unless the session itself left it as it is.
+  private func refuseForeign(_ path: String) throws {
+    guard FileContent.exists(path), !isOwn(path) else { return }
+    let stem = path.dropLast(".json".count)
+    var (number, free) = (2, "\(stem)-2.json")
+    while FileContent.exists(free), number < 1000 {
+      number += 1
+      free = "\(stem)-\(number).json"
+    }
+    throw Fault(
+      .file, "this file exists, and a scene that is saved replaces none but its own",
+      at: FaultPlace(path), hint: "choose another name, such as \(free)")
+  }
+
+  /// Tells whether a file is as this session has saved it.
+  func isOwn(_ path: String) -> Bool {
+    let signature = FileSignature(path)
+    return signature != nil && signature == room.saves[FileContent.absolute(path) ?? path]
   }
 
   /// The way from a new file's folder to that of the scene, in front of the paths of its sounds.

@@ -33,7 +33,8 @@ extension LiveSession {
   /// - Throws: a fault of code `conflict` where that is not the version the client has seen, or another client is saving.
   private func claim(_ base: Int?, for client: PromptClient) throws(Fault) -> Saving {
     let (saving, conflict) = shared.withLock { shared -> (Saving, String?) in
-      let saving = Saving(client: client, version: shared.version)
+      shared.saves += 1
+      let saving = Saving(client: client, version: shared.version, number: shared.saves)
       if let base, base != shared.version {
         return (saving, "version \(shared.version) sounds, and the text was made from \(base)")
       }

@@ -39,12 +39,16 @@ public final class LiveSession: PromptTarget {
     /// The number of the version that sounds, and what is being saved in its place.
     var version = 1
     var saving: Saving?
+    /// The number of texts that were to be saved.
+    var saves = 0
   }
 
-  /// A text that was saved and has not been loaded or refused yet: who saved it, and the version that it replaces.
+  /// A text that was saved and has not been loaded or refused yet: who saved it, the version that it replaces, and its own
+  /// number, by which it is told from another one of the same client.
   struct Saving: Equatable {
     let client: PromptClient
     let version: Int
+    let number: Int
   }
 
   /// Loads everything; `start` begins the sound.

@@ -55,6 +55,39 @@ import Wayfinding
     #expect(try bench.ground.render(request)[0].contains { abs($0) > 0.01 })
   }
 
+  @Test func aSaveReplacesOnlyWhatTheSessionItselfSaved() throws {
+    let bench = try RoomBench()
+    let live = try bench.session()
+    try live.start()
+    let text = try FileContent.text(bench.scene)
+    let refusal = live.type(":room save \(bench.scene)")
+    #expect(refusal.kind == .error && refusal.text.contains("replaces none but its own"))
+    #expect(refusal.text.contains("bench-2.json"))
+    #expect(try FileContent.text(bench.scene) == text)
+    let mine = bench.ground.space.file("mine.json")
+    for _ in 1...2 { #expect(live.type(":room save \(mine)").text.contains("has the scene")) }
+    try bench.ground.space.write("{}", to: "mine.json")
+    #expect(live.type(":room save \(mine)").kind == .error)
+    #expect(try FileContent.text(mine) == "{}")
+    live.end()
+  }
+
+  @Test func aFileThatIsMendedToTheTextBeforeIsReadAgain() throws {
+    let bench = try RoomBench()
+    let live = try bench.session()
+    try live.start()
+    live.watch()
+    let text = try FileContent.text(bench.scene)
+    live.type(":object move a 1 2 1.6")
+    try bench.ground.space.write("{", to: "bench.json")
+    #expect(live.notice(containing: "the scene before stays") != nil)
+    try bench.ground.space.write(text, to: "bench.json")
+    #expect(live.notice(containing: "bench.json was read: 2 objects") != nil)
+    #expect(live.type(":where").text.contains("a, "))
+    let sound = live.end()
+    #expect(try live.replay() == sound)
+  }
+
   @Test func aSavedFileIsReadWhileItIsStoppedAndAfterAStop() throws {
     let bench = try RoomBench()
     let live = try bench.session()
