@@ -99,6 +99,11 @@ public struct Replay {
         warnings.append("\(data) has changed since: the samples differ")
       }
     }
+    if let room = header.room {
+      warnings += try room.changedSounds(in: request.permit.scope(of: room.path)).map {
+        "\($0) of \(room.path) has changed since: the samples differ"
+      }
+    }
     let stopped = entries.filter { $0.wasStopped && $0.steps == nil }.count
     if stopped > 0 {
       warnings.append("lines that were stopped by a limit are left out: \(stopped)")

@@ -49,8 +49,14 @@ extension LiveRoom {
       moving: object, to: goal, listener: director.listener.position)
     director.objects.move(object, to: goal)
     reasons[name] = trial.reasons.first
-    let why = trial.reasons.map(\.sentence).joined(separator: "; ")
-    return "\(name) to \(trial.goal.words)" + (why.isEmpty ? "" : ": " + why)
+    let why = trial.reasons.map { $0.sentence(by: scene.placement) }.joined(separator: "; ")
+    return "\(name) to \(trial.goal.words)" + outside(trial.goal) + (why.isEmpty ? "" : ": " + why)
+  }
+
+  /// Says of a place that it is beyond the walls, which the rules allow.
+  private func outside(_ place: Vector3) -> String {
+    guard let box = director.rooms.first, !box.contains(place) else { return "" }
+    return ", outside the room"
   }
 
   private func turn(_ name: String, _ degrees: Double) throws -> String {
@@ -83,7 +89,9 @@ extension LiveRoom {
     }
     let listener = Listener(position: position, heading: heading)
     director.placedListener = listener
-    var said = "the listener is at \(position.words), heading \(Figure.plain(heading))°"
+    var said =
+      "the listener is at \(position.words), heading \(Figure.plain(heading))°"
+      + outside(position)
     if case .still = scene.listener.motion {
       scene.listener.position = scene.coordinates.axes.fromWorld(position)
       scene.listener.heading = heading

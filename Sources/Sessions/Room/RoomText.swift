@@ -1,5 +1,8 @@
 import Files
 import JSON
+import Rendering
+import Score
+import Wayfinding
 
 /// A scene of objects as its file was read at the start of a session: the journal keeps it.
 struct RoomText: Codable, Equatable, Sendable {
@@ -8,6 +11,8 @@ struct RoomText: Codable, Equatable, Sendable {
   /// The SHA-256 of the file.
   var hash: String
   var text: String
+  /// The SHA-256 of the sounds that it names, by their paths as it has them; nil in journals that have none.
+  var sounds: [String: String]?
 
   /// Reads the file.
   /// - Throws: `Fault` where it cannot be read.
@@ -17,7 +22,33 @@ struct RoomText: Codable, Equatable, Sendable {
     text = try FileContent.text(path)
   }
 
+  /// The same with the hashes of the sounds of its scene.
+  /// - Throws: `Fault` for a sound that cannot be read.
+  func hashing(_ room: LiveRoom) throws -> RoomText {
+    var hashed = self
+    var sounds: [String: String] = [:]
+    for file in room.scene.objects.flatMap(\.sound.files) where sounds[file] == nil {
+      sounds[file] = try FileContent.hash(room.scope.resolve(file))
+    }
+    hashed.sounds = sounds
+    return hashed
+  }
+
+  /// The sounds that are others now than they were when the session began, as the scene names them.
+  /// - Throws: `Fault` for one that may not be read, or is not there.
+  func changedSounds(in scope: ReadScope) throws -> [String] {
+    try (sounds ?? [:]).sorted { $0.key < $1.key }.filter { file, hash in
+      let path = scope.resolve(file)
+      try scope.check(path)
+      return try FileContent.hash(path) != hash
+    }.map(\.key)
+  }
+
   var json: JSONText {
-    .object([("path", .string(path)), ("hash", .string(hash)), ("text", .string(text))])
+    let hashes = sounds?.sorted { $0.key < $1.key }.map { ($0.key, JSONText.string($0.value)) }
+    return .object([
+      ("path", .string(path)), ("hash", .string(hash)), ("text", .string(text)),
+      ("sounds", hashes.map { .object($0) } ?? .null),
+    ])
   }
 }

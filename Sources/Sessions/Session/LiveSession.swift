@@ -79,9 +79,10 @@ public final class LiveSession: PromptTarget {
       request, source: source, dataset: start.dataset, garden: start.garden, room: start.room,
       loader: loader, log: log)
     sound = SoundLoop(performance.output, hub: hub)
+    let room = try journal.flatMap { _ in performance.room }.flatMap { try start.room?.hashing($0) }
     let header = JournalHeader(
       request, text: source, dataHash: try request.data.map { try FileContent.hash($0) },
-      garden: start.garden, room: start.room, started: Journal.stamp(time(nil)))
+      garden: start.garden, room: room, started: Journal.stamp(time(nil)))
     let book = try journal.map { path in
       try Journal(path, header: header) { notices.post($0) }
     }

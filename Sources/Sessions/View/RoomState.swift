@@ -53,7 +53,7 @@ struct RoomState {
       ("at", RoomScene.json(pose.position)),
       ("turn", .number(Direction(of: front).azimuth, decimals: 2)),
       ("plane", .string(orNull: pose.plane)), ("isHeld", .bool(isHeld)),
-      ("reason", .string(orNull: room.reasons[it.name]?.sentence)),
+      ("reason", .string(orNull: room.reasons[it.name]?.sentence(by: room.scene.placement))),
     ])
   }
 }

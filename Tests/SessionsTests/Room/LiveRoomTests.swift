@@ -53,7 +53,13 @@ struct LiveRoomTests {
     let room = try #require(performance.room)
     func change(_ action: RoomAction) throws -> String { try performance.perform(.room(action)) }
     #expect(try change(.move(name: "a", to: [1, 2, 0.03])).contains("put on a plane"))
-    #expect(try change(.move(name: "b", to: [20, 0, 1.6])).contains("placement.reach"))
+    #expect(
+      try change(.move(name: "b", to: [20, 0, 1.6]))
+        .contains("outside the room: shortened: more than 10 m from the listener (placement.reach)")
+    )
+    #expect(!(try change(.listener(at: [0, 0, 1.6], heading: 0)).contains("outside")))
+    #expect(try change(.listener(at: [0, 5, 1.6], heading: 0)).contains("outside the room"))
+    _ = try change(.listener(at: [0, 0, 1.6], heading: 0))
     #expect(throws: Fault.self) { try change(.move(name: "z", to: [0, 0, 0])) }
     #expect(throws: Fault.self) { try change(.release(name: "a")) }
     _ = try bench.play(performance, ticks: 30) { _ in }

@@ -36,6 +36,21 @@ import Wayfinding
     #expect(try live.replay() == sound)
   }
 
+  @Test func aReplayWarnsOfSoundsThatHaveChanged() throws {
+    let bench = try RoomBench()
+    let live = try bench.session()
+    try live.start()
+    live.play(0.1)
+    live.end()
+    let journal = try #require(live.session.journalPath)
+    func warned() throws -> Bool {
+      try Replay(path: journal).warnings.contains { $0.contains("b.wav of ") }
+    }
+    #expect(try !warned())
+    try bench.ground.tone("b.wav", 880, seconds: 1)
+    #expect(try warned())
+  }
+
   @Test func theSceneAsItStandsIsSavedAndRenders() throws {
     let bench = try RoomBench()
     let live = try bench.session()

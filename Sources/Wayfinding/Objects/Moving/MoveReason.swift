@@ -35,6 +35,18 @@ public enum MoveReason: String, Hashable, Sendable, CaseIterable {
     case .smoothed: "smoothed over placement.smoothing updates"
     }
   }
+
+  /// The reason as a sentence for who moves an object: with the lengths of the scene's rules.
+  public func sentence(by rules: PlacementRules) -> String {
+    func metres(_ length: Double) -> String { "\(Figure.short(length, decimals: 3)) m" }
+    return switch self {
+    case .tooSmall: "ignored: shorter than \(metres(rules.step)) (placement.step)"
+    case .tooFar:
+      "shortened: more than \(metres(rules.reach)) from the listener (placement.reach)"
+    case .snapped: "put on a plane within \(metres(rules.snap)) (placement.snap)"
+    default: sentence
+    }
+  }
 }
 
 /// The present position and rotation of an object.
