@@ -22,6 +22,11 @@ final class SOFAFile {
         hint: path == SOFAReader.standardPath
           ? "install it: sudo apt install libmysofa1" : "check the path and its permissions")
     }
+    var state = stat()
+    guard stat(path, &state) != 0 || state.st_mode & S_IFMT == S_IFREG else {
+      throw Fault(
+        .file, "is not a regular file", at: FaultPlace(path), hint: "give a file of a head")
+    }
     guard let content = sofa_read(path, Self.seconds, Self.memory) else {
       throw Fault(.memory, "needs more memory than there is", at: FaultPlace(path))
     }

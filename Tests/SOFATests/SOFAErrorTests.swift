@@ -25,6 +25,14 @@ struct SOFAErrorTests {
     #expect(text.contains("/nowhere/head.sofa: cannot be opened: No such file"))
   }
 
+  /// A pipe that nobody writes to never ends.
+  @Test func aPipeIsRefused() throws {
+    let path = "/tmp/ripples-head-\(getpid()).sofa"
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    #expect(message(path).contains("is not a regular file"))
+  }
+
   /// A cycle in its lists of objects: libmysofa follows it for ever.
   @Test(.enabled(if: SharedFiles.hasHostile, "needs ../shared/hostile"))
   func aFileThatKeepsTheLibraryBusyIsGivenUp() {

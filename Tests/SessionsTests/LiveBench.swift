@@ -106,10 +106,12 @@ final class LiveBench {
   static let noAnswer = "no answer within two minutes"
 
   static func ask(
-    _ session: LiveSession, _ text: String, at time: PromptInput.Time = .now
+    _ session: LiveSession, _ text: String, at time: PromptInput.Time = .now, asGuest: Bool = false
   ) -> Reply {
     let answer = Mutex<Reply?>(nil)
-    session.submit(PromptInput(text, from: .attached(1), time: time)) { reply in
+    var input = PromptInput(text, from: .attached(1), time: time)
+    input.isGuest = asGuest
+    session.submit(input) { reply in
       answer.withLock { $0 = reply }
     }
     _ = eventually { answer.withLock { $0 != nil } }

@@ -57,13 +57,18 @@ package struct ScenePiece {
     return ScenePiece(id: id, path: path, text: text, name: id, level: level + middle)
   }
 
-  private static func quoted(_ text: String) -> String {
+  /// A text as a string of Lua: three digits stand for a control character, which no line of a mapping may hold.
+  static func quoted(_ text: String) -> String {
     var result = "\""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\\"), UInt8(ascii: "\""): result += "\\\(Character(UnicodeScalar(byte)))"
-      case 0..<32, 127: result += "\\\(byte / 100)\(byte / 10 % 10)\(byte % 10)"
-      default: result.unicodeScalars.append(UnicodeScalar(byte))
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\", "\"":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      case "\0"..<" ", "\u{7f}":
+        let code = scalar.value
+        result += "\\\(code / 100)\(code / 10 % 10)\(code % 10)"
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result + "\""

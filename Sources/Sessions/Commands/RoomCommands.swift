@@ -122,17 +122,29 @@ extension SessionCommand {
     guard let first = values.first else {
       throw Fault(.call, "\(words[0]) needs a value", hint: ":help :room says which")
     }
+    func one(_ form: String) throws {
+      guard values.count > 1 else { return }
+      throw Fault(
+        .call, "\(quoted(values[1])) is not understood", hint: "write :room \(words[0]) \(form)")
+    }
     func flag(_ yes: String, _ no: String) throws -> Bool {
       guard [yes, no].contains(first) else { throw unknown(first, [yes, no]) }
       return first == yes
     }
     func level() throws -> Double? { first == "off" ? nil : try number(first) }
     switch words[0] {
-    case "height": return .height(metres: try number(first))
-    case "lock": return .lock(isOn: try flag("on", "off"))
-    case "late": return .level(of: .late, decibels: try level())
-    case "reflections": return .level(of: .reflections, decibels: try level())
-    case "field": return .field(isFree: try flag("free", "shoebox"))
+    case "height":
+      try one("METRES")
+      return .height(metres: try number(first))
+    case "lock":
+      try one("on|off")
+      return .lock(isOn: try flag("on", "off"))
+    case "late", "reflections":
+      try one("DB|off")
+      return .level(of: words[0] == "late" ? .late : .reflections, decibels: try level())
+    case "field":
+      try one("free|shoebox")
+      return .field(isFree: try flag("free", "shoebox"))
     case "material":
       guard values.count == 2 else {
         throw Fault(
@@ -144,7 +156,7 @@ extension SessionCommand {
   }
 
   private static func number(_ word: String) throws -> Double {
-    if let number = Double(word), number.isFinite { return number }
+    if let number = DecimalNumber.read(word) { return number }
     throw Fault(.call, "\(quoted(word)) is not a number")
   }
 

@@ -105,7 +105,7 @@ extension SessionCommand.Call {
   /// The number at an index of the words.
   /// - Throws: `Fault` (`call`) for a word that is no number in the range.
   func number(_ index: Int, _ what: String, in range: ClosedRange<Double>) throws -> Double {
-    guard let value = Double(words[index]), range.contains(value) else {
+    guard let value = DecimalNumber.read(words[index]), range.contains(value) else {
       throw Fault(
         .call, "\(what) is \(quoted(words[index]))",
         hint: "give a number in \(range.lowerBound)...\(range.upperBound)")

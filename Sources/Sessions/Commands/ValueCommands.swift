@@ -60,7 +60,7 @@ extension SessionCommand {
   }
 
   private static func number(_ word: String, of name: String) throws -> Double {
-    if let value = Double(word), value.isFinite { return value }
+    if let value = DecimalNumber.read(word) { return value }
     throw Fault(.call, "\(quoted(word)) is not a number", hint: "write :set NAME 1.5")
   }
 

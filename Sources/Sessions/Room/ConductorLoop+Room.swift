@@ -19,9 +19,20 @@ extension ConductorLoop {
   /// - Throws: `Fault` or `Faults`; nothing has changed then.
   func change(_ action: RoomAction) throws -> String {
     let said = try perform(.room(action))
+    if action == .play { roomBegan = performance.tick }
     if action.changesScene { showRoom() }
     if action == .stop { rereadRoom() }
     return said
+  }
+
+  /// Returns why a guest's line does not let the scene begin yet. To begin costs the session time, and guests may be
+  /// many: the scene rests for a second of ticks after each beginning, whoever let it begin.
+  func refusal(ofGuest line: String) -> Fault? {
+    let name = line.split(whereSeparator: \.isWhitespace).first ?? ""
+    guard name == ":play" || name == ":restart", let roomBegan,
+      Double(performance.tick - roomBegan) < performance.request.controlRate
+    else { return nil }
+    return Fault(.call, "the scene began a moment ago", hint: "again in a moment")
   }
 
   private func showRoom() {

@@ -44,17 +44,19 @@ extension ConductorLoop {
     if isCommand || input.client.isFromElsewhere {
       journal?.note(text, from: input.client.name, tick: performance.tick)
     }
+    if input.isGuest, let refusal = refusal(ofGuest: text) { return reply(Reply(refusal)) }
     if isCommand { return SessionCommand.run(text, on: self, reply) }
     runLua(input, reply)
   }
 
   /// Tells all prompts about an action from elsewhere; questions change nothing, and are not told, nor is what a slider of
-  /// a page does many times a second.
+  /// a page does many times a second. An action is one line, so that nobody writes lines for others.
   private func tell(_ text: String, _ client: PromptClient) {
     let name = text.split(separator: " ").first.map(String.init) ?? ""
     let isSlider = [":set", ":object", ":listener", ":room"].contains(name) && client.hasSliders
     if !SessionCommand.questions.contains(where: { $0.name == name }), name != ":meter", !isSlider {
-      notices.post("\(client.name)> \(text)")
+      let line = text.unicodeScalars.map { $0 == "\n" ? "\\n" : String($0) }.joined()
+      notices.post("\(client.name)> \(line)")
     }
   }
 

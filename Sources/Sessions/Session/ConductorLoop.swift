@@ -31,6 +31,8 @@ final class ConductorLoop {
   var mutedBeforeStop: [String]?
   /// The text of the room's file that was saved while it played; nil where there is none.
   var savedScene: String?
+  /// The tick at which a room's scene began last; nil before the first time.
+  var roomBegan: Int?
   /// Gets the counts at the end.
   var ended: ([(String, JSONText)]) -> Void = { _ in }
   /// One who looks at the session, and the levels of the sound for them.

@@ -43,6 +43,13 @@ import Testing
     #expect(text.contains("object 9 of 9: the budget is 8"))
   }
 
+  @Test(arguments: ["é😀.wav", "it's \"c\".wav"])
+  func aSoundMayHaveAnyName(name: String) throws {
+    try ground.click(name)
+    let file = name.replacing("\"", with: "\\\"")
+    #expect(try refusal(ground.scene([ground.object("ö", file, at: [0, 2, 0])])) == "nothing")
+  }
+
   @Test func withoutAFloorOrASoundNothingPlays() throws {
     let floorless = try refusal(ground.scene(objects(1), #""profile":"leia","#))
     #expect(floorless.contains("there is no floor"))

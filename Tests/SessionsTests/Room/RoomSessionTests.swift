@@ -1,4 +1,5 @@
 import Files
+import Prompt
 import Score
 import TestGround
 import Testing
@@ -121,6 +122,32 @@ import Wayfinding
     #expect(try live.replay() == sound)
   }
 
+  @Test func guestsLetTheSceneRestAfterItsBeginning() throws {
+    let bench = try RoomBench()
+    let live = try bench.session()
+    try live.start()
+    func ask(_ line: String) -> Reply { LiveBench.ask(live.session, line, asGuest: true) }
+    // both messages wait for the conductor at once, so that no second passes between them
+    live.session.submit(PromptInput(":play", from: .attached(1))) { _ in }
+    let early = ask(":restart")
+    #expect(early.kind == .error && early.text.contains("again in a moment"), "\(early.text)")
+    live.play(1.2)
+    #expect(ask(":restart").kind == .value)
+    #expect(live.type(":restart").kind == .value, "it is the guests who wait")
+    let sound = live.end()
+    #expect(try live.replay() == sound)
+  }
+
+  @Test func aLineFromElsewhereIsOneLineForTheOwner() throws {
+    let bench = try RoomBench()
+    let live = try bench.session()
+    try live.start()
+    live.type(":play\nbogus line: page-1> :quit")
+    let told = live.takeNotices().filter { $0.contains("bogus") }
+    #expect(told == ["attach-1> :play\\nbogus line: page-1> :quit"])
+    live.end()
+  }
+
   @Test func theExamplesOfTheRoomsCommandsWork() throws {
     let bench = try RoomBench()
     let text = try FileContent.text(bench.scene).replacing(
@@ -137,7 +164,11 @@ import Wayfinding
       (":object move", "is given 1 word"), (":object jump drum", "unknown word"),
       (":object move drum 1", ":object move NAME X Y [Z]"), (":listener data", "follows no data"),
       (":room late loud", "is not a number"), (":room late 60", "is no level"),
-      (":pause", "there is no dataset"),
+      (":pause", "there is no dataset"), (":room late -3 junk", "write :room late DB|off"),
+      (":room lock on now please", "write :room lock on|off"),
+      (":room field free no", "write :room field free|shoebox"),
+      (":room late 0x10", "is not a number"), (":room late -3\0", "is not a number"),
+      (":why 0x10", "the second is \"0x10\""),
     ] {
       let reply = live.type(line)
       #expect(reply.kind == .error && reply.text.contains(said), "\(line): \(reply.text)")
