@@ -6,8 +6,13 @@ let lastSaid = -GAP;
 let timer = null;
 const waiting = new Map();   // what wants to be said, by subject
 
-/** Says a sentence at once, because the listener asked for it; what was waiting waits on. */
+/** Says a sentence at once, because the listener asked for it; what was waiting waits on, and what was well is past. */
 export function say(sentence) {
+  dismiss("good");
+  speak(sentence);
+}
+
+function speak(sentence) {
   lastSaid = performance.now();
   const region = document.getElementById("announcer");
   region.textContent = "";
@@ -36,26 +41,43 @@ function sayNext() {
   for (const [subject, compose] of waiting) {
     waiting.delete(subject);
     const sentence = compose();
-    if (sentence) return say(sentence);
+    if (sentence) return speak(sentence);
   }
 }
 
 /**
- * Shows a short message that goes by itself (errors stay until they are closed) and says it.
- * `kind` is "info", "good", "warn" or "bad"; with `isSilent` it is only shown.
+ * Shows a short message that goes by itself (errors stay until they are closed) and says it. Of several errors the
+ * last is shown, with their number. `kind` is "info", "good", "warn" or "bad"; with `isSilent` it is only shown.
  */
 export function toast(text, kind = "info", isSilent = false) {
   const box = document.createElement("div");
   box.className = `toast ${kind}`;
   const words = document.createElement("p");
   words.textContent = text;
-  box.append(words, closeButton(box));
+  const count = kind === "bad" ? dismiss("bad") + 1 : 1;
+  box.dataset.count = count;
+  box.append(words, ...(count > 1 ? [countChip(count)] : []), closeButton(box));
+  dismiss("good");
   const toasts = document.getElementById("toasts");
   toasts.append(box);
   while (toasts.children.length > 4) toasts.firstElementChild.remove();
   if (kind !== "bad") setTimeout(() => box.remove(), 4000 + 60 * text.length);
   if (!isSilent) sayPolitely(() => text, "toast", 0);
   return box;
+}
+
+/** Takes away the messages of a kind; returns for how many they stood. */
+function dismiss(kind) {
+  const boxes = [...document.querySelectorAll(`#toasts > .${kind}`)];
+  for (const box of boxes) box.remove();
+  return boxes.reduce((sum, box) => sum + Number(box.dataset.count), 0);
+}
+
+function countChip(count) {
+  const chip = document.createElement("span");
+  chip.className = "chip";
+  chip.textContent = `${count} errors`;
+  return chip;
 }
 
 function closeButton(box) {

@@ -172,7 +172,7 @@ function showUnsaved(view, dirty) {
   if (!isIdle || (view.isSaved && view.kept === null)) return view.unsaved.show(null);
   const { version } = view.sounding;
   const isElsewhere = view.faults.some((fault) => fault.isElsewhere);
-  const other = isElsewhere ? "one that was saved elsewhere and cannot be loaded" : "the one from before";
+  const other = isElsewhere ? "one that was saved elsewhere and cannot be loaded" : "which does not sound";
   const words = view.isSaved
     ? `Version ${version} is shown. Your other text is kept.`
     : `Not saved: version ${version} sounds and is shown, while the file still has another text, ${other}.`;

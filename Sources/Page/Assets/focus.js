@@ -4,8 +4,8 @@
 import { draw, setAttribute } from "./elements.js";
 import { sayPolitely } from "./announce.js";
 import { pressed, STEP, STRIDE, WAYS } from "./roomkeys.js";
-import { metreWords } from "./roomwords.js";
-import { surfaceAt } from "./spots.js";
+import { planeWords } from "./roomwords.js";
+import { surfaceAt, within } from "./spots.js";
 
 const CORNERS = "M-22 -12 V-22 H-12 M12 -22 H22 V-12 M22 12 V22 H12 M-12 22 H-22 V12";
 
@@ -53,9 +53,11 @@ class Focus {
     this.root.style.display = "none";
   }
 
-  /** Shows where an object of these alignments would come to lie. */
+  /** Shows where an object of these alignments would come to lie; one that is added stays in the room. */
   seek(place, alignments = ["horizontal", "vertical"], grip = undefined) {
-    this.show(surfaceAt(this.#plan.room, alignments, place, grip), place);
+    const { room, modeName } = this.#plan;
+    const there = modeName === "load" ? within(room, [...place, room.box?.centre[2] ?? 0]).at.slice(0, 2) : place;
+    this.show(surfaceAt(room, alignments, there, grip), there);
   }
 
   /** While an object is loaded the square takes keys. */
@@ -72,7 +74,7 @@ class Focus {
   #name() {
     const [x, y] = this.#place;
     const surface = this.#spot ? `on the ${this.#spot.surface.name}` : "no surface";
-    this.words = `Place here: ${metreWords(x)} right, ${metreWords(y)} ahead, ${surface}`;
+    this.words = `Place here: ${planeWords([x, y])}, ${surface}`;
     setAttribute(this.root, "aria-label", this.words);
   }
 

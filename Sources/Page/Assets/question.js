@@ -35,6 +35,7 @@ function ask(view, words, texts, answers) {
   const see = button("See both", () => {
     setHidden(view.both, !view.both.hidden);
     setPressed(see, !view.both.hidden);
+    if (!view.both.hidden) view.node.scrollIntoView({ block: "nearest" });
   }, "", { "aria-pressed": "false" });
   view.answers.replaceChildren(...answers.map(([label, choose]) => button(label, choose)), see);
   view.both.replaceChildren(side("Yours", range.mine), side("What sounds", range.theirs));

@@ -9,7 +9,7 @@ import { createPlan } from "./plan.js";
 import { createRoomPanel } from "./roompanel.js";
 import { createRoomTools } from "./roomtools.js";
 import { createRoomTransport } from "./roomtransport.js";
-import { isRefusal, metreWords, placeWords, reasonWords } from "./roomwords.js";
+import { facingWords, isRefusal, metreWords, placeWords, planeWords, reasonWords } from "./roomwords.js";
 import { createSheet } from "./sheet.js";
 import { createThingsList } from "./thingslist.js";
 
@@ -24,6 +24,7 @@ class Room {
   #room = null;
   #state = null;
   #wished = null;
+  #untold = null;
   #chosen = null;
   #sheet = createSheet();
   #moves;
@@ -94,6 +95,7 @@ class Room {
     this.#panel.update(state.room);
     this.#sheet.subtitle(this.#subtitle());
     this.#tellReasons();
+    this.#tellAdded();
   }
 
   #lay() {
@@ -129,6 +131,14 @@ class Room {
     this.#wished = null;
     this.#choose(name);
     this.#plan.focusThing(name);
+    this.#untold = name;
+  }
+
+  /** Says where an object that was added from here lies, by a state of the session that has it. */
+  #tellAdded() {
+    if (!this.#untold || !this.#moves.objectOf(this.#untold)) return;
+    const name = this.#untold;
+    this.#untold = null;
     this.#tellMove(name);
   }
 
@@ -151,14 +161,13 @@ class Room {
     sayPolitely(() => {
       if (key === LISTENER) {
         const [x, y, z, heading] = this.#state.listener;
-        const place = `${metreWords(x)} right, ${metreWords(y)} ahead, ${metreWords(z)} high`;
-        return `You are ${place}, facing ${Math.round(heading)} degrees.`;
+        return `You are ${planeWords([x, y])}, ${metreWords(z)} high, ${facingWords(-heading)}.`;
       }
       const object = this.#moves.objectOf(key);
       if (!object) return null;
       const reason = isRefusal(object.reason) ? reasonWords(object.reason) : null;
       this.#reasons.set(key, reason);
-      const words = `${key}: ${placeWords(this.#state.listener, object)}, turned ${Math.round(object.turn)} degrees.`;
+      const words = `${key}: ${placeWords(this.#state.listener, object)}, ${facingWords(object.turn)}.`;
       return reason ? `${words} ${reason}.` : words;
     }, "move", 900);
   }

@@ -1,8 +1,10 @@
 // Moving and turning by keys: arrows go a tenth of a metre, with Shift a metre; Q and E, or Alt and an arrow, turn; page
 // up and down lift and lower.
 
+import { sayPolitely } from "./announce.js";
 import { LISTENER } from "./moves.js";
-import { surfaceAt } from "./spots.js";
+import { surfaceWords } from "./roomwords.js";
+import { footOf, surfaceAt, surfacesOf, within } from "./spots.js";
 
 /** Metres of a step, and of a step with Shift; degrees of a turn. */
 export const [STEP, STRIDE, TURN] = [0.1, 1, 15];
@@ -38,19 +40,39 @@ export function turnBy(moves, key, degrees) {
   return true;
 }
 
-/** Goes by metres to the right and ahead; what rests on a surface stays on one. */
+/** Goes by metres to the right and ahead, not beyond the walls; what rests on a surface stays on one, along a wall too. */
 export function moveBy(moves, key, [across, ahead]) {
   const { at: [x, y, z] } = moves.pose(key);
   const place = [x + across, y + ahead].map(toCentimetres);
-  moves.move(key, onSurface(moves, key, place, z));
+  const wall = wallOf(moves, key);
+  if (wall) return moveTo(moves, key, [...footOf(wall, place).at, z], wall.name);
+  const { at: [right, front], end } = within(moves.room, [...place, z], [x, y, z]);
+  return moveTo(moves, key, onSurface(moves, key, [right, front], z), end && surfaceWords(end));
+}
+
+/** Goes to a place, and says what stops it where it came less far than was asked. */
+function moveTo(moves, key, at, stop) {
+  const before = moves.pose(key).at;
+  const way = Math.hypot(...at.map((part, axis) => part - before[axis]));
+  if (way > 0.001) moves.move(key, at);
+  if (stop && way < STEP / 2) sayPolitely(() => `${key || "You"}: the ${stop} is the end here.`, "end", 300);
   return true;
 }
 
-/** Lifts by metres; from a surface into the air. */
+/** The wall that an object lies on, or undefined. */
+function wallOf(moves, key) {
+  const plane = key === LISTENER ? null : moves.objectOf(key)?.plane;
+  return surfacesOf(moves.room).find(({ name, alignment }) => name === plane && alignment === "vertical");
+}
+
+/** Lifts by metres, up to the ceiling and down to the floor; from a surface into the air, on a wall as far as it goes. */
 export function liftBy(moves, key, up) {
   const { at: [x, y, z] } = moves.pose(key);
-  moves.move(key, [x, y, toCentimetres(z + up)]);
-  return true;
+  const wall = wallOf(moves, key);
+  const { at, end } = within(moves.room, [x, y, toCentimetres(z + up)], [x, y, z]);
+  if (!wall) return moveTo(moves, key, at, end);
+  const height = Math.min(Math.max(...wall.levels, z), Math.max(Math.min(...wall.levels, z), at[2]));
+  return moveTo(moves, key, [x, y, height], end ?? wall.name);
 }
 
 /**

@@ -43,7 +43,7 @@ class RoomTools {
     "aria-pressed": "false", title: "Show floors dark blue, horizontal planes light blue, vertical planes red",
   });
   #height = make("input.input.knob-number", {
-    type: "number", min: LEAST, max: 1000, step: LIFT, inputmode: "decimal", "aria-label": "Height in metres",
+    type: "number", min: LEAST, max: 1000, step: "any", inputmode: "decimal", "aria-label": "Height in metres",
     onchange: () => this.#setHeight(0),
   });
   #brush = make("select.input");
@@ -193,7 +193,10 @@ class RoomTools {
 
   #setHeight(change) {
     const value = this.#height.valueAsNumber + change;
-    if (!Number.isFinite(value)) return this.#height.reportValidity();
+    if (!Number.isFinite(value)) {
+      this.#height.value = plain(this.#room.box.height);
+      return null;
+    }
     const height = Math.max(LEAST, value);
     this.#height.value = plain(height);
     return this.#run(`:room height ${plain(height)}`);

@@ -12,6 +12,16 @@ export function metreWords(metres) {
   return isNumber(metres) ? `${fixed(metres, 1)} m` : "–";
 }
 
+/** "4.2 m left, 1.0 m ahead", from the middle of the room. */
+export function planeWords([x, y]) {
+  return `${metreWords(Math.abs(x))} ${x < 0 ? "left" : "right"}, ${metreWords(Math.abs(y))} ${y < 0 ? "back" : "ahead"}`;
+}
+
+/** "facing 15 degrees", clockwise from ahead, of a turn counter-clockwise. */
+export function facingWords(turn) {
+  return `facing ${((Math.round(-turn) % 360) + 360) % 360} degrees`;
+}
+
 /** "2.4 m, 11 o'clock", from the listener's nose. */
 export function wayWords(listener, at) {
   const { distance, azimuth } = wayFrom(listener, at);

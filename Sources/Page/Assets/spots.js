@@ -105,6 +105,42 @@ export function wallsOf(box) {
   return WALLS.map((name, index) => ({ name, from: corners[index], to: corners[(index + 1) % 4], inward: inward[index] }));
 }
 
+/**
+ * The place in a room's box that is nearest to a place, and the surface at which a way there ends, or null. In the open
+ * air, and for what lies outside before, every place may be had.
+ * @returns {{at: number[], end: ?string}} `end` is "front", "right", "back", "left", "floor" or "ceiling"
+ */
+export function within({ box }, at, before = null) {
+  if (!box) return { at, end: null };
+  const kept = keptIn(box, at);
+  if (!kept.end || (before && isOutside(box, before))) return { at, end: null };
+  return kept;
+}
+
+/** Metres by which something counts as outside; less is what rounding does to a place at a wall. */
+const SLACK = 0.02;
+
+function isOutside(box, at) {
+  const kept = keptIn(box, at).at;
+  return Math.hypot(...kept.map((part, axis) => part - at[axis])) > SLACK;
+}
+
+function keptIn({ centre, width, depth, height, heading }, [x, y, z]) {
+  const turn = (heading * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+  const [dx, dy] = [x - centre[0], y - centre[1]];
+  const own = [dx * cos - dy * sin, dx * sin + dy * cos, z - centre[2]];
+  const [low, high] = [[-width / 2, -depth / 2, 0], [width / 2, depth / 2, height]];
+  const kept = own.map((part, axis) => Math.min(high[axis], Math.max(low[axis], part)));
+  const axis = own.findIndex((part, index) => Math.abs(part - kept[index]) > 1e-6);
+  if (axis < 0) return { at: [x, y, z], end: null };
+  const [right, ahead, up] = kept;
+  return {
+    at: [centre[0] + right * cos + ahead * sin, centre[1] - right * sin + ahead * cos, centre[2] + up],
+    end: [["left", "right"], ["back", "front"], ["floor", "ceiling"]][axis][own[axis] > high[axis] ? 1 : 0],
+  };
+}
+
 /** How something lies to the listener: metres, and degrees from the nose, left positive. */
 export function wayFrom([x, y, z, heading], at) {
   const [across, ahead, up] = [at[0] - x, at[1] - y, at[2] - z];
