@@ -3,6 +3,7 @@
 import { say } from "./announce.js";
 import { completion } from "./completion.js";
 import { button, freshId, make, panel, setAttribute, setHidden, setText } from "./elements.js";
+import { foldOf } from "./lines.js";
 import { create as createWhy } from "./why.js";
 
 /** Entries that are kept. */
@@ -148,10 +149,10 @@ function browse(view, step, event) {
   field.setSelectionRange(field.value.length, field.value.length);
 }
 
-/** Lines that only move one value on, by one person, are one entry: a slider sends twenty a second. */
+/** Lines that only move one thing on, by one person, are one entry. */
 function add(view, typed) {
-  const moved = /^:(set \S+|seek)\s/.exec(typed.line)?.[0];
-  const folded = moved ? `${typed.by} ${moved}` : null;
+  const folded = foldOf(typed);
+  const times = (count) => (count > 1 ? [make("span.soft", { text: `${count} times` })] : []);
   const isOwn = typed.by === view.bench.link.hello?.you;
   const by = isOwn ? "you" : typed.by;
   const answer = typed.kind === "more" ? "…" : typed.text;
@@ -161,12 +162,13 @@ function add(view, typed) {
     answer ? entryText(view, answer, typed.kind) : null,
   ].filter(Boolean);
   if (folded !== null && view.last?.folded === folded) {
-    view.last.count += 1;
-    view.last.node.replaceChildren(...nodes, make("span.soft", { text: `${view.last.count} times` }));
+    view.last.count += typed.count ?? 1;
+    view.last.node.replaceChildren(...nodes, ...times(view.last.count));
     return follow(view);
   }
-  append(view, nodes, isOwn);
-  view.last = { folded, node: view.log.lastElementChild, count: 1 };
+  const count = typed.count ?? 1;
+  append(view, [...nodes, ...times(count)], isOwn);
+  view.last = { folded, node: view.log.lastElementChild, count };
 }
 
 /** A text whose places of the mapping lead to the editor. */

@@ -16,6 +16,8 @@ export function startDock(link) {
   const listen = document.getElementById("listen");
   listen.onclick = () => sound.toggle();
   sound.onchange = () => show(sound, listen);
+  // After the session's end there is nothing to hear; a connection that is made again gives the button back.
+  link.on("status", ({ kind }) => { listen.disabled = kind === "ended"; });
   // A view may ask for sound within the tap that it handles.
   document.addEventListener("listen", () => { if (!sound.isWanted) sound.play(); });
   startVolume(sound);
@@ -32,7 +34,7 @@ function show(sound, listen) {
   const { status } = sound;
   const figures = sound.figures();
   const isOn = !(status in LABELS);
-  setText(listen.querySelector("span"), LABELS[status] ?? "Pause");
+  setText(listen.querySelector("span"), LABELS[status] ?? "Pause sound here");
   setPressed(listen, isOn);
   listen.querySelector("use").setAttribute("href", isOn ? "#icon-pause" : "#icon-play");
   setText(document.getElementById("sound-short"), SHORT[status] ?? milliseconds(figures?.latency));

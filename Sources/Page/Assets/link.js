@@ -1,6 +1,8 @@
 // The connection with the session: one WebSocket that carries JSON both ways and sound as binary messages.
 // A lost connection is made again with growing pauses; what was asked meanwhile fails at once and honestly.
 
+import { folded } from "./lines.js";
+
 const PAUSES = [0.5, 1, 2, 4, 8, 15];   // seconds before the next attempts
 const SILENCE = 6;                       // seconds without any message after which a connection counts as lost
 
@@ -48,6 +50,7 @@ class Link {
   state = null;
   decisions = [];
   typed = [];
+  #typed = [];   // the same as they came
   status = { kind: "connecting", retryIn: 0, reason: "" };
   #address;
   #socket = null;
@@ -127,13 +130,14 @@ class Link {
   /** What somebody typed: one line, or after a connection a list of the last ones, of which some may be known. */
   #take(content) {
     const unseen = Array.isArray(content) ? content.slice(this.#known(content)) : [content];
-    this.typed = [...this.typed, ...unseen].slice(-50);
+    this.#typed = [...this.#typed, ...unseen].slice(-50);
+    this.typed = folded(this.typed, unseen).slice(-50);
     for (const line of unseen) this.#emit("typed", line);
   }
 
   /** How many lines at the beginning of a list were the last ones that came. */
   #known(lines) {
-    const before = this.typed.map((line) => JSON.stringify(line));
+    const before = this.#typed.map((line) => JSON.stringify(line));
     const texts = lines.map((line) => JSON.stringify(line));
     const from = before.findIndex((_, start) => before.slice(start).every((text, at) => text === texts[at]));
     return from < 0 ? 0 : before.length - from;

@@ -1,7 +1,7 @@
 // Recording what sounds: a file's name and a button, which begins and ends.
 
 import { button, make, setHidden, setPressed, setText } from "./elements.js";
-import { icon } from "./announce.js";
+import { icon, toast } from "./announce.js";
 
 /**
  * Makes the field and the button.
@@ -23,6 +23,7 @@ class Recorder {
   #word = make("span", { text: "Record" });
   #run;
   #path = null;
+  #isEnding = false;
 
   constructor(run, hasIcon) {
     this.#run = run;
@@ -34,15 +35,21 @@ class Recorder {
     setPressed(this.button, Boolean(path));
     setText(this.#word, path ? "End the recording" : "Record");
     if (path && this.#path !== path) this.#say(`Recording to ${path}`);
+    if (!path && this.#path && !this.#isEnding) this.#say(`The recording to ${this.#path} has ended.`);
     this.#path = path;
     this.file.disabled = Boolean(path);
   }
 
   async #toggle() {
     const wasRecording = Boolean(this.#path);
+    this.#isEnding = wasRecording;
     const reply = await this.#run(wasRecording ? ":record off" : `:record ${this.file.value.trim()}`);
-    this.#say(reply.text);
-    if (wasRecording && reply.kind === "ok") this.file.value = freshName("take", "wav");
+    this.#isEnding = false;
+    if (!wasRecording || reply.kind !== "ok") return this.#say(reply.text);
+    this.#path = null;   // the state that says so may come later
+    this.#say(`Recorded ${reply.text}`);
+    toast(`Recorded ${reply.text}`, "good");
+    this.file.value = freshName("take", "wav");
   }
 
   #say(text) {

@@ -6,6 +6,10 @@ import { button, make, setAttribute, setHidden, setPressed, setText } from "./el
 import { plain, word } from "./lines.js";
 import { materialWords, STOP_FIRST, surfaceWords } from "./roomwords.js";
 
+/** What a locked room does not do. */
+const LOCK_WORDS = "A locked room keeps its size: planes that are found later in the scene’s file do not change it. "
+  + "Objects, height and materials may still be changed.";
+
 /** Metres of a press beside the height, and the least height (AmbeoAADemo). */
 const [LIFT, LEAST] = [0.1, 0.01];
 
@@ -38,7 +42,9 @@ class RoomTools {
   #buttons = new Map();
   #title = make("h3", { id: "mode-title" });
   #body = make("div.stack");
-  #lock = this.#tool("lock", "Lock", () => this.#toggleLock(), { "aria-pressed": "false" });
+  #lock = this.#tool("lock", "Lock", () => this.#toggleLock(), {
+    "aria-pressed": "false", "aria-description": LOCK_WORDS, title: LOCK_WORDS,
+  });
   #debug = this.#tool("debug", "Debug", () => this.#toggleDebug(), {
     "aria-pressed": "false", title: "Show floors dark blue, horizontal planes light blue, vertical planes red",
   });
@@ -80,7 +86,7 @@ class RoomTools {
     this.#isPlaying = isPlaying;
     for (const tool of [...this.#buttons.values(), this.#lock]) {
       setAttribute(tool, "aria-disabled", isPlaying ? "true" : null);
-      setAttribute(tool, "title", isPlaying ? STOP_FIRST : null);
+      setAttribute(tool, "title", isPlaying ? STOP_FIRST : tool.ariaDescription);
     }
     this.#go(isPlaying ? "play" : "default");
   }

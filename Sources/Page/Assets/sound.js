@@ -29,7 +29,10 @@ class Sound {
     this.#link = link;
     // What comes before the first tap tells how uneven the network is, and so how much to hold back.
     link.on("state", ({ time }) => { if (!this.#outlet) this.#lateness.note(time); });
-    link.on("status", () => this.#refresh());
+    link.on("status", ({ kind }) => {
+      if (kind === "ended" && this.isWanted) this.pause();
+      else this.#refresh();
+    });
     document.addEventListener("visibilitychange", () => this.#comeBack());
     // The button itself comes back by its click, which must not be turned into a pause.
     addEventListener("pointerdown", ({ target }) => { if (!target.closest("#listen")) this.#comeBack(); });

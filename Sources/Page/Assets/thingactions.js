@@ -1,12 +1,12 @@
 // What can be done with an object or the listener, as buttons and fields: all that a hand can do in the plan, and its height.
 
-import { toast } from "./announce.js";
+import { sayPolitely, toast } from "./announce.js";
 import { button, make, setAttribute, setHidden, setText } from "./elements.js";
 import { word } from "./lines.js";
 import { LISTENER } from "./moves.js";
 import { moveBy, turnBy, STEP, STRIDE, TURN } from "./roomkeys.js";
-import { metreWords, STOP_FIRST } from "./roomwords.js";
-import { placeOn, surfacesOf } from "./spots.js";
+import { metreWords, STOP_FIRST, surfaceWords } from "./roomwords.js";
+import { placeOn, surfacesOf, within } from "./spots.js";
 
 /** Makes the actions: `{root, scene(room, mayEdit), update(state), show(key)}`. */
 export function createActions(moves, run) {
@@ -75,9 +75,7 @@ class Actions {
     if (!this.root.isConnected || !pose) return;
     this.#isPlaying = isPlaying;
     if (listenerFollows) this.#hasData = true;
-    for (const { input, read } of this.#fields) {
-      if (document.activeElement !== input) input.value = String(Number(read(pose).toFixed(3)));
-    }
+    for (const field of this.#fields) if (!field.isTyping) field.show(pose);
     const object = this.#moves.objectOf(this.#key);
     // What was added is in the scene before it is in a state.
     if (Boolean(object) !== this.#isObject) return this.show(this.#key);
@@ -94,8 +92,15 @@ class Actions {
     return this.#number(name, "m", { step: 0.1 }, ({ at }) => at[axis], (value) => {
       const at = [...this.#moves.pose(this.#key).at];
       at[axis] = value;
-      this.#moves.move(this.#key, at);
+      this.#moves.move(this.#key, axis === 2 ? this.#underCeiling(at) : at);
     });
+  }
+
+  /** A height that is above the ceiling is the ceiling's. */
+  #underCeiling(at) {
+    const { at: kept, end } = within(this.#moves.room, at, this.#moves.pose(this.#key).at);
+    if (end) sayPolitely(() => `The ${surfaceWords(end)} is the end here.`, "end", 300);
+    return kept;
   }
 
   /** Objects are turned counter-clockwise from above, the listener's heading is clockwise from ahead. */
@@ -107,11 +112,23 @@ class Actions {
 
   #number(name, unit, properties, read, write) {
     const input = make("input.input", { type: "number", inputmode: "decimal", ...properties });
-    input.addEventListener("change", () => {
-      if (Number.isFinite(input.valueAsNumber)) write(input.valueAsNumber);
-    });
     const words = make("span", { text: `${name}, ${unit}` });
-    return { input, read, words, label: make("label.field", {}, words, input) };
+    const field = {
+      words, label: make("label.field", {}, words, input), isTyping: false,
+      show: (pose) => {
+        const text = String(Number(read(pose).toFixed(3)));
+        if (input.value !== text) input.value = text;
+      },
+    };
+    input.addEventListener("input", () => { field.isTyping = true; });
+    input.addEventListener("blur", () => { field.isTyping = false; });
+    // What was written is shown as the session takes it; without a number nothing is written.
+    input.addEventListener("change", () => {
+      field.isTyping = false;
+      if (Number.isFinite(input.valueAsNumber)) write(input.valueAsNumber);
+      else field.show(this.#moves.pose(this.#key));
+    });
+    return field;
   }
 
   #showSurface({ plane, at }) {
