@@ -30,7 +30,7 @@ link.on("scene", (scene) => {
 link.on("state", (state) => tabs.update(state));
 link.on("status", showStatus);
 link.on("notice", (text, message) => {
-  if (!isOfThePlace(text) && !isConsoleShown()) toast(faultWords(text, message.fault), message.fault ? "bad" : "info");
+  if (!isOfThePlace(text) && !isConsoleShown()) toast(faultWords(text, message.fault), noticeKind(text, message));
 });
 link.on("hello", (hello) => {
   if (hello.page !== 1) toast("The session is of another version than this page: reload the page.", "bad");
@@ -47,6 +47,12 @@ function isConsoleShown() {
 function isOfThePlace(text) {
   if (/^the walk is \S+ k?m away from the site/.test(text)) return true;
   return link.scene?.site?.ripples.some(({ name }) => text === `entered ${name}` || text === `left ${name}`) ?? false;
+}
+
+/** How grave a notice is; those of a room's file have no place of a mapping with them, and say that the scene stays. */
+function noticeKind(text, { fault }) {
+  if (fault || /\n(the scene before stays|the session begins without)|has stopped: /.test(text)) return "bad";
+  return /^(warning: |it may not play yet: )/.test(text) ? "warn" : "info";
 }
 
 function faultWords(text, fault) {
