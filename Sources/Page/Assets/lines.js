@@ -30,12 +30,15 @@ export function failed(error) {
   return { kind: "error", text: error.message };
 }
 
-/** A line that moves one thing on, up to its numbers. */
-const moving = /^:(?:(?:set \S+|seek)(?=\s)|(?:listener|object (?:move|turn) (?:"[^"]*"|'[^']*'|\S+)|room (?:late|reflections|height))(?=\s+[-.\d]))/;
+/** Lines that move one thing on, up to their numbers. */
+const moving = [
+  /^:(set \S+|seek)(?=\s)/,
+  /^:(listener|object (move|turn) ("[^"]*"|'[^']*'|\S+)|room (late|reflections|height))(?=\s+[-.\d])/,
+];
 
 /** What tells whether a line only moves on what the one before moved, by the same person: a slider sends twenty a second. */
 export function foldOf({ by, line }) {
-  const moved = moving.exec(line)?.[0];
+  const [moved] = moving.map((form) => form.exec(line)?.[0]).filter(Boolean);
   return moved ? `${by} ${moved}` : null;
 }
 
