@@ -22,6 +22,7 @@ import Testing
     #expect(try kind(#"{"objects": []}"#) == .objects)
     #expect(try kind(#"{"ripples": "1", "audio": {}}"#) == .manifest)
     #expect(try kind(#"[{"time": 0}]"#) == .dataset)
+    #expect(try kind(#"[{"name": "a", "audioFile": "a.wav"}]"#) == .objects)
     #expect(try kind("{") == nil)
   }
 

@@ -31,6 +31,11 @@ public enum FileKind: String, Sendable {
     }
     if top["ripples"]?.string != nil, top["audio"]?.members != nil { return .manifest }
     if top["objects"] != nil { return .objects }
+    // a bare list of objects, as AmbeoAADemo has it: no row of a dataset names a file of sound
+    let first = top.array?.first
+    if ["audioFile", "audioFiles", "voice", "bus"].contains(where: { first?[$0] != nil }) {
+      return .objects
+    }
     return top["type"]?.string == "FeatureCollection" ? .site : .dataset
   }
 }
