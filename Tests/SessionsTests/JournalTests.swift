@@ -75,6 +75,46 @@ struct JournalTests {
       sound[..<90_000].allSatisfy { $0 == 0 } && sound.suffix(1000).contains { abs($0) > 0.1 })
   }
 
+  @Test func whatCannotBeDoneAgainIsSaid() throws {
+    let path = try workspace.write(
+      header() + """
+
+        {"tick":1,"do":"set","name":"nothing","value":1}
+        {"tick":2,"do":"set","name":"nothing","value":2}
+        {"tick":3,"do":"lua","text":"error('as in the session')"}
+        {"tick":4,"frames":9600}
+        """, to: "j.jsonl")
+    let replay = try Replay(path: path)
+    #expect(replay.warnings == [])
+    try replay.play { _ in true }
+    #expect(
+      replay.warnings.count == 1
+        && replay.warnings[0].hasPrefix(
+          "2 actions of the session could not be done again, first at tick 1")
+    )
+  }
+
+  /// The sound goes on while the conductor is behind; what no session can be is cut.
+  @Test func theFramesOfASessionAreBelieved() throws {
+    func replay(_ frames: Int) throws -> Replay {
+      let path = try workspace.write(
+        header() + "\n{\"tick\":100,\"frames\":\(frames)}", to: "j.jsonl")
+      return try Replay(path: path)
+    }
+    let late = try replay(10 * 48_000)
+    #expect(late.duration == 10 && late.warnings == [])
+    let damaged = try replay(48_000 * 86_400)
+    #expect(damaged.duration == 64 && damaged.warnings.count == 1)
+  }
+
+  @Test func aScenesTextIsComparedWithItsHash() throws {
+    let path = try workspace.write("{\"objects\": []}", to: "s.json")
+    var text = try RoomText(path: path)
+    #expect(text.hasItsHash)
+    text.text += " "
+    #expect(!text.hasItsHash)
+  }
+
   @Test(arguments: [
     ("", "is empty"), ("{}", ":1: this is no line of a journal"),
     ("HEADER\nnonsense\n{\"tick\":1,\"frames\":3}", ":2: this is no line"),

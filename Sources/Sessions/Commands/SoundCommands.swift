@@ -79,10 +79,22 @@ extension SessionCommand {
   /// The voices that are named, by themselves or by a bus or a layer.
   private static func voices(_ names: [String], _ call: Call) throws -> [String] {
     let orchestra = call.mapping.orchestra
+    if let room = call.performance.room,
+      let name = names.first(where: { name in room.scene.objects.contains { $0.name == name } })
+    {
+      throw Fault(
+        .call, "\(quoted(name)) is an object and no voice; objects are moved, not muted",
+        hint: "write :object move NAME X Y [Z]")
+    }
     return try names.flatMap { name in
       if !orchestra.voices.contains(where: { $0.name == name }) { try refuseRipple(name, call) }
-      return try StemPlan.voices(named: name, orchestra, option: "").sorted().map {
-        orchestra.voices[$0].name
+      do {
+        return try StemPlan.voices(named: name, orchestra, option: "").sorted().map {
+          orchestra.voices[$0].name
+        }
+      } catch let fault as Fault {
+        // at the prompt no setting has named it
+        throw Fault(.call, fault.message, hint: fault.hint)
       }
     }
   }

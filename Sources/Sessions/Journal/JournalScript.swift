@@ -1,10 +1,15 @@
 import Mappings
+import Score
 
 /// The entries of a journal, performed at their ticks.
 struct JournalScript {
   private var entries: ArraySlice<JournalEntry>
   private let loader: VersionLoader
   private var waiting: PreparedVersion?
+  /// The number of actions that a session did and this performance refused.
+  private(set) var failures = 0
+  /// The first of them.
+  private(set) var firstFailure: (tick: Int, reason: Fault)?
 
   init(_ entries: [JournalEntry], loader: VersionLoader) {
     self.entries = entries[...]
@@ -27,9 +32,22 @@ struct JournalScript {
       case .lua(let text) where entry.wasStopped:
         guard let steps = entry.steps else { continue }
         _ = try? performance.type(text, budget: LuaBudget(stoppingAfter: steps))
-      default: _ = try? performance.perform(entry.action)
+      // a line that failed is in the journal for what it did before
+      case .lua: _ = try? performance.perform(entry.action)
+      default:
+        do { _ = try performance.perform(entry.action) } catch {
+          failures += 1
+          firstFailure = firstFailure ?? (entry.tick, Fault.of(error))
+        }
       }
     }
+  }
+
+  /// The sentence on what was refused; nil where nothing was.
+  var warning: String? {
+    guard let firstFailure else { return nil }
+    return "\(counted(failures, "action")) of the session could not be done again, first at tick "
+      + "\(firstFailure.tick): \(firstFailure.reason): the samples differ"
   }
 
   /// Whether the version that is loaded now takes over later, and was not given up.

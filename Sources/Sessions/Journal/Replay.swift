@@ -11,13 +11,20 @@ public struct Replay {
   /// The seconds of sound.
   public let duration: Double
   /// Sentences on everything that may make the samples differ: a dataset that has changed, events that came late.
-  public let warnings: [String]
+  ///
+  /// After it was written, they also tell what of the session could not be done again.
+  public var warnings: [String] { known + (refused.warning.map { [$0] } ?? []) }
+  private let known: [String]
+  private let refused = Refused()
   private let request: LiveRequest
   private let text: String
   private let garden: GardenTexts?
   private let room: RoomText?
   private let entries: [JournalEntry]
   private let frames: Int
+
+  /// What the last run of a replay could not do again.
+  private final class Refused { var warning: String? }
 
   /// Reads a journal.
   /// - Parameter permit: the files that may be read besides the journal's folder, its project and the working folder.
@@ -69,15 +76,23 @@ public struct Replay {
     }
     self.entries = entries
     let rate = Double(request.sampleRate)
-    let whole = (request.play.ticks.seconds(of: lastTick) + 1) * rate
-    self.frames = min(frames ?? .max, Int(held: frames == nil ? whole : whole + rate, .towardZero))
+    let known = request.play.ticks.seconds(of: lastTick) + 1
+    // the sound of a session whose conductor fell behind is longer than its ticks
+    let longest = Int(held: (2 * known + 60) * rate, .towardZero)
+    self.frames = min(frames ?? Int(held: known * rate, .towardZero), longest)
     duration = Double(self.frames) / rate
     guard self.frames >= 0, duration < 7 * 86_400 else {
       throw Fault(
         .record, "says that it lasts \(duration) s", at: FaultPlace(path),
         hint: "is it a whole journal?")
     }
-    warnings = try Self.warnings(header, request, entries, isWhole: frames != nil, late: late)
+    var warnings = try Self.warnings(header, request, entries, isWhole: frames != nil, late: late)
+    if let frames, frames > longest {
+      warnings.append(
+        "the journal says \(frames) frames, but its last line is of second "
+          + "\(Figure.plain(known - 1)): only \(Figure.plain(duration)) s are rendered")
+    }
+    self.known = warnings
   }
 
   private static func warnings(
@@ -102,6 +117,9 @@ public struct Replay {
     if let room = header.room {
       warnings += try room.changedSounds(in: request.permit.scope(of: room.path)).map {
         "\($0) of \(room.path) has changed since: the samples differ"
+      }
+      if !room.hasItsHash {
+        warnings.append("the text of \(room.path) is not the one that its hash names")
       }
     }
     let stopped = entries.filter { $0.wasStopped && $0.steps == nil }.count
@@ -178,6 +196,8 @@ public struct Replay {
       request, source: text, dataset: request.dataset(readBy: garden == nil ? text : nil),
       garden: garden, room: room, loader: loader, log: { _ in })
     var script = JournalScript(entries, loader: loader)
+    refused.warning = nil
+    defer { refused.warning = script.warning }
     let tape = Tape(performance.output)
     var given = 0
     while given < frames {

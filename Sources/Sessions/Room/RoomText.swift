@@ -52,3 +52,14 @@ struct RoomText: Codable, Equatable, Sendable {
     ])
   }
 }
+
+extension RoomText {
+  /// Whether the text is that of the file with the hash; a byte order mark counts in the file only.
+  var hasItsHash: Bool {
+    [[], [0xef, 0xbb, 0xbf]].contains { (mark: [UInt8]) in
+      var digest = SHA256()
+      (mark + Array(text.utf8)).withUnsafeBytes { digest.update($0) }
+      return digest.hexadecimal() == hash
+    }
+  }
+}

@@ -22,6 +22,12 @@ extension ObjectScene {
       alignments: Set(PlaneAlignment.allCases), traits: ObjectTraits(usualIn: profile),
       motion: .still, source: FaultPlace(file, part: "objects[\(objects.count)]"))
     object.sound.loops = SceneSettings.loop.defaultFlag
+    let place = object.position
+    guard [place.x, place.y, place.z].allSatisfy({ abs($0) <= Self.farthest }) else {
+      throw Fault(
+        .scene, "the listener stands where there is no place for an object beside them",
+        hint: "take the listener nearer to the middle of the scene")
+    }
     objects.append(object)
     return name
   }

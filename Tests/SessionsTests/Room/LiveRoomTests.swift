@@ -115,6 +115,17 @@ struct LiveRoomTests {
     #expect(performance.room?.playing != nil)
   }
 
+  @Test func nothingIsAddedBeyondThePlacesOfAScene() throws {
+    let bench = try RoomBench()
+    let performance = try bench.performance()
+    let far = [ObjectScene.farthest, ObjectScene.farthest, 0]
+    _ = try performance.perform(.room(.listener(at: far, heading: 0)))
+    #expect(throws: Fault.self) {
+      try performance.perform(.room(.add(file: "c.wav", name: nil)))
+    }
+    #expect(performance.room?.scene.objects.count == 2)
+  }
+
   @Test func aRefusedEditLeavesTheDirectorAsItIs() throws {
     let bench = try RoomBench()
     let performance = try bench.performance()

@@ -168,6 +168,7 @@ import Wayfinding
       (":room lock on now please", "write :room lock on|off"),
       (":room field free no", "write :room field free|shoebox"),
       (":room late 0x10", "is not a number"), (":room late -3\0", "is not a number"),
+      (":mute drum", "objects are moved, not muted"), (":mute cello", ":mute: unknown voice"),
       (":why 0x10", "the second is \"0x10\""),
     ] {
       let reply = live.type(line)
