@@ -7,7 +7,7 @@ extension ObjectScene {
   ///   - sound: the path of the file, relative to the scene's.
   ///   - name: of the object; nil takes the file's, with a number where that is taken.
   /// - Returns: the object's name.
-  /// - Throws: `Fault` for a name that another object has.
+  /// - Throws: `Fault` for a name that another object has, or a listener too far out for a place beside them.
   public mutating func add(sound: String, named name: String? = nil) throws(Fault) -> String {
     if let name, objects.contains(where: { $0.name == name }) {
       throw Fault(
