@@ -23,7 +23,7 @@ public struct Replay {
   private let entries: [JournalEntry]
   private let frames: Int
 
-  /// What the last run of a replay could not do again.
+  /// The warning of what the last run of a replay could not do again.
   private final class Refused { var warning: String? }
 
   /// Reads a journal.
@@ -47,47 +47,21 @@ public struct Replay {
     self.request = request
     text = header.text
     (garden, room) = (header.garden, header.room)
-    var entries: [JournalEntry] = []
-    var (frames, lastTick) = (Int?.none, 0)
-    var late = 0
-    for (number, line) in lines.enumerated().dropFirst() {
-      // A session that was killed may have left half a line at the end.
-      if number == lines.count - 1, !line.hasSuffix("}") { break }
-      let decoded = try Self.decode(JournalLine.self, line, path, line: number + 1)
-      guard JournalLine.ticks.contains(decoded.tick), decoded.frames ?? 0 >= 0 else {
-        throw Fault(
-          .record, "tick \(decoded.tick) is in no session; none lasts a week",
-          at: FaultPlace(path, line: number + 1), hint: "is it a journal of ripples repl?")
-      }
-      frames = decoded.frames ?? frames
-      lastTick = max(lastTick, decoded.tick)
-      late = decoded.counters?.lateEvents ?? late
-      do {
-        guard let action = try JournalEntry.action(decoded) else { continue }
-        entries.append(
-          JournalEntry(
-            tick: decoded.tick, action: action, wasStopped: decoded.stopped ?? false,
-            steps: decoded.stopped == true ? try decoded.stops?.first : nil))
-      } catch let fault as Fault {
-        throw Fault(
-          .record, fault.message, at: FaultPlace(path, line: number + 1),
-          hint: "is it a journal of ripples repl?")
-      }
-    }
-    self.entries = entries
+    let told = try Told(lines, path)
+    entries = told.entries
     let rate = Double(request.sampleRate)
-    let known = request.play.ticks.seconds(of: lastTick) + 1
-    // the sound of a session whose conductor fell behind is longer than its ticks
+    let known = request.play.ticks.seconds(of: told.lastTick) + 1
+    // The sound of a session whose conductor fell behind is longer than its ticks.
     let longest = Int(held: (2 * known + 60) * rate, .towardZero)
-    self.frames = min(frames ?? Int(held: known * rate, .towardZero), longest)
+    self.frames = min(told.frames ?? Int(held: known * rate, .towardZero), longest)
     duration = Double(self.frames) / rate
     guard self.frames >= 0, duration < 7 * 86_400 else {
       throw Fault(
         .record, "says that it lasts \(duration) s", at: FaultPlace(path),
         hint: "is it a whole journal?")
     }
-    var warnings = try Self.warnings(header, request, entries, isWhole: frames != nil, late: late)
-    if let frames, frames > longest {
+    var warnings = try Self.warnings(header, request, told)
+    if let frames = told.frames, frames > longest {
       warnings.append(
         "the journal says \(frames) frames, but its last line is of second "
           + "\(Figure.plain(known - 1)): only \(Figure.plain(duration)) s are rendered")
@@ -95,9 +69,45 @@ public struct Replay {
     self.known = warnings
   }
 
+  /// The lines of a journal after its header.
+  private struct Told {
+    private(set) var entries: [JournalEntry] = []
+    /// The frames of the session; nil where the journal has no end.
+    private(set) var frames: Int?
+    private(set) var lastTick = 0
+    /// The number of events that came late.
+    private(set) var late = 0
+
+    init(_ lines: [Substring], _ path: String) throws {
+      for (number, line) in lines.enumerated().dropFirst() {
+        // A session that was killed may have left half a line at the end.
+        if number == lines.count - 1, !line.hasSuffix("}") { break }
+        let decoded = try Replay.decode(JournalLine.self, line, path, line: number + 1)
+        guard JournalLine.ticks.contains(decoded.tick), decoded.frames ?? 0 >= 0 else {
+          throw Fault(
+            .record, "tick \(decoded.tick) is in no session; none lasts a week",
+            at: FaultPlace(path, line: number + 1), hint: "is it a journal of ripples repl?")
+        }
+        frames = decoded.frames ?? frames
+        lastTick = max(lastTick, decoded.tick)
+        late = decoded.counters?.lateEvents ?? late
+        do {
+          guard let action = try JournalEntry.action(decoded) else { continue }
+          entries.append(
+            JournalEntry(
+              tick: decoded.tick, action: action, wasStopped: decoded.stopped ?? false,
+              steps: decoded.stopped == true ? try decoded.stops?.first : nil))
+        } catch let fault as Fault {
+          throw Fault(
+            .record, fault.message, at: FaultPlace(path, line: number + 1),
+            hint: "is it a journal of ripples repl?")
+        }
+      }
+    }
+  }
+
   private static func warnings(
-    _ header: JournalHeader, _ request: LiveRequest, _ entries: [JournalEntry], isWhole: Bool,
-    late: Int
+    _ header: JournalHeader, _ request: LiveRequest, _ told: Told
   ) throws -> [String] {
     var warnings: [String] = []
     if header.ripples != Version.current {
@@ -122,14 +132,14 @@ public struct Replay {
         warnings.append("the text of \(room.path) is not the one that its hash names")
       }
     }
-    let stopped = entries.filter { $0.wasStopped && $0.steps == nil }.count
+    let stopped = told.entries.filter { $0.wasStopped && $0.steps == nil }.count
     if stopped > 0 {
       warnings.append("lines that were stopped by a limit are left out: \(stopped)")
     }
-    if late > 0 {
-      warnings.append("\(late) events came late in the session: the samples differ there")
+    if told.late > 0 {
+      warnings.append("\(told.late) events came late in the session: the samples differ there")
     }
-    if !isWhole {
+    if told.frames == nil {
       warnings.append("the journal has no end: one second after its last line is rendered")
     }
     return warnings
