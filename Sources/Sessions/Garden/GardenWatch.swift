@@ -1,6 +1,7 @@
 import Files
 import Rendering
 import Score
+import Threads
 
 /// Looks at the files of a garden when they are saved: the site, and the mappings that are not the session's own.
 ///
@@ -9,6 +10,8 @@ final class GardenWatch {
   private let watcher: FileWatcher
   private let texts: GardenTexts
   private let pieces: GardenPieces
+  private let told: @Sendable (String) -> Void
+  private var hasBegun = false
 
   /// Reads what the site names.
   /// - Parameters:
@@ -21,15 +24,29 @@ final class GardenWatch {
   ) throws {
     self.texts = texts
     pieces = try texts.pieces(in: permit.scope(of: texts.path))
-    watcher = FileWatcher { [pieces] path in
+    told = { [pieces] path in
       for message in Self.look(path, pieces, inputs: inputs) { mailbox.post(message) }
     }
+    watcher = FileWatcher(changed: told)
   }
 
-  /// Watches from now on.
+  /// Watches from now on. What was saved after the session had read it and before it was watched is looked at once.
   /// - Parameter own: the path of the file that the session watches itself.
   func begin(except own: String) {
-    watcher.watch([texts.path] + pieces.files.filter { !FileContent.isSame($0, own) })
+    let files = [texts.path] + pieces.files.filter { !FileContent.isSame($0, own) }
+    watcher.watch(files)
+    guard !hasBegun else { return }
+    hasBegun = true
+    let changed = files.filter(hasChanged)
+    guard !changed.isEmpty else { return }
+    SystemThread(named: "saved before") { [told] in changed.forEach(told) }.detach()
+  }
+
+  /// Whether a file has another text than the session has read.
+  private func hasChanged(_ path: String) -> Bool {
+    guard let text = try? FileContent.text(path) else { return true }
+    if path == texts.path { return text != texts.text }
+    return pieces.ripples(playing: path).contains { pieces.texts[$0.mapping] != text }
   }
 
   func end() { watcher.stop() }
