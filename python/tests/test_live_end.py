@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 import soundfile
 from live_mappings import BUZZ, HUM
+from waiting import eventually
 
 from ripples import SessionEnded
 from ripples._sessions import sessions, socket_of
@@ -81,7 +82,7 @@ def test_a_forked_worker_does_not_keep_a_session_of_a_killed_kernel() -> None:
     child.kill()
     child.wait(20)
     try:
-        assert state(worker) == "S"
+        assert eventually(lambda: state(worker) == "S")
         wait_for_end(session)
     finally:
         os.kill(worker, signal.SIGKILL)
