@@ -136,7 +136,7 @@ let package = Package(
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Files", "SoundFiles", "Notation",
         "Instruments", "Sensors", "JSON", "Wayfinding", "Spatial", "SOFA", "Pictures", "Analysis",
-        "Playback",
+        "Playback", "Wire",
       ],
       swiftSettings: strict),
     .target(
@@ -185,6 +185,13 @@ let package = Package(
       ],
       resources: [.embedInCode("Assets")], swiftSettings: strict),
     .target(
+      name: "Field",
+      dependencies: [
+        "Score", "JSON", "Files", "Datasets", "Wayfinding", "Engine", "Spatial", "Wire", "Threads",
+        "Server", "Rendering", "Sessions", "Page",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "Manual",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Files", "Playback", "Instruments", "JSON",
@@ -195,7 +202,7 @@ let package = Package(
       name: "ripples",
       dependencies: [
         "Score", "Files", "Prompt", "Grading", "Rendering", "Describing", "Checking", "Comparing",
-        "Judging", "Page", "Server", "Sessions", "Manual", "Threads",
+        "Judging", "Page", "Field", "Server", "Sessions", "Manual", "Threads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

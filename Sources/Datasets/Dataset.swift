@@ -22,6 +22,8 @@ public struct Dataset: Sendable {
   /// The time in seconds within which the dataset is best played, where that is not its duration: a year of daily
   /// weather.
   public var playDuration: Double?
+  /// Whether inputs that the log lacks are derived when it is read; false for a walk that was logged as it was performed.
+  public var derives = true
   /// The second at which playing ends, where that is before the last row; values still go on to the row behind it.
   public private(set) var end: Double?
   /// The path of the microphone's recording that plays in step, where the folder has one.

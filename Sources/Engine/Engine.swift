@@ -10,7 +10,7 @@ import Signals
 public final class Engine {
   /// The latency in frames: the silence that the limiter's look-ahead puts before the sound.
   public static let latency = PeakLimiter.delay
-  static let quantum = Stretch.capacity
+  public static let quantum = Stretch.capacity
 
   /// The queue of incoming events, in order of their frames. All events before the end of a block, rounded up to 64
   /// frames, must be there before the block is rendered.

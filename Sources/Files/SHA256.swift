@@ -38,19 +38,30 @@ public struct SHA256: Sendable {
     pending.append(contentsOf: rest.dropFirst(whole))
   }
 
-  /// The digest of all bytes so far, as 64 lower-case hexadecimal digits.
-  public func hexadecimal() -> String {
+  /// The digest of all bytes so far: 32 bytes.
+  public func digest() -> [UInt8] {
     var padded = self
     let bits = (length &* 8).bigEndian
     let zeros = (119 - pending.count) % 64
     let tail =
       [0x80] + [UInt8](repeating: 0, count: zeros) + withUnsafeBytes(of: bits) { Array($0) }
     tail.withUnsafeBytes { padded.update($0) }
+    return padded.state.flatMap { word in
+      stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
+    }
+  }
+
+  /// The digest of all bytes so far, as 64 lower-case hexadecimal digits.
+  public func hexadecimal() -> String {
     let digits = Array("0123456789abcdef")
-    return String(
-      padded.state.flatMap { word in
-        stride(from: 28, through: 0, by: -4).map { digits[Int(word >> UInt32($0) & 15)] }
-      })
+    return String(digest().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+
+  /// The digest of some bytes: 32 bytes.
+  public static func digest(of bytes: [UInt8]) -> [UInt8] {
+    var hash = SHA256()
+    bytes.withUnsafeBytes { hash.update($0) }
+    return hash.digest()
   }
 
   private mutating func fold(_ blocks: UnsafeRawBufferPointer) {

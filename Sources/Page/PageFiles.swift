@@ -3,26 +3,28 @@ import Glibc
 import Server
 
 /// The files of the page: its own, which are embedded in the program, and the kept libraries that `make deps` fetches.
-struct PageFiles: WebPlaces {
+package struct PageFiles: WebPlaces {
   /// The folder of the kept libraries; nil where they are not installed. The page does without a map and without colours
   /// in its editor then.
   private let libraries: String?
   /// The path of the authority's certificate, which phones install; nil for plain HTTP.
   private let authority: String?
+  /// The name of the file that `/` stands for.
+  private let index: String
 
-  init(
+  package init(
     libraries: String? = FetchedFiles.folder("page", holding: "leaflet/leaflet.js"),
-    authority: String? = nil
+    authority: String? = nil, index: String = "index.html"
   ) {
-    (self.libraries, self.authority) = (libraries, authority)
+    (self.libraries, self.authority, self.index) = (libraries, authority, index)
   }
 
-  func answer(_ request: WebRequest) -> WebAnswer? {
+  package func answer(_ request: WebRequest) -> WebAnswer? {
     if let authority, request.path == "/authority.pem", let bytes = try? FileContent.read(authority)
     {
       return .whole(WebContent(WebPayload(bytes), type: "application/x-x509-ca-cert"))
     }
-    let name = request.path == "/" ? "index.html" : String(request.path.dropFirst())
+    let name = request.path == "/" ? index : String(request.path.dropFirst())
     guard let type = Self.type(of: name), let bytes = PageAssets.files[name] ?? library(name) else {
       return nil
     }

@@ -24,24 +24,20 @@ public final class PageServer: Sendable {
     _ session: LiveSession, host: String, port: Int, guestsMayEdit: Bool, access: WebAccess,
     isSecure: Bool = false
   ) throws {
-    let (ownToken, guestToken) = (Self.token(), Self.token())
+    let (ownToken, guestToken) = (AccessToken.make(), AccessToken.make())
     var access = access
     access.tokens = [ownToken, guestToken]
-    authority =
-      isSecure
-      ? try CertificateAuthority(for: .ofThisMachine(serving: host, allowed: access.names)) : nil
-    let server = WebServer(
-      host: host, port: port, access: access, certificate: authority?.server)
+    let place = try SecretServer(host: host, port: port, access: access, isSecure: isSecure)
+    authority = place.authority
+    let server = place.server
     let pages = PageHost(
       session, owner: ownToken, guestsMayEdit: guestsMayEdit, spoken: access.spoken,
       post: server.post)
     try session.add(
       HTTPStreamServer(on: server, places: [PageFiles(authority: authority?.path), pages]))
     try session.add(pages.sound)
-    let isEvery = NetworkAddresses.isEvery(host)
-    owner = server.address(of: isEvery ? "127.0.0.1" : host) + "/\(ownToken)/"
-    let hosts = isEvery ? NetworkAddresses.list : host.hasPrefix("127.") ? [] : [host]
-    addressesOfGuests = hosts.map { server.address(of: $0) + "/\(guestToken)/" }
+    owner = place.own(ownToken)
+    addressesOfGuests = place.others(guestToken)
     let invitations = addressesOfGuests.map(Self.invitation)
     server.post { pages.invitations = invitations }
   }
@@ -52,12 +48,5 @@ public final class PageServer: Sendable {
       ("address", .string(address)),
       ("code", .array((QRCode(address)?.rows ?? []).map { .string($0) })),
     ])
-  }
-
-  /// 128 random bits (26 times one of 32), as letters and digits that stand in an address.
-  static func token() -> String {
-    var chance = SystemRandomNumberGenerator()
-    let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
-    return String((0..<26).map { _ in letters.randomElement(using: &chance)! })
   }
 }

@@ -109,6 +109,22 @@ public func phoneScene(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> Int32 {
   Phone.one.trying { phone throws(Fault) in try phone.direct(copy(bytes, count)) }
 }
 
+/// Turns the listener's head from the next tick on: degrees clockwise from true north.
+@_expose(wasm, "phone_face") @_cdecl("phone_face")
+public func phoneFace(_ degrees: Double) { Phone.one.face(degrees) }
+
+/// Writes the turns of the head that were not written yet, oldest first: of each its tick, and degrees; the number of
+/// turns, of which at most half of `room` fit.
+@_expose(wasm, "phone_faced") @_cdecl("phone_faced")
+public func phoneFaced(_ numbers: UnsafeMutablePointer<Double>, _ room: Int32) -> Int32 {
+  let faced = Phone.one.takeFaced(atMost: max(0, Int(room)) / 2)
+  for (i, turn) in faced.enumerated() {
+    numbers[2 * i] = Double(turn.tick)
+    numbers[2 * i + 1] = turn.degrees
+  }
+  return Int32(faced.count)
+}
+
 /// Renders the next frames of both channels.
 @_expose(wasm, "phone_render") @_cdecl("phone_render")
 public func phoneRender(

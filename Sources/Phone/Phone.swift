@@ -13,6 +13,10 @@ final class Phone {
   /// The number of the engine that is heard alone where there is no ensemble.
   private var soloist: Engine?
   private(set) var ensemble: Ensemble?
+  /// The changes on their way to the ensemble.
+  private var feed = SceneFeed(sampleRate: Double(TickGrid.usualSampleRate))
+  /// The frames that the ensemble has rendered.
+  private var rendered: Int64 = 0
   private var head: Head?
   private var sounds: [SoundKey: Recording] = [:]
   private(set) var fault: [UInt8] = []
@@ -103,6 +107,8 @@ final class Phone {
     ensemble = Ensemble(
       try SpaceRenderer(plan.space, head: head), sampleRate: plan.space.sampleRate,
       gain: plan.gain, isLimited: plan.isLimited)
+    feed = SceneFeed(sampleRate: plan.space.sampleRate)
+    rendered = 0
   }
 
   /// Hands an engine to the ensemble, for the `join` that follows.
@@ -118,10 +124,18 @@ final class Phone {
     _ = ensemble.collect()
     var taken = 0
     for (event, end) in try SceneWire.events(changes) {
-      guard ensemble.events.push(event) else { break }
+      guard feed.add(event) else { break }
       taken = end
     }
     return taken
+  }
+
+  /// Turns the listener's head, degrees clockwise from true north, from the next tick on.
+  func face(_ degrees: Double) { feed.face(degrees) }
+
+  /// The ticks from which on the head pointed elsewhere, and where, oldest first; each is given once.
+  func takeFaced(atMost count: Int) -> [(tick: Int, degrees: Double)] {
+    feed.takeFaced(atMost: count)
   }
 
   private func gathered() throws(Fault) -> Ensemble {
@@ -138,6 +152,9 @@ final class Phone {
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {
     if let ensemble {
+      rendered += Int64(frames)
+      let quantum = Int64(Engine.quantum)
+      feed.flush(before: (rendered + quantum - 1) / quantum * quantum, into: ensemble.events)
       ensemble.render(left: left, right: right, frames: frames)
     } else if let soloist {
       soloist.render(left: left, right: right, frames: frames)

@@ -21,6 +21,12 @@ enum Interruption {
     return isAskedFor
   }
 
+  /// Waits for the first interrupt.
+  static func wait() {
+    noteRendering()
+    while !isAskedFor { usleep(50_000) }
+  }
+
   /// The exit code of work that the first interrupt ended.
   static var exitCode: ExitCode { ExitCode(signal: signal.load(ordering: .relaxed)) }
 

@@ -20,7 +20,7 @@ struct RipplesCommand: ParsableCommand {
     version: Version.current,
     subcommands: [
       RenderCommand.self, CompareCommand.self, GradeCommand.self,
-      LabCommand.self, ReplCommand.self, ServeCommand.self,
+      LabCommand.self, ReplCommand.self, ServeCommand.self, FieldCommand.self,
       AttachCommand.self,
       ReplayCommand.self,
       DescribeCommand.self, CheckCommand.self, SimulateCommand.self, ImportCommand.self,

@@ -74,7 +74,7 @@ struct ServeCommand: LiveCommand {
     if let authority = page.authority { Terminal.put(Self.words(for: authority)) }
   }
 
-  private static func words(for authority: CertificateAuthority) -> String {
+  static func words(for authority: CertificateAuthority) -> String {
     """
     browsers trust the page once \(authority.path) is installed, or authority.pem behind its address
     its SHA-256 fingerprint: \(authority.fingerprint)\(

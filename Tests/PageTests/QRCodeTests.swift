@@ -1,4 +1,5 @@
 import Files
+import Server
 import TestSupport
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 /// The code of an address, as a terminal shows it and as a camera sees it.
 struct QRCodeTests {
-  private static let address = "https://192.168.1.5:8000/\(PageServer.token())/"
+  private static let address = "https://192.168.1.5:8000/\(AccessToken.make())/"
 
   /// ISO/IEC 18004:2006, annex I.2: the symbol 1-M of 01234567.
   @Test func theStandardsExampleIsTheStandardsSymbol() throws {

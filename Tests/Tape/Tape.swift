@@ -77,11 +77,9 @@ struct Tape {
   /// Writes a recording under its key.
   private func keep(_ recording: Recording) throws(Fault) -> SoundKey {
     let bytes = try recording.wire()
-    var hash = SHA256()
-    bytes.withUnsafeBytes { hash.update($0) }
-    let name = hash.hexadecimal()
-    try ByteFile.write(bytes, to: folder + "/sounds/" + name)
-    return SoundKey(hexadecimal: name)
+    let key = SoundKey(SHA256.digest(of: bytes))
+    try ByteFile.write(bytes, to: folder + "/sounds/" + key.hexadecimal)
+    return key
   }
 
   private static func say(_ line: String) {

@@ -3,7 +3,8 @@ internal import Score
 /// Adds the inputs that a log lacks and that follow from what it has.
 enum Derivation {
   static func run(_ dataset: inout Dataset, log: RawLog, options: ReadOptions) {
-    guard dataset.rowCount > 0 else { return }
+    dataset.derives = log.derives
+    guard dataset.rowCount > 0, log.derives else { return }
     addMotion(&dataset)
     addPace(&dataset, log: log)
     var calendar = CalendarInputs(options: options)

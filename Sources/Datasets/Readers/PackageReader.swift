@@ -5,7 +5,8 @@ internal import Score
 ///
 /// Beyond the standard, a field may say its `unit`, its gap policy (`gaps`: hold, interpolate or silence)
 /// and `maximum_gap` in seconds; its `format` tells the order of dates, the schema's `missingValues` what is no value; the package may say `start`, the absolute time of second 0, `place`, where
-/// data without positions come from, and `play_duration`, the seconds within which they are best played.
+/// data without positions come from, `play_duration`, the seconds within which they are best played, and `derives`: false where
+/// inputs that the data lack are not derived.
 struct PackageReader {
   private let folder: String
   private let file: String
@@ -40,6 +41,12 @@ struct PackageReader {
         seconds.number.flatMap { $0 > 0 && $0 <= 86_400 ? $0 : nil },
         "play_duration is \(seconds.number.map { Figure.plain($0) } ?? seconds.kind), "
           + "expected seconds above 0, a day at most", at: seconds)
+    }
+    if let derives = package["derives"] {
+      guard case .bool(let flag) = derives.content else {
+        throw error("derives is \(derives.kind), expected true or false", at: derives)
+      }
+      log.derives = flag
     }
     return log
   }

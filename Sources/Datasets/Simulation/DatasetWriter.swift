@@ -18,17 +18,32 @@ public enum DatasetWriter {
     guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
       throw .opening(folder, errno, to: "make")
     }
-    var resources: [JSONText] = []
-    for axis in dataset.axes.indices {
-      let columns = dataset.columns.filter { $0.axis == axis && !$0.isDerived }
-      guard !columns.isEmpty else { continue }
-      let name = resources.isEmpty ? "data" : "data-\(resources.count + 1)"
-      try TextFile.write(table(dataset.axes[axis], columns), to: "\(folder)/\(name).csv")
-      resources.append(resource(name, columns))
+    for (name, times, columns) in tables(of: dataset) {
+      try TextFile.write(table(times, columns), to: "\(folder)/\(name).csv")
     }
+    try describe(dataset, to: folder, description: description, playDuration: playDuration)
+  }
+
+  /// Writes datapackage.json alone.
+  static func describe(
+    _ dataset: Dataset, to folder: String, description: String = "", playDuration: Double? = nil
+  ) throws(Fault) {
     let package = package(
-      dataset, resources: resources, description: description, playDuration: playDuration)
+      dataset, resources: tables(of: dataset).map { resource($0.name, $0.columns) },
+      description: description, playDuration: playDuration)
     try TextFile.write(package.folded + "\n", to: folder + "/" + PackageReader.fileName)
+  }
+
+  /// The tables of a dataset: the logged columns of each time axis.
+  private static func tables(
+    of dataset: Dataset
+  ) -> [(name: String, times: [Double], columns: [Column])] {
+    let logged = dataset.axes.indices.map { axis in
+      (axis: axis, columns: dataset.columns.filter { $0.axis == axis && !$0.isDerived })
+    }
+    return logged.filter { !$0.columns.isEmpty }.enumerated().map { number, table in
+      (number == 0 ? "data" : "data-\(number + 1)", dataset.axes[table.axis], table.columns)
+    }
   }
 
   /// A table as CSV: seconds first, words for categories, nothing for missing values.
@@ -55,6 +70,7 @@ public enum DatasetWriter {
         ("type", column.labels.isEmpty ? "number" : "string"),
         ("unit", column.unit.symbol.isEmpty ? nil : .string(column.unit.symbol)),
         ("gaps", .string(column.gaps.rawValue)),
+        ("maximum_gap", column.maximumGap == 0 ? .integer(0) : nil),
         ("description", KnownColumns.spec(column.name).map { .string($0.doc) }),
       ])
     }
@@ -83,7 +99,8 @@ public enum DatasetWriter {
         "place",
         place.map { ["latitude": .number($0.latitude), "longitude": .number($0.longitude)] }
       ),
-      ("play_duration", playDuration.map { .number($0) }), ("resources", .array(resources)),
+      ("play_duration", playDuration.map { .number($0) }),
+      ("derives", dataset.derives ? nil : .bool(false)), ("resources", .array(resources)),
     ])
   }
 }

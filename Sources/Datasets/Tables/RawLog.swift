@@ -50,6 +50,8 @@ struct RawLog {
   var place: GeoPoint?
   /// Seconds within which the data are best played.
   var playDuration: Double?
+  /// Whether inputs that the log lacks are derived.
+  var derives = true
   /// Whether second 0 of relative times stays second 0, rather than the first row.
   var keepsZero = false
   /// The declarations of a data package about its columns, by the column's name in the file.

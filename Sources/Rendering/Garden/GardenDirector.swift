@@ -26,6 +26,8 @@ package final class GardenDirector: SceneDirector {
   var notedDecisions = 0
   /// The state of the walk that is heard: that of the last decisions.
   private var heard: WayState
+  /// Whether the walker could be reached at the last tick; nobody is heard otherwise.
+  private var isLinked = true
   private var refused = 0
   package var listener = Listener()
   let inputs: [InputSpec]
@@ -80,8 +82,10 @@ package final class GardenDirector: SceneDirector {
     guard let place = wayfinder.state.place else { return }
     listener = sense.listener(at: plane.world(place), moment.inputs)
     stage.move(listener)
-    if !decisions.isEmpty {
-      log.append(decisions)
+    let wasLinked = isLinked
+    isLinked = sense.isLinked(moment.inputs)
+    log.append(decisions)
+    if !decisions.isEmpty || isLinked != wasLinked {
       try follow(wayfinder.state, moment, on: stage)
     }
     for (key, part) in parts { stand(part, as: key) }
@@ -112,14 +116,14 @@ package final class GardenDirector: SceneDirector {
     let before = heard
     heard = state
     if before.room != state.room { stage.enter(room: state.room, over: 0.5) }
-    if let current = state.current, current != before.current, wayfinder.notifies {
+    if let current = state.current, current != before.current, wayfinder.notifies, isLinked {
       let piece = pieces.notification(of: wayfinder.ripples[current])
       if let part = try begin(piece, traits: SourceTraits(), at: .zero, moment, on: stage) {
         stage.mix(part, placed: nil, direct: 0, over: 0)
         stage.end(part, after: 2, over: 1)
       }
     }
-    let roles = Role.all(state)
+    let roles = isLinked ? Role.all(state) : [:]
     for (key, part) in parts where roles[key] == nil {
       stage.end(part, over: wayfinder.site.settings[.fade])
       if !part.isGuest { parts[key] = nil }

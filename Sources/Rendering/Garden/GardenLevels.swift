@@ -6,7 +6,7 @@ extension GardenDirector {
   /// The levels at the ears of all parts that sound, by the ids of their ripples and déjà vus, for the time between the
   /// last two calls, this one not among them; nil at first. The distance to a part counts by its law.
   package func levels(of stage: SoundingParts) -> [(id: String, level: SoundLevel)]? {
-    guard let all = stage.ensemble.takeLevels() else { return nil }
+    guard let all = stage.ensemble?.takeLevels() else { return nil }
     return parts.sorted { $0.key < $1.key }.map { key, part in
       let distance = listener.local(place(of: key)).length
       let (placed, direct) = all[part.slot]

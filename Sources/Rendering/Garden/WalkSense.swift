@@ -13,6 +13,8 @@ package struct WalkSense {
   private let yaw: Int?
   private let pitch: Int?
   private let roll: Int?
+  private let facing: Int?
+  private let linked: Int?
   /// The name of the input that turns the head; nil when none does.
   let headingSource: String?
   private var lastHeading = 0.0
@@ -20,7 +22,18 @@ package struct WalkSense {
   /// The inputs that say where a walker is and looks.
   static let inputNames = [
     "latitude", "longitude", "accuracy", "heading", "course", "head_yaw", "head_pitch", "head_roll",
+    facingInput.name, linkedInput.name,
   ]
+
+  /// Where the listener's head was turned in the sound of a walk with a phone, which turns it sooner than the mappings hear
+  /// of it; the listener's head has this heading where it is known.
+  package static let facingInput = InputSpec(
+    "facing", .degrees, .circular(period: 360), in: 0...360,
+    doc: "Where the head was turned in a phone's sound, clockwise from true north.")
+
+  /// Whether a phone could be reached: while it is 0, nothing sounds in a garden.
+  package static let linkedInput = InputSpec(
+    "linked", .none, in: 0...1, doc: "1 while a phone was reached, 0 in a hole of its network.")
 
   /// - Throws: `Fault` where the inputs hold no positions: of the data, or of the call where there are none.
   package init(_ inputs: [InputSpec], of data: String) throws {
@@ -38,6 +51,7 @@ package struct WalkSense {
     accuracy = index("accuracy")
     (heading, course) = (index("heading"), index("course"))
     (yaw, pitch, roll) = (index("head_yaw"), index("head_pitch"), index("head_roll"))
+    (facing, linked) = (index(Self.facingInput.name), index(Self.linkedInput.name))
     headingSource = heading != nil ? "heading" : course != nil ? "course" : nil
   }
 
@@ -57,12 +71,16 @@ package struct WalkSense {
       time: time, row: row ?? 0, position: position?.point, accuracy: position?.accuracy)
   }
 
+  /// Whether the walker can be reached, as far as the walk says.
+  func isLinked(_ values: [Double]) -> Bool { linked.map { values[$0] != 0 } ?? true }
+
   /// Returns the head at a place of the world's plane. Without a heading the direction of travel counts; where neither is known
   /// the last one stays.
   mutating func listener(at place: Vector3, _ values: [Double]) -> Listener {
     func value(_ index: Int?) -> Double? {
       index.map { values[$0] }.flatMap { $0.isFinite ? $0 : nil }
     }
+    if let facing = value(facing) { return Listener(position: place, heading: facing) }
     lastHeading = value(heading) ?? value(course) ?? lastHeading
     return Listener(
       position: place, heading: lastHeading, yaw: value(yaw) ?? 0, pitch: value(pitch) ?? 0,

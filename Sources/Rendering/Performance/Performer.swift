@@ -9,8 +9,11 @@ import Score
 package final class Performer {
   /// The mapping's conductor; that of the next version takes its place at a reload.
   package var conductor: Conductor
-  /// The mix's engine first; those behind it get the same events and are rendered in step with it.
+  /// The mix's engine first; those behind it get the same events and are rendered in step with it. None where the
+  /// events go elsewhere.
   package let engines: [Engine]
+  /// Whoever gets the events first; nil for a performer that is not heard.
+  private let receiver: (any EventReceiver)?
   /// The player of what the engines hear; nil where no recording plays.
   package let microphone: MicrophonePlayer?
   /// The engines' frame at which the conductor begins.
@@ -20,7 +23,20 @@ package final class Performer {
   /// Makes a performer that is not heard.
   package init(_ conductor: Conductor) {
     self.conductor = conductor
-    (engines, microphone, offset) = ([], nil, 0)
+    (engines, receiver, microphone, offset) = ([], nil, nil, 0)
+  }
+
+  /// Makes a performer whose events go to a part of a scene.
+  /// - Parameters:
+  ///   - microphone: the player of what the part hears; nil where no recording plays.
+  ///   - offset: the part's frame at which the conductor begins.
+  init(
+    _ conductor: Conductor, to receiver: any EventReceiver, microphone: MicrophonePlayer?,
+    offset: Int64
+  ) {
+    self.conductor = conductor
+    (engines, self.receiver) = ([], receiver)
+    (self.microphone, self.offset) = (microphone, offset)
   }
 
   /// Makes a performer with the conductor of a mapping, the engines that sound it, and the player of what they hear.
@@ -30,13 +46,12 @@ package final class Performer {
   ///   - outputLevel: the level in dB of the output, which the mapping's own levels are told.
   ///   - options: an engine for each, the mix's first.
   ///   - recording: the path of what the engines hear; nil where no recording plays.
-  ///   - offset: the engines' frame at which the conductor begins.
   ///   - ring: makes the ring by which an engine hears.
   /// - Throws: `Fault` for an orchestra that cannot sound, and a recording that cannot be read.
   package init(
     _ mapping: Mapping, _ orchestra: Orchestra, inputs: [InputSpec], ticks: TickGrid, seed: UInt64,
     threads: Int = 1, outputLevel: Double = 0, engines options: [EngineOptions],
-    recording: String?, offset: Int64 = 0, ring: () -> InputRing
+    recording: String?, ring: () -> InputRing
   ) throws {
     conductor = try Conductor(
       mapping, inputs: inputs, sampleRate: ticks.sampleRate, controlRate: ticks.controlRate,
@@ -47,10 +62,11 @@ package final class Performer {
         input: ring())
     }
     self.engines = engines
+    receiver = engines.first
     microphone = try recording.map {
       try MicrophonePlayer($0, into: engines.map(\.input), sampleRate: Int(ticks.sampleRate))
     }
-    self.offset = offset
+    offset = 0
   }
 
   var mapping: Mapping { conductor.mapping }
@@ -72,7 +88,7 @@ package final class Performer {
   }
 
   package func send(_ events: [ScheduledEvent]) {
-    if engines.isEmpty { return }
+    if receiver == nil { return }
     for scheduled in events { send(scheduled.event) }
   }
 
@@ -88,9 +104,9 @@ package final class Performer {
   /// Hands over events as far as there is room.
   /// - Returns: the engines' frame of the first that must wait; nil when none must.
   @discardableResult package func flush() -> Int64? {
-    guard let first = engines.first else { return nil }
+    guard let receiver else { return nil }
     queue.flush { event in
-      guard first.events.push(event) else { return false }
+      guard receiver.push(event) else { return false }
       // Rendered in step, their rings have as much room.
       for engine in engines.dropFirst() { _ = engine.events.push(event) }
       return true

@@ -2,6 +2,7 @@ import Engine
 import Mappings
 import Score
 import Spatial
+import Wire
 
 /// One piece that sounds in a scene: its conductor, its engine, how loud it is from its place and as it is.
 package final class ScenePart {
@@ -10,7 +11,8 @@ package final class ScenePart {
   let slot: Int
   /// The performer of its mapping; a guest's is driven by another.
   private let performer: Performer
-  var engine: Engine { performer.engines[0] }
+  /// The ring by which it hears a microphone; nil for none that this program knows.
+  let ring: InputRing?
   /// Sentences about its sound files, and the paths of these files.
   let soundWarnings: [String]
   let sounds: [String]
@@ -35,13 +37,14 @@ package final class ScenePart {
   private let sampleRate: Double
   private var sentFactors = (placed: Float(0), direct: Float(0))
 
+  /// Makes a part and hands it over to what sounds it; nil where too many are waiting there.
   /// - Parameters:
   ///   - tick: of the scene, and its frame.
   ///   - time: the walk's second there.
   /// - Throws: `Fault` with the file at fault.
-  init(
-    _ piece: ScenePiece, traits: SourceTraits, slot: Int, in setup: SceneSetup, tick: Int,
-    frame: Int64, time: Double
+  init?(
+    _ piece: ScenePiece, traits: SourceTraits, slot: Int, in setup: SceneSetup,
+    to output: any PartsOutput, tick: Int, frame: Int64, time: Double
   ) throws {
     self.piece = piece
     self.traits = traits
@@ -69,12 +72,23 @@ package final class ScenePart {
     let hears = mapping.orchestra.hearsMicrophone
     let device = hears ? setup.device?.ring() : nil
     isConnected = device != nil
-    let options = EngineOptions(
-      gain: Float(Decibels.amplitude(piece.level)), ending: .plain, voices: voices)
-    performer = try Performer(
-      mapping, loaded.orchestra, inputs: setup.inputs, ticks: setup.ticks, seed: ownSeed,
-      engines: [options], recording: hears && device == nil ? setup.recording : nil, offset: offset
-    ) { device ?? InputRing(capacity: setup.ahead + 2 * 64 + 4096) }
+    let recording = hears && device == nil ? setup.recording : nil
+    let tape = try recording.map { try MicrophoneTape($0, sampleRate: Int(setup.ticks.sampleRate)) }
+    let conductor = try Conductor(
+      mapping, inputs: setup.inputs, sampleRate: sampleRate, controlRate: setup.ticks.controlRate)
+    let plan = EnginePlan(
+      loaded.orchestra, sampleRate: sampleRate, seed: ownSeed,
+      options: EngineOptions(
+        gain: Float(Decibels.amplitude(piece.level)), ending: .plain, voices: voices))
+    let receiver = try output.open(plan) {
+      device ?? InputRing(capacity: setup.ahead + 2 * 64 + 4096)
+    }
+    guard let receiver else { return nil }
+    ring = receiver.ring
+    let microphone = tape.flatMap { [ring, sampleRate] tape in
+      ring.map { MicrophonePlayer(tape, into: [$0], sampleRate: sampleRate) }
+    }
+    performer = Performer(conductor, to: receiver, microphone: microphone, offset: offset)
   }
 
   /// Makes a part that sounds from the scene's beginning on and is performed by another.
@@ -83,6 +97,7 @@ package final class ScenePart {
     self.traits = traits
     self.slot = slot
     self.performer = performer
+    ring = performer.engines.first?.input
     isGuest = true
     isConnected = true
     (soundWarnings, sounds) = ([], [])

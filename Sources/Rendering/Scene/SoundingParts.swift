@@ -3,10 +3,13 @@ import Pictures
 import Score
 import Spatial
 
-/// The parts that sound in a scene, and where: they come, move and go at ticks; an ensemble renders them.
+/// The parts that sound in a scene, and where: they come, move and go at ticks; an ensemble renders them, here or
+/// elsewhere.
 package final class SoundingParts {
   package let setup: SceneSetup
-  let ensemble: Ensemble
+  /// The ensemble of this program; nil where the parts sound elsewhere.
+  let ensemble: Ensemble?
+  private let output: any PartsOutput
   package private(set) var parts: [ScenePart] = []
   /// The reports of parts that have left.
   private(set) var reports: [ConductorReport] = []
@@ -22,10 +25,11 @@ package final class SoundingParts {
   /// The parts that begin at the tick's own frame, after all that leads to it.
   private var beginnings: [SceneEvent] = []
 
-  package init(_ setup: SceneSetup, ensemble: Ensemble) {
+  package init(_ setup: SceneSetup, to output: any PartsOutput) {
     self.setup = setup
-    self.ensemble = ensemble
-    freeSlots = Array((0..<ensemble.capacity).reversed())
+    self.output = output
+    ensemble = output as? Ensemble
+    freeSlots = Array((0..<output.capacity).reversed())
   }
 
   // MARK: Time
@@ -56,20 +60,16 @@ package final class SoundingParts {
   func ready(_ piece: ScenePiece, traits: SourceTraits, time: Double) throws -> ScenePart? {
     guard let slot = freeSlots.popLast() else { return nil }
     let frame = frame(of: tick)
-    let part: ScenePart
     do {
-      part = try ScenePart(
-        piece, traits: traits, slot: slot, in: setup, tick: tick, frame: frame, time: time)
+      let part = try ScenePart(
+        piece, traits: traits, slot: slot, in: setup, to: output, tick: tick, frame: frame,
+        time: time)
+      if let part { note(part) } else { freeSlots.append(slot) }
+      return part
     } catch {
       freeSlots.append(slot)
       throw error
     }
-    guard ensemble.handOver(part.engine) else {
-      freeSlots.append(slot)
-      return nil
-    }
-    note(part)
-    return part
   }
 
   /// Lets a part begin that was made ready, silent until its levels are moved.
@@ -90,7 +90,7 @@ package final class SoundingParts {
   ) -> ScenePart? {
     guard tick == 0, let slot = freeSlots.popLast() else { return nil }
     let part = ScenePart(guest: piece, performer, traits: traits, slot: slot)
-    guard ensemble.handOver(part.engine) else { return nil }
+    guard let ensemble, ensemble.handOver(performer.engines[0]) else { return nil }
     begin(part, at: place, facing: .identity)
     return part
   }
@@ -144,10 +144,11 @@ package final class SoundingParts {
     add(.level(factor, ramp: UInt32(seconds * setup.ticks.sampleRate)))
   }
 
-  /// Returns a part for a picture, with its level at the ears since it was asked last; its distance counts by its law.
+  /// Returns a part for a picture, with its level at the ears since it was asked last (silence where it sounds elsewhere);
+  /// its distance counts by its law.
   /// - Parameter way: from the listener to it, as they stand.
   func source(_ part: ScenePart, _ name: String, on way: Vector3) -> SceneSource {
-    let sound = ensemble.takeLevel(of: part.slot)
+    let sound = ensemble?.takeLevel(of: part.slot) ?? (placed: 0, direct: 0)
     let placed = sound.placed * part.traits.factor(way.length)
     return SceneSource(
       name, azimuth: Direction(of: way).azimuth, distance: way.length,
@@ -194,8 +195,8 @@ package final class SoundingParts {
   /// - Returns: the first frame of the scene whose event must wait; nil when none must.
   @discardableResult
   package func flush() -> Int64? {
-    _ = ensemble.collect()
-    events.flush { ensemble.events.push($0) }
+    output.clear()
+    events.flush { output.push($0) }
     return ([events.first?.frame] + parts.map { $0.flush() }).compactMap { $0 }.min()
   }
 
@@ -205,7 +206,7 @@ package final class SoundingParts {
 
   private func leave(_ part: ScenePart) {
     part.finish()
-    setup.device?.end(part.engine.input)
+    if let ring = part.ring { setup.device?.end(ring) }
     reports.append(ConductorReport(part.conductor))
     parts.removeAll { $0 === part }
     freeSlots.insert(part.slot, at: 0)

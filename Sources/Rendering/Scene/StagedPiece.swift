@@ -24,7 +24,7 @@ final class StagedPiece: Piece {
     let sampleRate = setup.ticks.sampleRate
     ensemble = Ensemble(
       space, sampleRate: sampleRate, gain: Float(gain), isLimited: isLimited, threads: threads)
-    stage = SoundingParts(setup, ensemble: ensemble)
+    stage = SoundingParts(setup, to: ensemble)
     channels = ensemble.channels
     loudnessWeights = weights
     rippleMeters = RippleMeters(

@@ -33,9 +33,9 @@ public struct Settings: Sendable {
   public let variant = Setting<String?>(
     "variant", nil, for: [.render, .repl], with: [.mapping], "A variant that the mapping declares.")
   public let seed = Setting<UInt64>(
-    "seed", 1, for: [.render, .repl, .compare, .simulate, .grade, .lab], inRecipe: true,
+    "seed", 1, for: [.render, .repl, .compare, .simulate, .grade, .lab, .field], inRecipe: true,
     but: [
-      .simulate: .init(doc: "Seed of all chance."),
+      .simulate: .init(doc: "Seed of all chance."), .field: .init(doc: "Seed of all chance."),
       .grade: .init(doc: "Seed of the hidden data; choose your own and keep it."),
       .lab: .init(doc: "Seed of the hidden data."),
     ], "Seed of all randomness.")
@@ -133,7 +133,7 @@ public struct Settings: Sendable {
     "What the sound is for: binaural, stereo, quad, 5.1, 7.1, ring:8, azimuths such as 30,-30,110,-110, or ambix1, ambix2, ambix3."
   )
   public let head = Setting<String?>(
-    "head", nil, key: "scene.head", does: .reads, for: [.render, .repl], with: [.site, .objects],
+    "head", nil, key: "scene.head", does: .reads, for: [.render, .repl, .field], with: [.site, .objects],
     "Another head, from a SOFA file.")
   public let log = Setting<String?>(
     "log", nil, key: "scene.log", does: .writes, for: [.render, .repl], with: [.site],
@@ -204,7 +204,7 @@ public struct Settings: Sendable {
     "allow-origin", [], value: "http://host", for: [.repl], kept: [],
     "A web page that may play the HTTP streams, besides the server's own; repeatable.")
   public let allowedHosts = Setting<[String]>(
-    "allow-host", [], value: "name", for: [.repl], kept: [],
+    "allow-host", [], value: "name", for: [.repl, .field], kept: [],
     "A name of this machine under which the HTTP streams may be asked for; repeatable.")
   public let socket = Setting<String?>(
     "socket", nil, for: [.repl], kept: [],

@@ -49,7 +49,7 @@ final class LiveGarden: LiveSurroundings {
     let setup = SceneSetup(
       ticks: live.play.ticks, seed: live.seed, permit: live.permit, ahead: ahead, inputs: inputs,
       recording: recording, device: device)
-    stage = SoundingParts(setup, ensemble: ensemble)
+    stage = SoundingParts(setup, to: ensemble)
     voices = site.ripples.map { _ in [] }
     clock = WalkClock(start: live.start, ticks: live.play.ticks)
     let own = site.ripples[ripple]

@@ -118,7 +118,7 @@ final class LiveRoom: LiveSurroundings {
       director.traits, rooms: rooms, head: head, sampleRate: live.sampleRate)
     let ensemble = Ensemble(
       space, sampleRate: Double(live.sampleRate), gain: Float(Decibels.amplitude(live.gain)))
-    let stage = SoundingParts(setup, ensemble: ensemble)
+    let stage = SoundingParts(setup, to: ensemble)
     try director.ready(on: stage, time: live.start)
     return RoomTake(
       director, stage, ensemble, plan: rooms.first,

@@ -5,18 +5,21 @@ import Spatial
 import Wayfinding
 
 /// Where the walker is in the garden, and the ways to all that is there.
-struct GardenState {
+package struct GardenState {
   private let director: GardenDirector
 
   /// The accuracy of the position in metres; nil where nobody delivers it.
   private let accuracy: Double?
 
   init(_ garden: LiveGarden, inputs: [(spec: InputSpec, value: Double)]) {
-    director = garden.director
-    accuracy = inputs.first { $0.spec.name == "accuracy" }.map(\.value)
+    self.init(garden.director, accuracy: inputs.first { $0.spec.name == "accuracy" }.map(\.value))
   }
 
-  var json: JSONText {
+  package init(_ director: GardenDirector, accuracy: Double?) {
+    (self.director, self.accuracy) = (director, accuracy)
+  }
+
+  package var json: JSONText {
     let way = director.wayfinder
     let state = way.state
     return .object([

@@ -6,7 +6,7 @@ import Score
 import Wayfinding
 
 /// A site as a map shows it: shapes in latitude and longitude.
-struct SiteScene {
+package struct SiteScene {
   private let site: Site
   /// The header of each ripple's mapping, by the names that the site gives the mappings.
   private let headers: [String: MappingHeader]
@@ -18,12 +18,17 @@ struct SiteScene {
   init(_ garden: LiveGarden, own: Mapping) {
     var voices = garden.voices
     voices[garden.ripple] = own.orchestra.voices.map(\.name)
-    self.voices = voices
-    site = garden.director.wayfinder.site
-    headers = garden.director.pieces.texts.mapValues { MappingHeader(source: $0) }
+    self.init(garden.director.pieces, voices: voices)
   }
 
-  var json: JSONText {
+  /// - Parameter voices: the names of the voices of each ripple's mapping.
+  package init(_ pieces: GardenPieces, voices: [[String]]) {
+    self.voices = voices
+    site = pieces.site
+    headers = pieces.texts.mapValues { MappingHeader(source: $0) }
+  }
+
+  package var json: JSONText {
     .object([
       ("name", .string(site.name)), ("attribution", .string(site.attribution)),
       ("origin", site.origin.map(Self.json) ?? .null),

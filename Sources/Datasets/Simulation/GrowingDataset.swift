@@ -1,0 +1,87 @@
+internal import Files
+public import Score
+
+/// A dataset on disk that grows with a walk: what was heard at each tick, and further values on a time axis of their own. It
+/// can be read at any moment, also after the program was killed.
+///
+/// A row stands where a value has changed, and holds until the next one; nothing is derived from it when it is read.
+public final class GrowingDataset {
+  /// The path of the dataset's folder.
+  public let folder: String
+  private let ticks: TickGrid
+  private var described: Dataset
+  private var tables: [GrowingFile]
+  private var last: [Double]
+  private var lastTick = -1
+  /// The number of rows of the main axis.
+  public private(set) var rows = 0
+
+  /// Begins a dataset in a new folder.
+  /// - Parameters:
+  ///   - inputs: the columns of the main axis, in their order, without the time.
+  ///   - start: the time of second 0, in seconds since 1970.
+  /// - Throws: `Fault` where the folder or its files cannot be made.
+  public init(
+    _ folder: String, title: String, inputs: [InputSpec], ticks: TickGrid, start: Double
+  ) throws(Fault) {
+    (self.folder, self.ticks) = (folder, ticks)
+    last = inputs.map { _ in .nan }
+    described = Dataset(
+      name: FileContent.name(of: folder), title: title,
+      start: StartTime(epoch: start, utcOffset: 0), axes: [[]],
+      columns: inputs.map { Self.column($0, axis: 0) })
+    described.derives = false
+    try Folders.make(folder)
+    tables = [try Self.table("\(folder)/data.csv", inputs)]
+    try DatasetWriter.describe(described, to: folder)
+  }
+
+  /// Notes the values of the main axis at a tick, where they have changed.
+  /// - Throws: `Fault` (`diskFull` or `file`) where they cannot be written.
+  public func note(_ values: [Double], at tick: Int) throws(Fault) {
+    let isSame = zip(values, last).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }
+    if !isSame || rows == 0 { try write(values, at: tick) }
+  }
+
+  /// Notes that the walk lasts until a tick.
+  /// - Throws: as `note` does.
+  public func end(at tick: Int) throws(Fault) {
+    if tick > lastTick { try write(last, at: tick) }
+  }
+
+  /// Notes the value of an input that has an axis of its own; its table begins with the first.
+  /// - Throws: as `note` does.
+  public func note(_ value: Double, of input: InputSpec, at tick: Int) throws(Fault) {
+    if tables.count == 1 {
+      tables.append(try Self.table("\(folder)/data-2.csv", [input]))
+      described.axes.append([])
+      described.columns.append(Self.column(input, axis: 1))
+      try DatasetWriter.describe(described, to: folder)
+    }
+    try write([value], at: tick, to: tables[1])
+  }
+
+  private func write(_ values: [Double], at tick: Int) throws(Fault) {
+    try write(values, at: tick, to: tables[0])
+    (last, lastTick) = (values, tick)
+    rows += 1
+  }
+
+  private func write(_ values: [Double], at tick: Int, to table: GrowingFile) throws(Fault) {
+    let cells = [ticks.seconds(of: tick)] + values
+    let line = cells.map { $0.isNaN ? "" : Figure.plain($0) }.joined(separator: ",") + "\n"
+    try table.write(Array(line.utf8))
+  }
+
+  private static func table(_ path: String, _ inputs: [InputSpec]) throws(Fault) -> GrowingFile {
+    let file = try GrowingFile(path, takesParts: false)
+    try file.write(Array((["time"] + inputs.map(\.name)).joined(separator: ",").utf8) + [10])
+    return file
+  }
+
+  private static func column(_ input: InputSpec, axis: Int) -> Column {
+    Column(
+      name: input.name, unit: input.unit, kind: input.kind, axis: axis, values: [], gaps: .hold,
+      maximumGap: 0, provenance: .own(original: input.name, unit: input.unit))
+  }
+}

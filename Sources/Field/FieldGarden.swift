@@ -1,0 +1,82 @@
+import Files
+import JSON
+import Rendering
+import Score
+import Sessions
+import Spatial
+import Wayfinding
+import Wire
+
+/// The garden that phones walk through: its site and mappings as they are now, and what their sounds are made of.
+final class FieldGarden {
+  /// The path of the site.
+  let path: String
+  let sounds = FieldSounds()
+  let ticks = TickGrid()
+  let seed: UInt64
+  private let permit: ReadPermit
+  private(set) var pieces: GardenPieces
+  private var cache = RecordingCache()
+  /// The names of the voices of each ripple's mapping.
+  private var voices: [[String]] = []
+
+  /// The inputs of a walk, in the order of a tick's values; the time is the last.
+  static let inputs: [InputSpec] =
+    ["latitude", "longitude", "accuracy", "heading", "course", "speed", "pace", "ambience.level"]
+    .compactMap(Inputs.named) + [WalkSense.linkedInput] + [Inputs.named("time")!]
+  static let accuracy = index(of: "accuracy")
+  static let linked = index(of: WalkSense.linkedInput.name)
+
+  private static func index(of name: String) -> Int { inputs.firstIndex { $0.name == name }! }
+
+  /// The inputs that a phone may deliver.
+  static var delivered: [InputSpec] { Array(inputs[..<linked]) }
+
+  /// Reads the site, its mappings and their sounds.
+  /// - Throws: `Fault` or `Faults` for a file that cannot be read or played.
+  init(_ path: String, _ play: PlaySettings) throws {
+    (self.path, seed, permit) = (path, play.seed, play.permit)
+    let scope = permit.scope(of: path)
+    pieces = try GardenPieces(SiteFile.read(in: scope), in: scope)
+    voices = try readSounds()
+    _ = try director()
+  }
+
+  /// Reads the sounds of all parts that may come, so that they begin within the lookahead.
+  /// - Returns: the names of the voices of each ripple's mapping.
+  private func readSounds() throws -> [[String]] {
+    let ripples = try pieces.site.ripples.map { try readSounds(pieces.music(of: $0, visits: 0)) }
+    for dejavu in pieces.site.dejavus { _ = try readSounds(pieces.recording(of: dejavu)) }
+    return ripples
+  }
+
+  private func readSounds(_ piece: ScenePiece) throws -> [String] {
+    let mapping = try ScenePart.load(piece, inputs: Self.inputs)
+    let scope = permit.scope(of: piece.path)
+    return try cache.load(mapping.orchestra, in: scope).orchestra.voices.map(\.name)
+  }
+
+  // MARK: What a walk is made of
+
+  func director() throws -> GardenDirector {
+    try GardenDirector(pieces.site, pieces, inputs: Self.inputs, data: "the phone", log: nil)
+  }
+
+  /// What the parts of a walk share.
+  func setup() -> SceneSetup {
+    let setup = SceneSetup(
+      ticks: ticks, seed: seed, permit: permit, ahead: 0, inputs: Self.inputs, recording: nil)
+    setup.sounds = cache
+    return setup
+  }
+
+  /// The space in which the parts of a walk are heard: by headphones.
+  func space(_ director: GardenDirector) -> EnsemblePlan {
+    var plan = SpacePlan(sampleRate: ticks.sampleRate, sources: director.traits)
+    plan.rooms = director.rooms
+    return EnsemblePlan(plan)
+  }
+
+  /// The site as the page shows it.
+  var scene: JSONText { SiteScene(pieces, voices: voices).json }
+}

@@ -1,0 +1,216 @@
+import Files
+import Glibc
+import JSON
+import Rendering
+import Score
+import Server
+import Threads
+
+/// The walks of all phones, and what a page of theirs asks for: the engine's module, the head, the sounds, the socket.
+///
+/// The walks are performed on a thread of their own.
+final class FieldHost: WebPlaces {
+  private nonisolated(unsafe) let garden: FieldGarden
+  /// The folder in which each walk gets a folder.
+  private let folder: String
+  private let module: WebPayload
+  private let head: WebPayload
+  private let sounds: FieldSounds
+  private let thread = WorkThread(named: "walks")
+  private let post: @Sendable (@escaping @Sendable () -> Void) -> Void
+  /// Takes a sentence for the terminal.
+  private let say: @Sendable (String) -> Void
+  /// The walks that have not ended, by their ids, with the phone that is connected; the walks' thread only.
+  private nonisolated(unsafe) var walks: [String: Entry] = [:]
+  private nonisolated(unsafe) var count = 0
+
+  private struct Entry {
+    let walk: FieldWalk
+    var peer: FieldPeer?
+    /// The time at which the walk began, and at which it was last heard of, in seconds of the steady clock.
+    let begin: Double
+    var heard: Double
+    var told = 0.0
+  }
+
+  /// The most walks at a time.
+  static let most = 100
+  /// Seconds after which a walk ends whose phone was not heard of.
+  static let patience = 1800.0
+
+  init(
+    _ garden: FieldGarden, folder: String, module: [UInt8], head: [UInt8],
+    say: @escaping @Sendable (String) -> Void,
+    post: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+  ) {
+    (self.garden, self.folder, sounds) = (garden, folder, garden.sounds)
+    (self.module, self.head) = (WebPayload(module), WebPayload(head))
+    (self.say, self.post) = (say, post)
+  }
+
+  // MARK: The page's files
+
+  func answer(_ request: WebRequest) -> WebAnswer? {
+    let payload: WebPayload
+    var type = "application/octet-stream"
+    switch request.path {
+    case "/engine.wasm": (payload, type) = (module, "application/wasm")
+    case "/head": payload = head
+    default:
+      guard request.path.hasPrefix("/sounds/"),
+        let bytes = sounds.message(String(request.path.dropFirst("/sounds/".count)))
+      else { return nil }
+      payload = WebPayload(bytes)
+    }
+    return .whole(WebContent(payload, type: type))
+  }
+
+  func socket(_ request: WebRequest) -> (any WebSocketPeer)? {
+    request.path == "/socket" ? FieldPeer(self) : nil
+  }
+
+  // MARK: The walks' thread
+
+  /// Does work on the walks' thread, soon.
+  func work(_ body: @escaping @Sendable () -> Void) { thread.post(body) }
+
+  /// Takes a message.
+  func take(_ text: String, from peer: FieldPeer) {
+    do {
+      try take(FieldRequest(text, ticks: garden.ticks), from: peer)
+    } catch {
+      let fault = error as? Fault ?? Fault(.call, "\(error)")
+      tell(peer, "fault", fault.text)
+    }
+  }
+
+  private func take(_ request: FieldRequest, from peer: FieldPeer) throws {
+    if case .begin(let walk, let got) = request { return try begin(walk, got: got, peer) }
+    guard let walk = peer.walk else {
+      throw Fault(.call, "no walk has begun here", hint: "begin one")
+    }
+    walks[walk.id]?.heard = SteadyTime.seconds
+    switch request {
+    case .begin: break
+    case .clock(let frame, let ahead, let got):
+      walk.output.drop(below: got)
+      try walk.clock(try bounded(frame, walk), ahead: ahead)
+    case .readings(let list, let first): had(walk.take(list, from: first), peer, walk)
+    case .facings(let list, let first): had(try walk.takeFacings(list, from: first), peer, walk)
+    case .end: try end(walk)
+    case .wrong(let reason): throw Fault(.call, reason, hint: "reload the page")
+    }
+    send(walk, to: peer)
+  }
+
+  /// The phone's frame.
+  /// - Throws: `Fault` where it is further than time has passed: whoever says so is no phone that plays.
+  private func bounded(_ frame: Int64, _ walk: FieldWalk) throws -> Int64 {
+    let passed = SteadyTime.seconds - (walks[walk.id]?.begin ?? 0)
+    guard Double(frame) <= (1.01 * passed + 5) * garden.ticks.sampleRate else {
+      throw Fault(.call, "the clock of the sound is ahead of time", hint: "reload the page")
+    }
+    return frame
+  }
+
+  private func begin(_ known: (id: String, key: String)?, got: Int, _ peer: FieldPeer) throws {
+    guard peer.walk == nil else { throw Fault(.call, "a walk has begun here already") }
+    endForgotten()
+    let walk: FieldWalk
+    if let known {
+      guard let entry = walks[known.id], entry.walk.key == known.key else {
+        throw Fault(.missing, "this walk has ended", hint: "begin a new one")
+      }
+      walk = entry.walk
+      entry.peer?.walk = nil
+      walk.output.drop(below: got)
+      walk.output.sendAgain()
+    } else {
+      walk = try newWalk()
+    }
+    walks[walk.id]?.peer = peer
+    walks[walk.id]?.heard = SteadyTime.seconds
+    peer.walk = walk
+    greet(peer, walk)
+    send(walk, to: peer)
+  }
+
+  private func newWalk() throws -> FieldWalk {
+    guard walks.count < Self.most else {
+      throw Fault(.call, "\(Self.most) walks are under way already", hint: "try again later")
+    }
+    count += 1
+    let now = time(nil)
+    let id = DatedName.expand("%Y-%m-%d-%H%M%S", at: now) + "-\(count)"
+    let walk = try FieldWalk(
+      garden, id: id, key: AccessToken.make(), folder: "\(folder)/\(id)", start: Double(now))
+    walks[id] = Entry(walk: walk, begin: SteadyTime.seconds, heard: SteadyTime.seconds)
+    say("walk \(id) has begun")
+    return walk
+  }
+
+  /// Ends a walk, and writes what is written at the end.
+  private func end(_ walk: FieldWalk) throws {
+    guard let entry = walks.removeValue(forKey: walk.id) else { return }
+    try walk.end()
+    try FieldReport(walk, garden).write(to: "\(folder)/\(walk.id)")
+    say("walk \(walk.id) has ended; \(FieldReport.command(walk, garden, folder: folder))")
+    if let peer = entry.peer { tell(peer, "ended", .object([("walk", .string(walk.id))])) }
+  }
+
+  private func endForgotten() {
+    for entry in walks.values where SteadyTime.seconds - entry.heard > Self.patience {
+      do { try end(entry.walk) } catch { say("walk \(entry.walk.id): \(error)") }
+    }
+  }
+
+  /// Ends all walks, and their thread.
+  func end() {
+    thread.post { [self] in
+      for entry in walks.values.sorted(by: { $0.walk.id < $1.walk.id }) {
+        do { try end(entry.walk) } catch { say("walk \(entry.walk.id): \(error)") }
+      }
+    }
+    thread.end()
+  }
+
+  /// Forgets a connection; its walk stays for the next one.
+  func leave(_ peer: FieldPeer) {
+    guard let walk = peer.walk, walks[walk.id]?.peer === peer else { return }
+    walks[walk.id]?.peer = nil
+  }
+
+  // MARK: What a phone is told
+
+  private func greet(_ peer: FieldPeer, _ walk: FieldWalk) {
+    tell(
+      peer, "hello",
+      .object([
+        ("walk", .string(walk.id)), ("key", .string(walk.key)),
+        ("rate", .number(garden.ticks.sampleRate)), ("first", .integer(FieldWalk.firstTick)),
+        ("names", .array(FieldGarden.delivered.map { .string($0.name) })),
+        ("site", garden.scene),
+      ]))
+  }
+
+  private func had(_ isTaken: Bool, _ peer: FieldPeer, _ walk: FieldWalk) {
+    let next = walk.next
+    tell(
+      peer, "had",
+      .object([("readings", .integer(next.reading)), ("facing", .integer(next.facing))]))
+  }
+
+  /// Sends what is new, and a few times a second where the walker is.
+  private func send(_ walk: FieldWalk, to peer: FieldPeer) {
+    if let batch = walk.output.take() { send(WebPayload(batch), to: peer) }
+    guard let told = walks[walk.id]?.told, SteadyTime.seconds - told >= 0.25 else { return }
+    walks[walk.id]?.told = SteadyTime.seconds
+    tell(peer, "state", walk.state)
+  }
+
+  private func tell(_ peer: FieldPeer, _ name: String, _ json: JSONText) {
+    send(WebPayload(JSONText.object([(name, json)]).compact), to: peer)
+  }
+
+  private func send(_ payload: WebPayload, to peer: FieldPeer) { post { peer.send(payload) } }
+}

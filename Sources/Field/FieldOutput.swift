@@ -1,0 +1,113 @@
+import Engine
+import Rendering
+import Score
+import Wire
+
+/// The parts of a garden as a phone sounds them: what an ensemble would do here becomes messages.
+final class FieldOutput: PartsOutput {
+  let capacity = GardenDirector.capacity
+  private(set) var outbox = FieldOutbox()
+  private let sounds: FieldSounds
+  /// The parts that were opened and have not joined yet, oldest first.
+  private var opened: [FieldPart] = []
+  /// The parts that sound, by their slot.
+  private var joined: [Int: FieldPart] = [:]
+  /// The changes of the scene since the last message of them.
+  private var changes: [SceneEvent] = []
+  private var lastNumber: UInt32 = 0
+  /// The number of events that were sent.
+  private(set) var events = 0
+
+  /// - Parameter space: in which the parts are heard.
+  init(_ space: EnsemblePlan, sounds: FieldSounds) throws {
+    self.sounds = sounds
+    outbox.add(.space, try space.wire())
+  }
+
+  func open(_ plan: EnginePlan, hearingBy ring: () -> InputRing) throws -> (any EventReceiver)? {
+    var keys: [SoundKey] = []
+    let bytes = try plan.wire { [sounds] recording throws(Fault) in
+      let key = try sounds.keep(recording)
+      if !keys.contains(key) { keys.append(key) }
+      return key
+    }
+    let part = FieldPart(lastNumber)
+    lastNumber += 1
+    for key in keys { outbox.add(.sound, key.bytes) }
+    outbox.add(.open, part.head + bytes)
+    outbox.add(.join, part.head)
+    opened.append(part)
+    return part
+  }
+
+  func push(_ change: SceneEvent) -> Bool {
+    switch change.action {
+    case .join(let slot): if !opened.isEmpty { joined[slot] = opened.removeFirst() }
+    case .leave(let slot): joined[slot]?.isLeaving = true
+    default: break
+    }
+    changes.append(change)
+    return true
+  }
+
+  /// Nothing is kept here: a part is closed with the next messages after it has left.
+  func clear() {}
+
+  /// Puts all that has come together into messages.
+  /// - Parameter frame: the one before which everything is known then.
+  func send(known frame: Int64) throws {
+    for part in joined.values.sorted(by: { $0.number < $1.number }) + opened {
+      let waiting = part.take()
+      events += waiting.count
+      if !waiting.isEmpty { outbox.add(.events, part.head + EventWire.bytes(of: waiting)) }
+    }
+    if !changes.isEmpty { outbox.add(.scene, try SceneWire.bytes(of: changes)) }
+    changes.removeAll(keepingCapacity: true)
+    for (slot, part) in joined.sorted(by: { $0.key < $1.key }) where part.isLeaving {
+      outbox.add(.close, part.head)
+      joined[slot] = nil
+    }
+    var known: [UInt8] = []
+    known.append(little: frame)
+    outbox.add(.known, known)
+  }
+
+  /// Drops the messages that the phone has taken.
+  func drop(below number: Int) { outbox.drop(below: number) }
+
+  /// Begins a new connection.
+  func sendAgain() { outbox.sendAgain() }
+
+  /// The next batch for the phone; nil where there is nothing new.
+  func take() -> [UInt8]? { outbox.take() }
+}
+
+/// A part that a phone sounds.
+final class FieldPart: EventReceiver {
+  /// The number by which messages name it.
+  let number: UInt32
+  fileprivate var isLeaving = false
+  private var waiting: [Event] = []
+
+  fileprivate init(_ number: UInt32) { self.number = number }
+
+  /// A phone's microphone stays on the phone.
+  var ring: InputRing? { nil }
+
+  func push(_ event: Event) -> Bool {
+    waiting.append(event)
+    return true
+  }
+
+  /// The number as bytes, with which messages about it begin.
+  fileprivate var head: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(little: number)
+    return bytes
+  }
+
+  fileprivate func take() -> [Event] {
+    defer { waiting.removeAll(keepingCapacity: true) }
+    return waiting
+  }
+}

@@ -1,0 +1,38 @@
+import JSON
+import Score
+import Server
+
+/// A phone at the other end of a WebSocket. The server's thread calls it; its walk is touched on the walks' thread only.
+final class FieldPeer: WebSocketPeer {
+  private let host: FieldHost
+  /// The server's thread only.
+  private nonisolated(unsafe) var connection: WebConnection?
+  /// The walks' thread only.
+  nonisolated(unsafe) var walk: FieldWalk?
+
+  init(_ host: FieldHost) { self.host = host }
+
+  func open(_ connection: WebConnection) { self.connection = connection }
+
+  func receive(_ text: String) { host.work { [self] in host.take(text, from: self) } }
+
+  func farewell() {}
+
+  func close() {
+    connection = nil
+    host.work { [self] in host.leave(self) }
+  }
+
+  /// Bytes that may wait for a phone before its connection is given up; what it has not taken is sent again in the next.
+  private static let queueLimit = 4 << 20
+
+  /// Sends a message. The server's thread only.
+  func send(_ payload: WebPayload) {
+    guard let connection else { return }
+    if connection.queued > Self.queueLimit || connection.hasStalled { return connection.drop() }
+    connection.send(payload)
+  }
+
+  /// Ends the connection. The server's thread only.
+  func end() { connection?.end() }
+}

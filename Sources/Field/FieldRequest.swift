@@ -1,0 +1,100 @@
+import JSON
+import Score
+
+/// A message of a phone; docs/design/phone.md has them all.
+enum FieldRequest {
+  /// A walk begins (nil), or goes on with this id and key behind a number of messages.
+  case begin(walk: (id: String, key: String)?, got: Int)
+  /// The frames that the phone has put out, the lookahead in seconds that it wants, and the messages that it has taken.
+  case clock(frame: Int64, ahead: Double, got: Int)
+  /// Readings of the sensors, with the number of the first.
+  case readings([FieldReadings.Reading], first: Int)
+  /// Where the head was turned in the sound, with the number of the first.
+  case facings([FieldReadings.Reading], first: Int)
+  /// The visitor ends the walk.
+  case end
+  /// The message is none of these; the reason why.
+  case wrong(String)
+
+  /// The most readings in a message.
+  static let longest = 2000
+  /// The largest whole number that is taken: all up to it are exact.
+  private static let largest = 0x1p53
+
+  init(_ text: String, ticks: TickGrid) {
+    do throws(Fault) {
+      let value = try JSONParser.parse(Array(text.utf8), maximumValues: 40_000)
+      self = Self.request(value, ticks)
+    } catch {
+      self = .wrong("\(error)")
+    }
+  }
+
+  private static func request(_ value: JSONValue, _ ticks: TickGrid) -> FieldRequest {
+    if let begin = value["begin"] { return self.begin(begin) }
+    if let clock = value["clock"] {
+      guard let frame = whole(clock["frame"]), let ahead = clock["ahead"]?.number, ahead.isFinite,
+        let got = whole(clock["got"])
+      else { return .wrong("clock has frame, ahead and got, numbers that are not below 0") }
+      return .clock(frame: Int64(frame), ahead: ahead, got: got)
+    }
+    if let readings = value["readings"] {
+      return list(readings, "readings") { reading($0, ticks) }.map {
+        .readings($0.list, first: $0.first)
+      } ?? .wrong("readings are a first number and a list of frames with values")
+    }
+    if let facings = value["facing"] {
+      return list(facings, "facing", facing).map { .facings($0.list, first: $0.first) }
+        ?? .wrong("facing is a first number and a list of ticks with degrees")
+    }
+    return value["end"] == nil
+      ? .wrong("a message has begin, clock, readings, facing or end") : .end
+  }
+
+  private static func begin(_ value: JSONValue) -> FieldRequest {
+    guard let id = value["walk"]?.string else { return .begin(walk: nil, got: 0) }
+    guard let key = value["key"]?.string, let got = whole(value["got"]) else {
+      return .wrong("a walk that goes on has its key and the number of messages that were taken")
+    }
+    return .begin(walk: (id, key), got: got)
+  }
+
+  private static func whole(_ value: JSONValue?) -> Int? {
+    guard let number = value?.number, number >= 0, number <= largest else { return nil }
+    return Int(exactly: number)
+  }
+
+  private static func list(
+    _ value: JSONValue, _ name: String, _ item: (JSONValue) -> FieldReadings.Reading?
+  ) -> (list: [FieldReadings.Reading], first: Int)? {
+    guard let first = whole(value["first"]), let items = value["list"]?.array,
+      items.count <= longest
+    else { return nil }
+    let list = items.compactMap(item)
+    return list.count == items.count ? (list, first) : nil
+  }
+
+  /// A reading: its frame, and an object of inputs. Inputs that a phone does not deliver, and values that cannot be, are
+  /// left out.
+  private static func reading(_ value: JSONValue, _ ticks: TickGrid) -> FieldReadings.Reading? {
+    guard let pair = value.array, pair.count == 2, let frame = whole(pair[0]),
+      let members = pair[1].members
+    else { return nil }
+    let values = members.compactMap { member -> (input: Int, value: Double)? in
+      guard let number = member.value.number,
+        let input = FieldGarden.delivered.firstIndex(where: { $0.name == member.key }),
+        FieldGarden.delivered[input].fault(of: number) == nil
+      else { return nil }
+      return (input, number)
+    }
+    let tick = Double(frame) * ticks.controlRate / ticks.sampleRate
+    return FieldReadings.Reading(tick: Int(held: tick, .up), values: values)
+  }
+
+  private static func facing(_ value: JSONValue) -> FieldReadings.Reading? {
+    guard let pair = value.array, pair.count == 2, let tick = whole(pair[0]),
+      let degrees = pair[1].number, degrees.magnitude <= 360
+    else { return nil }
+    return FieldReadings.Reading(tick: tick, values: [(0, degrees)])
+  }
+}

@@ -1,0 +1,67 @@
+import Files
+import Page
+import Rendering
+import Score
+import Server
+import SOFA
+import Spatial
+import Wire
+
+/// The server of field walks: a page for visitors' phones, and a walk for each.
+public final class FieldServer: Sendable {
+  /// The address for a browser of this machine.
+  public let own: String
+  /// The addresses for phones, one for each network of the machine; none where only this machine is served.
+  public let addresses: [String]
+  /// The authority that phones must trust; nil for plain HTTP.
+  public let authority: CertificateAuthority?
+  private let server: WebServer
+  private let host: FieldHost
+
+  /// The name of the engine's module, which `make wasm` writes to `.build/wasm`.
+  static let module = "ripples-engine.wasm"
+
+  /// Reads the garden and begins to serve it.
+  /// - Parameters:
+  ///   - site: the path of the site.
+  ///   - folder: the folder in which each walk gets a folder of its own.
+  ///   - play: the seed, the head and the permission to read files.
+  ///   - say: takes a sentence on a walk.
+  /// - Throws: `Fault` or `Faults` for a site that cannot be played, an engine that is not there, and a place where the
+  ///   server cannot listen.
+  public init(
+    _ site: String, folder: String, play: PlaySettings, host: String, port: Int,
+    access: WebAccess, isSecure: Bool, say: @escaping @Sendable (String) -> Void
+  ) throws {
+    guard let place = FetchedFiles.folder("wasm", holding: Self.module) else {
+      throw Fault(
+        .missing, "the engine for phones, \(Self.module), is not there",
+        hint: "make it with make wasm, or say with RIPPLES_WASM in which folder it is")
+    }
+    let module = try FileContent.read("\(place)/\(Self.module)")
+    let garden = try FieldGarden(site, play)
+    try Folders.make(folder)
+    let layout = try SpaceLayout("binaural")
+    guard let head = try layout.head(play.head, sampleRate: Int(garden.ticks.sampleRate)) else {
+      preconditionFailure("headphones need a head")
+    }
+    let token = AccessToken.make()
+    var access = access
+    access.tokens = [token]
+    let secret = try SecretServer(host: host, port: port, access: access, isSecure: isSecure)
+    (server, authority) = (secret.server, secret.authority)
+    let walks = FieldHost(
+      garden, folder: folder, module: module, head: try head.parts.wire(), say: say,
+      post: secret.server.post)
+    self.host = walks
+    try server.begin(serving: [PageFiles(authority: authority?.path, index: "field.html"), walks])
+    own = secret.own(token)
+    addresses = secret.others(token)
+  }
+
+  /// Ends all walks, writes what is written at their end, and ends the server.
+  public func end() {
+    host.end()
+    server.end()
+  }
+}

@@ -1,0 +1,149 @@
+import Datasets
+import JSON
+import Rendering
+import Score
+import Sessions
+import Spatial
+import Wayfinding
+import Wire
+
+/// A walk with a phone: its conductor and its director are here, its engine is on the phone.
+///
+/// The phone's sound is the clock. Whenever the phone says how far it is, the ticks before that, and those of the lookahead
+/// that it wants, are performed, and what they bring goes to its outbox. Everything depends on the messages only. Start
+/// at `clock`.
+final class FieldWalk {
+  let id: String
+  /// The word by which a phone shows that the walk is its own.
+  let key: String
+  let output: FieldOutput
+  private let director: GardenDirector
+  private let stage: SoundingParts
+  private let record: GrowingDataset
+  private let ticks: TickGrid
+  private var readings = FieldReadings()
+  private var facings = FieldReadings()
+  private var values: [Double]
+  /// The number of ticks that were performed.
+  private(set) var tick = 0
+  /// The frames that the phone has put out, as it said last.
+  private(set) var frame: Int64 = 0
+  private(set) var hasEnded = false
+  /// The ticks before that one are performed as of a phone that nobody reached.
+  private var linkedFrom = 0
+
+  /// The first tick at which a reading holds: before it the listener has no place.
+  static let firstTick = 2
+  /// A hole in the network that lasts longer, in seconds, is part of the walk; what was missed in a shorter one is played
+  /// silently.
+  static let longestHole = 4.0
+  /// The seconds by which ticks may be performed ahead of the phone.
+  static let lookahead = 0.1...4.0
+  /// The seconds of sound behind the last tick.
+  static let tail = 4.0
+
+  /// - Throws: `Fault` for a garden that cannot be walked, and for a dataset that cannot be written.
+  init(_ garden: FieldGarden, id: String, key: String, folder: String, start: Double) throws {
+    (self.id, self.key, ticks) = (id, key, garden.ticks)
+    director = try garden.director()
+    output = try FieldOutput(garden.space(director), sounds: garden.sounds)
+    stage = SoundingParts(garden.setup(), to: output)
+    values = FieldGarden.inputs.map { _ in .nan }
+    values[FieldGarden.linked] = 1
+    record = try GrowingDataset(
+      folder, title: "A walk through \(director.title)",
+      inputs: FieldGarden.inputs.dropLast(), ticks: ticks, start: start)
+    try output.send(known: 0)
+  }
+
+  var decisions: DecisionLog { director.log }
+
+  // MARK: What the phone says
+
+  /// Takes readings of the phone's sensors.
+  /// - Returns: whether they could be taken; otherwise the phone has to send them again.
+  func take(_ new: [FieldReadings.Reading], from first: Int) -> Bool {
+    readings.take(new, from: first)
+  }
+
+  /// Takes where the head was turned in the sound.
+  /// - Returns: as `take` does.
+  /// - Throws: `Fault` where it cannot be written.
+  func takeFacings(_ new: [FieldReadings.Reading], from first: Int) throws -> Bool {
+    guard facings.take(new, from: first) else { return false }
+    for facing in facings.due(at: .max) {
+      for value in facing.values {
+        try record.note(value.value, of: WalkSense.facingInput, at: facing.tick)
+      }
+    }
+    return true
+  }
+
+  /// The numbers of the readings and the facings that come next.
+  var next: (reading: Int, facing: Int) { (readings.next, facings.next) }
+
+  /// Performs all ticks before the phone's frame and the lookahead behind it.
+  /// - Parameters:
+  ///   - frame: the number of frames that the phone has put out; less than before counts as before.
+  ///   - ahead: the lookahead in seconds.
+  /// - Throws: `Fault` where the walk cannot be written.
+  func clock(_ frame: Int64, ahead: Double) throws {
+    guard !hasEnded else { return }
+    self.frame = max(self.frame, frame)
+    let known = ticks.frame(of: max(0, tick - 1))
+    if Double(self.frame - known) > Self.longestHole * ticks.sampleRate {
+      linkedFrom = tickBehind(self.frame)
+    }
+    let ahead = min(max(ahead, Self.lookahead.lowerBound), Self.lookahead.upperBound)
+    let target = self.frame + Int64(ahead * ticks.sampleRate)
+    while tick == 0 || ticks.frame(of: tick - 1) < target { try step() }
+    try output.send(known: ticks.frame(of: tick - 1))
+  }
+
+  /// Ends the walk behind the ticks that were performed, and lets everything go that is held.
+  /// - Throws: `Fault` where the walk cannot be written.
+  func end() throws {
+    guard !hasEnded else { return }
+    hasEnded = true
+    if tick == 0 { try step() }
+    try record.end(at: tick - 1)
+    stage.finish()
+    stage.flush()
+    let last = ticks.frame(of: tick - 1) + Int64(Self.tail * ticks.sampleRate)
+    try output.send(known: last)
+  }
+
+  // MARK: Ticks
+
+  /// The first tick whose frame is not before another.
+  private func tickBehind(_ frame: Int64) -> Int {
+    Int((Double(frame) * ticks.controlRate / ticks.sampleRate).rounded(.up))
+  }
+
+  private func step() throws {
+    if tick >= Self.firstTick {
+      for reading in readings.due(at: tick) {
+        for (input, value) in reading.values { values[input] = value }
+      }
+      values[FieldGarden.linked] = tick < linkedFrom ? 0 : 1
+    }
+    try record.note(values.dropLast(), at: tick)
+    let seconds = ticks.seconds(of: tick)
+    values[values.count - 1] = seconds
+    let row = record.rows - 1
+    try director.direct(WalkMoment(time: seconds, inputs: values, row: row), on: stage)
+    stage.step(inputs: values, row: row)
+    tick += 1
+  }
+
+  // MARK: For the page
+
+  /// Where the walker is, as the page shows it.
+  var state: JSONText {
+    let accuracy = values[FieldGarden.accuracy]
+    return .object([
+      ("tick", .integer(tick)), ("linked", .bool(tick >= linkedFrom)),
+      ("garden", GardenState(director, accuracy: accuracy.isNaN ? nil : accuracy).json),
+    ])
+  }
+}
