@@ -10,6 +10,7 @@ enum PageAssets {
     "dock.js": PackageResources.dock_js,
     "editor.js": PackageResources.editor_js,
     "elements.js": PackageResources.elements_js,
+    "engine.mjs": PackageResources.engine_mjs,
     "figures.js": PackageResources.figures_js,
     "focus.js": PackageResources.focus_js,
     "garden.js": PackageResources.garden_js,

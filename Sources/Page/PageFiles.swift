@@ -46,7 +46,8 @@ package struct PageFiles: WebPlaces {
   private static func type(of name: String) -> String? {
     let types = [
       "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
-      "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml", "png": "image/png",
+      "js": "text/javascript; charset=utf-8", "mjs": "text/javascript; charset=utf-8",
+      "svg": "image/svg+xml", "png": "image/png",
     ]
     return name.split(separator: ".").last.flatMap { types[String($0)] }
   }

@@ -13,6 +13,7 @@ const LIMIT = 300_000;
 
 function file(path) {
   if (path === "/ripples-engine.wasm") return module;
+  if (path.startsWith("/Sources/")) return join(here, "../..", path);
   return path.startsWith("/tape/") ? join(tape, path.slice(6)) : join(here, path);
 }
 

@@ -1,5 +1,5 @@
 // A tape of ripples-tape as bytes, and a phone that plays it. Needs nothing but WebAssembly, so that a worklet can import it.
-import { Phone } from "./engine.mjs";
+import { Phone } from "../../Sources/Page/Assets/engine.mjs";
 
 // Reads a tape; `read(name)` gives the bytes of a file, or undefined where there is none, and `sounds` are the recordings' keys.
 export async function readTape(read, sounds) {

@@ -1,8 +1,9 @@
-// The engine's module as JavaScript sees it: bytes in, samples out. Used by the checks here and, as it is, by a page's
-// AudioWorklet; it needs nothing but WebAssembly.
+// The engine's module as JavaScript sees it: bytes in, samples out. Used by the page of a field walk in its AudioWorklet and, as it
+// is, by the checks in scripts/wasm; it needs nothing but WebAssembly.
 
 const KEY = 32;
 const BLOCK = 128;
+const TURNS = 64;   // turns of the head that are asked for at once
 
 export const COUNTERS = [
   "notes", "stolen", "faults", "effectFaults", "limited", "late", "refused", "swaps", "missingInput",
@@ -16,6 +17,7 @@ export class Phone {
     this.exports._initialize();
     this.block = this.exports.phone_allocate(8 * BLOCK);
     this.numbers = this.exports.phone_allocate(4 * COUNTERS.length);
+    this.turns = this.exports.phone_allocate(16 * TURNS);
     this.inbox = { place: 0, size: 0 };
   }
 
@@ -70,6 +72,22 @@ export class Phone {
   // Hands over changes of the scene; returns those for which there was no room yet.
   direct(changes) {
     return changes.subarray(this.check(this.exports.phone_scene(this.write([changes]), changes.length)));
+  }
+
+  // Turns the listener's head from the next tick on; degrees clockwise from north.
+  face(degrees) {
+    this.exports.phone_facing(degrees);
+  }
+
+  // How the head was turned since the last call: pairs of a tick and the degrees from that tick on.
+  faced() {
+    const found = [];
+    for (let count = TURNS; count === TURNS;) {
+      count = this.exports.phone_faced(this.turns, TURNS);
+      const numbers = new Float64Array(this.exports.memory.buffer, this.turns, 2 * count);
+      for (let i = 0; i < count; i++) found.push([numbers[2 * i], numbers[2 * i + 1]]);
+    }
+    return found;
   }
 
   // Renders up to 128 frames into two arrays of floats.
