@@ -21,7 +21,7 @@ demo: build  ## render a bundled mapping on a bundled walk to out/ and say what 
 test: deps  ## build and run every test, those of the Python package and a short run of the fuzzer too
 	@scripts/tests.py $(ARGS)
 
-check: deps  ## format, layers, sizes, forbidden words, English, Lua, reference; as continuous integration does
+check: deps  ## format, layers, sizes, forbidden words, English, Lua, JavaScript, reference; as continuous integration does
 	@scripts/check.sh
 
 bench: bench-deps build  ## time Ripples and its peers on the same work (ARGS=--quick)

@@ -22,6 +22,7 @@ run reference scripts/check-reference.sh
 run twins scripts/notebooks/twins.py --check
 run checks scripts/test-checks.sh
 run pins scripts/swift-pins.py
+run field scripts/field/check.sh
 run embedded scripts/check-embedded.sh
 run licences scripts/sbom.py --check
 run setup scripts/test-setup.sh

@@ -6,7 +6,7 @@ set -euo pipefail
 build=(liblua5.4-dev libsndfile1-dev libebur128-dev libexpat1-dev libcsv-dev libzip-dev libsoxr-dev
   liblo-dev libedit-dev portaudio19-dev libshout-dev libwebsockets-dev
   libqrencode-dev openssl libmysofa-dev libcairo2-dev wasi-libc fonts-dejavu-core
-  timgm6mb-soundfont fluidsynth libjs-codemirror pkg-config gpsbabel lua-check python3 python3-venv tzdata)
+  timgm6mb-soundfont fluidsynth libjs-codemirror pkg-config gpsbabel lua-check nodejs python3 python3-venv tzdata)
 gallery=(sox pngquant)
 report=(chromium chromium-driver poppler-utils python3-venv)
 bench=(csound csound-data supercollider-server sc3-plugins-server puredata-core pd-freeverb
@@ -28,6 +28,7 @@ installed() {
     pkg-config | python3 | gpsbabel | openssl | sox | pngquant | fluidsynth) command -v "$1" >/dev/null && return 0 ;;
     python3-venv) python3 -c 'import ensurepip, venv' 2>/dev/null && return 0 ;;
     lua-check) command -v luacheck >/dev/null && return 0 ;;
+    nodejs) command -v node >/dev/null && return 0 ;;
   esac
   [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
 }

@@ -76,14 +76,14 @@ export class Phone {
 
   // Turns the listener's head from the next tick on; degrees clockwise from north.
   face(degrees) {
-    this.exports.phone_facing(degrees);
+    this.exports.phone_face(degrees);
   }
 
   // How the head was turned since the last call: pairs of a tick and the degrees from that tick on.
   faced() {
     const found = [];
     for (let count = TURNS; count === TURNS;) {
-      count = this.exports.phone_faced(this.turns, TURNS);
+      count = this.exports.phone_faced(this.turns, 2 * TURNS);
       const numbers = new Float64Array(this.exports.memory.buffer, this.turns, 2 * count);
       for (let i = 0; i < count; i++) found.push([numbers[2 * i], numbers[2 * i + 1]]);
     }

@@ -1,0 +1,51 @@
+// The sound of a field walk on the thread of the sound: a FieldPlayer, and what goes between it and the page.
+
+import { Phone } from "./engine.mjs";
+import { FieldPlayer } from "./fieldplayer.mjs";
+
+const REPORTS = 20;   // in a second
+
+class FieldProcessor extends AudioWorkletProcessor {
+  #player;
+  #sinceReport = 0;
+  #isBroken = false;
+
+  /** The options have the compiled `module`, and the bytes of the `head`, or null where none is worn. */
+  constructor({ processorOptions: { module, head } }) {
+    super();
+    const phone = new Phone(module);
+    if (head) phone.head(head);
+    // Few browsers have the precise clock here; the other one tells milliseconds.
+    const clock = globalThis.performance ?? Date;
+    this.#player = new FieldPlayer(phone, sampleRate, () => clock.now());
+    this.port.onmessage = ({ data }) => this.#trying(() => this.#take(data));
+  }
+
+  process(_, [[left, right]]) {
+    if (this.#isBroken) return true;
+    this.#trying(() => this.#player.render(left, right));
+    this.#sinceReport += left.length;
+    if (this.#sinceReport < sampleRate / REPORTS) return true;
+    this.#sinceReport -= sampleRate / REPORTS;
+    this.#trying(() => this.port.postMessage({ report: this.#player.report() }));
+    return true;
+  }
+
+  #take({ batch, sound, face }) {
+    if (batch) this.#player.take(batch);
+    if (sound) this.#player.sound(sound.name, sound.bytes);
+    if (face !== undefined) this.#player.face(face);
+  }
+
+  /** A message that cannot be done is told and left out; an engine that has ended is silent from then on. */
+  #trying(work) {
+    try {
+      work();
+    } catch (error) {
+      this.#isBroken ||= error instanceof WebAssembly.RuntimeError;
+      this.port.postMessage({ fault: error.message, isBroken: this.#isBroken });
+    }
+  }
+}
+
+registerProcessor("field", FieldProcessor);
