@@ -4,7 +4,8 @@ import { createLink } from "./link.js";
 import { startTheme } from "./theme.js";
 import { startTabs } from "./tabs.js";
 import { startLaunch } from "./launch.js";
-import { sayPolitely, toast } from "./announce.js";
+import { startStatus, statusWords } from "./status.js";
+import { toast } from "./announce.js";
 import { startDock } from "./dock.js";
 import { startInvitation } from "./invite.js";
 
@@ -28,14 +29,15 @@ link.on("scene", (scene) => {
   tabs.scene(scene);
 });
 link.on("state", (state) => tabs.update(state));
-link.on("status", showStatus);
+link.on("status", showWaiting);
 link.on("notice", (text, message) => {
   if (!isOfThePlace(text) && !isConsoleShown()) toast(faultWords(text, message.fault), noticeKind(text, message));
 });
 link.on("hello", (hello) => {
   if (hello.page !== 1) toast("The session is of another version than this page: reload the page.", "bad");
 });
-showStatus(link.status);
+startStatus(link);
+showWaiting(link.status);
 
 /** The workbench's console has every notice; where it is in view, a toast would only hide what is being done. */
 function isConsoleShown() {
@@ -60,41 +62,6 @@ function faultWords(text, fault) {
   return `${fault.file}, line ${fault.line}: ${fault.message}`;
 }
 
-/** Says how the connection is; only its kind is announced, not each second of the countdown. */
-function showStatus(status) {
-  const chip = document.getElementById("link-status");
-  const [words, retry] = chip.children;
-  words.textContent = statusWords(status);
-  retry.hidden = !["lost", "ended"].includes(status.kind);
-  retry.onclick = () => link.retry();
-  if (chip.dataset.kind !== status.kind) sayPolitely(composeStatus, "link", 1000);
-  chip.dataset.kind = status.kind;
-  chip.hidden = status.kind === "open";
-  document.body.dataset.link = status.kind;
-  showWaiting(status);
-}
-
-let saidStatus = "open";
-
-/** What to say of the connection when one may speak: nothing while it is as it was. */
-function composeStatus() {
-  if (link.status.kind === saidStatus) return null;
-  saidStatus = link.status.kind;
-  return saidStatus === "lost" ? "Connection lost" : statusWords(link.status);
-}
-
-function statusWords({ kind, retryIn, reason }) {
-  if (kind === "connecting") return "Connecting …";
-  if (kind === "lost") return `Connection lost, trying again in ${Math.ceil(retryIn)} s`;
-  if (kind === "ended") return reason ? capital(reason) : "The session has ended";
-  return "Connected";
-}
-
-function capital(text) {
-  return text[0].toUpperCase() + text.slice(1);
-}
-
 function showWaiting(status) {
-  if (link.scene) return;
-  document.getElementById("waiting").textContent = statusWords(status);
+  if (!link.scene) document.getElementById("waiting").textContent = statusWords(status);
 }
