@@ -1,0 +1,108 @@
+// The connection of a field walk: begins a walk or goes on with it, tells the sound's clock and what the sensors read, and hands
+// on what comes for the engine. What the server has not said to have is kept, and sent again by the next connection.
+
+import { Connection } from "./connection.js";
+import { Outbox } from "./outbox.mjs";
+
+const MOVED = "This garden is at another address now: ask for it where you got this one";
+
+/**
+ * Makes the link of a new walk, or of one that was left: `{walk, key, got, frame, readings, facing}`, which is ended when the
+ * server has all of it. Messages are "hello", "state", "batch" (an ArrayBuffer), "fault", "over" and "status".
+ */
+export function createFieldLink(left = null) {
+  return new FieldLink(left);
+}
+
+export class FieldLink extends Connection {
+  hello = null;
+  /** The walk's number and its secret, once the server has given them. */
+  walk = null;
+  key = null;
+  /** How many messages the engine has taken. */
+  got = 0;
+  /** The last frame of the sound that was told. */
+  frame = 0;
+  readings;
+  facing;
+  #end = null;
+  #isAsking = false;
+
+  constructor(left) {
+    super();
+    this.readings = new Outbox(left?.readings);
+    this.facing = new Outbox(left?.facing);
+    if (!left) return;
+    [this.walk, this.key, this.got, this.frame, this.#end] = [left.walk, left.key, left.got, left.frame, left.frame];
+  }
+
+  get moved() { return MOVED; }
+
+  /** A server that has been told a clock answers; one that has not may be silent for as long as the phone is. */
+  get isExpecting() { return this.status.kind !== "open" || this.#isAsking; }
+
+  greet() {
+    this.#isAsking = true;
+    this.send({ begin: { walk: this.walk, key: this.key, got: this.got } });
+  }
+
+  receive(data) {
+    this.#isAsking = false;
+    if (data instanceof ArrayBuffer) return this.emit("batch", data);
+    const message = JSON.parse(data);
+    const [kind] = Object.keys(message);
+    const content = message[kind];
+    if (kind === "hello") this.#greeted(content);
+    if (kind === "had") this.#had(content);
+    if (kind === "ended") return this.#over();
+    if (kind === "fault" && this.status.kind !== "open") this.ended(content.message);
+    this.emit(kind, content);
+  }
+
+  /** Notes what sensors read at a frame of the sound: `{latitude: …}`, by the names of inputs. */
+  read(frame, values) {
+    if (this.#end === null) this.readings.add([frame, values]);
+  }
+
+  /** Tells the clock, and what was noted since the last time; `report` is the sound's. */
+  tell({ frame, ahead, got, faced }) {
+    if (this.#end !== null) return;
+    [this.frame, this.got] = [frame, got];
+    this.facing.add(...faced);
+    this.#flush();
+    if (this.status.kind === "open" && this.send({ clock: { frame, ahead, got } })) this.#isAsking = true;
+  }
+
+  /** Ends the walk: now, or as soon as there is a connection again. */
+  end() {
+    this.#end = this.frame;
+    this.#flush();
+  }
+
+  /** Sends what is noted, and the end when it is the last thing to say. */
+  #flush() {
+    if (this.status.kind !== "open") return;
+    for (const kind of ["readings", "facing"]) {
+      for (let message; (message = this[kind].next()) !== null;) this.send({ [kind]: message });
+    }
+    if (this.#end !== null) this.#isAsking = this.send({ end: { frame: this.#end } });
+  }
+
+  #greeted(hello) {
+    [this.hello, this.walk, this.key] = [hello, hello.walk, hello.key ?? this.key];
+    this.readings.again();
+    this.facing.again();
+    this.opened();
+    this.#flush();
+  }
+
+  #had({ readings, facing }) {
+    this.readings.had(readings ?? 0);
+    this.facing.had(facing ?? 0);
+  }
+
+  #over() {
+    this.ended("The walk has ended");
+    this.emit("over");
+  }
+}
