@@ -7,12 +7,14 @@ import { startLaunch } from "./launch.js";
 import { startStatus, statusWords } from "./status.js";
 import { toast } from "./announce.js";
 import { startDock } from "./dock.js";
+import { outletsOf } from "./outlets.js";
+import { createSound } from "./sound.js";
 import { startInvitation } from "./invite.js";
 
 const link = createLink();
 startTheme(document.getElementById("theme"));
 startLaunch(document.getElementById("launch"));
-startDock(link);
+startDock(link, createSound(link, outletsOf(link)));
 startInvitation(link, document.getElementById("theme"));
 
 const tabs = startTabs(link, {

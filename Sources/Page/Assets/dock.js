@@ -1,6 +1,5 @@
 // The dock at the foot of the page: listen, volume, and what is known of the sound in this browser.
 
-import { createSound } from "./sound.js";
 import { make, setText, setPressed } from "./elements.js";
 import { toast } from "./announce.js";
 
@@ -10,12 +9,15 @@ const SHORT = {
   held: "Interrupted", lost: "No sound", failed: "No sound",
 };
 
-/** Starts the dock; returns the sound. */
-export function startDock(link) {
-  const sound = createSound(link);
+/**
+ * Starts the dock of a sound. `words` says what there is to say of it: `pause`, the button's label; `latency(figures)` in seconds
+ * and `rows(figures)`, pairs of a name and a text.
+ */
+export function startDock(link, sound, words = OF_A_SESSION) {
+  const show = () => showSound(sound, words);
   const listen = document.getElementById("listen");
   listen.onclick = () => sound.toggle();
-  sound.onchange = () => show(sound, listen);
+  sound.onchange = show;
   // After the session's end there is nothing to hear; a connection that is made again gives the button back.
   link.on("status", ({ kind }) => { listen.disabled = kind === "ended"; });
   // A view may ask for sound within the tap that it handles.
@@ -23,22 +25,34 @@ export function startDock(link) {
   startVolume(sound);
   const menu = document.getElementById("sound-menu");
   startMenu(menu);
-  menu.ontoggle = () => show(sound, listen);
-  setInterval(() => { if (sound.isWanted) show(sound, listen); }, 1000);
-  return sound;
+  menu.ontoggle = show;
+  setInterval(() => { if (sound.isWanted) show(); }, 1000);
 }
+
+const OF_A_SESSION = {
+  pause: "Pause sound here",
+  latency: (figures) => figures?.latency,
+  rows: ({ latency, buffer, target, output, roundTrip, underruns }) => [
+    ["To your ear", milliseconds(latency)],
+    ["In the jitter buffer", `${milliseconds(buffer)}, aim ${milliseconds(target)}`],
+    ["In the device", milliseconds(output)],
+    ["Network, there and back", milliseconds(roundTrip)],
+    ["Dropouts", String(underruns)],
+  ],
+};
 
 let lastStatus = "off";
 
-function show(sound, listen) {
+function showSound(sound, words) {
+  const listen = document.getElementById("listen");
   const { status } = sound;
   const figures = sound.figures();
   const isOn = !(status in LABELS);
-  setText(listen.querySelector("span"), LABELS[status] ?? "Pause sound here");
+  setText(listen.querySelector("span"), LABELS[status] ?? words.pause);
   setPressed(listen, isOn);
   listen.querySelector("use").setAttribute("href", isOn ? "#icon-pause" : "#icon-play");
-  setText(document.getElementById("sound-short"), SHORT[status] ?? milliseconds(figures?.latency));
-  if (document.getElementById("sound-menu").open) showFigures(figures);
+  setText(document.getElementById("sound-short"), SHORT[status] ?? milliseconds(words.latency(figures)));
+  if (document.getElementById("sound-menu").open) showFigures(figures ? words.rows(figures) : [["Sound", "has not been started"]]);
   if (status === "failed" && lastStatus !== "failed") toast(`No sound: ${sound.reason}`, "bad");
   if (status === "held" && lastStatus === "playing") {
     toast("The system has interrupted the sound: press Continue.", "warn");
@@ -46,23 +60,13 @@ function show(sound, listen) {
   lastStatus = status;
 }
 
-function showFigures(figures) {
-  const rows = figures ? rowsOf(figures) : [["Sound", "has not been started"]];
+function showFigures(rows) {
   const list = document.getElementById("sound-figures");
   list.replaceChildren(...rows.flatMap(([name, text]) => [make("dt", { text: name }), make("dd", { text })]));
 }
 
-function rowsOf({ latency, buffer, target, output, roundTrip, underruns }) {
-  return [
-    ["To your ear", milliseconds(latency)],
-    ["In the jitter buffer", `${milliseconds(buffer)}, aim ${milliseconds(target)}`],
-    ["In the device", milliseconds(output)],
-    ["Network, there and back", milliseconds(roundTrip)],
-    ["Dropouts", String(underruns)],
-  ];
-}
-
-function milliseconds(seconds) {
+/** A time in words; "–" for none. */
+export function milliseconds(seconds) {
   return Number.isFinite(seconds) ? `${Math.round(seconds * 1000)} ms` : "–";
 }
 

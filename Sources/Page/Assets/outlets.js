@@ -1,8 +1,34 @@
-// The two ways by which sound leaves this browser: an AudioWorklet fed from the socket, and, where a page is not
+// The two ways by which a session's sound leaves this browser: an AudioWorklet fed from the socket, and, where a page is not
 // secure and has no worklets, an audio element with the endless stream. Both have
 // `start()`, `stop()`, `setGain(gain)`, `figures()` and call `onchange` when something happens by itself.
 
 import { createLateness } from "./lateness.js";
+
+const FAR = 0.02;        // seconds there and back from which on a network counts as one that may lose
+const RESENDING = 0.2;   // seconds that TCP waits at least, beyond a round trip, before it sends again (RFC 6298, Linux)
+
+/** Gives the function that makes a session's outlet; what comes before tells how uneven the network is, and so how much to hold back. */
+export function outletsOf(link) {
+  const lateness = createLateness();
+  const end = link.on("state", ({ time }) => lateness.note(time));
+  return () => {
+    end();
+    return hasWorklets() ? new WorkletOutlet(link, expected(lateness)) : new StreamOutlet(link);
+  };
+}
+
+/** How late sound may come, in seconds: as messages did so far, and on a long way as one that is lost and sent again. */
+function expected(lateness) {
+  const trip = shortestTrip();
+  return Math.max(lateness.worst, trip > FAR ? trip + RESENDING : 0);
+}
+
+/** The shortest time from a request to its answer among the files of this page, in seconds; 0 where the browser hides it. */
+function shortestTrip() {
+  const times = performance.getEntriesByType("resource").map((entry) => entry.responseStart - entry.requestStart);
+  const known = times.filter((time) => time > 0);
+  return known.length > 0 ? Math.min(...known) / 1000 : 0;
+}
 
 /** True where the socket's sound can be played. */
 export function hasWorklets() {
@@ -10,7 +36,7 @@ export function hasWorklets() {
 }
 
 /** Sound from the socket. Latencies are in seconds. */
-export class WorkletOutlet {
+class WorkletOutlet {
   onchange = () => {};
   #link;
   #context;
@@ -83,7 +109,7 @@ export class WorkletOutlet {
     const way = Number.isFinite(this.#trips.quickest) ? this.#trips.quickest / 2 : 0;
     const isRunning = this.#context.state === "running";
     return {
-      isHeld: this.#isOn && !isRunning,
+      isHeld: this.#isOn && !isRunning, isLost: this.#link.status.kind !== "open",
       isPlaying: this.#isOn && isRunning && Boolean(this.#report?.isPlaying),
       latency: this.#report ? this.#report.age + output + way : null,
       buffer: this.#report?.held ?? null, target: this.#report?.target ?? null,
@@ -135,13 +161,15 @@ export class WorkletOutlet {
 }
 
 /** Sound from the endless stream. It lies seconds behind, because browsers hold back as they like. */
-export class StreamOutlet {
+class StreamOutlet {
   onchange = () => {};
+  #link;
   #audio = new Audio();
   #isOn = false;
   #stalls = 0;
 
-  constructor() {
+  constructor(link) {
+    this.#link = link;
     this.#audio.preload = "none";
     this.#audio.onwaiting = () => { this.#stalls += this.#audio.currentTime > 0 ? 1 : 0; this.onchange(); };
     for (const kind of ["playing", "pause", "timeupdate"]) this.#audio.addEventListener(kind, () => this.onchange());
@@ -175,7 +203,7 @@ export class StreamOutlet {
     const { buffered, currentTime, paused, readyState } = this.#audio;
     const held = buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : null;
     return {
-      isHeld: this.#isOn && paused && readyState > 0, isPlaying: this.#isOn && !paused && readyState > 2,
+      isHeld: this.#isOn && paused && readyState > 0, isLost: this.#link.status.kind !== "open", isPlaying: this.#isOn && !paused && readyState > 2,
       latency: held, buffer: held, target: null, output: null, roundTrip: null, underruns: this.#stalls,
     };
   }

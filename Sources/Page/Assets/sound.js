@@ -1,18 +1,14 @@
 // Listening in this browser: play and pause, volume, and what is honestly known of the sound.
 
-import { WorkletOutlet, StreamOutlet, hasWorklets } from "./outlets.js";
 import { keepAwake } from "./awake.js";
-import { createLateness } from "./lateness.js";
-
-const FAR = 0.02;        // seconds there and back from which on a network counts as one that may lose
-const RESENDING = 0.2;   // seconds that TCP waits at least, beyond a round trip, before it sends again (RFC 6298, Linux)
 
 /**
- * Makes the sound of this page. `status` is "off", "starting", "playing", "paused", "held" (the system keeps it
- * back; a tap goes on), "lost" (no connection) or "failed"; `onchange` is called when anything changes.
+ * Makes the sound of this page; `makeOutlet()` makes the way by which it leaves, in the listener's first tap. `status` is "off",
+ * "starting", "playing", "paused", "held" (the system keeps it back; a tap goes on), "lost" (no connection) or
+ * "failed"; `onchange` is called when anything changes.
  */
-export function createSound(link) {
-  return new Sound(link);
+export function createSound(link, makeOutlet) {
+  return new Sound(link, makeOutlet);
 }
 
 class Sound {
@@ -20,15 +16,12 @@ class Sound {
   status = "off";
   isWanted = false;
   reason = "";
-  #link;
+  #makeOutlet;
   #outlet = null;
   #gain = 1;
-  #lateness = createLateness();
 
-  constructor(link) {
-    this.#link = link;
-    // What comes before the first tap tells how uneven the network is, and so how much to hold back.
-    link.on("state", ({ time }) => { if (!this.#outlet) this.#lateness.note(time); });
+  constructor(link, makeOutlet) {
+    this.#makeOutlet = makeOutlet;
     link.on("status", ({ kind }) => {
       if (kind === "ended" && this.isWanted) this.pause();
       else this.#refresh();
@@ -51,7 +44,7 @@ class Sound {
     // A phone in the hand stays awake; a workbench on a desk need not.
     keepAwake("sound", matchMedia("(pointer: coarse)").matches);
     try {
-      this.#outlet ??= this.#makeOutlet();
+      this.#outlet ??= this.#begin();
       await this.#outlet.start();
     } catch (error) {
       this.isWanted = false;
@@ -73,22 +66,16 @@ class Sound {
     this.#outlet?.setGain(this.#gain);
   }
 
-  /** What is known of the sound, in seconds: `{latency, buffer, target, output, roundTrip, underruns}`, or null. */
+  /** What the outlet knows of the sound, or null before the first tap. */
   figures() {
     return this.#outlet?.figures() ?? null;
   }
 
-  #makeOutlet() {
-    const outlet = hasWorklets() ? new WorkletOutlet(this.#link, this.#expected()) : new StreamOutlet();
+  #begin() {
+    const outlet = this.#makeOutlet();
     outlet.setGain(this.#gain);
     outlet.onchange = () => this.#refresh();
     return outlet;
-  }
-
-  /** How late sound may come, in seconds: as messages did so far, and on a long way as one that is lost and sent again. */
-  #expected() {
-    const trip = shortestTrip();
-    return Math.max(this.#lateness.worst, trip > FAR ? trip + RESENDING : 0);
   }
 
   /** A phone that was locked or took a call leaves the sound suspended or interrupted: both end here. */
@@ -105,16 +92,9 @@ class Sound {
     if (this.reason) return "failed";
     if (!this.#outlet) return "off";
     if (!this.isWanted) return "paused";
-    if (this.#link.status.kind !== "open") return "lost";
-    const { isHeld, isPlaying } = this.#outlet.figures();
+    const { isHeld, isPlaying, isLost } = this.#outlet.figures();
+    if (isLost) return "lost";
     if (isHeld) return "held";
     return isPlaying ? "playing" : "starting";
   }
-}
-
-/** The shortest time from a request to its answer among the files of this page, in seconds; 0 where the browser hides it. */
-function shortestTrip() {
-  const times = performance.getEntriesByType("resource").map((entry) => entry.responseStart - entry.requestStart);
-  const known = times.filter((time) => time > 0);
-  return known.length > 0 ? Math.min(...known) / 1000 : 0;
 }
