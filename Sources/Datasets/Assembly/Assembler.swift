@@ -105,17 +105,30 @@ struct Assembler {
       if log.isEpochLocal, let epoch = relativeEpoch { relativeEpoch = epoch - Double(zone) }
       offset = zone
     }
-    if let epoch = relativeEpoch {
+    let filled = tables.indices.filter { !tables[$0].times.isEmpty }
+    // Where all times count from the start they stay as they are: behind 1970 they would be rounded to 0.2 µs.
+    let isRelative = log.keepsZero && filled.allSatisfy { !tables[$0].isAbsolute }
+    if let epoch = relativeEpoch, !isRelative {
       for index in tables.indices where !tables[index].isAbsolute {
         tables[index].shift(by: epoch)
         tables[index].isAbsolute = true
       }
     }
-    let filled = tables.filter { !$0.times.isEmpty }
+    return shift(&tables, filled, epoch: relativeEpoch, offset)
+  }
+
+  /// Lets all tables begin at one second 0, and returns its absolute time.
+  /// - Parameters:
+  ///   - filled: the indices of the tables that have times.
+  ///   - epoch: the absolute time of second 0 of relative times.
+  private mutating func shift(
+    _ tables: inout [TimedTable], _ indices: [Int], epoch: Double?, _ offset: Int?
+  ) -> StartTime? {
+    let filled = indices.map { tables[$0] }
     var zero = filled.filter(\.isAbsolute).map { $0.times.min()! }.min()
-    if log.keepsZero, let epoch = relativeEpoch { zero = min(epoch, zero ?? epoch) }
     let relative = filled.filter { !$0.isAbsolute }.map { $0.times.min()! }.min() ?? 0
     let relativeZero = log.keepsZero ? min(0, relative) : relative
+    if log.keepsZero, let epoch { zero = min(epoch + relativeZero, zero ?? .infinity) }
     if !filled.isEmpty, filled.allSatisfy({ !$0.isAbsolute && $0.isOfDay }) {
       clockOfStart = relativeZero.truncatingRemainder(dividingBy: 86_400)
     }

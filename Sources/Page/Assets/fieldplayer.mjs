@@ -8,7 +8,7 @@ import { FieldStage } from "./fieldstage.mjs";
 import { Lookahead } from "./lookahead.mjs";
 
 export const BLOCK = 128;              // frames
-const [SHORT, LONG] = [0.05, 0.5];     // seconds in which the sound fades where nothing new comes
+const [SHORT, LONG] = [0.03, 0.5];     // seconds in which the sound fades where nothing new comes, in any case and in a silence
 const FADE_IN = 0.05;                  // seconds
 const AWAY = 0.25;                     // seconds without news from which on the network counts as away
 
@@ -123,12 +123,12 @@ export class FieldPlayer {
   }
 
   /**
-   * By how much the gain changes with each frame. Where nothing new has come, and half as much is left as was at the latest of
-   * the last half minute's answers, the sound fades evenly over what is left.
+   * By how much the gain changes with each frame. The sound fades evenly over what is left where the network has been silent
+   * for a while, and in any case over the last blocks.
    */
   #slope() {
-    const least = Math.min(LONG, Math.max(SHORT, this.#lookahead.slack / 2)) * this.#rate;
-    this.#isFading ||= this.#left < least;
+    const isAway = this.output - this.#lastNews >= AWAY * this.#rate;
+    this.#isFading ||= this.#left < (isAway ? LONG : SHORT) * this.#rate;
     if (!this.#isFading) return 1 / (FADE_IN * this.#rate);
     return -this.#gain / (BLOCK * Math.floor(this.#left / BLOCK));
   }

@@ -1,0 +1,49 @@
+// Compares the samples that a phone has put out with those of a render of its walk, bit for bit.
+// Usage: node scripts/field/compare.mjs SAMPLES RENDER.wav
+// Prints where they differ: from and to in seconds, and by how much at most.
+import { readFileSync } from "node:fs";
+
+const RATE = 48000;
+// Processors flush denormals to 0 where WebAssembly cannot: what is fainter than -480 dBFS counts as 0 (docs/design/phone.md).
+const FLOOR = 2 ** -80;
+
+function floats(bytes) {
+  return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + (bytes.length & ~7)));
+}
+
+function wave(path) {
+  const bytes = readFileSync(path);
+  let place = 12;
+  while (bytes.toString("latin1", place, place + 4) !== "data") place += 8 + bytes.readUInt32LE(place + 4);
+  return floats(bytes.subarray(place + 8, place + 8 + bytes.readUInt32LE(place + 4)));
+}
+
+const [heard, rendered] = [floats(readFileSync(process.argv[2])), wave(process.argv[3])];
+
+// The render leaves the latency of the engine out: the shift at which most samples agree.
+function latency() {
+  const from = rendered.findIndex((sample) => Math.abs(sample) > 1e-4) & ~1;
+  for (let shift = 0; shift < 8192; shift += 2) {
+    let same = 0;
+    while (same < 2000 && heard[from + same + shift] === rendered[from + same]) same += 1;
+    if (same === 2000) return shift;
+  }
+  return null;
+}
+
+const shift = latency();
+if (shift === null) {
+  console.error("the beginning of the sound is not that of the render");
+  process.exit(1);
+}
+const spans = [];
+const count = Math.min(heard.length - shift, rendered.length);
+const small = (sample) => (Math.abs(sample) < FLOOR ? 0 : sample);
+for (let i = 0; i < count; i++) {
+  if (small(heard[i + shift]) === small(rendered[i])) continue;
+  const [second, by] = [i / 2 / RATE, Math.abs(heard[i + shift] - rendered[i])];
+  const last = spans.at(-1);
+  if (last && second - last.to < 0.1) [last.to, last.by] = [second, Math.max(last.by, by)];
+  else spans.push({ from: second, to: second, by });
+}
+console.log(JSON.stringify({ latency: shift / 2, seconds: count / 2 / RATE, spans }));
