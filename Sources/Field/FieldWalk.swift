@@ -71,7 +71,7 @@ final class FieldWalk {
   /// - Throws: `Fault` where it cannot be written.
   func takeFacings(_ new: [FieldReadings.Reading], from first: Int) throws -> Bool {
     guard facings.take(new, from: first) else { return false }
-    for facing in facings.due(at: .max) {
+    for facing in facings.due(at: .max) where facing.tick < tick {
       for value in facing.values {
         try record.note(value.value, of: WalkSense.facingInput, at: facing.tick)
       }

@@ -73,7 +73,7 @@ function step(done) {
     player.render(left, right);
     if (player.output === at) break;
     for (let i = 0; i < BLOCK; i++) { samples[2 * (at + i)] = left[i]; samples[2 * (at + i) + 1] = right[i]; }
-    if (process.env.FACE && at % 4800 < BLOCK) player.face(Math.round(((at / 4800) * 3.7) % 360 * 10) / 10);
+    if (process.env.FACE && !isOver && at % 4800 < BLOCK) player.face(Math.round(((at / 4800) * 3.7) % 360 * 10) / 10);
   }
   if (now - lastReport >= 0.05) {
     lastReport = now;
