@@ -208,16 +208,16 @@ public struct Replay {
     var script = JournalScript(entries, loader: loader)
     refused.warning = nil
     defer { refused.warning = script.warning }
-    let tape = Tape(performance.output)
+    let blocks = SoundBlocks(performance.output)
     var given = 0
     while given < frames {
-      let end = Int64(clamping: (tape.rendered + Tape.size + 63) / 64 * 64)
+      let end = Int64(clamping: (blocks.rendered + SoundBlocks.size + 63) / 64 * 64)
       while performance.knownFrame < end {
         try script.perform(performance)
         performance.step()
       }
       performance.flush()
-      let block = tape.next(atMost: frames - given)
+      let block = blocks.next(atMost: frames - given)
       given += block.count / 2
       guard try take(block) else { break }
       progress(Double(given) / Double(frames))

@@ -42,13 +42,13 @@ struct RoomBench {
   func play(
     _ performance: LivePerformance, ticks: Int, _ before: (Int) throws -> Void
   ) throws -> [Float] {
-    let tape = Tape(performance.output)
+    let blocks = SoundBlocks(performance.output)
     var left: [Float] = []
     for tick in 0..<ticks {
       try before(tick)
       performance.step()
-      while Int(performance.knownFrame) >= tape.rendered + Tape.size {
-        let block = tape.next(atMost: Tape.size)
+      while Int(performance.knownFrame) >= blocks.rendered + SoundBlocks.size {
+        let block = blocks.next(atMost: SoundBlocks.size)
         for i in stride(from: 0, to: block.count, by: 2) { left.append(block[i]) }
       }
     }

@@ -1,13 +1,13 @@
 import Engine
 
 /// A session's sound in blocks, without the latency before it.
-final class Tape {
+final class SoundBlocks {
   static let size = 512
   private(set) var rendered = 0
   private let source: any BlockSource
-  private let left = UnsafeMutablePointer<Float>.allocate(capacity: Tape.size)
-  private let right = UnsafeMutablePointer<Float>.allocate(capacity: Tape.size)
-  private let stereo = UnsafeMutablePointer<Float>.allocate(capacity: 2 * Tape.size)
+  private let left = UnsafeMutablePointer<Float>.allocate(capacity: SoundBlocks.size)
+  private let right = UnsafeMutablePointer<Float>.allocate(capacity: SoundBlocks.size)
+  private let stereo = UnsafeMutablePointer<Float>.allocate(capacity: 2 * SoundBlocks.size)
 
   init(_ source: any BlockSource) { self.source = source }
 
