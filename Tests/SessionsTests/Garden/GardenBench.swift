@@ -54,32 +54,6 @@ struct GardenBench {
     return request
   }
 
-  func performance(_ request: LiveRequest) throws -> LivePerformance {
-    let start = try SessionStart(request, text: nil)
-    return try LivePerformance(
-      start.request, source: start.source, dataset: start.dataset, garden: start.garden,
-      loader: VersionLoader(permit: ReadPermit()), log: { _ in })
-  }
-
-  /// Ticks of a performance and their sound.
-  /// - Parameter before: called before each tick.
-  /// - Returns: the left channel.
-  func play(
-    _ performance: LivePerformance, ticks: Int, _ before: (Int) throws -> Void = { _ in }
-  ) throws -> [Float] {
-    let blocks = SoundBlocks(performance.output)
-    var left: [Float] = []
-    for tick in 0..<ticks {
-      try before(tick)
-      performance.step()
-      while Int(performance.knownFrame) >= blocks.rendered + SoundBlocks.size {
-        let block = blocks.next(atMost: SoundBlocks.size)
-        for i in stride(from: 0, to: block.count, by: 2) { left.append(block[i]) }
-      }
-    }
-    return left
-  }
-
   /// Puts the walker somewhere, metres from `a`.
   func stand(_ performance: LivePerformance, north: Double, east: Double = 0) throws {
     try performance.perform(.take(input: "latitude", value: 33.79 + north / 110_910))

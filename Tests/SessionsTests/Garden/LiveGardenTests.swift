@@ -12,8 +12,8 @@ struct LiveGardenTests {
   @Test func aWalkIsDecidedAsInARender() throws {
     let bench = try GardenBench()
     let data = try bench.walk()
-    let performance = try bench.performance(bench.request(nil, data: data) { $0.speed = 10 })
-    _ = try bench.play(performance, ticks: 601)
+    let performance = try LivePerformance(bench.request(nil, data: data) { $0.speed = 10 })
+    try performance.play(ticks: 601)
     var request = RenderRequest(mapping: bench.site, data: data, output: nil)
     (request.speed, request.tail) = (10, 0)
     request.layout = "stereo"
@@ -30,8 +30,8 @@ struct LiveGardenTests {
   @Test func aWalkByHandIsDecidedAtTheSecondsOfItsTicks() throws {
     let bench = try GardenBench()
     let places = [0: -25.0, 120: 0, 250: 30, 333: 55]
-    let performance = try bench.performance(bench.request("a.lua"))
-    _ = try bench.play(performance, ticks: 401) { tick in
+    let performance = try LivePerformance(bench.request("a.lua"))
+    try performance.play(ticks: 401) { tick in
       if let north = places[tick] { try bench.stand(performance, north: north) }
     }
     let decisions = try #require(performance.garden?.director.log.decisions)
@@ -84,10 +84,10 @@ struct LiveGardenTests {
 
   @Test func theOwnMappingIsSilentElsewhereAndGoesOn() throws {
     let bench = try GardenBench("\"fade\": 0.1")
-    let performance = try bench.performance(bench.request("a.lua"))
+    let performance = try LivePerformance(bench.request("a.lua"))
     // between b and c, so that these are the targets
     try bench.stand(performance, north: 0)
-    let sound = try bench.play(performance, ticks: 400) { tick in
+    let sound = try performance.play(ticks: 400) { tick in
       if tick == 100 { try bench.stand(performance, north: 500, east: 500) }
       if tick == 300 { try bench.stand(performance, north: 0) }
     }
@@ -107,9 +107,9 @@ struct LiveGardenTests {
   @Test func aTurningHeadMakesNoClicks() throws {
     let bench = try GardenBench()
     let request = bench.request("a.lua") { $0.layout = "binaural" }
-    let performance = try bench.performance(request)
+    let performance = try LivePerformance(request)
     try bench.stand(performance, north: -25)
-    let sound = try bench.play(performance, ticks: 400) { tick in
+    let sound = try performance.play(ticks: 400) { tick in
       let swing = Angle.wrap180(Double(tick) * 3.6)
       try performance.perform(.take(input: "head_yaw", value: swing))
     }
@@ -128,13 +128,13 @@ struct LiveGardenTests {
 
   @Test func anotherTextIsHeardWhenItsRippleBeginsNext() throws {
     let bench = try GardenBench("\"fade\": 0.1, \"notification\": 0")
-    let performance = try bench.performance(bench.request("a.lua"))
+    let performance = try LivePerformance(bench.request("a.lua"))
     let garden = try #require(performance.garden)
     var failures: [String] = []
     garden.failed = { failures.append("\($0)") }
     func part() -> String? { garden.stage.parts.first { $0.piece.name == "b" }?.mapping.name }
     try bench.stand(performance, north: 55)
-    _ = try bench.play(performance, ticks: 200) { tick in
+    try performance.play(ticks: 200) { tick in
       if tick == 50 {
         #expect(part() == "Silence")
         let text = GardenBench.silence.replacing("\"Silence\"", with: "\"Other\"")
@@ -148,7 +148,7 @@ struct LiveGardenTests {
     }
     #expect(part() == "Other" && failures.isEmpty)
     // a text that cannot be played gives way to the one before
-    _ = try bench.play(performance, ticks: 200) { tick in
+    try performance.play(ticks: 200) { tick in
       if tick == 50 {
         try performance.perform(.reread(text: "return mapping {", mapping: "b.lua"))
         try bench.stand(performance, north: -500)
@@ -161,9 +161,9 @@ struct LiveGardenTests {
 
   @Test func silenceHoldsForTheWhole() throws {
     let bench = try GardenBench("\"fade\": 0.1")
-    let performance = try bench.performance(bench.request("a.lua"))
+    let performance = try LivePerformance(bench.request("a.lua"))
     try bench.stand(performance, north: 0)
-    let sound = try bench.play(performance, ticks: 300) { tick in
+    let sound = try performance.play(ticks: 300) { tick in
       if tick == 100 { try performance.perform(.silence(true)) }
       if tick == 200 { try performance.perform(.silence(false)) }
     }

@@ -20,7 +20,7 @@ struct LiveRoomTests {
     let performance = try bench.performance()
     let room = try #require(performance.room)
     var late = 0
-    let sound = try bench.play(performance, ticks: 200) { tick in
+    let sound = try performance.play(ticks: 200) { tick in
       guard tick == 5 else { return }
       _ = try performance.perform(.room(.play))
       let take = try #require(room.playing)
@@ -35,7 +35,7 @@ struct LiveRoomTests {
     let bench = try RoomBench()
     let performance = try bench.performance()
     let room = try #require(performance.room)
-    let sound = try bench.play(performance, ticks: 300) { tick in
+    let sound = try performance.play(ticks: 300) { tick in
       if tick == 10 || tick == 200 { _ = try performance.perform(.room(.play)) }
       if tick == 100 { _ = try performance.perform(.room(.stop)) }
       if tick == 150 { #expect(room.playing == nil && room.time == nil) }
@@ -62,19 +62,19 @@ struct LiveRoomTests {
     _ = try change(.listener(at: [0, 0, 1.6], heading: 0))
     #expect(throws: Fault.self) { try change(.move(name: "z", to: [0, 0, 0])) }
     #expect(throws: Fault.self) { try change(.release(name: "a")) }
-    _ = try bench.play(performance, ticks: 30) { _ in }
+    try performance.play(ticks: 30)
     let (a, b) = (room.director.objects.poses[0], room.director.objects.poses[1])
     #expect(a.position == Vector3(1, 2, 0) && a.plane == "floor")
     #expect((b.position - Vector3(10, 0, 1.6)).length < 1e-9)
     _ = try change(.play)
-    _ = try bench.play(performance, ticks: 30) { _ in }
+    try performance.play(ticks: 30)
     _ = try change(.turn(name: "a", degrees: 90))
     _ = try change(.stop)
     #expect(room.director.objects.poses[0].position == Vector3(1, 2, 0))
     #expect(room.scene.objects[0].position == Vector3(1, 2, 0))
     #expect(room.scene.objects[0].rotation == Quaternion(degrees: 90, round: Vector3(0, 0, 1)))
     _ = try change(.release(name: "b"))
-    _ = try bench.play(performance, ticks: 30) { _ in }
+    try performance.play(ticks: 30)
     #expect((room.director.objects.poses[1].position - Vector3(0, 2, 1.6)).length < 1e-9)
   }
 
@@ -110,7 +110,7 @@ struct LiveRoomTests {
       }
     }
     #expect(refusal?.message.contains("fades out") == true && begun > 1)
-    _ = try bench.play(performance, ticks: 150) { _ in }
+    try performance.play(ticks: 150)
     _ = try performance.perform(.room(.play))
     #expect(performance.room?.playing != nil)
   }
@@ -148,7 +148,7 @@ struct LiveRoomTests {
   @Test func levelsAndFieldChangeWithoutClicks() throws {
     let bench = try RoomBench()
     let performance = try bench.performance()
-    let sound = try bench.play(performance, ticks: 260) { tick in
+    let sound = try performance.play(ticks: 260) { tick in
       let action: RoomAction? =
         switch tick {
         case 0: .play

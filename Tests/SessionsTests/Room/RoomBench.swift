@@ -29,31 +29,7 @@ struct RoomBench {
     return request
   }
 
-  func performance() throws -> LivePerformance {
-    let start = try SessionStart(request(), text: nil)
-    return try LivePerformance(
-      start.request, source: start.source, dataset: start.dataset, room: start.room,
-      loader: VersionLoader(permit: ReadPermit()), log: { _ in })
-  }
-
-  /// Ticks of a performance and their sound.
-  /// - Parameter before: called before each tick.
-  /// - Returns: the left channel.
-  func play(
-    _ performance: LivePerformance, ticks: Int, _ before: (Int) throws -> Void
-  ) throws -> [Float] {
-    let blocks = SoundBlocks(performance.output)
-    var left: [Float] = []
-    for tick in 0..<ticks {
-      try before(tick)
-      performance.step()
-      while Int(performance.knownFrame) >= blocks.rendered + SoundBlocks.size {
-        let block = blocks.next(atMost: SoundBlocks.size)
-        for i in stride(from: 0, to: block.count, by: 2) { left.append(block[i]) }
-      }
-    }
-    return left
-  }
+  func performance() throws -> LivePerformance { try LivePerformance(request()) }
 
   func session() throws -> LiveBench {
     try LiveBench(ground.space, mapping: scene) { $0.layout = "stereo" }
