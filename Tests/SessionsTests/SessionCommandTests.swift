@@ -143,4 +143,24 @@ import Testing
     return FileContent.files(in: folder).filter { $0.hasSuffix(".lua") }
       .compactMap { try? FileContent.text($0) }
   }
+
+  @Test(arguments: [
+    (":set pace 1", ":set \"pace\""), (":set weather wet", ":set \"weather\""),
+    (":seek 3", ":seek"),
+    (":object move 'the third' 1 2", ":object \"move\" \"the third\""),
+    (":object move 7 1 2", ":object \"move\" \"7\""), (":listener 0 1 1.6", ":listener"),
+    (":room late -3", ":room \"late\""), (":object add a.wav", nil), (":room save a.json", nil),
+    (":room material floor wood", nil), (":play", nil), (":load a.lua", nil), ("x = 1", nil),
+    ("", nil),
+  ])
+  func aLineSaysWhatItMovesOn(line: String, moved: String?) {
+    #expect(SessionCommand.moved(by: line) == moved)
+  }
+
+  @Test func guestsMayTypeNoCommandThatNamesAFile() {
+    let files = SessionCommand.all.filter { command in
+      command.arguments.contains { if case .file = $0 { true } else { false } }
+    }
+    #expect(!files.isEmpty && files.allSatisfy { $0.guests == .none })
+  }
 }

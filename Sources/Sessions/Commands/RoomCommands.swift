@@ -7,7 +7,8 @@ import Wayfinding
 extension SessionCommand {
   static let room: [SessionCommand] = [
     SessionCommand(
-      ":restart", "", [], "play the scene, or the walk, from its beginning", example: ":restart"
+      ":restart", "", [], "play the scene, or the walk, from its beginning", example: ":restart",
+      guests: .all
     ) { call in
       guard let room = call.loop.performance.room else { return try restartWalk(call) }
       if room.playing != nil { _ = try call.loop.change(.stop) }
@@ -22,7 +23,7 @@ extension SessionCommand {
         from above. :object release NAME gives it back to its timeline or its columns. While the scene is stopped, :object \
         add FILE [NAME] puts a sound beside the scene's file on the usual arc, and :object remove NAME takes one away. \
         Names with spaces stand in quotes.
-        """
+        """, guests: .first(["move", "turn", "release"]), coalesces: .first(["move", "turn"])
     ) { call in
       let words = QuotedWords.split(call.rest)
       call.say(try call.loop.change(try objectAction(words, call)))
@@ -33,7 +34,7 @@ extension SessionCommand {
       more: """
         :listener X Y [Z] [HEADING] takes metres, and degrees clockwise from ahead; what is left out stays. A listener \
         who follows the data of a walk does so again after :listener data.
-        """
+        """, guests: .all, coalesces: .all
     ) { call in
       call.say(try call.loop.change(try listenerAction(call)))
     },
@@ -46,7 +47,8 @@ extension SessionCommand {
         While the scene is stopped: :room height METRES, :room material SURFACE NAME, :room lock on|off. At any time: :room late \
         DB|off, :room reflections DB|off, :room field free|shoebox. :room save FILE writes the scene as it stands, as a \
         file that ripples render plays; a file that is there already is replaced only if this session saved it.
-        """
+        """, guests: .first(["late", "reflections", "field"]),
+      coalesces: .first(["late", "reflections", "height"])
     ) { call in
       let words = QuotedWords.split(call.rest)
       if words[0] == "save" {

@@ -16,6 +16,10 @@ package struct SessionCommand: Sendable {
   package let example: String
   /// More about the command in whole sentences, for `:help WORD` and the reference; may be empty.
   package let more: String
+  /// The lines of it that guests may type: they play and compare, and neither read or write files nor end the session.
+  let guests: CommandLines
+  /// The lines of it of which the newest takes the place of the one before that moved the same thing.
+  let coalesces: CommandLines
   let run: @Sendable (Call) throws -> Void
 
   /// One use of a command.
@@ -34,8 +38,8 @@ package struct SessionCommand: Sendable {
 
   init(
     _ name: String, _ usage: String = "", _ arguments: [Vocabulary.ArgumentKind] = [],
-    _ summary: String, example: String, more: String = "",
-    _ run: @escaping @Sendable (Call) throws -> Void
+    _ summary: String, example: String, more: String = "", guests: CommandLines = .none,
+    coalesces: CommandLines = .none, _ run: @escaping @Sendable (Call) throws -> Void
   ) {
     self.name = name
     self.arguments = arguments
@@ -43,6 +47,7 @@ package struct SessionCommand: Sendable {
     self.summary = summary
     self.example = example
     self.more = more
+    (self.guests, self.coalesces) = (guests, coalesces)
     self.run = run
   }
 
@@ -53,8 +58,8 @@ package struct SessionCommand: Sendable {
     _ line: String, on loop: ConductorLoop, _ reply: @escaping @Sendable (Reply) -> Void
   ) {
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
-    let name = words[0] == "?" ? ":help" : words[0]
-    guard let command = all.first(where: { $0.name == name }) else {
+    guard let command = named(words[0]) else {
+      let name = words[0]
       let word = String(name.dropFirst())
       if Word.all.contains(where: { $0.name == word }) {
         let values = words.dropFirst().joined(separator: ", ")

@@ -7,7 +7,7 @@ extension SessionCommand {
     SessionCommand(
       ":solo", "[VOICES]", [.voice],
       "mute all others (buses, layers too)",
-      example: ":solo pad"
+      example: ":solo pad", guests: .all
     ) { call in
       guard !call.words.isEmpty else { return try call.perform(.mute([]), "all voices") }
       let heard = try voices(call.words, call)
@@ -16,7 +16,7 @@ extension SessionCommand {
     },
     SessionCommand(
       ":mute", "[VOICES]", [.voice], "mute voices, buses or layers, or hear them again",
-      example: ":mute bell"
+      example: ":mute bell", guests: .all
     ) { call in
       let named = try voices(call.words, call)
       let muted = call.performance.muted.symmetricDifference(named).sorted()
@@ -26,7 +26,8 @@ extension SessionCommand {
     SessionCommand(
       ":release", "[VOICES]", [.voice], "let go the held notes of voices, or all",
       example: ":release pad",
-      more: "A drone whose notes were let go stays silent until :reload strikes it again."
+      more: "A drone whose notes were let go stays silent until :reload strikes it again.",
+      guests: .all
     ) { call in
       let all = call.performance.voices
       try check(call.words, all, call)
@@ -52,29 +53,11 @@ extension SessionCommand {
         call.say("recording \(call.path)")
       }
     },
-    SessionCommand(
-      ":meter", "", [], "loudness and peaks since the last :meter", example: ":meter"
-    ) { call in
-      guard let (loudness, seconds) = call.loop.meter.take() else {
-        throw Fault(.call, "nothing has been measured yet", hint: "wait a moment")
-      }
-      let peak = text(loudness.truePeak, "dBTP")
-      let whole = text(loudness.integrated, "LUFS") ?? (peak == nil ? "silent" : "no loudness yet")
-      let loudest = text(loudness.momentaryMaximum, "LUFS").map { ", loudest 400 ms \($0)" } ?? ""
-      call.say(
-        "\(whole) over \(Figure.fixedOrDash(seconds, decimals: 1)) s" + loudest
-          + (peak.map { ", true peak \($0)" } ?? ""))
-    },
     SessionCommand(":quit", "", [], "end the session", example: ":quit") { call in
       call.reply(Reply(.quit))
       call.loop.leave()
     },
   ]
-
-  /// A level with its unit; nil for silence.
-  private static func text(_ level: Double, _ unit: String) -> String? {
-    level.isFinite ? "\(Figure.fixedOrDash(level, decimals: 1)) \(unit)" : nil
-  }
 
   /// The voices that are named, by themselves or by a bus or a layer.
   private static func voices(_ names: [String], _ call: Call) throws -> [String] {

@@ -5,7 +5,8 @@ extension SessionCommand {
   static let values: [SessionCommand] = [
     SessionCommand(
       ":set", "NAME VALUE", [.parameterOrInput, .text],
-      "set a parameter, or take over an input", example: ":set pace 120"
+      "set a parameter, or take over an input", example: ":set pace 120", guests: .all,
+      coalesces: .all
     ) { call in
       let (name, word) = (call.words[0], call.words.dropFirst().joined(separator: " "))
       let mapping = call.mapping
@@ -24,7 +25,8 @@ extension SessionCommand {
           + ", held until :free \(name)")
     },
     SessionCommand(
-      ":free", "[NAME]", [.input], "give an input, or all, back to the walk", example: ":free pace"
+      ":free", "[NAME]", [.input], "give an input, or all, back to the walk", example: ":free pace",
+      guests: .all
     ) { call in
       let names = call.words.isEmpty ? call.performance.takenInputs : call.words
       for name in names { try call.loop.perform(.free(input: name)) }
@@ -32,7 +34,7 @@ extension SessionCommand {
     },
     SessionCommand(
       ":variant", "[NAME]", [.variant], "set the parameters as a variant, or default",
-      example: ":variant still"
+      example: ":variant still", guests: .all
     ) { call in
       let mapping = call.mapping
       guard let name = call.words.first else {

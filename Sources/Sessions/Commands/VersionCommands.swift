@@ -46,7 +46,7 @@ extension SessionCommand {
       ":undo", "", [], "go back one version, and further", example: ":undo"
     ) { call in call.loop.reloads.undo(call.reply) },
     SessionCommand(
-      ":ab", "", [], "change between the last two versions", example: ":ab"
+      ":ab", "", [], "change between the last two versions", example: ":ab", guests: .all
     ) { call in
       call.loop.reloads.change(call.reply)
     },

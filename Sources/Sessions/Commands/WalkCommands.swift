@@ -27,7 +27,9 @@ extension SessionCommand {
   }
 
   static let walk: [SessionCommand] = [
-    SessionCommand(":play", "", [], "let the walk go on, and the sound", example: ":play") { call in
+    SessionCommand(
+      ":play", "", [], "let the walk go on, and the sound", example: ":play", guests: .all
+    ) { call in
       if try playsRoom(call) { return }
       if let before = call.loop.mutedBeforeStop {
         try call.loop.perform(.mute(before))
@@ -38,14 +40,14 @@ extension SessionCommand {
       call.say("playing at \(position(call))")
     },
     SessionCommand(
-      ":pause", "", [], "hold the walk; the music goes on", example: ":pause"
+      ":pause", "", [], "hold the walk; the music goes on", example: ":pause", guests: .all
     ) { call in
       try needsData(call)
       try call.loop.perform(.pause)
       call.say("held at \(position(call))")
     },
     SessionCommand(
-      ":stop", "", [], "hold the walk, mute everything, until :play", example: ":stop"
+      ":stop", "", [], "hold the walk, mute everything, until :play", example: ":stop", guests: .all
     ) { call in
       let performance = call.performance
       if performance.room != nil { return call.say(try call.loop.change(.stop)) }
@@ -56,7 +58,8 @@ extension SessionCommand {
       call.say("stopped; :play goes on")
     },
     SessionCommand(
-      ":seek", "SECONDS", [.number], "go to a second of the walk", example: ":seek 30"
+      ":seek", "SECONDS", [.number], "go to a second of the walk", example: ":seek 30",
+      guests: .all, coalesces: .all
     ) { call in
       try needsData(call)
       let end = call.performance.feed.dataDuration
@@ -68,7 +71,7 @@ extension SessionCommand {
     },
     SessionCommand(
       ":speed", "[FACTOR]", [.number], "seconds of the walk in a second of sound",
-      example: ":speed 4"
+      example: ":speed 4", guests: .all
     ) { call in
       guard !call.words.isEmpty else {
         return call.say(
@@ -79,7 +82,7 @@ extension SessionCommand {
     },
     SessionCommand(
       ":loop", "[FROM TO|off]", [.number, .number],
-      "repeat a part of the walk; :loop off", example: ":loop 20 40"
+      "repeat a part of the walk; :loop off", example: ":loop 20 40", guests: .all
     ) { call in
       if call.words == ["off"] { return try call.perform(.endLoop, "no loop") }
       try needsData(call)
@@ -97,7 +100,7 @@ extension SessionCommand {
     },
     SessionCommand(
       ":again", "SECONDS", [.number],
-      "hear the inputs of the last seconds once more", example: ":again 10"
+      "hear the inputs of the last seconds once more", example: ":again 10", guests: .all
     ) { call in
       let seconds = try call.number(0, "the time", in: 0.01...120)
       call.say("again: the last \(try call.loop.perform(.again(seconds))) s")

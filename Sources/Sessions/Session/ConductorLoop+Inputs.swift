@@ -52,12 +52,11 @@ extension ConductorLoop {
   /// Tells all prompts about an action from elsewhere; questions change nothing, and are not told, nor is what a slider of
   /// a page does many times a second. An action is one line, so that nobody writes lines for others.
   private func tell(_ text: String, _ client: PromptClient) {
-    let name = text.split(separator: " ").first.map(String.init) ?? ""
-    let isSlider = [":set", ":object", ":listener", ":room"].contains(name) && client.hasSliders
-    if !SessionCommand.questions.contains(where: { $0.name == name }), name != ":meter", !isSlider {
-      let line = text.unicodeScalars.map { $0 == "\n" ? "\\n" : String($0) }.joined()
-      notices.post("\(client.name)> \(line)")
-    }
+    let name = text.split(separator: " ").first ?? ""
+    if SessionCommand.questions.contains(where: { $0.name == name }) { return }
+    if client.hasSliders, SessionCommand.moved(by: text) != nil { return }
+    let line = text.unicodeScalars.map { $0 == "\n" ? "\\n" : String($0) }.joined()
+    notices.post("\(client.name)> \(line)")
   }
 
   private func runLua(_ input: PromptInput, _ reply: (Reply) -> Void) {

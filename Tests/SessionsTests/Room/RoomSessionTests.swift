@@ -148,6 +148,18 @@ import Wayfinding
     live.end()
   }
 
+  @Test func whatAHandMovesOnAPageIsNotToldAtThePromptAndWhatItAddsIs() throws {
+    let bench = try RoomBench()
+    let live = try bench.session()
+    try live.start()
+    for line in [":object move a 1 2", ":room late -3", ":object add c.wav", ":meter"] {
+      live.session.submit(PromptInput(line, from: .page(1))) { _ in }
+    }
+    live.type(":status")
+    #expect(live.takeNotices().filter { $0.hasPrefix("page-1> ") } == ["page-1> :object add c.wav"])
+    live.end()
+  }
+
   @Test func theExamplesOfTheRoomsCommandsWork() throws {
     let bench = try RoomBench()
     let text = try FileContent.text(bench.scene).replacing(
