@@ -8,7 +8,7 @@ import Sessions
 final class Page: WebSocketPeer {
   private let client: PromptClient
   /// Tells whether it was opened at the address that the owner has.
-  private let isOwner: Bool
+  let isOwner: Bool
   private let mayEdit: Bool
   private let host: PageHost
   private nonisolated(unsafe) var connection: WebConnection?

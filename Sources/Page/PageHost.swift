@@ -33,8 +33,9 @@ final class PageHost: WebPlaces {
   /// The last scene, decisions and lines, for pages that come later.
   private nonisolated(unsafe) var scene: WebPayload?
   private nonisolated(unsafe) var decisions: [JSONText] = []
-  private nonisolated(unsafe) var typed: [JSONText] = []
-  private let notices: Notices.Subscription
+  private nonisolated(unsafe) var typed = TypedLines()
+  /// What the session says unasked: to owners, and what of it is for guests, too.
+  private let notices: (owners: Notices.Subscription, guests: Notices.Subscription)
 
   init(
     _ session: LiveSession, owner: String, guestsMayEdit: Bool,
@@ -48,11 +49,17 @@ final class PageHost: WebPlaces {
     self.post = post
     sound = PageSound(post: post)
     let told = Mutex<@Sendable () -> Void>({})
-    notices = session.notices.subscribe(takesEarly: false) { told.withLock { $0 }() }
+    notices = (
+      session.notices.subscribe(takesEarly: false) { told.withLock { $0 }() },
+      session.notices.subscribe(takesEarly: false, as: .everybody) { told.withLock { $0 }() }
+    )
     told.withLock { $0 = { [weak self] in self?.tellNotices() } }
   }
 
-  deinit { session.notices.unsubscribe(notices) }
+  deinit {
+    session.notices.unsubscribe(notices.owners)
+    session.notices.unsubscribe(notices.guests)
+  }
 
   func socket(_ request: WebRequest) -> (any WebSocketPeer)? {
     guard request.path == "/socket" else { return nil }
@@ -73,7 +80,7 @@ final class PageHost: WebPlaces {
     }
     if let scene { page.send(scene) }
     if !decisions.isEmpty { page.send(.object([("decisions", .array(decisions))])) }
-    if !typed.isEmpty { page.send(.object([("typed", .array(typed))])) }
+    if let typed = typed.json { page.send(.object([("typed", typed)])) }
   }
 
   func leave(_ page: Page) {
@@ -87,7 +94,8 @@ final class PageHost: WebPlaces {
     guard unseen == 50 else { return }
     session.look(nil)
     isLooking = false
-    (scene, decisions, typed) = (nil, [], [])
+    (scene, decisions) = (nil, [])
+    typed.forget()
   }
 
   // MARK: What the session shows
@@ -97,7 +105,7 @@ final class PageHost: WebPlaces {
     case .scene(let json):
       let payload = WebPayload(JSONText.object([("scene", json)]).compact)
       scene = payload
-      tell(payload)
+      tell(payload, to: pages)
     case .state(let json):
       if pages.isEmpty { lookAwayInTime() } else if scene != nil { tell(state(json)) }
     case .decisions(let new):
@@ -105,11 +113,7 @@ final class PageHost: WebPlaces {
       decisions = (decisions + new).suffix(200)
       tell(.object([("decisions", .array(new))]))
     case .typed(let input, let reply):
-      let line = JSONText.object(
-        [("by", .string(input.client.name)), ("line", .string(input.text))]
-          + PageRequest.json(reply, spoken: spoken))
-      typed = (typed + [line]).suffix(50)
-      tell(.object([("typed", line)]))
+      tell(.object([("typed", typed.add(input, reply, spoken: spoken))]))
     }
   }
 
@@ -122,16 +126,21 @@ final class PageHost: WebPlaces {
 
   private func tellNotices() {
     post { [self] in
-      for text in notices.take() { tell(.object([("notice", .string(spoken(text)))])) }
+      for (subscription, isOwner) in [(notices.owners, true), (notices.guests, false)] {
+        for text in subscription.take() {
+          tell(.object([("notice", .string(spoken(text)))])) { $0.isOwner == isOwner }
+        }
+      }
     }
   }
 
-  /// Sends a message to all pages; it is encoded once.
-  private func tell(_ json: JSONText) {
-    if !pages.isEmpty { tell(WebPayload(json.compact)) }
+  /// Sends a message to all pages, or to some; it is encoded once.
+  private func tell(_ json: JSONText, to isMeant: (Page) -> Bool = { _ in true }) {
+    let meant = pages.filter(isMeant)
+    if !meant.isEmpty { tell(WebPayload(json.compact), to: meant) }
   }
 
-  private func tell(_ payload: WebPayload) {
+  private func tell(_ payload: WebPayload, to pages: [Page]) {
     for page in pages { page.send(payload) }
   }
 }

@@ -23,6 +23,17 @@ import Testing
     #expect(prompt.take() == ["6"])
   }
 
+  @Test func guestsHearWhatIsForEverybody() {
+    let notices = Notices()
+    let guest = notices.subscribe(takesEarly: false, as: .everybody) {}
+    let owner = notices.subscribe(takesEarly: false) {}
+    notices.post("the machine is slow", to: .owners)
+    notices.post("entered the rose garden")
+    #expect(guest.take() == ["entered the rose garden"])
+    #expect(owner.take() == ["the machine is slow", "entered the rose garden"])
+    #expect(notices.peek().count == 2)
+  }
+
   @Test func theEndIsKnownToThoseWhoComeLater() {
     let notices = Notices()
     let prompt = notices.subscribe(takesEarly: true) {}

@@ -12,19 +12,30 @@ public final class Notices: Sendable {
     var hasEnded = false
   }
 
+  /// Those to whom something is said.
+  package enum Audience: Sendable {
+    case everybody
+    /// Those at the session's own machine or at the owner's page: not guests.
+    case owners
+  }
+
   private static let earlyLimit = 200
   private let state = Mutex(State())
 
   public init() {}
 
   /// Says one or more lines, from any thread but the audio thread. What would steer a terminal is made visible.
-  public func post(_ text: String) {
+  public func post(_ text: String) { post(text, to: .everybody) }
+
+  package func post(_ text: String, to audience: Audience) {
     let text = VisibleText.of(text)
     let subscriptions = state.withLock { state in
       if let early = state.early, early.count < Self.earlyLimit { state.early?.append(text) }
       return state.subscriptions
     }
-    for subscription in subscriptions { subscription.add(text) }
+    for subscription in subscriptions where [.everybody, subscription.audience].contains(audience) {
+      subscription.add(text)
+    }
   }
 
   /// The messages that were posted and no prompt has shown yet.
@@ -39,11 +50,14 @@ public final class Notices: Sendable {
     for subscription in subscriptions { subscription.end() }
   }
 
-  /// - Parameter takesEarly: whether what was posted before comes first; it does for one subscriber.
+  /// - Parameters:
+  ///   - takesEarly: whether what was posted before comes first; it does for one subscriber.
+  ///   - audience: whose notices it gets; those for everybody in any case.
   package func subscribe(
-    takesEarly: Bool, limit: Int = 1000, _ onChange: @escaping @Sendable () -> Void
+    takesEarly: Bool, limit: Int = 1000, as audience: Audience = .owners,
+    _ onChange: @escaping @Sendable () -> Void
   ) -> Subscription {
-    let subscription = Subscription(limit: limit, onChange)
+    let subscription = Subscription(limit: limit, audience, onChange)
     let (early, hasEnded) = state.withLock { state in
       state.subscriptions.append(subscription)
       defer { if takesEarly { state.early = nil } }
@@ -68,10 +82,11 @@ public final class Notices: Sendable {
 
     private let state = Mutex(State())
     private let limit: Int
+    let audience: Audience
     private let onChange: @Sendable () -> Void
 
-    init(limit: Int, _ onChange: @escaping @Sendable () -> Void) {
-      self.limit = limit
+    init(limit: Int, _ audience: Audience, _ onChange: @escaping @Sendable () -> Void) {
+      (self.limit, self.audience) = (limit, audience)
       self.onChange = onChange
     }
 

@@ -45,13 +45,14 @@ final class SessionReports {
     reportLate()
   }
 
-  /// Posts that events came late: the first time, and then once in ten seconds at most.
+  /// Posts that events came late: the first time, and then once in ten seconds at most. That says something about the
+  /// machine, which is of use to its owner only.
   private func reportLate() {
     let late = sound.counters.late
     guard late > lateCount, performance.tick >= nextLateReport else { return }
     notices.post(
-      "\(counted(late - lateCount, "event")) came late: a script or the machine was too slow; a replay will differ there"
-    )
+      "\(counted(late - lateCount, "event")) came late: a script or the machine was too slow; a replay will differ there",
+      to: .owners)
     lateCount = late
     nextLateReport = performance.tick + Int(held: 10 * performance.request.controlRate, .towardZero)
   }
