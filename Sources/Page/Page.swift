@@ -85,9 +85,7 @@ final class Page: WebSocketPeer {
 
   private func run(_ line: String, _ tag: String?) {
     guard may(line, tag) else { return }
-    var input = PromptInput(line, from: client)
-    input.isGuest = !mayEdit
-    host.session.submit(input) { [self] reply in
+    host.session.submit(PromptInput(line, from: client)) { [self] reply in
       host.post { [self] in answer(tag, reply) }
     }
   }

@@ -106,12 +106,10 @@ final class LiveBench {
   static let noAnswer = "no answer within two minutes"
 
   static func ask(
-    _ session: LiveSession, _ text: String, at time: PromptInput.Time = .now, asGuest: Bool = false
+    _ session: LiveSession, _ text: String, at time: PromptInput.Time = .now
   ) -> Reply {
     let answer = Mutex<Reply?>(nil)
-    var input = PromptInput(text, from: .attached(1), time: time)
-    input.isGuest = asGuest
-    session.submit(input) { reply in
+    session.submit(PromptInput(text, from: .attached(1), time: time)) { reply in
       answer.withLock { $0 = reply }
     }
     _ = eventually { answer.withLock { $0 != nil } }

@@ -50,8 +50,6 @@ public struct PromptInput: Sendable, Equatable {
   /// The one who asks.
   public var client: PromptClient
   public var time: Time
-  /// Whether a guest of the session asks, who may not let it do too much at once.
-  package var isGuest = false
 
   public init(_ text: String, from client: PromptClient, time: Time = .now) {
     self.text = text

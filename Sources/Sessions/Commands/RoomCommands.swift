@@ -11,8 +11,8 @@ extension SessionCommand {
       guests: .all
     ) { call in
       guard let room = call.loop.performance.room else { return try restartWalk(call) }
-      if room.playing != nil { _ = try call.loop.change(.stop) }
-      call.say(try call.loop.change(.play))
+      if room.playing != nil { _ = try call.loop.changeNow(.stop) }
+      call.change(.play)
     },
     SessionCommand(
       ":object", "DO NAME [VALUES]", [.choice(objectVerbs), .object, .text],
@@ -26,7 +26,7 @@ extension SessionCommand {
         """, guests: .first(["move", "turn", "release"]), coalesces: .first(["move", "turn"])
     ) { call in
       let words = QuotedWords.split(call.rest)
-      call.say(try call.loop.change(try objectAction(words, call)))
+      call.change(try objectAction(words, call))
     },
     SessionCommand(
       ":listener", "X|data [Y Z HEADING]", [.choice(["data"]), .number, .number, .number],
@@ -36,7 +36,7 @@ extension SessionCommand {
         who follows the data of a walk does so again after :listener data.
         """, guests: .all, coalesces: .all
     ) { call in
-      call.say(try call.loop.change(try listenerAction(call)))
+      call.change(try listenerAction(call))
     },
     SessionCommand(
       ":room", "WHAT VALUE [NAME]",
@@ -54,7 +54,7 @@ extension SessionCommand {
       if words[0] == "save" {
         return call.say(try RoomFiles(call.room).save(to: call.saved(words)))
       }
-      call.say(try call.loop.change(try roomAction(words)))
+      call.change(try roomAction(words))
     },
   ]
 
@@ -176,6 +176,13 @@ extension SessionCommand.Call {
       throw Fault(
         .call, "there is no room of objects here",
         hint: "begin with a scene: ripples repl SCENE.json")
+    }
+  }
+
+  /// Performs a change of the room, and replies when it is done.
+  func change(_ action: RoomAction) {
+    loop.change(action) { done in
+      do { say(try done.get()) } catch { fail(error) }
     }
   }
 

@@ -25,6 +25,8 @@ package struct SessionCommand: Sendable {
   /// One use of a command.
   struct Call {
     let loop: ConductorLoop
+    /// The command's name, with its colon.
+    let name: String
     /// The text after the name, without the spaces around it.
     let rest: String
     let words: [String]
@@ -34,6 +36,13 @@ package struct SessionCommand: Sendable {
     var mapping: Mapping { performance.mapping }
 
     func say(_ text: String) { reply(Reply(.value, text)) }
+
+    /// Replies that the command has failed.
+    func fail(_ error: any Error) {
+      var fault = Fault.of(error)
+      fault.place.part = fault.place.part ?? name
+      reply(Reply(fault, text: "\(name): \(error)"))
+    }
   }
 
   init(
@@ -72,13 +81,10 @@ package struct SessionCommand: Sendable {
       return reply(Reply(Fault(.call, "unknown command \(quoted(name))", hint: hint)))
     }
     let rest = String(line.dropFirst(words[0].count)).trimmed
-    let call = Call(loop: loop, rest: rest, words: Array(words.dropFirst()), reply: reply)
+    let call = Call(
+      loop: loop, name: command.name, rest: rest, words: Array(words.dropFirst()), reply: reply)
     do throws(Fault) { try command.checkCount(call) } catch { return reply(Reply(error)) }
-    do { try command.run(call) } catch {
-      var fault = Fault.of(error)
-      fault.place.part = fault.place.part ?? command.name
-      reply(Reply(fault, text: "\(command.name): \(error)"))
-    }
+    do { try command.run(call) } catch { call.fail(error) }
   }
 
   private func checkCount(_ call: Call) throws(Fault) {

@@ -11,11 +11,11 @@ extension SessionCommand {
 
   /// Lets a room begin; one that plays already goes on with its walk.
   /// - Returns: false where there is no room to begin.
-  private static func playsRoom(_ call: Call) throws -> Bool {
+  private static func playsRoom(_ call: Call) -> Bool {
     guard let room = call.performance.room else { return false }
     let feed = call.performance.feed
     if room.playing != nil, feed.dataDuration > 0, !feed.isPlaying { return false }
-    call.say(try call.loop.change(.play))
+    call.change(.play)
     return true
   }
 
@@ -30,7 +30,7 @@ extension SessionCommand {
     SessionCommand(
       ":play", "", [], "let the walk go on, and the sound", example: ":play", guests: .all
     ) { call in
-      if try playsRoom(call) { return }
+      if playsRoom(call) { return }
       if let before = call.loop.mutedBeforeStop {
         try call.loop.perform(.mute(before))
         if call.performance.garden != nil { try call.loop.perform(.silence(false)) }
@@ -50,7 +50,7 @@ extension SessionCommand {
       ":stop", "", [], "hold the walk, mute everything, until :play", example: ":stop", guests: .all
     ) { call in
       let performance = call.performance
-      if performance.room != nil { return call.say(try call.loop.change(.stop)) }
+      if performance.room != nil { return call.change(.stop) }
       if call.loop.mutedBeforeStop == nil { call.loop.mutedBeforeStop = performance.muted.sorted() }
       if performance.garden != nil { try call.loop.perform(.silence(true)) }
       try call.loop.perform(.pause)

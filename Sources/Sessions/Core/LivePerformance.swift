@@ -108,6 +108,9 @@ final class LivePerformance {
   /// The frame before which all events are known.
   var knownFrame: Int64 { tick == 0 ? 0 : ticks.frame(of: tick - 1) }
 
+  /// The frame of the next tick.
+  var frame: Int64 { ticks.frame(of: tick) }
+
   /// Performs the next tick.
   func step() {
     cuts = []
@@ -221,7 +224,7 @@ final class LivePerformance {
         .call, "there is no room of objects here",
         hint: "begin the session with a scene's file")
     }
-    let said = try room.perform(action, at: ticks.frame(of: tick))
+    let said = try room.perform(action, at: frame)
     switch action {
     case .play:
       feed.pause(at: tick)

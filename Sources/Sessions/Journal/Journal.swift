@@ -45,6 +45,12 @@ final class Journal {
     write(.object([("tick", .integer(tick)), ("decided", .object(decision.members))]))
   }
 
+  /// Notes the SHA-256 of sounds that have come to a room, by their paths as the scene has them.
+  func note(sounds: [String: String], tick: Int) {
+    let hashes = sounds.sorted { $0.key < $1.key }.map { ($0.key, JSONText.string($0.value)) }
+    write(.object([("tick", .integer(tick)), ("sounds", .object(hashes))]))
+  }
+
   /// Notes how far the session is, so that the journal of one that is killed has its length.
   func mark(tick: Int) { write(.object([("tick", .integer(tick))])) }
 

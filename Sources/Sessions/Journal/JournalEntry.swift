@@ -106,6 +106,8 @@ struct JournalLine: Decodable {
   let room: RoomAction?
   let stopped: Bool?
   let steps: [Int]?
+  /// The SHA-256 of sounds that have come to a room.
+  let sounds: [String: String]?
   /// The frames of sound, and the counts, in the last line.
   let frames: Int?
   let counters: Counters?

@@ -77,6 +77,8 @@ public struct Replay {
     private(set) var lastTick = 0
     /// The number of events that came late.
     private(set) var late = 0
+    /// The sounds that came to a room, with their hashes.
+    private(set) var sounds: [(sound: String, hash: String)] = []
 
     init(_ lines: [Substring], _ path: String) throws {
       for (number, line) in lines.enumerated().dropFirst() {
@@ -91,6 +93,7 @@ public struct Replay {
         frames = decoded.frames ?? frames
         lastTick = max(lastTick, decoded.tick)
         late = decoded.counters?.lateEvents ?? late
+        sounds += (decoded.sounds ?? [:]).map { (sound: $0.key, hash: $0.value) }
         do {
           guard let action = try JournalEntry.action(decoded) else { continue }
           entries.append(
@@ -125,7 +128,8 @@ public struct Replay {
       }
     }
     if let room = header.room {
-      warnings += try room.changedSounds(in: request.permit.scope(of: room.path)).map {
+      let scope = request.permit.scope(of: room.path)
+      warnings += try room.changedSounds(told.sounds, in: scope).map {
         "\($0) of \(room.path) has changed since: the samples differ"
       }
       if !room.hasItsHash {

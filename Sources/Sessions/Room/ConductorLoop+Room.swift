@@ -14,25 +14,20 @@ extension ConductorLoop {
     for refusal in room.refusals { notices.post("it may not play yet: \(refusal)") }
   }
 
+  /// Performs a change of the room: at once, or when the sounds that it needs have been read.
+  func change(_ action: RoomAction, _ done: @escaping RoomTakes.Done) {
+    guard let takes else { return done(Result { try changeNow(action) }) }
+    takes.change(action, done)
+  }
+
   /// Performs a change of the room, and shows the room again where it looks different then.
   /// - Returns: what it did, in a sentence.
   /// - Throws: `Fault` or `Faults`; nothing has changed then.
-  func change(_ action: RoomAction) throws -> String {
+  func changeNow(_ action: RoomAction) throws -> String {
     let said = try perform(.room(action))
-    if action == .play { roomBegan = performance.tick }
     if action.changesScene { showRoom() }
     if action == .stop { rereadRoom() }
     return said
-  }
-
-  /// Returns why a guest's line does not let the scene begin yet. To begin costs the session time, and guests may be
-  /// many: the scene rests for a second of ticks after each beginning, whoever let it begin.
-  func refusal(ofGuest line: String) -> Fault? {
-    let name = line.split(whereSeparator: \.isWhitespace).first ?? ""
-    guard name == ":play" || name == ":restart", let roomBegan,
-      Double(performance.tick - roomBegan) < performance.request.controlRate
-    else { return nil }
-    return Fault(.call, "the scene began a moment ago", hint: "again in a moment")
   }
 
   private func showRoom() {
@@ -58,8 +53,10 @@ extension ConductorLoop {
   private func rereadRoom() {
     guard let text = savedScene else { return }
     savedScene = nil
-    do { notices.post(try change(.reread(text: text))) } catch {
-      notices.post("\(error)\nthe scene before stays")
+    change(.reread(text: text)) { [notices] read in
+      do { notices.post(try read.get()) } catch {
+        notices.post("\(error)\nthe scene before stays")
+      }
     }
   }
 }

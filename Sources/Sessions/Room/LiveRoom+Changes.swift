@@ -144,7 +144,7 @@ extension LiveRoom {
   // MARK: What needs silence
 
   /// Changes the set of objects or the room.
-  private func change(by action: RoomAction) throws -> String {
+  func change(by action: RoomAction) throws -> String {
     guard playing == nil else {
       throw Fault(
         .call, "the scene plays, and neither its objects nor its room change meanwhile",
@@ -158,9 +158,6 @@ extension LiveRoom {
       case .reread:
         try readAgain()
         reflectionsAreOff = false
-      case .add:
-        try renew()
-        try readSounds()
       default: try renew()
       }
       return said

@@ -9,7 +9,7 @@ import Wayfinding
 ///
 /// Each time that it plays, its director and its ensemble are made anew from the scene as it stands; while it is stopped
 /// the next director leads the objects without sound, so that the rules of moving hold then, too. One thread calls it,
-/// the conductor's.
+/// the conductor's; `RoomTakes` has takes made by another.
 final class LiveRoom: LiveSurroundings {
   /// The scene as it stands, in its own coordinates.
   var scene: ObjectScene
@@ -32,21 +32,21 @@ final class LiveRoom: LiveSurroundings {
   private var fading: [RoomTake] = []
   /// The take that begins next, where there was time to make it.
   private var next: RoomTake?
-  /// Whether the next take could not be made, so that it is not tried at each tick.
-  private var isUnready = false
+  /// Why the next take could not be made; it is not tried at each tick.
+  private var unready: (any Error)?
   /// Whether the director is still that of the take before, since none could be made for the scene as it stands.
   private var isStale = false
   /// The takes for which the sound's thread had no room.
   private var waiting: [RoomTake] = []
   /// The frame of the session at which the last take ends.
   private var silentFrom: Int64 = 0
-  private let setup: SceneSetup
-  private let live: LiveRequest
-  private let layout: SpaceLayout
-  private let head: Head?
+  /// The hashes of the sounds that takes were made of, where a journal keeps them.
+  var hashes = SoundHashes()
+  private let ground: RoomOrder.Ground
   private let hasWalk: Bool
   private var lengths = SoundLengths()
-  private var ticks: TickGrid { setup.ticks }
+  private var live: LiveRequest { ground.live }
+  private var ticks: TickGrid { ground.setup.ticks }
 
   /// The seconds in which a take fades out.
   private static let fade = 0.05
@@ -63,19 +63,20 @@ final class LiveRoom: LiveSurroundings {
   init(
     _ live: LiveRequest, _ text: RoomText, inputs: [InputSpec], hasWalk: Bool, engine: Engine
   ) throws {
-    self.live = live
     self.hasWalk = hasWalk
     scope = live.permit.scope(of: text.path)
     let scene = try Self.read(text.text, in: scope)
     self.scene = scene
-    layout = try SpaceLayout(live.layout)
-    head = try layout.head(live.head, sampleRate: live.sampleRate)
-    setup = SceneSetup(
-      ticks: live.play.ticks, seed: live.seed, permit: live.permit, ahead: live.block,
-      inputs: inputs, recording: nil)
+    let layout = try SpaceLayout(live.layout)
+    ground = RoomOrder.Ground(
+      live: live,
+      setup: SceneSetup(
+        ticks: live.play.ticks, seed: live.seed, permit: live.permit, ahead: live.block,
+        inputs: inputs, recording: nil),
+      layout: layout, head: try layout.head(live.head, sampleRate: live.sampleRate))
     source = RoomSource(engine)
     director = try Self.director(scene, scope, inputs, live, lengths)
-    if mayBeMade { next = try take() }
+    if mayBeMade { next = try order.make() }
   }
 
   /// Reads a scene that can sound without a mapping.
@@ -108,27 +109,53 @@ final class LiveRoom: LiveSurroundings {
     !director.traits.isEmpty && scene.objects.count <= ObjectBudget().objects
   }
 
-  /// Makes all that sounds of the scene as it stands, which takes time.
-  /// - Throws: `Fault` for a sound that cannot be read.
-  private func take() throws -> RoomTake {
-    var rooms = director.rooms
-    // the late field can be turned on while it plays
-    for i in rooms.indices { rooms[i].lateLevel = rooms[i].lateLevel ?? 0 }
-    let space = try layout.renderer(
-      director.traits, rooms: rooms, head: head, sampleRate: live.sampleRate)
-    let ensemble = Ensemble(
-      space, sampleRate: Double(live.sampleRate), gain: Float(Decibels.amplitude(live.gain)))
-    let stage = SoundingParts(setup, to: ensemble)
-    try director.ready(on: stage, time: live.start)
-    return RoomTake(
-      director, stage, ensemble, plan: rooms.first,
-      clock: WalkClock(start: live.start, ticks: live.play.ticks))
+  /// The order for a take of the scene as it stands.
+  var order: RoomOrder {
+    RoomOrder(
+      ground: ground, director: director, sounds: scene.objects.flatMap(\.sound.files),
+      scope: scope)
+  }
+
+  /// The order for the next take; nil while it plays, where there is one, and where none can be made.
+  var wanted: RoomOrder? {
+    let isMissing = playing == nil && next == nil && unready == nil
+    return isMissing && !isStale && mayBeMade ? order : nil
+  }
+
+  /// Whether the next take has been made.
+  var hasNext: Bool { next != nil }
+
+  /// Takes what was made by an order, unless the scene has changed since.
+  func receive(_ made: Result<RoomTake, any Error>, ledBy director: ObjectsDirector) {
+    guard director === self.director, playing == nil else { return }
+    switch made {
+    case .success(let take): next = take
+    case .failure(let error): unready = error
+    }
+  }
+
+  /// Lets the next take be ordered again where it could not be made.
+  func tryAgain() { unready = nil }
+
+  /// The order for a take of the scene after a change, which is taken back; nil where nothing could sound.
+  /// - Throws: `Fault` or `Faults` for a change that cannot be.
+  func order(after action: RoomAction) throws -> RoomOrder? {
+    let takeBack = remember()
+    defer { takeBack() }
+    _ = try change(by: action)
+    return mayBeMade ? order : nil
   }
 
   /// Why it may not play; nothing where it may.
   var refusals: [Fault] { playing == nil ? ObjectsFile.refusals(scene, in: scope) : [] }
 
-  /// Lets all objects begin together.
+  /// Whether a take that begins now need not wait long for those before it.
+  /// - Parameter frame: of the session, the present tick's.
+  func mayFollow(at frame: Int64) -> Bool {
+    Double(silentFrom - frame) <= Self.patience * ticks.sampleRate
+  }
+
+  /// Lets all objects begin together. Where the next take has not been made, it is made now, which takes time.
   /// - Parameter frame: of the session, the present tick's.
   /// - Throws: `Fault` with every reason for which it may not, for a sound that cannot be read, or where too many takes
   ///   wait.
@@ -136,14 +163,15 @@ final class LiveRoom: LiveSurroundings {
     guard playing == nil else {
       throw Fault(.call, "the scene plays already", hint: "write :restart to hear it anew")
     }
-    guard Double(silentFrom - frame) <= Self.patience * ticks.sampleRate else {
+    guard mayFollow(at: frame) else {
       throw Fault(.call, "what played before still fades out", hint: "write :play in a second")
     }
     let refusals = refusals
     if refusals.count > 1 { throw Fault(.scene, Faults(refusals).description) }
     if let refusal = refusals.first { throw refusal }
+    if let unready { throw unready }
     if isStale { try renew() }
-    let take = try next ?? take()
+    let take = try next ?? order.make()
     next = nil
     take.begin = max((frame + 63) / 64 * 64, silentFrom)
     director.beginsInRoom = !isFree
@@ -191,8 +219,8 @@ final class LiveRoom: LiveSurroundings {
   /// - Throws: `Fault` for a scene that cannot be; the director before stays.
   func renew() throws {
     let listener = director.placedListener
-    director = try Self.director(scene, scope, setup.inputs, live, lengths)
-    (next, isUnready, isStale) = (nil, false, false)
+    director = try Self.director(scene, scope, ground.setup.inputs, live, lengths)
+    (next, unready, isStale) = (nil, nil, false)
     director.placedListener = listener
     for (i, object) in scene.objects.enumerated() {
       guard let place = held[object.name] else { continue }
@@ -200,29 +228,33 @@ final class LiveRoom: LiveSurroundings {
     }
   }
 
-  /// Makes the next take now.
-  /// - Throws: `Fault` for a sound that cannot be read.
-  func readSounds() throws { if mayBeMade { next = try take() } }
-
-  /// Makes all anew for a file that was saved: its sounds may have been saved, too.
+  /// Makes the director anew for a file that was saved: its sounds may have been saved, too.
   /// - Throws: `Fault` for a sound that cannot be read.
   func readAgain() throws {
     lengths = SoundLengths()
     try renew()
-    try readSounds()
   }
 
   /// Performs a change of the scene, which is all or nothing: where it fails, everything is as it was.
   func changeWhole<Result>(_ change: () throws -> Result) throws -> Result {
+    let takeBack = remember()
+    do { return try change() } catch {
+      takeBack()
+      throw error
+    }
+  }
+
+  /// Remembers the scene with all that changes with it.
+  /// - Returns: what takes the changes back that are made from now on.
+  private func remember() -> () -> Void {
     let (sceneBefore, heldBefore, reasonsBefore) = (scene, held, reasons)
     let (directorBefore, listenerBefore) = (director, director.placedListener)
-    let takeBefore = (next, isUnready, isStale, lengths)
-    do { return try change() } catch {
+    let takeBefore = (next, unready, isStale, lengths, reflectionsAreOff)
+    return { [self] in
       (scene, held, reasons) = (sceneBefore, heldBefore, reasonsBefore)
       director = directorBefore
       director.placedListener = listenerBefore
-      (next, isUnready, isStale, lengths) = takeBefore
-      throw error
+      (next, unready, isStale, lengths, reflectionsAreOff) = takeBefore
     }
   }
 
@@ -280,9 +312,6 @@ final class LiveRoom: LiveSurroundings {
       take.stage.step(inputs: sample.values, row: sample.row)
     }
     fading.removeAll { Int(clamping: ticks.frame(of: $0.stage.tick - 1)) >= $0.length }
-    guard playing == nil, fading.isEmpty, next == nil, !isUnready, !isStale, mayBeMade
-    else { return }
-    do { next = try take() } catch { isUnready = true }
   }
 
   func playMicrophone(until frame: Int64, walk: Double?) {}

@@ -26,22 +26,26 @@ struct RoomText: Codable, Equatable, Sendable {
   /// - Throws: `Fault` for a sound that cannot be read.
   func hashing(_ room: LiveRoom) throws -> RoomText {
     var hashed = self
-    var sounds: [String: String] = [:]
-    for file in room.scene.objects.flatMap(\.sound.files) where sounds[file] == nil {
-      sounds[file] = try FileContent.hash(room.scope.resolve(file))
-    }
-    hashed.sounds = sounds
+    try room.hashes.add(room.order.sounds, in: room.scope)
+    hashed.sounds = room.hashes.all
     return hashed
   }
 
-  /// The sounds that are others now than they were when the session began, as the scene names them.
-  /// - Throws: `Fault` for one that may not be read, or is not there.
-  func changedSounds(in scope: ReadScope) throws -> [String] {
-    try (sounds ?? [:]).sorted { $0.key < $1.key }.filter { file, hash in
-      let path = scope.resolve(file)
-      try scope.check(path)
-      return try FileContent.hash(path) != hash
-    }.map(\.key)
+  /// The sounds that are others now than they were in the session, as the scene names them.
+  /// - Parameter added: the hashes of those that came to the scene later.
+  /// - Throws: `Fault` for one that may not be read, and for one of the session's beginning that is not there.
+  func changedSounds(_ added: [(sound: String, hash: String)], in scope: ReadScope) throws
+    -> [String]
+  {
+    let first = try (sounds ?? [:]).filter { try Self.hash(of: $0.key, in: scope) != $0.value }
+    let later = added.filter { (try? Self.hash(of: $0.sound, in: scope)) != $0.hash }
+    return Set(first.keys).union(later.map(\.sound)).sorted()
+  }
+
+  private static func hash(of sound: String, in scope: ReadScope) throws -> String {
+    let path = scope.resolve(sound)
+    try scope.check(path)
+    return try FileContent.hash(path)
   }
 
   var json: JSONText {

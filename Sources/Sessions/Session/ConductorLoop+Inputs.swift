@@ -44,7 +44,6 @@ extension ConductorLoop {
     if isCommand || input.client.isFromElsewhere {
       journal?.note(text, from: input.client.name, tick: performance.tick)
     }
-    if input.isGuest, let refusal = refusal(ofGuest: text) { return reply(Reply(refusal)) }
     if isCommand { return SessionCommand.run(text, on: self, reply) }
     runLua(input, reply)
   }

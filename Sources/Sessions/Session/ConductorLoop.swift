@@ -31,8 +31,8 @@ final class ConductorLoop {
   var mutedBeforeStop: [String]?
   /// The text of the room's file that was saved while it played; nil where there is none.
   var savedScene: String?
-  /// The tick at which a room's scene began last; nil before the first time.
-  var roomBegan: Int?
+  /// The takes of a room that are being made; nil without a room.
+  private(set) var takes: RoomTakes?
   /// Gets the counts at the end.
   var ended: ([(String, JSONText)]) -> Void = { _ in }
   /// One who looks at the session, and the levels of the sound for them.
@@ -83,6 +83,12 @@ final class ConductorLoop {
         mailbox: mailbox)
     }
     reports = SessionReports(performance, sound: sound, notices: notices)
+    takes = performance.room.map { room in
+      RoomTakes(
+        performance, room, journal: journal,
+        send: { make in thread.run { mailbox.post(.made(make())) } },
+        perform: { [unowned self] in try changeNow($0) })
+    }
   }
 
   /// Performs the first ticks, so that sound can begin.
@@ -134,6 +140,7 @@ final class ConductorLoop {
       takeSensed()
       runTimed()
       reloads.installReady()
+      takes?.tend()
       timing.measure { performance.step() }
       history.note(performance)
       sound.knownFrames = Int(clamping: performance.knownFrame)
@@ -161,6 +168,7 @@ final class ConductorLoop {
     case .loaded(let number, let result):
       reloads.loaded(number, result)
       reloads.installReady()
+    case .made(let take): takes?.made(take)
     case .reread(let text, let mapping): reread(text, mapping: mapping)
     case .refused(let mappings, let text):
       watcher.refused.formUnion(mappings)
@@ -244,6 +252,7 @@ final class ConductorLoop {
     watcher.end()
     clock.stop()
     hub.finish()
+    takes?.end()
     refuseTheRest()
     endGarden()
     let counters = StatusReport(loop: self).counters

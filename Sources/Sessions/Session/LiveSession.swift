@@ -13,7 +13,7 @@ import Threads
 /// A live session: a mapping that sounds while it can be changed, from prompts, files and sensors.
 ///
 /// Three threads of its own: the conductor runs Lua ahead of the sound by the lookahead, the clock's thread
-/// renders, the loader loads new versions. Each sink has another.
+/// renders, the loader loads new versions and makes the takes of a room. Each sink has another.
 public final class LiveSession: PromptTarget {
   /// The messages of the session that no input asked for.
   public let notices: Notices

@@ -3,7 +3,8 @@ import Mappings
 import Synchronization
 import Threads
 
-/// A thread that loads versions, one at a time; a later one stops the one before.
+/// A thread that loads versions, one at a time; a later one stops the one before. Between them it does other work that
+/// takes time.
 final class LoaderThread: Sendable {
   private struct Job {
     let number: Int
@@ -12,6 +13,7 @@ final class LoaderThread: Sendable {
 
   private struct State {
     var job: Job?
+    var work: (@Sendable () -> Void)?
     var stopper: LuaStopper?
     var isEnding = false
   }
@@ -41,6 +43,12 @@ final class LoaderThread: Sendable {
     signal.post()
   }
 
+  /// Does other work; it takes the place of work that has not begun.
+  func run(_ work: @escaping @Sendable () -> Void) {
+    state.withLock { $0.work = work }
+    signal.post()
+  }
+
   /// Stops the version that is being loaded.
   func interrupt() { state.withLock { $0.stopper }?.stop() }
 
@@ -57,11 +65,12 @@ final class LoaderThread: Sendable {
   ) {
     while true {
       signal.wait()
-      let (job, isEnding) = state.withLock { state in
-        defer { state.job = nil }
-        return (state.job, state.isEnding)
+      let (job, other, isEnding) = state.withLock { state in
+        defer { (state.job, state.work) = (nil, nil) }
+        return (state.job, state.work, state.isEnding)
       }
       if isEnding { return }
+      other?()
       guard let job else { continue }
       let result = Result {
         try loader.prepare(

@@ -9,6 +9,8 @@ enum Message: Sendable {
   case saved(path: String)
   /// A version has been loaded beside the running one, or could not be.
   case loaded(number: Int, LoadResult)
+  /// A take of the room has been made, or could not be.
+  case made(MadeTake)
   /// A mapping of the garden was saved, and can be played.
   case reread(text: String, mapping: String)
   /// A file of the garden was saved, and cannot be played or read; the sentence says why.

@@ -1,7 +1,10 @@
 import Files
+import Glibc
 import Prompt
 import Score
+import Synchronization
 import TestGround
+import TestSupport
 import Testing
 import Wayfinding
 
@@ -122,20 +125,73 @@ import Wayfinding
     #expect(try live.replay() == sound)
   }
 
-  @Test func guestsLetTheSceneRestAfterItsBeginning() throws {
+  /// Lines that come faster than takes are made wait for one beginning, the newest of them.
+  @Test func aFloodOfRestartsPlaysOn() throws {
     let bench = try RoomBench()
     let live = try bench.session()
     try live.start()
-    func ask(_ line: String) -> Reply { LiveBench.ask(live.session, line, asGuest: true) }
-    // both messages wait for the conductor at once, so that no second passes between them
-    live.session.submit(PromptInput(":play", from: .attached(1))) { _ in }
-    let early = ask(":restart")
-    #expect(early.kind == .error && early.text.contains("again in a moment"), "\(early.text)")
-    live.play(1.2)
-    #expect(ask(":restart").kind == .value)
-    #expect(live.type(":restart").kind == .value, "it is the guests who wait")
+    let replies = Mutex<[Reply]>([])
+    for _ in 1...200 {
+      live.session.submit(PromptInput(":restart", from: .page(1))) { reply in
+        replies.withLock { $0.append(reply) }
+      }
+    }
+    #expect(eventually { replies.withLock { $0.count } == 200 })
+    let all = replies.withLock { $0 }
+    #expect(all.last?.kind == .value && all.contains { $0.text.contains("taken its place") })
+    #expect(live.type(":status").text.contains("2 objects, playing for"))
+    live.play(0.8)
+    let sound = live.end()
+    #expect(sound.suffix(48_000).contains { abs($0) > 0.01 })
+    #expect(try live.replay() == sound)
+  }
+
+  @Test func aStopTakesBackABeginningThatWaits() throws {
+    let bench = try RoomBench()
+    let live = try bench.session()
+    try live.start()
+    live.type(":play")
+    let restart = Mutex<Reply?>(nil)
+    live.session.submit(PromptInput(":restart", from: .attached(1))) { reply in
+      restart.withLock { $0 = reply }
+    }
+    #expect(live.type(":stop").text.hasPrefix("stopped"))
+    #expect(eventually { restart.withLock { $0 != nil } })
+    live.play(0.3)
+    #expect(live.type(":status").text.contains("2 objects, stopped"))
     let sound = live.end()
     #expect(try live.replay() == sound)
+  }
+
+  @Test func aSoundThatCannotBeReadIsNotAdded() throws {
+    let bench = try RoomBench()
+    try bench.ground.space.write("no sound", to: "broken.wav")
+    let live = try bench.session()
+    try live.start()
+    let reply = live.type(":object add broken.wav")
+    #expect(reply.kind == .error && reply.text.contains("broken.wav"))
+    #expect(live.session.vocabulary.objects.map(\.name) == ["a", "b"])
+    #expect(live.type(":play").kind == .value)
+    live.play(0.2)
+    let sound = live.end()
+    #expect(try live.replay() == sound)
+  }
+
+  @Test func aReplayWarnsOfAnAddedSoundThatHasChanged() throws {
+    let bench = try RoomBench()
+    let live = try bench.session()
+    try live.start()
+    #expect(live.type(":object add c.wav").kind == .value)
+    live.play(0.1)
+    live.end()
+    func warned() throws -> [String] {
+      try Replay(path: live.journal).warnings.filter { $0.contains("has changed since") }
+    }
+    #expect(try warned() == [])
+    try bench.ground.tone("c.wav", 880, seconds: 1)
+    #expect(try warned().map { $0.hasPrefix("c.wav of ") } == [true])
+    unlink(bench.ground.space.file("c.wav"))
+    #expect(try warned().count == 1)
   }
 
   @Test func aLineFromElsewhereIsOneLineForTheOwner() throws {
