@@ -57,12 +57,11 @@ extension SessionCommand {
       ":where", "", [], "where the walker is, and what is heard from where",
       example: ":where", guests: .all
     ) { call in
-      if let room = call.performance.room { return call.say(RoomReport(room).text) }
-      guard let garden = call.performance.garden else {
+      guard let surroundings = call.performance.surroundings else {
         throw Fault(
           .call, "there is no garden to be in", hint: "begin the session with ‹site SITE›")
       }
-      call.say(GardenReport(garden).text)
+      call.say(surroundings.whereabouts)
     },
     SessionCommand(
       ":help", "[WORD]", [.text], "what can be typed, and what a word means",

@@ -54,7 +54,7 @@ struct StatusReport {
       "stolen_notes": engine.stolen, "limited_samples": engine.limited,
       "heard_after_ms": heard(0.5), "heard_after_ms_p95": heard(0.95),
       "sinks": sinks.map { Self.figures(of: $0, rate: loop.hub.sampleRate) },
-      "other": (garden + microphone).split(separator: "\n").map(String.init),
+      "other": (surroundings + microphone).split(separator: "\n").map(String.init),
     ])
   }
 
@@ -110,7 +110,7 @@ struct StatusReport {
       "\(loop.sound.soundingNotes) of \(counted(engine.notes, "note")) sounding, "
         + "\(performance.conductor.heldNotes.count) held; \(engine.stolen) stolen, "
         + "\(counted(engine.limited, "sample")) limited" + input(engine),
-    ].joined(separator: "\n") + garden + microphone + delays + "\n" + sinkLines
+    ].joined(separator: "\n") + surroundings + microphone + delays + "\n" + sinkLines
   }
 
   private func input(_ engine: EngineCounters) -> String {
@@ -119,14 +119,8 @@ struct StatusReport {
       "; of the microphone \(counted(engine.missingInput, "frame")) missing, \(engine.droppedInput) dropped"
   }
 
-  private var garden: String {
-    guard let garden = loop.performance.garden else {
-      return loop.performance.room.map { "\n" + RoomReport($0).summary } ?? ""
-    }
-    let counts = garden.director.wayfinder.counts
-    return
-      "\n\(counted(garden.stage.parts.count, "part")) sounding in \(garden.director.title), entered "
-      + "\(counted(counts[.enter] ?? 0, "time")), left \(counted(counts[.leave] ?? 0, "time")); :where says where"
+  private var surroundings: String {
+    loop.performance.surroundings.map { "\n" + $0.summary } ?? ""
   }
 
   private var microphone: String {

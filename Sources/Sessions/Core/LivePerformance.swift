@@ -89,7 +89,8 @@ final class LivePerformance {
     if room != nil { feed.pause(at: 0) }
   }
 
-  private var surroundings: (any LiveSurroundings)? { garden ?? room }
+  /// What sounds round the mapping; nil where it sounds alone.
+  var surroundings: (any LiveSurroundings)? { garden ?? room }
 
   var conductor: Conductor { performer.conductor }
   var mapping: Mapping { conductor.mapping }

@@ -23,6 +23,13 @@ protocol LiveSurroundings: AnyObject {
   func finish()
   /// Moves the level of the whole, as a factor.
   func level(_ factor: Float, over seconds: Double)
+
+  /// The sentences with which a session begins.
+  func opening(_ feed: LiveFeed) -> [String]
+  /// Where everything is, seen from the listener, for `:where`.
+  var whereabouts: String { get }
+  /// What sounds, on one line, for `:status`.
+  var summary: String { get }
 }
 
 /// The inputs at a tick, and the row of the dataset that they come from.

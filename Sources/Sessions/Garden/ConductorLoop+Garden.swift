@@ -12,17 +12,6 @@ extension ConductorLoop {
     garden.failed = { [notices] in
       notices.post("\($0)\nthe text before, if there is one, is played")
     }
-    notices.post("\(garden.director.title): this session plays \(garden.rippleName)")
-    for finding in garden.director.pieces.site.findings {
-      notices.post("warning: \(garden.texts.path): \(finding.line)")
-    }
-    let feed = performance.feed
-    let isPlaced = ["latitude", "longitude"].allSatisfy { name in
-      feed.inputs.firstIndex { $0.name == name }.map { feed.delivers($0) } ?? false
-    }
-    if !isPlaced {
-      notices.post("nobody says where the walker is: send latitude and longitude (OSC, :set)")
-    }
   }
 
   private func tell(_ decision: Decision, _ garden: LiveGarden) {

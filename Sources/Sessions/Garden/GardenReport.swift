@@ -77,3 +77,25 @@ struct GardenReport {
     return names[Int(held: Angle.wrap360(azimuth) / 45) % 8]
   }
 }
+
+/// What a garden says of itself.
+extension LiveGarden {
+  func opening(_ feed: LiveFeed) -> [String] {
+    let isPlaced = ["latitude", "longitude"].allSatisfy { name in
+      feed.inputs.firstIndex { $0.name == name }.map { feed.delivers($0) } ?? false
+    }
+    return ["\(director.title): this session plays \(rippleName)"]
+      + director.pieces.site.findings.map { "warning: \(texts.path): \($0.line)" }
+      + (isPlaced
+        ? [] : ["nobody says where the walker is: send latitude and longitude (OSC, :set)"])
+  }
+
+  var whereabouts: String { GardenReport(self).text }
+
+  var summary: String {
+    let counts = director.wayfinder.counts
+    return "\(counted(stage.parts.count, "part")) sounding in \(director.title), entered "
+      + "\(counted(counts[.enter] ?? 0, "time")), left \(counted(counts[.leave] ?? 0, "time")); "
+      + ":where says where"
+  }
+}

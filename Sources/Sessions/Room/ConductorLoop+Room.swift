@@ -4,16 +4,6 @@ import Score
 import Wayfinding
 
 extension ConductorLoop {
-  /// Says what a room is, and what its file's author should know.
-  func beginRoom() {
-    guard let room = performance.room else { return }
-    for warning in room.director.warnings { notices.post("warning: \(warning)") }
-    notices.post(
-      "\(room.title): \(counted(room.scene.objects.count, "object")), stopped; :play lets them begin"
-    )
-    for refusal in room.refusals { notices.post("it may not play yet: \(refusal)") }
-  }
-
   /// Performs a change of the room: at once, or when the sounds that it needs have been read.
   func change(_ action: RoomAction, _ done: @escaping RoomTakes.Done) {
     guard let takes else { return done(Result { try changeNow(action) }) }
@@ -59,9 +49,4 @@ extension ConductorLoop {
       }
     }
   }
-}
-
-extension LiveRoom {
-  /// The scene's name, or that of its file.
-  var title: String { scene.name.isEmpty ? FileContent.name(of: scope.file) : scene.name }
 }

@@ -1,16 +1,23 @@
+import Files
 import Score
 import Wayfinding
 
-/// Where the listener and the objects of a room are, for `:where` and `:status`.
-struct RoomReport {
-  private let room: LiveRoom
+/// What a room says of itself.
+extension LiveRoom {
+  /// The scene's name, or that of its file.
+  var title: String { scene.name.isEmpty ? FileContent.name(of: scope.file) : scene.name }
 
-  init(_ room: LiveRoom) { self.room = room }
+  func opening(_ feed: LiveFeed) -> [String] {
+    let count = counted(scene.objects.count, "object")
+    return director.warnings.map { "warning: \($0)" }
+      + ["\(title): \(count), stopped; :play lets them begin"]
+      + refusals.map { "it may not play yet: \($0)" }
+  }
 
   /// A line for the listener, and one for each object with its distance and direction.
-  var text: String {
-    let listener = room.director.listener
-    let objects = zip(room.scene.objects, room.director.objects.poses).map { object, pose in
+  var whereabouts: String {
+    let listener = director.listener
+    let objects = zip(scene.objects, director.objects.poses).map { object, pose in
       let way = listener.local(pose.position)
       let side = GardenReport.side(Direction(of: way).azimuth)
       let plane = pose.plane.map { ", on \($0)" } ?? ""
@@ -19,10 +26,8 @@ struct RoomReport {
     return (["the listener is at \(listener.position.words)"] + objects).joined(separator: "\n")
   }
 
-  /// The name of the room, and whether it plays, on one line.
   var summary: String {
-    let state =
-      room.time.map { "playing for \(Figure.fixedOrDash($0, decimals: 1)) s" } ?? "stopped"
-    return "\(room.title), \(counted(room.scene.objects.count, "object")), \(state)"
+    let state = time.map { "playing for \(Figure.fixedOrDash($0, decimals: 1)) s" } ?? "stopped"
+    return "\(title), \(counted(scene.objects.count, "object")), \(state)"
   }
 }

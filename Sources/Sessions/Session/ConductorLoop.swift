@@ -95,7 +95,7 @@ final class ConductorLoop {
   func begin() {
     reloads.tookOver = { [unowned self] in tookOver() }
     beginGarden()
-    beginRoom()
+    performance.surroundings?.opening(performance.feed).forEach { notices.post($0) }
     reports.reportMissing()
     fill()
     shareAll()
