@@ -34,7 +34,7 @@ final class PageHost: WebPlaces {
   private nonisolated(unsafe) var scene: WebPayload?
   private nonisolated(unsafe) var decisions: [JSONText] = []
   private nonisolated(unsafe) var typed = TypedLines()
-  /// What the session says unasked: to owners, and what of it is for guests, too.
+  /// The notices of the session for owners, and those of them that are for guests, too.
   private let notices: (owners: Notices.Subscription, guests: Notices.Subscription)
 
   init(

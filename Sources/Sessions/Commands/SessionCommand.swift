@@ -37,7 +37,7 @@ package struct SessionCommand: Sendable {
 
     func say(_ text: String) { reply(Reply(.value, text)) }
 
-    /// Replies that the command has failed.
+    /// Answers with the reason why the command has failed.
     func fail(_ error: any Error) {
       var fault = Fault.of(error)
       fault.place.part = fault.place.part ?? name

@@ -89,7 +89,7 @@ final class LivePerformance {
     if room != nil { feed.pause(at: 0) }
   }
 
-  /// What sounds round the mapping; nil where it sounds alone.
+  /// The garden or the room round the mapping; nil where it sounds alone.
   var surroundings: (any LiveSurroundings)? { garden ?? room }
 
   var conductor: Conductor { performer.conductor }

@@ -26,9 +26,9 @@ protocol LiveSurroundings: AnyObject {
 
   /// The sentences with which a session begins.
   func opening(_ feed: LiveFeed) -> [String]
-  /// Where everything is, seen from the listener, for `:where`.
+  /// The places of everything, seen from the listener, for `:where`.
   var whereabouts: String { get }
-  /// What sounds, on one line, for `:status`.
+  /// The state of what sounds, on one line, for `:status`.
   var summary: String { get }
 }
 

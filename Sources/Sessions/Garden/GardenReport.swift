@@ -78,7 +78,7 @@ struct GardenReport {
   }
 }
 
-/// What a garden says of itself.
+/// The sentences that a garden says of itself.
 extension LiveGarden {
   func opening(_ feed: LiveFeed) -> [String] {
     let isPlaced = ["latitude", "longitude"].allSatisfy { name in

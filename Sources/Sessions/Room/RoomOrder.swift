@@ -7,7 +7,7 @@ import Spatial
 ///
 /// A take depends on the scene as it stood, and not on the moment at which it is made: a replay makes each when it begins.
 struct RoomOrder: @unchecked Sendable {
-  /// What all takes of a session have in common.
+  /// The settings and files that all takes of a session have in common.
   struct Ground {
     let live: LiveRequest
     let setup: SceneSetup

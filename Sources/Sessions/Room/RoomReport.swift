@@ -2,7 +2,7 @@ import Files
 import Score
 import Wayfinding
 
-/// What a room says of itself.
+/// The sentences that a room says of itself.
 extension LiveRoom {
   /// The scene's name, or that of its file.
   var title: String { scene.name.isEmpty ? FileContent.name(of: scope.file) : scene.name }
