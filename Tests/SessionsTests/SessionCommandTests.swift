@@ -145,11 +145,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (":set pace 1", ":set \"pace\""), (":set weather wet", ":set \"weather\""),
+    (":set pace 1", ":set\npace"), (":set weather wet", ":set\nweather"),
     (":seek 3", ":seek"),
-    (":object move 'the third' 1 2", ":object \"move\" \"the third\""),
-    (":object move 7 1 2", ":object \"move\" \"7\""), (":listener 0 1 1.6", ":listener"),
-    (":room late -3", ":room \"late\""), (":object add a.wav", nil), (":room save a.json", nil),
+    (":object move 'the third' 1 2", ":object\nmove\nthe third"),
+    (":object move 7 1 2", ":object\nmove\n7"), (":listener 0 1 1.6", ":listener"),
+    (":room late -3", ":room\nlate"), (":object add a.wav", nil), (":room save a.json", nil),
     (":room material floor wood", nil), (":play", nil), (":load a.lua", nil), ("x = 1", nil),
     ("", nil),
   ])

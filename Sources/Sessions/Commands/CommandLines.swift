@@ -1,5 +1,4 @@
 import Prompt
-import Score
 
 /// The lines of a command for which something holds.
 enum CommandLines: Equatable, Sendable {
@@ -31,15 +30,15 @@ extension SessionCommand {
     return named(name)?.guests.contain(words.dropFirst().first) ?? false
   }
 
-  /// What a line moves on, `:object move drum`, where the next line that moves it on takes its place: a slider sends
-  /// twenty a second. Nil for all other lines.
+  /// What a line moves on, `:object move drum` with each word on a line of its own, where the next line that moves it on
+  /// takes its place: a slider sends twenty a second. Nil for all other lines.
   package static func moved(by line: String) -> String? {
     let words = QuotedWords.split(line)
     guard let name = words.first, let command = named(name),
       command.coalesces.contain(words.dropFirst().first)
     else { return nil }
     let things = zip(words.dropFirst(), command.arguments).prefix(while: { $1.names($0) })
-    return ([name] + things.map { quoted($0.0) }).joined(separator: " ")
+    return ([name] + things.map(\.0)).joined(separator: "\n")
   }
 }
 

@@ -70,4 +70,12 @@ enum RoomAction: Equatable, Sendable, Decodable {
     default: false
     }
   }
+
+  /// Whether the action brings in sounds, which have to be read.
+  var bringsSounds: Bool {
+    switch self {
+    case .add, .reread: true
+    default: false
+    }
+  }
 }

@@ -30,7 +30,7 @@ final class RoomTakes {
   private let send: (@escaping @Sendable () -> MadeTake) -> Void
   private let perform: (RoomAction) throws -> String
   private var job: Job?
-  /// The changes that bring in sounds, in the order in which they came.
+  /// The changes that bring in sounds and those that came after them, in their order.
   private var changes: [(action: RoomAction, done: Done)] = []
   /// The one who waits for the scene to begin.
   private var beginning: Done?
@@ -50,7 +50,7 @@ final class RoomTakes {
   /// Performs an action, at once or when its sounds have been read.
   func change(_ action: RoomAction, _ done: @escaping Done) {
     switch action {
-    case .play where room.playing == nil && room.refusals.isEmpty:
+    case .play where room.playing == nil && (!changes.isEmpty || room.refusals.isEmpty):
       giveUpBeginning("another beginning has taken its place")
       beginning = done
       room.tryAgain()
@@ -58,7 +58,7 @@ final class RoomTakes {
     case .stop where beginning != nil:
       giveUpBeginning("the scene was stopped before it began")
       done(.success("stopped; :play begins anew"))
-    case .add where room.playing == nil, .reread where room.playing == nil:
+    case _ where !changes.isEmpty || (action.bringsSounds && room.playing == nil):
       changes.append((action, done))
       tend()
     default: done(Result { try perform(action) })
@@ -67,7 +67,9 @@ final class RoomTakes {
 
   /// Goes on with what waits, as far as it can now.
   func tend() {
-    if job == nil, let action = changes.first?.action { tryOut(action) }
+    while job == nil, let action = changes.first?.action {
+      if action.bringsSounds { tryOut(action) } else { finishChange(.success(())) }
+    }
     if job == nil, let order = room.wanted {
       job = .next(order.director)
       make(order)

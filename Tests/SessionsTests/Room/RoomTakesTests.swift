@@ -67,10 +67,12 @@ struct RoomTakesTests {
   @Test func aSoundIsAddedWhenItHasBeenReadAndTheBeginningWaitsForIt() throws {
     let room = try Room(try RoomBench())
     room.change(.add(file: "c.wav", name: nil))
+    room.change(.move(name: "c", to: [1, 2, 1]))
     room.change(.play)
     #expect(room.said.isEmpty && room.room.scene.objects.count == 2)
     room.load()
-    #expect(room.room.scene.objects.count == 3 && room.said.count == 1)
+    #expect(room.room.scene.objects.count == 3 && room.said.count == 2)
+    #expect(room.said.last?.hasPrefix("c to 1 2") == true)
     room.load()
     #expect(room.said.last == "playing 3 objects")
   }
