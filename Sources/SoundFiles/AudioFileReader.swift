@@ -136,9 +136,13 @@ public final class AudioFileReader {
   }
 
   /// Reads all that follows.
-  /// - Parameter maximumFrames: more than this in the file is an error.
+  /// - Parameter maximumFrames: more than this in the file is an error; where the header promises more, nothing is read.
   /// - Throws: `Fault` (`sound`) when the file is too long or cannot be decoded.
   public func rest(maximumFrames: Int) throws(Fault) -> AudioData {
+    if let promisedFrames, promisedFrames > maximumFrames {
+      throw tooLong(
+        "the header promises \(promisedFrames) frames, expected at most \(maximumFrames)")
+    }
     var sound = [[Float]](repeating: [], count: channels)
     let block = UnsafeMutableBufferPointer<Float>.allocate(
       capacity: max(1, 65_536 / channels) * channels)
@@ -150,11 +154,13 @@ public final class AudioFileReader {
         for frame in 0..<frames { sound[channel].append(block[frame * channels + channel]) }
       }
       guard framesRead <= maximumFrames else {
-        throw Fault(
-          .sound, "holds more than \(maximumFrames) frames", at: FaultPlace(path),
-          hint: "cut it into shorter files")
+        throw tooLong("holds more than \(maximumFrames) frames")
       }
     }
     return AudioData(sampleRate: sampleRate, channels: sound, warnings: warnings)
+  }
+
+  private func tooLong(_ what: String) -> Fault {
+    Fault(.sound, what, at: FaultPlace(path), hint: "cut it into shorter files")
   }
 }

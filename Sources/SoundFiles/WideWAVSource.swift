@@ -29,7 +29,8 @@ final class WideWAVSource: AudioSource {
     (sampleRate, channels, bytesPerSample, remaining) = found
     size = remaining
     start = lseek(descriptor, 0, SEEK_CUR)
-    promisedFrames = remaining / (bytesPerSample * channels)
+    // the size by which a stream says "until the end"
+    promisedFrames = size == 0xffff_ffff ? nil : size / (bytesPerSample * channels)
     formatName = "WAV (Microsoft), Signed \(8 * bytesPerSample) bit PCM"
   }
 

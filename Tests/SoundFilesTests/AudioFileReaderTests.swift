@@ -82,13 +82,34 @@ import Testing
   #expect(back.warnings == ["1 samples were not a number and were read as 0"])
 }
 
-@Test func aFileLongerThanAllowedIsRefused() throws {
-  let folder = TestFolder()
-  try write(noise(2 * 1000), to: folder / "a.wav")
-  #expect(throws: Fault.self) {
-    try AudioFileReader.read(folder / "a.wav", maximumFrames: 999)
+/// A file of Apple's format (AIFF 1.3) with samples of 16 bit, all 0: one channel at 48 kHz.
+private func aiff(frames: UInt32) -> [UInt8] {
+  func big(_ value: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
-  #expect(try AudioFileReader.read(folder / "a.wav", maximumFrames: 1000).frameCount == 1000)
+  let rate: [UInt8] = [0x40, 0x0e, 0xbb, 0x80, 0, 0, 0, 0, 0, 0]
+  let common = Array("COMM".utf8) + big(18) + [0, 1] + big(frames) + [0, 16] + rate
+  let sound = Array("SSND".utf8) + big(8 + 2 * frames) + big(0) + big(0)
+  return Array("FORM".utf8) + big(4 + 26 + 16 + 2 * frames) + Array("AIFF".utf8) + common + sound
+    + Array(repeating: 0, count: 2 * Int(frames))
+}
+
+@Test(arguments: ["wav", "rf64", "flac", "aiff"])
+func aFileWhoseHeaderPromisesTooMuchIsRefusedBeforeASampleIsRead(ending: String) throws {
+  let folder = TestFolder()
+  let path = folder / "a.\(ending)"
+  if ending == "aiff" {
+    put(aiff(frames: 1000), at: path)
+  } else {
+    try write(noise(2 * 1000), to: path)
+  }
+  let reader = try AudioFileReader(path: path)
+  let refusal = #expect(throws: Fault.self) { try reader.rest(maximumFrames: 999) }
+  #expect(
+    refusal?.description
+      == "\(path): the header promises 1000 frames, expected at most 999; cut it into shorter files"
+  )
+  #expect(try reader.rest(maximumFrames: 1000).frameCount == 1000)
 }
 
 @Test func theRateIsConvertedOnRequest() throws {

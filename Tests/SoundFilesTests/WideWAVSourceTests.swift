@@ -1,3 +1,4 @@
+import Score
 import TestSupport
 import Testing
 
@@ -36,4 +37,17 @@ private func wav(bits: Int, channels: Int, _ data: [UInt8]) -> [UInt8] {
   let back = try AudioFileReader.read(folder / "a.wav")
   #expect(back.frameCount == 7)
   #expect(back.warnings == ["the header promises 10 frames, 7 could be read"])
+}
+
+@Test func aWideStreamSavedToAFilePromisesNoLength() throws {
+  let folder = TestFolder()
+  var stream = wav(bits: 64, channels: 1, Array(repeating: 0, count: 80))
+  for place in 76..<80 { stream[place] = 0xff }
+  put(stream, at: folder / "a.wav")
+  let back = try AudioFileReader.read(folder / "a.wav", maximumFrames: 10)
+  #expect(back.frameCount == 10 && back.warnings.isEmpty)
+  let refusal = #expect(throws: Fault.self) {
+    try AudioFileReader.read(folder / "a.wav", maximumFrames: 9)
+  }
+  #expect(refusal?.message == "holds more than 9 frames")
 }
