@@ -59,7 +59,7 @@ public struct MappingCheck {
     listens: Bool = false
   ) throws -> MappingCheck {
     try settings.validate()
-    if PieceKind.of(path) != .mapping {
+    if FileKind.played(path) != .mapping {
       throw Fault(
         .mapping, "is no mapping: ripples check takes mappings (.lua)", at: FaultPlace(path),
         hint: "ripples describe \(path) reads a site or a scene, and loads its mappings")

@@ -124,9 +124,12 @@ public enum FileContent {
     if isFolder(path) { names(in: path).flatMap { files(in: "\(path)/\($0)") } } else { [path] }
   }
 
-  /// The names in a folder, sorted, without those that begin with a dot.
-  public static func names(in path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
+  /// The names in a folder, sorted, without those that begin with a dot; none where the system cannot read it.
+  public static func names(in path: String) -> [String] { listing(of: path) ?? [] }
+
+  /// The same, but nil where the system cannot read the folder: `errno` has its reason.
+  package static func listing(of path: String) -> [String]? {
+    guard let folder = opendir(path) else { return nil }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {

@@ -36,7 +36,7 @@ struct SceneBuilder {
   }
 
   private func director(_ inputs: [InputSpec]) throws -> any SceneDirector {
-    if PieceKind.of(request.mapping) == .objects {
+    if FileKind.played(request.mapping) == .objects {
       let scope = request.permit.scope(of: request.mapping)
       let scene = try ObjectsFile.read(source, in: scope, budget: request.sources)
       let script = try request.script.map { (text: try FileContent.text($0), path: $0) }

@@ -21,10 +21,16 @@ protocol AudioSource: AnyObject {
 ///
 /// Memory grows with what the file really holds, never with what its header says.
 public final class AudioFileReader {
-  /// The endings of the names of sound files, in small letters and without the point, by which a folder is searched.
-  public static let endings: Set<String> = [
-    "wav", "flac", "ogg", "oga", "opus", "aif", "aiff", "aifc", "mp3", "caf", "w64", "rf64", "au",
-  ]
+  /// The endings of what is written with a header, and of what is only read.
+  private static let endings =
+    AudioFormat.extensions.filter { $0.format.ending != "raw" }.map(\.name)
+    + ["aif", "aiff", "aifc", "caf", "w64", "au"]
+
+  /// Whether a path is that of a sound file as far as its ending tells, in letters of any size.
+  public static func knows(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return endings.contains { name.hasSuffix("." + $0) }
+  }
 
   public let path: String
   private let source: any AudioSource

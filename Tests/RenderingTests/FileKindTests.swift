@@ -26,14 +26,18 @@ import Testing
     #expect(try kind("{") == nil)
   }
 
+  @Test(arguments: ["take.flac", "take.AIFF", "take.caf", "take.raw"])
+  func whatIsReadOrWrittenAsSoundIsASoundFile(name: String) { #expect(FileKind.of(name) == .sound) }
+
   @Test func namesTellTheRest() {
-    #expect(FileKind.of("walk.GPX") == .dataset && FileKind.of("take.flac") == .sound)
+    #expect(FileKind.of("walk.GPX") == .dataset)
     #expect(FileKind.of("head.sofa") == .head && FileKind.of("organ.sf2") == .soundFont)
     #expect(FileKind.of("notes") == nil)
   }
 
   @Test func whatIsPlayedIsToldByItsEndingInAnyLetters() {
-    #expect(PieceKind.of("QUARTET.JSON") == .objects && PieceKind.of("new/a.json") == .objects)
-    #expect(PieceKind.of("Garden.GeoJSON") == .site && PieceKind.of("pitch.lua") == .mapping)
+    #expect(
+      FileKind.played("QUARTET.JSON") == .objects && FileKind.played("new/a.json") == .objects)
+    #expect(FileKind.played("Garden.GeoJSON") == .site && FileKind.played("pitch.lua") == .mapping)
   }
 }

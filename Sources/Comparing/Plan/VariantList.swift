@@ -56,7 +56,7 @@ struct VariantList {
 
   private mutating func add(_ argument: MappingArgument, _ known: inout Set<String>) throws {
     let path = argument.path
-    guard PieceKind.of(path) == .mapping else {
+    guard FileKind.played(path) == .mapping else {
       throw Fault(
         .mapping, "is no mapping: a comparison is of mappings (.lua)", at: FaultPlace(path),
         hint: "compare the mappings of a site with ‹site›")

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Score
 import SoundFiles
@@ -22,7 +23,8 @@ enum FolderInstrument {
   ) throws(Fault) -> (files: [SampleFile], warnings: [String]) {
     var notes: [(path: String, key: Int, layer: Int)] = []
     var warnings: [String] = []
-    for name in try names(in: folder) {
+    guard let names = FileContent.listing(of: folder) else { throw .opening(folder, errno) }
+    for name in names where AudioFileReader.knows(name) {
       guard let key = key(of: name) else {
         warnings.append(
           "\(folder)/\(name): no key in its name (such as C4 or 060), so it is left out")
@@ -36,22 +38,6 @@ enum FolderInstrument {
         hint: "name the files by their keys: piano_C4.wav, piano_F#4.wav, or 060.wav")
     }
     return (spread(notes), warnings)
-  }
-
-  private static func names(in folder: String) throws(Fault) -> [String] {
-    guard let listing = opendir(folder) else { throw .opening(folder, errno) }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      let kind = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-      if !name.hasPrefix("."), name.contains("."), AudioFileReader.endings.contains(kind) {
-        names.append(name)
-      }
-    }
-    return names.sorted()
   }
 
   /// Gives each file its keys and velocities.

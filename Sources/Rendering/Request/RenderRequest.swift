@@ -18,10 +18,10 @@ public struct RenderRequest: HoldsSettings, Sendable, Equatable {
   public var units: [UnitKind] = []
 
   /// Whether a scene is played: a site or objects.
-  public var isScene: Bool { PieceKind.of(mapping) != .mapping }
+  public var isScene: Bool { FileKind.played(mapping) != .mapping }
 
   /// Whether the piece plays without a dataset: objects may stand still.
-  public var playsWithoutData: Bool { PieceKind.of(mapping) == .objects }
+  public var playsWithoutData: Bool { FileKind.played(mapping) == .objects }
 
   /// Whether only notes are written, so that no sound is rendered.
   public var isNotesOnly: Bool { output == nil && (self.midi != nil || self.musicXML != nil) }

@@ -6,7 +6,7 @@ import Score
 enum SceneOptionCheck {
   /// - Throws: `Fault` of the call for a setting that means nothing to what is played, and for a picture without a format.
   static func check(_ request: RenderRequest) throws {
-    let kind = PieceKind.of(request.mapping)
+    let kind = FileKind.played(request.mapping)
     for setting in Settings.of(.render)
     where !setting.pieces.contains(kind) && request.play.isSet(setting) {
       guard request.isScene else {

@@ -100,14 +100,14 @@ public struct RenderResult {
       let given = settings.map { "‹\($0.0) \($0.1.joined(separator: ","))›" }.joined(separator: " ")
       return "the sound is silent: \(given) leaves nothing that sounds; render without it"
     }
-    switch PieceKind.of(request.mapping) {
-    case .mapping: return "the sound is silent: look at the trace (‹trace›) and at ripples check"
+    switch FileKind.played(request.mapping) {
     case .site:
       return "the sound is silent: ripples describe \(request.mapping) ‹data \(request.data)› says "
         + "which ripples the walk enters, ripples check MAPPING ‹data \(request.data)› what each plays"
     case .objects:
       return "the sound is silent: ripples describe \(request.mapping) says what its objects play, "
         + "and from where"
+    default: return "the sound is silent: look at the trace (‹trace›) and at ripples check"
     }
   }
 

@@ -3,24 +3,33 @@ import Files
 import JSON
 import SoundFiles
 
-/// The kind of a file or a folder that somebody names: its name tells it, and of JSON its content.
+/// The kind of a file or a folder that somebody names.
 public enum FileKind: String, Sendable {
   case mapping, site, objects = "scene of objects", dataset, manifest
   case soundFont = "SoundFont"
   case head = "head"
   case sound = "sound file"
 
-  /// Returns the kind; nil where neither name nor content tells it.
+  /// Returns the kind as which a file is played, by the ending of its name, whether it is there or not: a site, objects,
+  /// or otherwise a mapping.
+  package static func played(_ path: String) -> FileKind {
+    switch Path.ext(path) {
+    case "geojson": .site
+    case "json": .objects
+    default: .mapping
+    }
+  }
+
+  /// Returns the kind by the name, and of JSON by the content; nil where neither tells it.
   public static func of(_ path: String) -> FileKind? {
     switch Path.ext(path) {
-    case "lua": return .mapping
-    case "geojson": return .site
+    case "lua", "geojson": return played(path)
     case "sf2", "sf3": return .soundFont
     case "sofa": return .head
     case "json": return json(path)
     default: break
     }
-    if (try? AudioFormat.forFile(path)) != nil { return .sound }
+    if AudioFileReader.knows(path) || (try? AudioFormat.forFile(path)) != nil { return .sound }
     return DatasetReader.knows(path) ? .dataset : nil
   }
 

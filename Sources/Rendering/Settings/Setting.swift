@@ -34,7 +34,7 @@ public final class Setting<Value: SettingType>: AnySetting {
   public let valueName: String?
   public let files: SettingFiles?
   public let places: Set<SettingPlace>
-  public let pieces: Set<PieceKind>
+  public let pieces: Set<FileKind>
   public let records: Set<SettingRecord>
   private let usual: Value
   private let range: ClosedRange<Double>
@@ -58,7 +58,7 @@ public final class Setting<Value: SettingType>: AnySetting {
     _ name: String, _ usual: Value, in range: ClosedRange<Double> = -.infinity ... .infinity,
     _ unit: String = "", key: String? = nil, value valueName: String? = nil,
     does files: SettingFiles? = nil, for places: Set<SettingPlace>,
-    with pieces: Set<PieceKind> = [.mapping, .site, .objects],
+    with pieces: Set<FileKind> = [.mapping, .site, .objects],
     kept records: Set<SettingRecord>? = nil, inRecipe: Bool = false,
     but variations: [SettingPlace: Variation] = [:], _ doc: String
   ) {
@@ -106,7 +106,7 @@ public protocol AnySetting: AnyObject, Sendable {
   var valueName: String? { get }
   var files: SettingFiles? { get }
   var places: Set<SettingPlace> { get }
-  var pieces: Set<PieceKind> { get }
+  var pieces: Set<FileKind> { get }
   var records: Set<SettingRecord> { get }
   var type: any SettingType.Type { get }
   func usual(at place: SettingPlace) -> any SettingType

@@ -19,7 +19,7 @@ public struct LiveRequest: HoldsSettings, Sendable, Equatable {
 
   /// - Parameter mapping: the path of the mapping, or of the scene of objects (`.json`) that sounds in its place.
   public init(mapping: String?, data: String?) {
-    let isObjects = mapping.map { PieceKind.of($0) == .objects } ?? false
+    let isObjects = mapping.map { FileKind.played($0) == .objects } ?? false
     self.mapping = isObjects ? nil : mapping
     objects = isObjects ? mapping : nil
     self.data = data

@@ -18,8 +18,7 @@ struct RoomFiles {
       FileContent.names(in: "\(folder)/\(name)").map { "\(name)/\($0)" }
     }
     return (names + inner).filter { name in
-      AudioFileReader.endings.contains { name.lowercased().hasSuffix("." + $0) }
-        && FileContent.isFile("\(folder)/\(name)")
+      AudioFileReader.knows(name) && FileContent.isFile("\(folder)/\(name)")
         && (try? room.scope.check("\(folder)/\(name)")) != nil
     }
   }
@@ -46,7 +45,7 @@ struct RoomFiles {
   ///   can be written.
   func save(to path: String) throws -> String {
     var scene = standing
-    guard PieceKind.of(path) == .objects else {
+    guard FileKind.played(path) == .objects else {
       throw Fault(
         .call, "\(quoted(path)) is no name of a scene", hint: "let it end in .json")
     }
