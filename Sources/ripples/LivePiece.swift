@@ -1,5 +1,6 @@
 import ArgumentParser
 import Rendering
+import Score
 import Sessions
 
 /// The arguments of a live session that name what it plays.
@@ -43,14 +44,12 @@ extension FileKind {
     return path
   }
 
-  /// The failure of a command that was given a file of this kind where it takes a mapping.
+  /// The failure of a command that was given a file of this kind where it takes a mapping. JSON that is none of ours is
+  /// a dataset by a guess only.
   func failure(inPlaceOfMapping path: String) -> CommandFailure {
-    let advice =
-      switch self {
-      case .dataset: "give it with a mapping or a site: MAPPING --data \(path)"
-      case .manifest: "ripples rerender \(path) renders it again"
-      default: "ripples describe \(path) says what is in it"
-      }
-    return CommandFailure("\(path) is a \(rawValue) and cannot be played; \(advice)", code: 2)
+    let said = self == .dataset && path.lowercased().hasSuffix(".json") ? "seems to be" : "is"
+    let fault = Fault(
+      .call, "\(path) \(said) a \(rawValue) and cannot be played", hint: advice(for: path))
+    return CommandFailure(of: fault)
   }
 }

@@ -13,15 +13,17 @@ package enum MappingFile {
 
   /// Loads a mapping from its text.
   /// - Parameter printed: collects what the mapping prints; nil drops it.
-  /// - Throws: `Fault` for a mapping that cannot be loaded.
+  /// - Throws: `Fault` for a mapping that cannot be loaded; of a text that is none it says what it seems to be.
   package static func load(
     _ path: String, source: String, extra: [InputSpec], objects: [Targets.ObjectPlace] = [],
     units: [UnitKind] = [], seed: UInt64, printed: PrintedLines? = nil
   ) throws -> Mapping {
-    try Mapping.load(
-      source: source, name: shortened(path), units: Catalogue.units + units.map(\.spec),
-      effects: Catalogue.effects,
-      inputs: inputs(extra: extra), objects: objects, seed: seed, log: { printed?.take($0) })
+    do {
+      return try Mapping.load(
+        source: source, name: shortened(path), units: Catalogue.units + units.map(\.spec),
+        effects: Catalogue.effects,
+        inputs: inputs(extra: extra), objects: objects, seed: seed, log: { printed?.take($0) })
+    } catch { throw ForeignText(path: path, text: source).fault ?? error }
   }
 
   /// Returns a path as it stands in messages: of a very long one the end.

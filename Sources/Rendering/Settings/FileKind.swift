@@ -33,11 +33,13 @@ public enum FileKind: String, Sendable {
     return DatasetReader.knows(path) ? .dataset : nil
   }
 
-  /// The kind of a JSON file by its members.
   private static func json(_ path: String) -> FileKind? {
-    guard let bytes = try? FileContent.read(path), let top = try? JSONParser.parse(bytes) else {
-      return nil
-    }
+    guard let bytes = try? FileContent.read(path) else { return nil }
+    return (try? JSONParser.parse(bytes)).map { of(json: $0) }
+  }
+
+  /// Returns the kind of a JSON text by its members: what is none of ours may be a dataset.
+  static func of(json top: JSONValue) -> FileKind {
     if top["ripples"]?.string != nil, top["audio"]?.members != nil { return .manifest }
     if top["objects"] != nil { return .objects }
     // a bare list of objects, as AmbeoAADemo has it: no row of a dataset names a file of sound
@@ -46,5 +48,16 @@ public enum FileKind: String, Sendable {
       return .objects
     }
     return top["type"]?.string == "FeatureCollection" ? .site : .dataset
+  }
+
+  /// The advice for a file of this kind that was given in the place of a mapping.
+  package func advice(for path: String) -> String {
+    switch self {
+    case .dataset: "give it with a mapping or a site: MAPPING ‹data \(path)›"
+    case .manifest: "ripples rerender \(path) renders it again"
+    case .site: "let its name end in .geojson, and it is played as a site"
+    case .objects: "let its name end in .json, and it is played as a scene"
+    default: "ripples describe \(path) says what is in it"
+    }
   }
 }
