@@ -46,9 +46,10 @@ struct DescribeCommand: SettingCommand {
 
 extension DescribeCommand {
   private func describe(_ settings: PlaySettings) throws -> Description {
+    if data ?? map ?? log == nil { return try Description.of(path, settings) }
     let kind = FileKind.of(path)
     guard kind == .site else {
-      if map ?? log != nil || data != nil && kind != .mapping {
+      if map ?? log != nil || kind != .mapping {
         throw CommandFailure(
           "\(path): --map and --log belong to a site (.geojson), --data to a site or a mapping",
           code: 2)

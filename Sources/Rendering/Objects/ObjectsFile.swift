@@ -11,8 +11,11 @@ package enum ObjectsFile {
   /// - Throws: `Faults` with all that is wrong, or why it may not play; `Fault` for a sound that may not
   ///   be read.
   package static func read(_ text: String, in scope: ReadScope, budget: Int) throws -> ObjectScene {
-    let scene = try open(text, in: scope)
-    let refusals = refusals(scene, in: scope, budget: ObjectBudget(objects: budget))
+    let scene = try parse(text, in: scope)
+    let budget = ObjectBudget(objects: budget)
+    if let tooMany = ObjectGate.tooMany(scene, budget) { throw Faults([tooMany]) }
+    try permit(scene, in: scope)
+    let refusals = refusals(scene, in: scope, budget: budget)
     if !refusals.isEmpty { throw Faults(refusals) }
     return scene
   }
@@ -21,10 +24,22 @@ package enum ObjectsFile {
   /// - Parameter scope: of the scene's file.
   /// - Throws: `Faults` with all that is wrong in the file, `Fault` for a sound that may not be read.
   package static func open(_ text: String, in scope: ReadScope) throws -> ObjectScene {
-    let scene = try ObjectScene.read(
-      Array(text.utf8), file: scope.file, materials: Material.all.map(\.name))
-    for file in scene.objects.flatMap(\.sound.files) { _ = try scope.path(file) }
+    let scene = try parse(text, in: scope)
+    try permit(scene, in: scope)
     return scene
+  }
+
+  private static func parse(_ text: String, in scope: ReadScope) throws -> ObjectScene {
+    try ObjectScene.read(
+      Array(text.utf8), file: scope.file, materials: Material.all.map(\.name))
+  }
+
+  /// - Throws: `Fault` for the first sound that may not be read; a path that several objects play is asked for once.
+  private static func permit(_ scene: ObjectScene, in scope: ReadScope) throws {
+    var asked: Set<String> = []
+    for file in scene.objects.flatMap(\.sound.files) where asked.insert(file).inserted {
+      _ = try scope.path(file)
+    }
   }
 
   /// Returns why a scene may not play; nothing where it may.
@@ -44,9 +59,10 @@ package enum ObjectsFile {
   static func stillness(_ text: String, _ request: RenderRequest) throws -> Dataset {
     let scope = request.permit.scope(of: request.mapping)
     let scene = try read(text, in: scope, budget: request.sources)
+    let known = SoundLengths()
     var longest = 1.0
     for object in scene.objects {
-      let lengths = try object.sound.files.map { try seconds(of: $0, in: scope) }
+      let lengths = try object.sound.files.map { try known.seconds(of: $0, in: scope) }
       longest = max(longest, lengths.reduce(0, +))
     }
     let duration = request.length ?? scene.playDelay + longest

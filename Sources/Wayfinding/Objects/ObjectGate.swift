@@ -24,7 +24,7 @@ public struct ObjectBudget: Hashable, Sendable {
 /// Says why a scene may not play yet.
 public enum ObjectGate {
   /// - Parameter exists: whether there is a file at a path beside the scene's file.
-  /// - Returns: every reason; a scene without any may play.
+  /// - Returns: every reason; a scene without any may play. Of too many objects no file is looked up.
   public static func refusals(
     _ scene: ObjectScene, budget: ObjectBudget = ObjectBudget(), exists: (String) -> Bool
   ) -> [Fault] {
@@ -43,34 +43,42 @@ public enum ObjectGate {
         at: FaultPlace(scene.file, part: "room.floors"),
         hint: "give the room floors, or width and depth, or add a horizontal plane")
     }
+    if let tooMany = tooMany(scene, budget) { return reasons + [tooMany] }
+    let missing = missing(scene, exists)
     for object in scene.objects {
       if object.sound.isEmpty {
         refuse(
           "\(quoted(object.name)) has no sound", at: object.source,
           hint: "add \"audioFile\", \"voice\" or \"bus\"")
       }
-      reasons += missingSounds(of: object, scene, exists)
+      reasons += missingSounds(of: object, scene, missing)
     }
-    if let tooMany = tooMany(scene, budget) { reasons.append(tooMany) }
     return reasons
   }
 
   /// Returns the sounds that a scene names and that are not there.
   public static func missingSounds(_ scene: ObjectScene, exists: (String) -> Bool) -> [Fault] {
-    scene.objects.flatMap { missingSounds(of: $0, scene, exists) }
+    let missing = missing(scene, exists)
+    return scene.objects.flatMap { missingSounds(of: $0, scene, missing) }
+  }
+
+  /// The paths that lead to no file; each is looked up once, however many objects play it.
+  private static func missing(_ scene: ObjectScene, _ exists: (String) -> Bool) -> Set<String> {
+    Set(scene.objects.flatMap(\.sound.files)).filter { !exists($0) }
   }
 
   private static func missingSounds(
-    of object: VirtualObject, _ scene: ObjectScene, _ exists: (String) -> Bool
+    of object: VirtualObject, _ scene: ObjectScene, _ missing: Set<String>
   ) -> [Fault] {
-    object.sound.files.filter { !exists($0) }.map { file in
+    object.sound.files.filter { missing.contains($0) }.map { file in
       Fault.scene(
         "there is no file \(quoted(file)) for \(quoted(object.name))", at: object.source,
         hint: "paths are relative to the folder of \(scene.file)")
     }
   }
 
-  private static func tooMany(_ scene: ObjectScene, _ budget: ObjectBudget) -> Fault? {
+  /// Returns why a scene has too many objects; nil where it has not.
+  public static func tooMany(_ scene: ObjectScene, _ budget: ObjectBudget) -> Fault? {
     let count = scene.objects.count
     if let limit = scene.profile.objectLimit, count > limit {
       return Fault.scene(

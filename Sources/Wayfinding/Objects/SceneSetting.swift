@@ -10,6 +10,8 @@ public struct SceneSetting: Hashable, Sendable {
 
   /// `objects[].bubbleRadius`.
   public let path: String
+  /// The key in its object, `bubbleRadius`: kept, because every object of a scene asks for it.
+  public let key: String
   public let value: Value
   /// The effect of the setting.
   public let doc: String
@@ -20,14 +22,12 @@ public struct SceneSetting: Hashable, Sendable {
 
   init(_ path: String, _ value: Value, _ doc: String, origin: String = "own", leia: Double? = nil) {
     self.path = path
+    key = String(path.split(separator: ".").last!)
     self.value = value
     self.doc = doc
     self.origin = origin
     self.leia = leia
   }
-
-  /// The key in its object.
-  public var key: String { String(path.split(separator: ".").last!) }
 
   package var range: ClosedRange<Double> {
     if case .number(_, let range, _) = value { return range }

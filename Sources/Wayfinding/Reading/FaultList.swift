@@ -18,11 +18,12 @@ class FaultList {
   /// Reads a value that can be of one kind only; nil, with a fault, where it is of another.
   /// - Parameter name: the beginning of a message that shows the value itself; without it the message says its kind.
   func read<Value>(
-    _ spot: JSONSpot, _ name: String = "", expected: String, _ make: (JSONSpot) -> Value?
+    _ spot: JSONSpot, _ name: String = "", expected: @autoclosure () -> String,
+    _ make: (JSONSpot) -> Value?
   ) -> Value? {
     if let value = make(spot) { return value }
     let found = name.isEmpty ? "is \(spot.value.kind)" : "\(name) is \(spot.shown)"
-    error(spot, "\(found), expected \(expected)")
+    error(spot, "\(found), expected \(expected())")
     return nil
   }
 
@@ -39,10 +40,10 @@ class FaultList {
 
   /// The items in the order of lines and columns; at equal places as they came.
   static func ordered<Item>(_ items: [Item], by place: (Item) -> FaultPlace) -> [Item] {
-    func key(_ index: Int) -> (Int, Int, Int) {
-      let place = place(items[index])
+    let keys = items.enumerated().map { index, item in
+      let place = place(item)
       return (place.line ?? 0, place.column ?? 0, index)
     }
-    return items.indices.sorted { key($0) < key($1) }.map { items[$0] }
+    return keys.sorted { $0 < $1 }.map { items[$0.2] }
   }
 }

@@ -43,6 +43,14 @@ import Testing
     #expect(text.contains("object 9 of 9: the budget is 8"))
   }
 
+  @Test func ofTooManyObjectsNoFileIsLookedUp() throws {
+    let hidden = (0..<9).map { ground.object("o\($0)", ".hidden.wav", at: [0, 2, 0]) }
+    let scene = try ground.scene(hidden)
+    let text = try refusal(scene) { $0.sources = 8 }
+    #expect(text.contains("the budget is 8") && !text.contains(".hidden.wav"))
+    #expect(try refusal(scene).contains("so it is not read"))
+  }
+
   @Test(arguments: ["é😀.wav", "it's \"c\".wav"])
   func aSoundMayHaveAnyName(name: String) throws {
     try ground.click(name)

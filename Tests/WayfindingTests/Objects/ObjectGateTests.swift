@@ -40,6 +40,21 @@ import Testing
           + "about 16 % of a core; take 1 away, lower room.order, or allow more objects"))
   }
 
+  @Test func aFileIsLookedUpOnceAndOfTooManyObjectsNone() throws {
+    let scene = try SceneText.read(SceneText.objects(5))
+    var asked: [String] = []
+    let missing = ObjectGate.refusals(scene) { file in
+      asked.append(file)
+      return false
+    }
+    #expect(missing.count == 5 && asked == ["a.wav"])
+    let tooMany = ObjectGate.refusals(scene, budget: ObjectBudget(objects: 4)) { file in
+      asked.append(file)
+      return false
+    }
+    #expect(tooMany.count == 1 && asked == ["a.wav"])
+  }
+
   @Test(arguments: [(0, 1), (1, 7), (2, 25), (3, 63)])
   func pathsAreThePointsOfALatticeWithinTheOrder(_ order: Int, _ paths: Int) {
     var count = 0

@@ -29,7 +29,9 @@ extension SceneReader {
     return objects
   }
 
-  private func readObject(_ fields: SceneFields, placed: Vector3) -> VirtualObject {
+  private func readObject(_ fields: SceneFields, placed: @autoclosure () -> Vector3)
+    -> VirtualObject
+  {
     let position = fields.node("position")
     if position == nil {
       notes.find(
@@ -37,7 +39,7 @@ extension SceneReader {
         "has no position and was put on an arc \(Figure.plain(Arc.radius)) m ahead of the listener")
     }
     let rotation = fields.node("rotation").flatMap { readRotation($0, fields) } ?? .identity
-    let start = position.flatMap(fields.vector) ?? placed
+    let start = position.flatMap(fields.vector) ?? placed()
     return VirtualObject(
       name: readName(fields), sound: readSound(fields), position: start, rotation: rotation,
       bubbleRadius: fields.number(SceneSettings.bubbleRadius, profile),
