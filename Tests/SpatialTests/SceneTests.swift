@@ -164,6 +164,29 @@ struct SceneTests {
     }
   }
 
+  /// A listener jumps along the way of a sound that takes its time: the delays before and after are heard one after the
+  /// other without a corner, which would be a second difference seventy times that of the tone.
+  @Test(arguments: [5.0, 8, 20, 60])
+  func farJumpsOfDelayedSoundHaveNoCorners(metres: Double) {
+    var traits = Scene.plain
+    traits.hasDoppler = true
+    traits.law = .ring
+    let scene = Scene(traits: traits)
+    scene.renderer.move(0, to: Vector3(0, 5, 0), over: 0, at: 0)
+    scene.run(
+      quanta: 300, sound: { _, i in Float(sin(2 * Double.pi * 200 * Double(i % 240) / 48_000)) },
+      script: { renderer, frame in
+        guard frame == 9600 else { return }
+        let listener = Listener(position: Vector3(0, -metres, 0))
+        renderer.move(listener, over: 480, at: frame)
+      })
+    func bend(_ range: Range<Int>) -> Double {
+      let x = scene.left[range].map(Double.init)
+      return (2..<x.count).map { abs(x[$0] - 2 * x[$0 - 1] + x[$0 - 2]) }.max()!
+    }
+    #expect(bend(9600..<19_200) < 15 * bend(4800..<9600))
+  }
+
   /// A pose is heard in the very next quantum (10.7 ms would still be safe: Brungart et al., JAES 54, 2006).
   @Test func aTurnIsHeardAtOnce() {
     let (a, b) = (Scene(), Scene())
