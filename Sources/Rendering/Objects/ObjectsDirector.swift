@@ -30,6 +30,8 @@ package final class ObjectsDirector: SceneDirector {
   private var sense: WalkSense?
   private var plane: LocalPlane?
   private var start: Double?
+  /// The ticks of the performance, and those of them with the listener beyond the walls of the room that is heard.
+  private var ticks = (all: 0, beyondWalls: 0)
 
   /// A piece, and the object that plays it.
   struct Source {
@@ -78,12 +80,27 @@ package final class ObjectsDirector: SceneDirector {
       + objects.report.filter { $0.reason != .smoothed && $0.reason != .snapped }.map {
         "\(scene.file): \($0)"
       }
+      + beyondWalls
+  }
+
+  /// What is heard beyond the walls is right, but hardly meant: direct sound alone.
+  private var beyondWalls: [String] {
+    if ticks.beyondWalls == 0 { return [] }
+    let share = Figure.percent(Double(ticks.beyondWalls) / Double(ticks.all))
+    return [
+      "\(scene.file): the listener was outside the room for \(share) of the time, "
+        + "and heard no reflections there"
+    ]
   }
 
   package func direct(_ moment: WalkMoment, on stage: SoundingParts) throws {
     let seconds = moment.time - (start ?? moment.time)
     if start == nil { start = moment.time }
     moveListener(moment)
+    ticks.all += 1
+    if beginsInRoom, let room = rooms.first, !room.contains(listener.position) {
+      ticks.beyondWalls += 1
+    }
     stage.move(listener)
     moveObjects(at: seconds, moment)
     if stage.tick == 0 {

@@ -53,6 +53,26 @@ import Testing
     }
   }
 
+  /// A room reaches 2 m to either side; at 5 m/s the listener leaves it after 0.4 s of 2 s.
+  @Test func aListenerBeyondTheWallsIsCountedAndSaidOnce() throws {
+    try constant()
+    let scene = try ground.scene(
+      [ground.object("drum", "drum.wav", at: [0, 1, 1.6])],
+      #""room":{"width":4,"depth":4,"height":3},"#
+        + #""listener":{"position":[0,0,1.6],"follow":{"x":"side"}},"#)
+    func warnings(_ speed: Double) throws -> [String] {
+      let data = try ground.space.log("side.csv", seconds: 2, [("side", { speed * $0 })])
+      let result = try Render(ground.request(scene, data)).run()
+      return result.warnings.filter { $0.contains("outside the room") }
+    }
+    #expect(try warnings(0.9) == [])
+    #expect(
+      try warnings(5) == [
+        "\(scene): the listener was outside the room for 80 % of the time, "
+          + "and heard no reflections there"
+      ])
+  }
+
   @Test func aScriptMovesAnObject() throws {
     try constant()
     let scene = try ground.scene([ground.object("drum", "drum.wav", at: [0, 3, 0])])
