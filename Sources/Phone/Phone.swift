@@ -6,6 +6,7 @@ import Wire
 /// The engine side of a phone: it holds recordings, engines, the ensemble in which they are heard, and the last fault in
 /// words. A module of WebAssembly has one.
 final class Phone {
+  /// The place that the C functions of `Exports.swift` share, which have no object: a page calls them from one thread.
   nonisolated(unsafe) static let one = Phone()
 
   /// The engines by their numbers; nil for one that is gone.
