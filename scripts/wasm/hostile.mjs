@@ -1,5 +1,5 @@
 // Hands damaged plans, recordings, events, spaces and scenes to the engine as WebAssembly: each is refused with words or played,
-// and no call ends the module. Usage: node scripts/wasm/hostile.mjs MODULE TAPE [cases]
+// some of either, and no call ends the module. Usage: node scripts/wasm/hostile.mjs MODULE TAPE [cases]
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { Phone } from "../../Sources/Page/Assets/engine.mjs";
 
@@ -66,4 +66,6 @@ for (let i = 0; i < Number(cases); i++) {
   });
 }
 console.log(`${played} damaged messages were played, ${refused} refused, ${ended} ended the module`);
-process.exit(ended > 0 ? 1 : 0);
+if (played === 0) console.error("no damaged message was played: the engine was never tried beyond its reader");
+if (refused === 0) console.error("no damaged message was refused: the messages were not damaged");
+process.exit(ended > 0 || played === 0 || refused === 0 ? 1 : 0);
