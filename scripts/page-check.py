@@ -8,6 +8,7 @@ looks     every view at 320, 390, 768 and 1440 pixels, light and dark: axe-core 
 keys      from the launch to the map to the sheet by keys
 weight    the bytes before sound, 500 kB at most, and the time to it
 walk      a walk by position and orientation: the decisions are those of a render of the walk that was logged
+tiles     tiles behind the map: in their place in a garden of 500 m, dimmed in the dark, nothing fetched where none are named
 room      a room of objects in two tabs: dragged, turned, painted, played; what may not play is refused
 saves     undone, refused and conflicting texts, input methods, numbers beyond their range: nothing is lost, all is said
 lost      a session that ends without a word, and another at its server
@@ -23,11 +24,11 @@ import sys
 import time
 import traceback
 
-from page import guide, looks, lost, network, protocol, room, saves, served, walk, work
+from page import guide, looks, lost, network, protocol, room, saves, served, tiles, walk, work
 from page import tab as tabs
 
 GARDEN = ("--site", "sites/garden.geojson", "--data", "datasets/garden-tour", "--start", "20")
-PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "room", "saves", "lost", "work", "network")
+PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "tiles", "room", "saves", "lost", "work", "network")
 
 
 def garden_problems(driver, part, out, minutes):
@@ -49,8 +50,9 @@ def problems(part, out, minutes):
         if part in ("guide", "protocol"):
             return {"guide": guide, "protocol": protocol}[part].problems(out)
         driver = tabs.start()
-        if part in ("walk", "room", "saves", "lost", "work"):
-            return {"walk": walk, "room": room, "saves": saves, "lost": lost, "work": work}[part].problems(driver, out)
+        own = {"walk": walk, "tiles": tiles, "room": room, "saves": saves, "lost": lost, "work": work}
+        if part in own:
+            return own[part].problems(driver, out)
         return garden_problems(driver, part, out, minutes)
     except AssertionError as error:
         if driver:

@@ -36,6 +36,7 @@ final class Page: WebSocketPeer {
       ("page", .integer(PageRequest.version)), ("you", .string(client.name)),
       ("mayEdit", .bool(mayEdit)), ("sampleRate", .integer(host.session.sampleRate)),
     ] + (isOwner ? [("guests", .array(host.invitations))] : [])
+      + (host.tiles.map { [("tiles", $0.json)] } ?? [])
   }
 
   func farewell() { send(.object([("bye", "the session has ended")])) }

@@ -59,6 +59,7 @@ enum PageAssets {
     "thing.js": PackageResources.thing_js,
     "thingactions.js": PackageResources.thingactions_js,
     "thingslist.js": PackageResources.thingslist_js,
+    "tiles.js": PackageResources.tiles_js,
     "timeline.js": PackageResources.timeline_js,
     "transfer.js": PackageResources.transfer_js,
     "transport.js": PackageResources.transport_js,

@@ -2,7 +2,8 @@ import Files
 import Glibc
 import Server
 
-/// The files of the page: its own, which are embedded in the program, and the kept libraries that `make deps` fetches.
+/// The files of the page: its own, which are embedded in the program, the kept libraries that `make deps` fetches, and the
+/// tiles behind its map.
 package struct PageFiles: WebPlaces {
   /// The folder of the kept libraries; nil where they are not installed. The page does without a map and without colours
   /// in its editor then.
@@ -11,12 +12,14 @@ package struct PageFiles: WebPlaces {
   private let authority: String?
   /// The name of the file that `/` stands for.
   private let index: String
+  private let tiles: MapTiles?
 
   package init(
     libraries: String? = FetchedFiles.folder("page", holding: "leaflet/leaflet.js"),
-    authority: String? = nil, index: String = "index.html"
+    authority: String? = nil, index: String = "index.html", tiles: MapTiles? = nil
   ) {
-    (self.libraries, self.authority, self.index) = (libraries, authority, index)
+    (self.libraries, self.authority) = (libraries, authority)
+    (self.index, self.tiles) = (index, tiles)
   }
 
   package func answer(_ request: WebRequest) -> WebAnswer? {
@@ -24,12 +27,13 @@ package struct PageFiles: WebPlaces {
     {
       return .whole(WebContent(WebPayload(bytes), type: "application/x-x509-ca-cert"))
     }
+    if let tile = tiles?.answer(request.path) { return .whole(tile) }
     let name = request.path == "/" ? index : String(request.path.dropFirst())
     guard let type = Self.type(of: name), let bytes = PageAssets.files[name] ?? library(name) else {
       return nil
     }
     var content = WebContent(WebPayload(bytes), type: type)
-    content.fields = Self.fields
+    content.fields = fields
     return .whole(content)
   }
 
@@ -52,20 +56,24 @@ package struct PageFiles: WebPlaces {
     return name.split(separator: ".").last.flatMap { types[String($0)] }
   }
 
-  /// The page may load what is served here and nothing else, and runs no script that stands in a text. It asks for sensors
-  /// of a phone for itself only.
-  static let fields = [
-    (
-      name: "Content-Security-Policy",
-      value: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-        + "connect-src 'self'; media-src 'self' blob:; worker-src 'self'; base-uri 'none'; "
-        + "form-action 'none'; frame-ancestors 'none'"
-    ), ("X-Frame-Options", "DENY"),
-    (
-      "Permissions-Policy",
-      "geolocation=(self), accelerometer=(self), gyroscope=(self), magnetometer=(self), "
-        + "camera=(), microphone=()"
-    ), ("Cross-Origin-Opener-Policy", "same-origin"),
-    ("Cross-Origin-Resource-Policy", "same-origin"),
-  ]
+  /// The page may load what is served here and the tiles that its owner named, nothing else, and runs no script that stands
+  /// in a text. It asks for sensors of a phone for itself only.
+  private var fields: [(name: String, value: String)] {
+    let images = ["'self'", "data:", "blob:", tiles?.origin].compactMap(\.self)
+    return [
+      (
+        "Content-Security-Policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; "
+          + "img-src \(images.joined(separator: " ")); "
+          + "connect-src 'self'; media-src 'self' blob:; worker-src 'self'; base-uri 'none'; "
+          + "form-action 'none'; frame-ancestors 'none'"
+      ), ("X-Frame-Options", "DENY"),
+      (
+        "Permissions-Policy",
+        "geolocation=(self), accelerometer=(self), gyroscope=(self), magnetometer=(self), "
+          + "camera=(), microphone=()"
+      ), ("Cross-Origin-Opener-Policy", "same-origin"),
+      ("Cross-Origin-Resource-Policy", "same-origin"),
+    ]
+  }
 }

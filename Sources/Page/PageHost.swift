@@ -15,6 +15,8 @@ final class PageHost: WebPlaces {
   /// The token with which one may edit; others are guests.
   private let owner: String
   private let guestsMayEdit: Bool
+  /// What lies behind the map of a garden.
+  let tiles: MapTiles?
   /// Puts words in for the settings that texts name.
   let spoken: @Sendable (String) -> String
   let sound: PageSound
@@ -38,13 +40,14 @@ final class PageHost: WebPlaces {
   private let notices: (owners: Notices.Subscription, guests: Notices.Subscription)
 
   init(
-    _ session: LiveSession, owner: String, guestsMayEdit: Bool,
+    _ session: LiveSession, owner: String, guestsMayEdit: Bool, tiles: MapTiles?,
     spoken: @escaping @Sendable (String) -> String,
     post: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
     self.session = session
     self.owner = owner
     self.guestsMayEdit = guestsMayEdit
+    self.tiles = tiles
     self.spoken = spoken
     self.post = post
     sound = PageSound(post: post)

@@ -19,10 +19,11 @@ public final class PageServer: Sendable {
   ///   - guestsMayEdit: whether those with the guests' address may change the mapping as well.
   ///   - access: further origins and names that are let in.
   ///   - isSecure: whether HTTPS is served, with a certificate of the user's own authority.
+  ///   - tiles: what lies behind the map of a garden; nil leaves it plain, and nothing is fetched for it.
   /// - Throws: `Fault` (`connection`) when the server cannot listen there, and others where no certificate can be made.
   public init(
     _ session: LiveSession, host: String, port: Int, guestsMayEdit: Bool, access: WebAccess,
-    isSecure: Bool = false
+    isSecure: Bool = false, tiles: MapTiles? = nil
   ) throws {
     let (ownToken, guestToken) = (AccessToken.make(), AccessToken.make())
     var access = access
@@ -31,10 +32,10 @@ public final class PageServer: Sendable {
     authority = place.authority
     let server = place.server
     let pages = PageHost(
-      session, owner: ownToken, guestsMayEdit: guestsMayEdit, spoken: access.spoken,
+      session, owner: ownToken, guestsMayEdit: guestsMayEdit, tiles: tiles, spoken: access.spoken,
       post: server.post)
-    try session.add(
-      HTTPStreamServer(on: server, places: [PageFiles(authority: authority?.path), pages]))
+    let files = PageFiles(authority: authority?.path, tiles: tiles)
+    try session.add(HTTPStreamServer(on: server, places: [files, pages]))
     try session.add(pages.sound)
     owner = place.own(ownToken)
     addressesOfGuests = place.others(guestToken)

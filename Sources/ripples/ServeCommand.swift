@@ -14,6 +14,7 @@ struct ServeCommand: LiveCommand {
         ripples serve mappings/rose-garden.lua --data datasets/garden-walk
         ripples serve --site sites/garden.geojson --data datasets/garden-tour
         ripples serve --site sites/garden.geojson --live --host 0.0.0.0 --tls
+        ripples serve --site sites/garden.geojson --tiles out/tiles --tiles-credit "City map"
         ripples serve scenes/quartet.json
 
       It prints an address; open it in a browser. The page has the garden for a visitor and a \
@@ -40,6 +41,15 @@ struct ServeCommand: LiveCommand {
 
   @Flag(help: "Let guests change the mapping, too.") var guestsMayEdit = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Tiles behind the map of a garden: a folder, or the address of a server that the pages ask.",
+      valueName: "folder|https://host/{z}/{x}/{y}.png"))
+  var tiles: String?
+
+  @Option(help: ArgumentHelp("Words in the map that say whose the tiles are.", valueName: "text"))
+  var tilesCredit: String?
+
   @OptionGroup var settings: SettingOptions<ServeCommand>
 
   func work() throws {
@@ -47,10 +57,11 @@ struct ServeCommand: LiveCommand {
     if live, setup.request.data != nil {
       throw CommandFailure("--live plays no dataset; leave out --live or the dataset", code: 2)
     }
+    let tiles = try mapTiles(behind: setup)
     setup.beginsAnyway = setup.watches
     if setup.destinations.isEmpty { setup.destinations = ["none"] }
     let open = try setup.open()
-    do { try showPage(of: open, setup) } catch {
+    do { try showPage(of: open, setup, tiles) } catch {
       open.close()
       throw error
     }
@@ -60,12 +71,30 @@ struct ServeCommand: LiveCommand {
     try attend(open, prompt)
   }
 
-  private func showPage(of open: OpenSession, _ setup: SessionSetup) throws {
+  /// What lies behind the map, where something was asked for.
+  private func mapTiles(behind setup: SessionSetup) throws -> MapTiles? {
+    guard let tiles else {
+      guard tilesCredit == nil else {
+        throw CommandFailure("--tiles-credit says whose the tiles are; give --tiles, too", code: 2)
+      }
+      return nil
+    }
+    guard setup.request.site != nil else {
+      throw CommandFailure(
+        "--tiles lie behind the map of a garden; give one with --site, or leave out --tiles",
+        code: 2)
+    }
+    return try MapTiles(tiles, credit: tilesCredit)
+  }
+
+  private func showPage(
+    of open: OpenSession, _ setup: SessionSetup, _ tiles: MapTiles?
+  ) throws {
     let access = WebAccess(
       origins: setup.allowedOrigins, names: setup.allowedHosts, spoken: Wording.spoken)
     let page = try PageServer(
       open.session, host: host, port: port, guestsMayEdit: guestsMayEdit, access: access,
-      isSecure: tls)
+      isSecure: tls, tiles: tiles)
     Terminal.put("open \(page.owner)")
     for address in page.addressesOfGuests { Terminal.put("guests open \(address)") }
     if isatty(1) == 1, let code = page.addressesOfGuests.first.flatMap(QRCode.init) {

@@ -66,7 +66,7 @@ class Garden {
   scene(scene) {
     if (!scene.site) return;
     this.#site = scene.site;
-    this.#map.scene(scene.site, this.#colourOf);
+    this.#map.scene(scene.site, this.#colourOf, this.#link.hello?.tiles);
     this.#places.scene(scene.site, this.#colourOf);
     this.#hearing.scene(scene);
     this.#choose(null);

@@ -1,5 +1,5 @@
 // The map: a sheet of paper with the ripples in their colours and the walker with heading and accuracy.
-// There are no tiles; all that is drawn is the site.
+// Nothing but the site is drawn, on tiles where the session's owner has named some.
 
 import { loadLeaflet } from "./leaflet.js";
 import { centreOf, drawSite } from "./ground.js";
@@ -13,7 +13,7 @@ const SHORT = 110;     // px of a line below which its label would hide what it 
 
 /**
  * Makes the map; `onchoose(id)` is called when a ripple is pressed, `onfollow(isFollowing)` when following ends or
- * begins. Returns `{root, scene(site, colourOf), update(garden), choose(id), follow(isOn)}`.
+ * begins. Returns `{root, scene(site, colourOf, tiles), update(garden), choose(id), follow(isOn)}`.
  */
 export function createMap(onchoose, onfollow) {
   return new GardenMap(onchoose, onfollow);
@@ -30,6 +30,7 @@ class GardenMap {
   #site = null;
   #colourOf = null;
   #garden = null;
+  #hasTiles = false;
   #isFollowing = true;
   #wholeZoom = 0;
   #ready;
@@ -40,7 +41,7 @@ class GardenMap {
     this.#ready = loadLeaflet().then((leaflet) => this.#start(leaflet), () => this.#missing());
   }
 
-  async scene(site, colourOf) {
+  async scene(site, colourOf, tiles) {
     const isOther = JSON.stringify(site) !== JSON.stringify(this.#site);
     [this.#site, this.#colourOf] = [site, colourOf];
     await this.#ready;
@@ -49,6 +50,14 @@ class GardenMap {
     this.#ground = drawSite(this.#L, this.#map, site, colourOf, this.#onchoose);
     this.#showAll();
     if (this.#garden) this.update(this.#garden);
+    if (tiles && !this.#hasTiles) this.#lay(tiles);
+  }
+
+  /** Tiles come last, when the map has its place: others would be fetched for nothing. */
+  async #lay(tiles) {
+    this.#hasTiles = true;
+    const { layTiles } = await import("./tiles.js");
+    layTiles(this.#L, this.#map, tiles);
   }
 
   update(garden) {

@@ -33,6 +33,13 @@ public struct WebContent: Sendable {
 
   public init(_ body: WebPayload, type: String) { (self.body, self.type) = (body, type) }
 
+  /// The answer to a good request for what is not there, which no browser complains of (204).
+  public static var nothing: WebContent {
+    var content = WebContent(WebPayload([]), type: "")
+    content.status = 204
+    return content
+  }
+
   /// Text with a line end.
   public init(text: String, status: Int = 200, type: String = "text/plain; charset=utf-8") {
     self.init(WebPayload(text.hasSuffix("\n") ? text : text + "\n"), type: type)

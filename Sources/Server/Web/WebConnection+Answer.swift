@@ -9,7 +9,7 @@ extension WebConnection {
       // What came with or after a request that is refused is not read.
       let goesOn = content.status < 400
       guard head(content, length: content.body.count, goesOn: goesOn) else { return false }
-      if !request.isHead { send(content.body) }
+      if !request.isHead, content.body.count > 0 { send(content.body) }
       if goesOn { endAnswer() } else { end() }
     case .endless(let content, let begin):
       guard head(content, length: nil, goesOn: false) else { return false }
@@ -28,8 +28,13 @@ extension WebConnection {
   ///   - length: bytes of the body; nil where its end is that of the connection.
   ///   - goesOn: whether the connection may ask for more.
   private func head(_ content: WebContent, length: Int?, goesOn: Bool) -> Bool {
-    var fields = [("Content-Type", content.type)]
-    fields.append(length.map { ("Content-Length", String($0)) } ?? ("Transfer-Encoding", "chunked"))
+    var fields: [(String, String)] = []
+    // An answer without content has no length either (RFC 9110, clause 8.6).
+    if content.status != 204 {
+      fields.append(("Content-Type", content.type))
+      fields.append(
+        length.map { ("Content-Length", String($0)) } ?? ("Transfer-Encoding", "chunked"))
+    }
     if !goesOn { fields.append(("Connection", "close")) }
     fields += content.fields.map { ($0.name, $0.value) }
     let size = fields.reduce(256) { $0 + $1.0.utf8.count + $1.1.utf8.count + 8 }
