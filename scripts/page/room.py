@@ -1,11 +1,12 @@
 """A room of objects: what a hand, the keys and the fields do in one tab, another and the terminal see; and what the gate refuses."""
 
+import math
 import shutil
 import time
 
 from report import rules
 
-from page import looks, served
+from page import looks, protocol, served
 from page import tab as tabs
 
 SIZES = [(1440, 900), (768, 1024), (390, 844), (320, 640)]
@@ -74,10 +75,20 @@ def write(tab, selector, text):
       (document.querySelector(arguments[0]), arguments[1])""", selector, text)
 
 
-def gate_problems(one, other):
+def settles(is_so, seconds=4):
+    """Whether something becomes true in some seconds."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.1)
+    return True
+
+
+def gate_problems(one, other, session):
     """Without objects it does not play, and says why; what was added may play."""
-    found = []
     names = one.ask(ROWS)
+    found = [] if names and names == other.ask(ROWS) else [f"the tabs list the objects {names} and {other.ask(ROWS)}"]
     for name in names:
         choose(one, name)
         one.press("Remove", ".thing-actions")
@@ -85,7 +96,16 @@ def gate_problems(one, other):
     one.wait("!document.getElementById('room-refusals').hidden", "the reason for which an empty scene is not played")
     if one.ask(f"{PLAY}.getAttribute('aria-disabled')") != "true":
         found.append("Play can be pressed although the scene has no object")
+    if not one.ask("document.getElementById('room-refusals').innerText.trim()"):
+        found.append("an empty scene does not say why it is not played")
+    witness, lines = protocol.Face(session.address), []
+    witness.next("typed", lambda before: isinstance(before, list))
     one.ask(f"{PLAY}.click()")
+    # What is pressed next is typed next, so a line of Play would have come before it.
+    one.press("Shoebox", ".room-view")
+    witness.next("typed", lambda typed: lines.append(typed["line"]) or typed["line"] == ":room field shoebox")
+    witness.link.close()
+    found += [f"Play of an empty scene typed {line!r}" for line in lines if line.startswith(":play")]
     one.press("Add", ".room-tools")
     one.wait("document.querySelectorAll('.room-mode [aria-label=Sounds] button').length > 0", "the sounds beside the scene")
     one.press("Put it on the arc ahead", ".room-mode")
@@ -96,19 +116,24 @@ def gate_problems(one, other):
 
 def place_problems(one, other):
     """A sound that is put where the plan is tapped; the square goes after that."""
+    before = one.ask(ROWS)
     one.press("Add", ".room-tools")
     one.ask("document.querySelectorAll('.room-mode [aria-label=Sounds] button')[1].click()")
     box = one.ask("(() => { const { x, y, width, height } = document.querySelector('.plan').getBoundingClientRect(); return [x, y, width, height]; })()")
     place = (box[0] + 0.4 * box[2], box[1] + 0.6 * box[3])
     mouse(one, "mouseMoved", place, 0)
-    one.wait("document.querySelector('.focus').hasAttribute('data-surface')", "a square where the plan has a floor")
+    square = "document.querySelector('.focus[data-surface] .focus-square')?.getBoundingClientRect()"
+    one.wait(f"(({{ x, y, width, height }}) => Math.hypot(x + width / 2 - {place[0]}, y + height / 2 - {place[1]}) < 3)({square} ?? {{}})",
+             "a square on the floor where the mouse is")
     mouse(one, "mousePressed", place)
     mouse(one, "mouseReleased", place, 0)
-    other.wait(f"({ROWS}).length === 2", "the object that was tapped into the plan, in the other tab")
+    other.wait(f"({ROWS}).length === {len(before) + 1}", "the object that was tapped into the plan, in the other tab")
     one.wait("document.querySelector('.focus').style.display === 'none'", "the square to hide after the object was placed")
-    heights = "[...document.querySelectorAll('ol.things .thing-height')].map((one) => one.textContent)"
-    one.wait(f"({heights}).some((words) => words.includes('on the floor'))", "the placed object to lie on the floor")
-    return []
+    [name] = set(other.ask(ROWS)) - set(before)
+    one.wait(f"({row(name, 'height')})?.includes('on the floor')", f"{name}, which was placed, to lie on the floor")
+    at_rest(one, name)
+    off = math.dist(middle(one, name), place)
+    return [] if off < 4 else [f"{name} lies {off:.0f} pixels beside the place that was tapped"]
 
 
 def hand_problems(one, other):
@@ -139,7 +164,7 @@ def hand_problems(one, other):
         found.append(f"two fingers moved {name} from {start[:3]} to {now[:3]}; they only turn")
     if one.ask(f"{thing(name)}.querySelector('.bubble').getAttribute('r')") != radius:
         found.append("two fingers made an object larger or smaller")
-    if not served_same(one, other, name):
+    if not settles(lambda: one.ask(source(name)) == other.ask(source(name))):
         found.append(f"the tabs show {name} at {one.ask(source(name))} and {other.ask(source(name))}")
     return found
 
@@ -163,15 +188,6 @@ def at_rest(tab, name):
             last, since = now, time.monotonic()
         time.sleep(0.1)
     return last
-
-
-def served_same(one, other, name):
-    end = time.monotonic() + 4
-    while one.ask(source(name)) != other.ask(source(name)):
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.1)
-    return True
 
 
 def listener_problems(one, other):
@@ -211,12 +227,9 @@ def record_problems(one, other, out):
     time.sleep(0.5)
     one.press("End the recording", ".room-bar")
     other.wait("document.querySelector('#room [aria-pressed=true] [href=\"#icon-record\"]') === null", "the end of the recording in the other tab")
-    end = time.monotonic() + 4
-    while not path.exists() or path.stat().st_size < 20_000:
-        if time.monotonic() > end:
-            return [f"{path} has not the half second that was recorded"]
-        time.sleep(0.1)
-    return []
+    if settles(lambda: path.exists() and path.stat().st_size >= 20_000):
+        return []
+    return [f"{path} has not the half second that was recorded"]
 
 
 def save_problems(one, out):
@@ -245,9 +258,9 @@ def play_problems(one, other, session, out):
                 "the meters to show the sound of the scene", 12)
     levels.close()
     one.front()
-    if one.ask("[...document.querySelectorAll('.room-tools button')].filter((one) => one.textContent !== 'Debug' "
-               "&& one.getAttribute('aria-disabled') !== 'true').length") != 0:
-        found.append("while it plays, a tool that changes the room can be pressed")
+    tools = one.ask("[...document.querySelectorAll('.room-tools button')].map((one) => [one.textContent, one.getAttribute('aria-disabled')])")
+    if tools != [["Add", "true"], ["Height", "true"], ["Paint", "true"], ["Lock", "true"], ["Debug", None]]:
+        found.append(f"while it plays, all tools but Debug rest; there are {tools}")
     one.ask("document.querySelector('.room-tools button').click()")
     one.wait("[...document.querySelectorAll('.toast')].some((one) => one.textContent.includes('Stop first'))",
              "the reason for which nothing is added while it plays")
@@ -274,12 +287,14 @@ def play_problems(one, other, session, out):
 
 
 def panel_problems(one, other):
-    """Late field off and back, and the field, seen in both tabs."""
+    """Late field off and back, its ends, and the field, seen in both tabs."""
     late = "document.querySelector('button[aria-label=\"Late field off\"]')"
     one.ask(f"{late}.click()")
     other.wait(f"{late}.getAttribute('aria-pressed') === 'true'", "the late field off in the other tab")
     one.ask(f"{late}.click()")
     other.wait(f"{late}.getAttribute('aria-pressed') === 'false'", "the late field again")
+    write(one, "[aria-label^='Late field, exact']", "24.5")
+    one.wait("document.querySelector('#room .knob-fault:not([hidden])')?.textContent.includes('from −96 to 24 dB')", "the ends of the late field, which scene files have")
     one.press("Free field", ".room-view")
     pressed = "[...document.querySelectorAll('[aria-label=Field] button')].find((one) => one.textContent === '{}').getAttribute('aria-pressed') === 'true'"
     other.wait(pressed.format("Free field"), "the free field in the other tab")
@@ -288,19 +303,41 @@ def panel_problems(one, other):
     return []
 
 
-def guest_problems(driver, address):
-    """Guests play and move; what would change the room they do not see."""
+FOR_ALL = {"Play", "Restart", "Debug", "Turn left 15°", "Turn right 15°", "Free field"}
+FOR_OWNERS = {"Add", "Height", "Paint", "Lock", "Record", "Save", "Remove"}
+
+
+def buttons(driver, address):
+    """The words of all buttons that the room shows at an address, with the first object's actions, and what was wrong."""
     tab = tabs.Tab(driver, address, "room")
-    tab.wait(READY, "the room, for a guest")
-    shown = tab.ask("[...document.querySelectorAll('#room button')].filter((one) => one.offsetParent).map((one) => one.textContent.trim())")
-    found = [f"a guest sees the button {words!r}" for words in ("Add", "Height", "Paint", "Lock", "Record", "Save") if words in shown]
-    found += [f"a guest has no button {words!r}" for words in ("Play", "Restart") if words not in shown]
+    tab.wait(READY, "the room")
     choose(tab, tab.ask(ROWS)[0])
-    if tab.ask("[...document.querySelectorAll('.thing-actions button')].some((one) => one.textContent === 'Remove' && one.offsetParent)"):
-        found.append("a guest may press Remove")
-    found += tabs.complaints(driver, address, tabs.records(driver))
+    tab.wait("document.querySelector('.thing-actions button')?.checkVisibility()", "the actions of an object")
+    shown = tab.ask("[...document.querySelectorAll('#room button')].filter((one) => one.checkVisibility()).map((one) => one.textContent.trim())")
+    found = tabs.complaints(driver, address, tabs.records(driver))
     tab.close()
-    return found
+    return set(shown), found
+
+
+def guest_problems(driver, owner, guest):
+    """Guests play and move; what would change the room they do not see, and owners do."""
+    (owners, problems), (guests, others) = buttons(driver, owner), buttons(driver, guest)
+    found = [f"an owner has no button {words!r}" for words in (FOR_ALL | FOR_OWNERS) - owners]
+    found += [f"a guest has no button {words!r}" for words in FOR_ALL - guests]
+    return problems + others + found + [f"a guest sees the button {words!r}" for words in FOR_OWNERS & guests]
+
+
+def word_problems(tab, where):
+    """Whether each button of the bars shows its word, whole."""
+    lacking = tab.ask("""[...document.querySelectorAll('.room-bar .button')].filter((one) => one.checkVisibility()).filter((one) => {
+      const word = one.querySelector('span');
+      const [own, outer] = [word.getBoundingClientRect(), one.getBoundingClientRect()];
+      return own.width < 12 || own.height < 9 || getComputedStyle(word).clipPath !== 'none' || word.scrollWidth > outer.width
+        || own.left < outer.left || own.right > outer.right || own.top < outer.top || own.bottom > outer.bottom;
+    }).map((one) => one.textContent)""")
+    count = tab.ask("[...document.querySelectorAll('.room-bar .button')].filter((one) => one.checkVisibility()).length")
+    found = [f"{where}: the bars have {count} buttons"] if count < 9 else []
+    return found + [f"{where}: the button {words!r} does not show its word" for words in lacking]
 
 
 def look_problems(tab, out):
@@ -317,6 +354,10 @@ def look_problems(tab, out):
             wide = tab.ask("document.documentElement.scrollWidth")
             problems += [f"{where}: the page is {wide} pixels wide"] if wide > width else []
             tab.picture(out / f"room-{width}-{theme}.png")
+            problems += word_problems(tab, where)
+            tab.press("Paint", ".room-tools")
+            problems += word_problems(tab, f"Paint, {where}")
+            tab.press("Close", ".room-mode")
             if width in looks.RULED:
                 problems += [f"{where}: {each}" for each in rules.problems(tab.driver, grave=looks.EVERY)]
                 for tool in ("Add", "Paint"):
@@ -336,7 +377,7 @@ def problems(driver, out):
     shutil.copytree("scenes", out / "scenes", dirs_exist_ok=True)
     with served.Served(out / "scenes" / "quartet.json", "--host", "0.0.0.0", journal=out / "room.jsonl") as session:
         guests = session.expect(r"^guests open http://[^:/]+(:\S+/)$")[1]
-        found = guest_problems(driver, f"http://127.0.0.1{guests}")
+        found = guest_problems(driver, session.address, f"http://127.0.0.1{guests}")
         return found + session_problems(driver, session, out)
 
 
@@ -353,7 +394,7 @@ def session_problems(driver, session, out):
     found += size_problems(one, other)
     found += save_problems(one, out)
     found += play_problems(one, other, session, out)
-    found += gate_problems(one, other)
+    found += gate_problems(one, other, session)
     found += place_problems(one, other)
     one.picture(out / "room-end.png")
     found += tabs.complaints(driver, session.address, tabs.records(driver))

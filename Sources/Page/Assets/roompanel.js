@@ -8,8 +8,6 @@ import { materialWords, surfaceWords } from "./roomwords.js";
 import { slider } from "./slider.js";
 import { wayFrom } from "./spots.js";
 
-/** The ends of the levels in dB, as scene files have them. */
-const [LOW, HIGH] = [-96, 24];
 const COLUMNS = ["x", "y", "z", "turn", "dist.", "az."];
 
 /** Makes the panel: `{root, scene(room), update(state)}`. */
@@ -20,25 +18,22 @@ export function createRoomPanel(moves, run) {
 class RoomPanel {
   root = make("section.stack", { "aria-labelledby": "engine-title" });
   #moves;
+  #run;
   #pose = figures(["Position x, y, z", "Heading"]);
   #size = figures(["Room", "Floor and ceiling", "Walls"]);
   #sound = make("div.stack");
   #open = make("p", { text: "The scene is in the open air: nothing reflects." });
   #rows = [];
   #body = make("tbody");
-  #late;
-  #reflections;
+  #late = null;
+  #reflections = null;
   #fields;
 
   constructor(moves, run) {
-    this.#moves = moves;
-    this.#late = level("Late field", "late", run);
-    this.#reflections = level("Reflections", "reflections", run);
+    [this.#moves, this.#run] = [moves, run];
     this.#fields = new Map([["free", "Free field"], ["shoebox", "Shoebox"]].map(([name, title]) => (
       [name, button(title, () => run(`:room field ${name}`), "", { "aria-pressed": "false" })])));
-    this.#sound.append(
-      make("div.row", { role: "group", "aria-label": "Field" }, ...this.#fields.values()),
-      this.#late.node, this.#reflections.node);
+    this.#sound.append(make("div.row", { role: "group", "aria-label": "Field" }, ...this.#fields.values()));
     const head = make("tr", {}, make("th", { scope: "col", text: "source" }),
       ...COLUMNS.map((text) => make("th.value", { scope: "col", text })));
     this.root.append(
@@ -56,6 +51,7 @@ class RoomPanel {
   }
 
   scene(room) {
+    if (!this.#late) this.#makeLevels(room.levels);
     this.#rows = room.objects.map(({ name }) => {
       const cells = COLUMNS.map(() => make("td.value"));
       return { name, cells, row: make("tr", {}, make("th", { scope: "row", text: name }), ...cells) };
@@ -80,6 +76,13 @@ class RoomPanel {
     for (const [name, node] of this.#fields) setPressed(node, name === field);
   }
 
+  /** The session has said between which ends its levels may be. */
+  #makeLevels({ late, reflections }) {
+    this.#late = level("Late field", "late", late, this.#run);
+    this.#reflections = level("Reflections", "reflections", reflections, this.#run);
+    this.#sound.append(this.#late.node, this.#reflections.node);
+  }
+
   #showRoom({ box, surfaces }) {
     setHidden(this.#sound, !box);
     setHidden(this.#open, Boolean(box));
@@ -100,17 +103,17 @@ function figures(names) {
 }
 
 /** A level in dB that can be off; on again it is as it was. */
-function level(name, kind, run) {
+function level(name, kind, [low, high], run) {
   let last = 0;
   let isOff = false;
-  const spec = { name, unit: "dB", low: LOW, high: HIGH, isLog: false, default: null };
+  const spec = { name, unit: "dB", low, high, isLog: false, default: null };
   const knob = slider(spec, (value) => run(`:room ${kind} ${plain(value)}`));
   const off = button("Off", () => run(`:room ${kind} ${isOff ? plain(last) : "off"}`), "small", {
     "aria-pressed": "false", "aria-label": `${name} off`,
   });
-  const { label, number, track } = knob.nodes;
+  const { label, number, track, fault } = knob.nodes;
   const head = make("div.knob-head", {}, label, off, number, make("span.small.soft", { text: "dB" }));
-  const node = make("div.knob", {}, head, track);
+  const node = make("div.knob", {}, head, fault, track);
   return {
     node,
     show: (value) => {

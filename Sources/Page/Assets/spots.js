@@ -1,9 +1,6 @@
 // Where in a room something may lie: the surfaces under a place of the plan, and the walls of the box.
 // Places are in metres, x to the right, y ahead, z up; headings in degrees clockwise from ahead.
 
-/** Metres within which a wall takes what is moved towards it. */
-export const WALL_GRIP = 0.05;
-
 const WALLS = ["front", "right", "back", "left"];
 
 /**
@@ -31,10 +28,10 @@ function floorsOf({ floors, box }) {
  * @param {object} room of the scene
  * @param {string[]} alignments which may be had
  * @param {number[]} place x and y
- * @param {number} grip metres to a wall within which it counts
+ * @param {number} grip metres to a wall within which it counts; the room's own where a hand reaches no further
  * @returns {?{surface: object, at: number[]}} `at` has x, y and, except on walls, z
  */
-export function surfaceAt(room, alignments, place, grip = WALL_GRIP) {
+export function surfaceAt(room, alignments, place, grip = room.snap) {
   const surfaces = surfacesOf(room).filter(({ alignment }) => alignments.includes(alignment));
   const wall = nearestWall(surfaces, place, grip);
   if (wall) return wall;

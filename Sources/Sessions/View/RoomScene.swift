@@ -27,6 +27,18 @@ struct RoomScene {
       ("sounds", .array(RoomFiles(room).sounds.map { .string($0) })),
       ("objectLimit", .integer(scene.profile.objectLimit ?? ObjectBudget().objects)),
       ("reach", .number(scene.placement.reach)), ("step", .number(scene.placement.step)),
+      ("snap", .number(scene.placement.snap)), ("levels", Self.levels),
+    ])
+  }
+
+  /// The least and the most of the levels that can be changed, in dB.
+  private static var levels: JSONText {
+    func ends(_ setting: SceneSetting) -> JSONText {
+      .array([.number(setting.range.lowerBound), .number(setting.range.upperBound)])
+    }
+    return .object([
+      ("late", ends(SceneSettings.lateLevel)),
+      ("reflections", ends(SceneSettings.reflectionsLevel)),
     ])
   }
 
