@@ -27,7 +27,7 @@ enum PageAssets {
     "lanes.js": PackageResources.lanes_js,
     "lateness.js": PackageResources.lateness_js,
     "launch.js": PackageResources.launch_js,
-    "leaflet.js": PackageResources.leaflet_js,
+    "library.js": PackageResources.library_js,
     "lines.js": PackageResources.lines_js,
     "link.js": PackageResources.link_js,
     "lookahead.mjs": PackageResources.lookahead_mjs,

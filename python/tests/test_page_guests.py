@@ -56,7 +56,9 @@ def test_a_guest_may_not(
     assert not guest.next("hello")["mayEdit"]
     reply = guest.run(line.replace("{folder}", str(place)))
     guest.close()
-    has_worked = reply["kind"] != "error" or owner.was_attacked
+    # It is refused because a guest types it, not because it could not be done.
+    is_refused = reply["kind"] == "error" and "a guest of the page may" in reply["text"]
+    has_worked = not is_refused or owner.was_attacked
     tally.note(f"guest: {line}", has_worked or sorted(place.iterdir()) != before)
 
 
@@ -95,8 +97,12 @@ def test_sensors_cannot_fill_the_session_with_names(served: Served, owner: Owner
     client = Client(served).open()
     for message in range(30):
         client.say({"sense": {f"name {message} {i}": 1.0 for i in range(400)}})
+    client.say({"sense": {"pace": 101}})
     client.ask({"run": "1 + 1"})
+    assert eventually(lambda: client.next("state")["inputs"].get("pace") == 101)
+    inputs = client.next("state")["inputs"]
     client.close()
+    assert not [name for name in inputs if name.startswith("name ")]
     assert len(served.lines) - before < 5
 
 

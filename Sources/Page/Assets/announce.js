@@ -1,5 +1,7 @@
 // What the page says by itself: sentences for screen readers, and toasts that everybody sees.
 
+import { icon, make } from "./elements.js";
+
 const GAP = 3000;   // milliseconds between two sentences said unasked
 
 let lastSaid = -GAP;
@@ -50,13 +52,10 @@ function sayNext() {
  * last is shown, with their number. `kind` is "info", "good", "warn" or "bad"; with `isSilent` it is only shown.
  */
 export function toast(text, kind = "info", isSilent = false) {
-  const box = document.createElement("div");
-  box.className = `toast ${kind}`;
-  const words = document.createElement("p");
-  words.textContent = text;
   const count = kind === "bad" ? dismiss("bad") + 1 : 1;
-  box.dataset.count = count;
-  box.append(words, ...(count > 1 ? [countChip(count)] : []), closeButton(box));
+  const close = make("button.button.quiet.square", { type: "button", "aria-label": "Close this message", onclick: () => box.remove() }, icon("close"));
+  const box = make("div", { class: `toast ${kind}`, "data-count": count },
+    make("p", { text }), count > 1 ? make("span.chip", { text: `${count} errors` }) : null, close);
   dismiss("good");
   const toasts = document.getElementById("toasts");
   toasts.append(box);
@@ -71,32 +70,4 @@ function dismiss(kind) {
   const boxes = [...document.querySelectorAll(`#toasts > .${kind}`)];
   for (const box of boxes) box.remove();
   return boxes.reduce((sum, box) => sum + Number(box.dataset.count), 0);
-}
-
-function countChip(count) {
-  const chip = document.createElement("span");
-  chip.className = "chip";
-  chip.textContent = `${count} errors`;
-  return chip;
-}
-
-function closeButton(box) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "button quiet square";
-  button.setAttribute("aria-label", "Close this message");
-  button.append(icon("close"));
-  button.onclick = () => box.remove();
-  return button;
-}
-
-/** One of the drawings of index.html by the name of its symbol there: "play", "pause", "where" and so on. */
-export function icon(name) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `#icon-${name}`);
-  svg.append(use);
-  return svg;
 }

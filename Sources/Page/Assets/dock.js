@@ -1,6 +1,6 @@
 // The dock at the foot of the page: listen, volume, and what is known of the sound in this browser.
 
-import { make, setText, setPressed } from "./elements.js";
+import { make, placeByWidth, setIcon, setText, setPressed } from "./elements.js";
 import { toast } from "./announce.js";
 
 const LABELS = { off: "Listen", paused: "Listen", failed: "Listen", held: "Continue" };
@@ -50,7 +50,7 @@ function showSound(sound, words) {
   const isOn = !(status in LABELS);
   setText(listen.querySelector("span"), LABELS[status] ?? words.pause);
   setPressed(listen, isOn);
-  listen.querySelector("use").setAttribute("href", isOn ? "#icon-pause" : "#icon-play");
+  setIcon(listen, isOn ? "pause" : "play");
   setText(document.getElementById("sound-short"), SHORT[status] ?? milliseconds(words.latency(figures)));
   if (document.getElementById("sound-menu").open) showFigures(figures ? words.rows(figures) : [["Sound", "has not been started"]]);
   if (status === "failed" && lastStatus !== "failed") toast(`No sound: ${sound.reason}`, "bad");
@@ -85,14 +85,8 @@ function startVolume(sound) {
 
 /** The volume lies in the dock where there is room, else in the menu. */
 function placeVolume(label) {
-  const isWide = matchMedia("(min-width: 48rem)");
   const menu = document.getElementById("sound-menu");
-  const place = () => {
-    if (isWide.matches) menu.before(label);
-    else menu.querySelector("h2").after(label);
-  };
-  isWide.onchange = place;
-  place();
+  placeByWidth((isWide) => (isWide ? menu.before(label) : menu.querySelector("h2").after(label)));
 }
 
 /** A menu closes with Escape, and when something else is touched. */

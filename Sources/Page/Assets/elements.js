@@ -37,6 +37,50 @@ export function button(label, onclick, look = "", properties = {}) {
   return make("button", { type: "button", class: name, text: label, onclick, ...properties });
 }
 
+/** One of the drawings of index.html by the name of its symbol there: "play", "pause", "where" and so on. */
+export function icon(name) {
+  return draw("svg", { class: "icon", "aria-hidden": "true" }, draw("use", { href: `#icon-${name}` }));
+}
+
+/** As `button`, with a drawing before its word, which may be an element of its own. */
+export function drawnButton(drawing, word, onclick, look = "", properties = {}) {
+  const node = button("", onclick, look, properties);
+  node.append(icon(drawing), typeof word === "string" ? make("span", { text: word }) : word);
+  return node;
+}
+
+/** Sets the drawing of a button where it differs. */
+export function setIcon(node, name) {
+  setAttribute(node.querySelector("use"), "href", `#icon-${name}`);
+}
+
+/** Enter and space press what is drawn, as they press a button. */
+export function pressed(event, action) {
+  if (event.key !== "Enter" && event.key !== " ") return;
+  event.preventDefault();
+  action();
+}
+
+/** Brings items into an order; never while somebody is among them with the keyboard or the pointer, so that nothing runs away. */
+export function arrange(list, items) {
+  if (list.matches(":focus-within, :hover")) return;
+  items.forEach((item, index) => {
+    if (list.children[index] !== item) list.insertBefore(item, list.children[index]);
+  });
+}
+
+/** Calls `put(isWide)` now, and whenever the window becomes wide enough for a bar with all that may be in it, or narrower. */
+export function placeByWidth(put) {
+  const width = matchMedia("(min-width: 48rem)");
+  width.onchange = () => put(width.matches);
+  put(width.matches);
+}
+
+/** True where the system asks for little motion. */
+export function isCalm() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 /** Sets the text of a node where it differs. */
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;

@@ -57,6 +57,11 @@ export function isNumber(value) {
   return typeof value === "number" && Number.isFinite(value);
 }
 
+/** A share as it is between 0 and 1, and the nearer end beyond. */
+export function clamped(share) {
+  return Math.min(1, Math.max(0, share));
+}
+
 /**
  * A scale between two ends, linear or logarithmic; what is not positive has no logarithm and
  * makes the scale linear.
@@ -70,10 +75,9 @@ export function scale(low, high, isLog) {
   const logs = isLog && low > 0 && high > 0;
   const [from, to] = logs ? [Math.log(low), Math.log(high)] : [low, high];
   const span = to - from || 1;
-  const clamp = (share) => Math.min(1, Math.max(0, share));
   return {
     isLog: logs,
-    share: (value) => clamp(((logs ? Math.log(Math.max(value, 1e-12)) : value) - from) / span),
+    share: (value) => clamped(((logs ? Math.log(Math.max(value, 1e-12)) : value) - from) / span),
     value: (share) => (logs ? Math.exp(from + share * span) : from + share * span),
     ticks: (count) => (logs ? logTicks(low, high, count) : linearTicks(low, high, count)),
   };

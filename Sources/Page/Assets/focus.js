@@ -1,9 +1,9 @@
 // The focus square: where in the plan an object would be put. A square lies on a surface, four corners seek one; blue
 // is what is seen for the first time, grey what is known. It goes when the object has been placed.
 
-import { draw, setAttribute } from "./elements.js";
+import { draw, pressed, setAttribute } from "./elements.js";
 import { sayPolitely } from "./announce.js";
-import { pressed, STEP, STRIDE, WAYS } from "./roomkeys.js";
+import { STEP, STRIDE, WAYS } from "./roomkeys.js";
 import { planeWords } from "./roomwords.js";
 import { surfaceAt, within } from "./spots.js";
 

@@ -7,8 +7,8 @@ import { createPlaces } from "./places.js";
 import { createHearing } from "./hearing.js";
 import { createSensors } from "./sensors.js";
 import { createVoice } from "./voice.js";
-import { make, setText, setHidden, setPressed } from "./elements.js";
-import { icon, say, sayPolitely, toast } from "./announce.js";
+import { drawnButton, icon, make, setText, setHidden, setPressed } from "./elements.js";
+import { say, sayPolitely, toast } from "./announce.js";
 import { isNumber } from "./figures.js";
 import { blurWords, distanceWords, farWords, isFar, wayWords, whereWords } from "./words.js";
 
@@ -90,13 +90,11 @@ class Garden {
   }
 
   #fillTools() {
-    const where = make("button.button.quiet", { type: "button", onclick: () => this.#tellWhere() },
-      icon("where"), make("span", { text: "Where am I?" }));
-    const position = make("button.button.quiet", { type: "button", "aria-pressed": "false" },
-      icon("position"), make("span", { text: "My position" }));
-    position.setAttribute("aria-label", "Use my position and orientation");
-    position.title = "Use my position and orientation";
-    position.onclick = () => this.#togglePosition();
+    const where = drawnButton("where", "Where am I?", () => this.#tellWhere(), "quiet");
+    const words = "Use my position and orientation";
+    const position = drawnButton("position", "My position", () => this.#togglePosition(), "quiet", {
+      "aria-pressed": "false", "aria-label": words, title: words,
+    });
     this.#sensors.onchange = () => {
       setPressed(position, ["waiting", "on"].includes(this.#sensors.status));
       this.#showPosition();

@@ -1,6 +1,6 @@
 // What of the site lies still on the map: paths, routes, rooms, déjà vus and the ripples with their names.
 
-import { make, setText } from "./elements.js";
+import { make, pressed, setText } from "./elements.js";
 import { isNumber } from "./figures.js";
 
 const METRES_PER_DEGREE = 111_195;   // of latitude
@@ -194,11 +194,7 @@ function makeButton(shape, label, press) {
   shape.setAttribute("tabindex", "0");
   shape.setAttribute("role", "button");
   shape.setAttribute("aria-label", label);
-  shape.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    press();
-  });
+  shape.addEventListener("keydown", (event) => pressed(event, press));
 }
 
 function overlap(a, b) {

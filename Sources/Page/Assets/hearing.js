@@ -2,7 +2,7 @@
 // with their levels; of another, what its mapping says of itself.
 
 import { make, setText, setHidden } from "./elements.js";
-import { brief, isNumber } from "./figures.js";
+import { brief, clamped, isNumber } from "./figures.js";
 
 const INTERVAL = 250;       // milliseconds between two changes of the figures
 const [SILENT, LOUD] = [-60, -6];   // dBFS at the ends of a voice's meter
@@ -110,7 +110,7 @@ function showMeter({ level, bar }, measured, isMuted) {
 }
 
 function share(value, low, high) {
-  return Math.min(1, Math.max(0, (value - low) / (high - low || 1)));
+  return clamped((value - low) / (high - low || 1));
 }
 
 /** "pad.cutoff" as one says it: "pad cutoff". */

@@ -1,7 +1,7 @@
 // The owner's invitation: the guests' address to read, to copy, and as a QR code for a phone's camera.
 
 import { say } from "./announce.js";
-import { button, draw, freshId, make, setHidden } from "./elements.js";
+import { button, draw, freshId, make, placeByWidth, setHidden } from "./elements.js";
 
 /** Modules that stay light round a code, so that a camera finds it (ISO/IEC 18004). */
 const quietZone = 4;
@@ -15,7 +15,8 @@ const quietZone = 4;
 export function startInvitation(link, next) {
   const dialog = make("dialog.card.invitation", { "aria-labelledby": freshId("invitation") });
   const open = button("Invite guests", () => dialog.showModal(), "quiet small invite", { "aria-haspopup": "dialog", hidden: true });
-  place(open, next);
+  // It lies in the bar where there is room, else at the end of the dock's menu.
+  placeByWidth((isWide) => (isWide ? next.before(open) : document.querySelector("#sound-menu .menu-body").append(open)));
   document.body.append(dialog);
   // A press beside the dialog, which is on the dialog itself, closes it.
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
@@ -25,17 +26,6 @@ export function startInvitation(link, next) {
   };
   link.on("hello", take);
   if (link.hello) take(link.hello);
-}
-
-/** The button lies in the bar where there is room, else at the end of the dock's menu. */
-function place(open, next) {
-  const isWide = matchMedia("(min-width: 48rem)");
-  const put = () => {
-    if (isWide.matches) next.before(open);
-    else document.querySelector("#sound-menu .menu-body").append(open);
-  };
-  isWide.onchange = put;
-  put();
 }
 
 function fill(dialog, guests) {

@@ -1,10 +1,12 @@
 // The launch screen lights up and gives way to the page by itself after 1.5 s, or at once with any key or touch.
 
+import { isCalm } from "./elements.js";
+
 const DURATION = 1500;   // milliseconds
 
 /** Lets the launch screen go; with reduced motion it never shows. */
 export function startLaunch(screen) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return screen.remove();
+  if (isCalm()) return screen.remove();
   const end = new AbortController();
   const leave = () => {
     end.abort();

@@ -1,9 +1,9 @@
 // The map: a sheet of paper with the ripples in their colours and the walker with heading and accuracy.
 // Nothing but the site is drawn, on tiles where the session's owner has named some.
 
-import { loadLeaflet } from "./leaflet.js";
+import { loadLeaflet } from "./library.js";
 import { centreOf, drawSite } from "./ground.js";
-import { make, draw } from "./elements.js";
+import { draw, isCalm, make } from "./elements.js";
 import { isNumber } from "./figures.js";
 import { distanceWords, isFar } from "./words.js";
 
@@ -195,9 +195,4 @@ class Line {
   #pixels(from, to) {
     return this.#map.latLngToContainerPoint(from).distanceTo(this.#map.latLngToContainerPoint(to));
   }
-}
-
-/** True where the system asks for little motion. */
-function isCalm() {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

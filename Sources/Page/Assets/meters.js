@@ -1,7 +1,7 @@
 // What sounds, in numbers: loudness, peaks, voices, buses, ripples, and whether the machine keeps up.
 
 import { button, make, panel, setAttribute, setHidden, setPressed, setText } from "./elements.js";
-import { brief, fixed, isNumber } from "./figures.js";
+import { brief, clamped, fixed, isNumber } from "./figures.js";
 import { createRecorder } from "./recorder.js";
 import { spectrum } from "./spectrum.js";
 
@@ -71,10 +71,14 @@ function level(name, { unit, warnsAt = Infinity, absent = "silent" }) {
   return { node, bar, number, unit, warnsAt, absent };
 }
 
+/** Where on a bar a level lies, as the stylesheet takes it. */
+function shareOf(value) {
+  return isNumber(value) ? clamped((value - quietest) / (loudest - quietest)).toFixed(3) : "0";
+}
+
 /** `absent` says what it means that there is no value. */
 function showLevel(one, value, isSpoken, absent = one.absent) {
-  const share = isNumber(value) ? (value - quietest) / (loudest - quietest) : 0;
-  one.bar.style.setProperty("--share", Math.min(1, Math.max(0, share)).toFixed(3));
+  one.bar.style.setProperty("--share", shareOf(value));
   one.bar.classList.toggle("bad", isNumber(value) && value >= one.warnsAt);
   setText(one.number, fixed(value, 1));
   const words = isNumber(value) ? null : absent;
@@ -88,8 +92,7 @@ function showLevel(one, value, isSpoken, absent = one.absent) {
 function showBoth(one, level, isSpoken) {
   showLevel(one, level?.rms ?? null, isSpoken);
   const peak = level?.peak ?? null;
-  const share = isNumber(peak) ? (peak - quietest) / (loudest - quietest) : 0;
-  one.bar.style.setProperty("--peak", Math.min(1, Math.max(0, share)).toFixed(3));
+  one.bar.style.setProperty("--peak", shareOf(peak));
   one.bar.classList.toggle("bad", isNumber(peak) && peak >= loudest);
   if (!isSpoken) return;
   const words = isNumber(peak) ? `RMS ${fixed(level.rms, 1)} dBFS, peak ${fixed(peak, 1)} dBFS` : "silent";

@@ -1,6 +1,6 @@
 // The ordered list of the ripples: the map's equal, for eyes and for ears.
 
-import { make, setText, setAttribute, setPressed } from "./elements.js";
+import { arrange, make, setText, setAttribute, setPressed } from "./elements.js";
 import { visitWords, wayWords } from "./words.js";
 import { isNumber } from "./figures.js";
 
@@ -61,14 +61,10 @@ class Places {
     setAttribute(row.item, "data-inside", isInside ? "true" : null);
   }
 
-  /** Nearest first; never while somebody is in the list with the keyboard or the pointer, so that nothing runs away. */
+  /** Nearest first. */
   #sort(ripples) {
-    if (this.root.matches(":focus-within, :hover")) return;
     const known = ripples.filter(({ id, distance }) => this.#rows.has(id) && isNumber(distance));
     const order = known.sort((a, b) => b.isInside - a.isInside || a.distance - b.distance);
-    order.forEach(({ id }, index) => {
-      const { item } = this.#rows.get(id);
-      if (this.root.children[index] !== item) this.root.insertBefore(item, this.root.children[index]);
-    });
+    arrange(this.root, order.map(({ id }) => this.#rows.get(id).item));
   }
 }

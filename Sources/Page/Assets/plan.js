@@ -1,12 +1,11 @@
 // The plan of the room, seen from above: floors, planes, walls, the listener and the objects.
 
-import { draw, make, setAttribute } from "./elements.js";
+import { draw, make, pressed, setAttribute } from "./elements.js";
 import { createFocus } from "./focus.js";
 import { LISTENER } from "./moves.js";
 import { listenToHands } from "./hands.js";
-import { pressed } from "./roomkeys.js";
 import { materialWords, surfaceWords } from "./roomwords.js";
-import { surfacesOf, wallsOf } from "./spots.js";
+import { middleOf, surfacesOf, wallsOf } from "./spots.js";
 import { createThing } from "./thing.js";
 
 /** Pixels round the room, for names and for a hand that reaches over the edge. */
@@ -179,9 +178,8 @@ class Plan {
   }
 
   #surfaceName({ name, ring }) {
-    const middle = [0, 1].map((axis) => ring.reduce((sum, corner) => sum + corner[axis], 0) / ring.length);
     const lowest = Math.max(...ring.map((corner) => this.pixels(corner)[1]));
-    return draw("text", { class: "surface-name", x: this.pixels(middle)[0], y: lowest + 13, text: name });
+    return draw("text", { class: "surface-name", x: this.pixels(middleOf(ring))[0], y: lowest + 13, text: name });
   }
 
   #points(ring) { return ring.map((corner) => this.pixels(corner).map((part) => part.toFixed(1)).join(",")).join(" "); }

@@ -1,7 +1,7 @@
 // Recording what sounds: a file's name and a button, which begins and ends.
 
-import { button, make, setHidden, setPressed, setText } from "./elements.js";
-import { icon, toast } from "./announce.js";
+import { button, icon, make, setHidden, setPressed, setText } from "./elements.js";
+import { toast } from "./announce.js";
 
 /**
  * Makes the field and the button.

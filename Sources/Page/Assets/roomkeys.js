@@ -66,7 +66,7 @@ function wallOf(moves, key) {
 }
 
 /** Lifts by metres, up to the ceiling and down to the floor; from a surface into the air, on a wall as far as it goes. */
-export function liftBy(moves, key, up) {
+function liftBy(moves, key, up) {
   const { at: [x, y, z] } = moves.pose(key);
   const wall = wallOf(moves, key);
   const { at, end } = within(moves.room, [x, y, toCentimetres(z + up)], [x, y, z]);
@@ -89,11 +89,4 @@ export function onSurface(moves, key, place, z, grip) {
 
 function toCentimetres(metres) {
   return Math.round(metres * 100) / 100;
-}
-
-/** Enter and space press what is drawn, as they press a button. */
-export function pressed(event, action) {
-  if (event.key !== "Enter" && event.key !== " ") return;
-  event.preventDefault();
-  action();
 }

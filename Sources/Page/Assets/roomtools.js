@@ -1,8 +1,8 @@
 // What changes the room itself: objects are loaded, its height is measured, its surfaces are painted, it is locked.
 // One of these at a time, and none while it plays (AmbeoAADemo).
 
-import { icon, sayPolitely, toast } from "./announce.js";
-import { button, make, setAttribute, setHidden, setPressed, setText } from "./elements.js";
+import { sayPolitely, toast } from "./announce.js";
+import { button, drawnButton, make, setAttribute, setHidden, setPressed, setText } from "./elements.js";
 import { plain, word } from "./lines.js";
 import { materialWords, STOP_FIRST, surfaceWords } from "./roomwords.js";
 
@@ -42,10 +42,10 @@ class RoomTools {
   #buttons = new Map();
   #title = make("h3", { id: "mode-title" });
   #body = make("div.stack");
-  #lock = this.#tool("lock", "Lock", () => this.#toggleLock(), {
+  #lock = drawnButton("lock", "Lock", () => this.#toggleLock(), "", {
     "aria-pressed": "false", "aria-description": LOCK_WORDS, title: LOCK_WORDS,
   });
-  #debug = this.#tool("debug", "Debug", () => this.#toggleDebug(), {
+  #debug = drawnButton("debug", "Debug", () => this.#toggleDebug(), "", {
     "aria-pressed": "false", title: "Show floors dark blue, horizontal planes light blue, vertical planes red",
   });
   #height = make("input.input.knob-number", {
@@ -58,7 +58,7 @@ class RoomTools {
     [this.#run, this.#on] = [run, on];
     for (const { name, drawing, title } of MODES) {
       const toggle = () => this.#choose(this.#mode === name ? "default" : name);
-      this.#buttons.set(name, this.#tool(drawing, title, toggle, { "aria-expanded": "false", "aria-controls": "room-mode" }));
+      this.#buttons.set(name, drawnButton(drawing, title, toggle, "", { "aria-expanded": "false", "aria-controls": "room-mode" }));
     }
     this.bar.append(...this.#buttons.values(), this.#lock, this.#debug);
     const close = button("Close", () => this.close(), "quiet small");
@@ -122,12 +122,6 @@ class RoomTools {
     const opener = this.#buttons.get(this.#mode);
     this.close();
     opener?.focus();
-  }
-
-  #tool(drawing, title, onclick, properties) {
-    const node = button("", onclick, "", properties);
-    node.append(icon(drawing), make("span", { text: title }));
-    return node;
   }
 
   #choose(mode) {

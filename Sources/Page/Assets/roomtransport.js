@@ -1,7 +1,7 @@
 // Play and stop, restart, record and save a room; and, below the button, why it may not be played.
 
-import { icon, say, sayPolitely, toast } from "./announce.js";
-import { button, make, setAttribute, setHidden, setText } from "./elements.js";
+import { say, sayPolitely, toast } from "./announce.js";
+import { drawnButton, make, setAttribute, setHidden, setIcon, setText } from "./elements.js";
 import { clock } from "./figures.js";
 import { word } from "./lines.js";
 import { createRecorder, freshName } from "./recorder.js";
@@ -40,11 +40,11 @@ class RoomTransport {
   constructor(run) {
     this.#run = run;
     this.#recorder = createRecorder(run, true);
-    this.#play = this.#button("play", this.#playWord, "primary", () => this.#toggle(), {
+    this.#play = drawnButton("play", this.#playWord, () => this.#toggle(), "primary", {
       title: ":play, :stop", "aria-describedby": "room-refusals",
     });
-    this.#restart = this.#button("restart", make("span", { text: "Restart" }), "", () => this.#again(), { title: ":restart" });
-    this.#save = this.#button("save", make("span", { text: "Save" }), "", () => this.#write(), { title: ":room save" });
+    this.#restart = drawnButton("restart", "Restart", () => this.#again(), "", { title: ":restart" });
+    this.#save = drawnButton("save", "Save", () => this.#write(), "", { title: ":room save" });
     this.root.append(this.#play, this.#restart, this.#recorder.button, this.#save, this.#time);
     this.files = make("section.stack", { "aria-labelledby": "files-title" },
       make("h3", { id: "files-title", text: "Files" }),
@@ -65,16 +65,10 @@ class RoomTransport {
     }
     this.#isPlaying = isPlaying;
     setText(this.#playWord, isPlaying ? "Stop" : "Play");
-    setAttribute(this.#play.querySelector("use"), "href", isPlaying ? "#icon-stop" : "#icon-play");
+    setIcon(this.#play, isPlaying ? "stop" : "play");
     setText(this.#time, isPlaying ? clock(time ?? 0) : "stopped");
     this.#recorder.update(recording);
     this.#refuse(refusals);
-  }
-
-  #button(drawing, word, look, onclick, properties) {
-    const node = button("", onclick, look, properties);
-    node.append(icon(drawing), word);
-    return node;
   }
 
   #toggle() {

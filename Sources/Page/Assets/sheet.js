@@ -1,8 +1,7 @@
 // The sheet that rises from the foot of the garden in three heights: swiped, tapped or keyed.
 // On wide screens the stylesheet makes it a column beside the map, and the heights have no effect.
 
-import { make, setText } from "./elements.js";
-import { icon } from "./announce.js";
+import { icon, make, setText } from "./elements.js";
 
 const HEIGHTS = ["low", "half", "full"];
 const SHARES = { low: 0, half: 0.5, full: 1 };   // of the way from its head alone to the whole view

@@ -1,7 +1,7 @@
 // The spectrum as bars over a logarithmic axis of frequency.
 
 import { colours, make, setText, sharpContext } from "./elements.js";
-import { brief, isNumber, scale } from "./figures.js";
+import { brief, clamped, isNumber, scale } from "./figures.js";
 
 /** Ends of the axes: hertz and dB. */
 const lowest = 40;
@@ -64,7 +64,7 @@ function paint(view) {
   view.canvas.style.height = `${height}px`;
   const context = sharpContext(view.canvas, width, height);
   context.font = font;
-  const y = (level) => top + (floor - top) * (1 - Math.min(1, Math.max(0, (level - quietest) / (loudest - quietest))));
+  const y = (level) => top + (floor - top) * (1 - clamped((level - quietest) / (loudest - quietest)));
   paintGrid({ context, view, width, height, left, em, y });
   paintBands({ context, view, width, left, floor, y });
 }

@@ -1,6 +1,8 @@
 // Where in a room something may lie: the surfaces under a place of the plan, and the walls of the box.
 // Places are in metres, x to the right, y ahead, z up; headings in degrees clockwise from ahead.
 
+import { clamped } from "./figures.js";
+
 const WALLS = ["front", "right", "back", "left"];
 
 /**
@@ -55,7 +57,7 @@ export function footOf({ ring }, [x, y]) {
   if (!to) return { at: from, way: Math.hypot(x - from[0], y - from[1]) };
   const [across, ahead] = [to[0] - from[0], to[1] - from[1]];
   const share = ((x - from[0]) * across + (y - from[1]) * ahead) / (across ** 2 + ahead ** 2);
-  const part = Math.min(1, Math.max(0, share));
+  const part = clamped(share);
   const at = [from[0] + part * across, from[1] + part * ahead];
   return { at, way: Math.hypot(x - at[0], y - at[1]) };
 }
@@ -78,7 +80,7 @@ export function placeOn(surface, [x, y, z]) {
 }
 
 /** Whether a place lies in a polygon. */
-export function isInside([x, y], ring) {
+function isInside([x, y], ring) {
   let isIn = false;
   ring.forEach(([ax, ay], index) => {
     const [bx, by] = ring[(index + 1) % ring.length];
@@ -87,7 +89,8 @@ export function isInside([x, y], ring) {
   return isIn;
 }
 
-function middleOf(ring) {
+/** The mean of the corners of a polygon. */
+export function middleOf(ring) {
   return [0, 1].map((axis) => ring.reduce((sum, corner) => sum + corner[axis], 0) / ring.length);
 }
 

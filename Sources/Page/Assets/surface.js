@@ -2,8 +2,8 @@
 // a plain field with line numbers. Both answer to the same few calls.
 
 import { make, setText } from "./elements.js";
+import { loadCodeMirror } from "./library.js";
 
-const library = "lib/codemirror/";
 const label = "Text of the mapping. Tab indents; Escape, then Tab, leaves the field. Control S saves.";
 const plainLabel = "Text of the mapping. Control S saves.";
 
@@ -17,29 +17,12 @@ const plainLabel = "Text of the mapping. Control S saves.";
  *   columns count from 1
  */
 export async function createSurface(place, listeners) {
-  if (!(await loadLibrary())) return plainSurface(place, listeners);
-  return richSurface(place, listeners);
+  const codeMirror = await loadCodeMirror().catch(() => null);
+  return codeMirror ? richSurface(codeMirror, place, listeners) : plainSurface(place, listeners);
 }
 
-/** Fetches CodeMirror; false where it is missing. */
-async function loadLibrary() {
-  // The page's own rules come after those of the library.
-  document.head.prepend(make("link", { rel: "stylesheet", href: `${library}lib/codemirror.css` }));
-  if (!(await loadScript("lib/codemirror.js")) || !window.CodeMirror) return false;
-  await loadScript("mode/lua/lua.js");
-  return true;
-}
-
-function loadScript(path) {
-  return new Promise((resolve) => {
-    document.head.append(make("script", {
-      src: library + path, onload: () => resolve(true), onerror: () => resolve(false),
-    }));
-  });
-}
-
-function richSurface(place, listeners) {
-  const editor = window.CodeMirror(place, {
+function richSurface(codeMirror, place, listeners) {
+  const editor = codeMirror(place, {
     mode: "lua", lineNumbers: true, indentUnit: 2, tabSize: 2, lineWrapping: true,
     gutters: ["fault-gutter", "CodeMirror-linenumbers"], inputStyle: "contenteditable",
     screenReaderLabel: label, spellcheck: false, viewportMargin: Infinity,

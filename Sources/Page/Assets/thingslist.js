@@ -1,6 +1,6 @@
 // The list of what sounds, nearest first: the plan's equal, for eyes and for ears, with the same actions as buttons.
 
-import { make, setAttribute, setText } from "./elements.js";
+import { arrange, make, setAttribute, setText } from "./elements.js";
 import { LISTENER } from "./moves.js";
 import { heightWords, isRefusal, metreWords, reasonWords, wayWords } from "./roomwords.js";
 import { wayFrom } from "./spots.js";
@@ -123,15 +123,11 @@ class ThingsList {
     row.reason.classList.toggle("is-refusal", isRefusal(object.reason));
   }
 
-  /** Nearest first; never while somebody is in the list with the keyboard or the pointer, so that nothing runs away. */
+  /** Nearest first. */
   #sort(listener) {
-    if (this.#list.matches(":focus-within, :hover")) return;
-    const objects = this.#moves.keys.filter((key) => key !== LISTENER);
+    const objects = this.#moves.keys.filter((key) => this.#rows.has(key) && key !== LISTENER);
     const distance = new Map(objects.map((key) => [key, wayFrom(listener, this.#moves.shown(key).at).distance]));
     objects.sort((a, b) => distance.get(a) - distance.get(b));
-    objects.forEach((key, index) => {
-      const { item } = this.#rows.get(key) ?? {};
-      if (item && this.#list.children[index] !== item) this.#list.insertBefore(item, this.#list.children[index]);
-    });
+    arrange(this.#list, objects.map((key) => this.#rows.get(key).item));
   }
 }

@@ -1,7 +1,8 @@
 // The walk's inputs over time: choose columns, hear any place of them, and repeat a part.
 
 import { button, make, panel, setAttribute, setHidden, setPressed, setText, throttle } from "./elements.js";
-import { brief, clock, isNumber, spokenTime, withUnit } from "./figures.js";
+import { clamped, clock, isNumber, spokenTime } from "./figures.js";
+import { spoken } from "./inputs.js";
 import { paintLanes, series } from "./lanes.js";
 
 /** Milliseconds between two places while the hand moves along the walk. */
@@ -83,7 +84,7 @@ function step(view, event) {
 function timeAt(view, event) {
   const box = view.stage.getBoundingClientRect();
   const share = (event.clientX - box.left) / box.width;
-  return Math.min(1, Math.max(0, share)) * view.walk.duration;
+  return clamped(share) * view.walk.duration;
 }
 
 function begin(view, event) {
@@ -185,7 +186,7 @@ function update(view, walk) {
 /** Puts the playhead at a second of the walk. */
 function place(view, time) {
   view.time = time;
-  const share = Math.min(1, Math.max(0, time / view.walk.duration));
+  const share = clamped(time / view.walk.duration);
   view.playhead.style.insetInlineStart = `${(share * 100).toFixed(3)}%`;
   const value = time.toFixed(1);
   if (view.scrub.value !== value) view.scrub.value = value;
@@ -209,8 +210,7 @@ function valueAt(view, column, time) {
     if (second > time) break;
     found = value;
   }
-  const words = view.words.get(column.name);
-  return words && isNumber(found) ? words[Math.trunc(found)] ?? brief(found) : withUnit(found, column.unit);
+  return isNumber(found) ? spoken(found, { words: view.words.get(column.name), unit: column.unit }) : "–";
 }
 
 function showLoop(view, loop) {

@@ -1,7 +1,6 @@
 // Play, pause, stop, the last seconds again, the speed, and a part that repeats.
 
-import { icon } from "./announce.js";
-import { button, make, setAttribute, setHidden, setText } from "./elements.js";
+import { button, drawnButton, make, setAttribute, setHidden, setIcon, setText } from "./elements.js";
 import { brief, clock, fixed } from "./figures.js";
 
 const speeds = [0.25, 0.5, 1, 2, 4, 10];
@@ -30,9 +29,7 @@ export function create(bench, walk) {
 function addButtons(view) {
   const { run } = view.bench;
   view.playWord = make("span", { text: "Play" });
-  view.play = button("", () => run(view.isPlaying ? ":pause" : ":play"), "primary", { title: ":play, :pause" });
-  view.play.append(icon("play"), view.playWord);
-  view.playUse = view.play.querySelector("use");
+  view.play = drawnButton("play", view.playWord, () => run(view.isPlaying ? ":pause" : ":play"), "primary", { title: ":play, :pause" });
   view.stop = button("Stop", () => run(":stop"), "", {
     title: ":stop holds the walk and mutes everything until it plays",
   });
@@ -81,7 +78,7 @@ function update(view, state) {
   const { walk } = state;
   view.isPlaying = walk?.isPlaying ?? true;
   setText(view.playWord, view.isPlaying ? "Pause" : "Play");
-  setAttribute(view.playUse, "href", view.isPlaying ? "#icon-pause" : "#icon-play");
+  setIcon(view.play, view.isPlaying ? "pause" : "play");
   const sounding = `${counted(state.sounding, "voice")} sounding`;
   setText(view.beat, `beat ${fixed(state.beat, 1)} · ${brief(state.tempo)} beats/min · ${sounding}`);
   if (!walk) return;

@@ -13,7 +13,7 @@ const form = /^(.*?)(?:, row (\d+))?(?:, ([^,]+):(\d+))?$/;
  * @param {string} text
  * @returns {{what: string, row: ?number, file: ?string, line: ?number}[]}
  */
-export function parseWhy(text) {
+function parseWhy(text) {
   return text.split("\n").filter((line) => line.trim() !== "").map((line) => {
     const [, what, row, file, number] = form.exec(line);
     return { what, row: row ? Number(row) : null, file: file ?? null, line: number ? Number(number) : null };

@@ -30,7 +30,7 @@ export function clockWords(azimuth) {
 }
 
 /** One of eight points of the compass; degrees clockwise from north. */
-export function compassWords(degrees) {
+function compassWords(degrees) {
   return POINTS[((Math.round(degrees / 45) % 8) + 8) % 8];
 }
 
