@@ -75,16 +75,6 @@ def write(tab, selector, text):
       (document.querySelector(arguments[0]), arguments[1])""", selector, text)
 
 
-def settles(is_so, seconds=4):
-    """Whether something becomes true in some seconds."""
-    end = time.monotonic() + seconds
-    while not is_so():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.1)
-    return True
-
-
 def gate_problems(one, other, session):
     """Without objects it does not play, and says why; what was added may play."""
     names = one.ask(ROWS)
@@ -164,7 +154,7 @@ def hand_problems(one, other):
         found.append(f"two fingers moved {name} from {start[:3]} to {now[:3]}; they only turn")
     if one.ask(f"{thing(name)}.querySelector('.bubble').getAttribute('r')") != radius:
         found.append("two fingers made an object larger or smaller")
-    if not settles(lambda: one.ask(source(name)) == other.ask(source(name))):
+    if not tabs.settles(lambda: one.ask(source(name)) == other.ask(source(name))):
         found.append(f"the tabs show {name} at {one.ask(source(name))} and {other.ask(source(name))}")
     return found
 
@@ -227,7 +217,7 @@ def record_problems(one, other, out):
     time.sleep(0.5)
     one.press("End the recording", ".room-bar")
     other.wait("document.querySelector('#room [aria-pressed=true] [href=\"#icon-record\"]') === null", "the end of the recording in the other tab")
-    if settles(lambda: path.exists() and path.stat().st_size >= 20_000):
+    if tabs.settles(lambda: path.exists() and path.stat().st_size >= 20_000):
         return []
     return [f"{path} has not the half second that was recorded"]
 

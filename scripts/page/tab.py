@@ -86,6 +86,16 @@ class Tab:
         path.write_bytes(self.driver.get_screenshot_as_png())
 
 
+def settles(is_so, seconds=4):
+    """Whether something becomes true in some seconds."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.1)
+    return True
+
+
 def records(driver):
     """The network's record since the last call."""
     return [json.loads(entry["message"])["message"] for entry in driver.get_log("performance")]

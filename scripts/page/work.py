@@ -23,16 +23,6 @@ def value(tab, name):
     return float(tab.ask(f"{slider(name)}.querySelector('.knob-number').value"))
 
 
-def settles(is_so, seconds=4):
-    """Whether something becomes true in some seconds."""
-    end = time.monotonic() + seconds
-    while not is_so():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.1)
-    return True
-
-
 def edit(tab, *pairs):
     """Replaces texts in the editor, and saves with the keys."""
     tab.ask(f"""((pairs) => {{ const editor = {TEXT};
@@ -80,7 +70,7 @@ def slider_problems(one, other, session):
     one.keys("ARROW_RIGHT", "ARROW_RIGHT", "ARROW_RIGHT")
     other.wait(f"Number({slider('density')}.querySelector('.knob-number').value) > {before}",
                "the other tab's slider to follow")
-    if not settles(lambda: value(one, "density") == value(other, "density")):
+    if not tabs.settles(lambda: value(one, "density") == value(other, "density")):
         found.append(f"one tab shows density {value(one, 'density')}, the other {value(other, 'density')}")
     session.type(":set density 2.5")
     for tab in (one, other):
@@ -182,7 +172,7 @@ def problems(driver, out):
         found += console_problems(one, other, session)
         found += tabs.complaints(driver, session.address, tabs.records(driver))
         session.quit()
-        if not settles(lambda: all(tab.ask("document.body.dataset.link") == "ended" for tab in (one, other))):
+        if not tabs.settles(lambda: all(tab.ask("document.body.dataset.link") == "ended" for tab in (one, other))):
             found.append("the tabs do not say that the session has ended, after :quit at the terminal")
         one.picture(out / "ended.png")
         one.close()
