@@ -1,9 +1,10 @@
-"""A session that `ripples serve` shows, with its terminal: lines go in, what it says is kept."""
+"""A session that `ripples serve` shows, with its terminal: lines go in, what it says is kept. Or walks that `ripples field` serves."""
 
 import os
 import pathlib
 import queue
 import re
+import signal
 import subprocess
 import threading
 import time
@@ -15,6 +16,8 @@ RIPPLES = os.environ.get("RIPPLES", str(ROOT / ".build/release/ripples"))
 class Served:
     """`with Served(…) as session:` begins it and ends it; `address` is the owner's."""
 
+    command = "serve"
+
     def __init__(self, *arguments, journal, port=0):
         self.arguments = [*arguments, "--port", str(port), "--journal", str(journal)]
         self.journal = pathlib.Path(journal)
@@ -22,9 +25,10 @@ class Served:
         self.lines = queue.Queue()
 
     def __enter__(self):
-        self.journal.unlink(missing_ok=True)
+        if self.journal:
+            self.journal.unlink(missing_ok=True)
         self.program = subprocess.Popen(
-            [RIPPLES, "serve", *map(str, self.arguments)], cwd=ROOT, text=True, bufsize=1,
+            [RIPPLES, self.command, *map(str, self.arguments)], cwd=ROOT, text=True, bufsize=1,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         threading.Thread(target=self.listen, daemon=True).start()
         self.address = self.expect(r"^open (https?://\S+/)$")[1]
@@ -51,7 +55,7 @@ class Served:
                 break
             if found := re.search(pattern, line):
                 return found
-        raise RuntimeError(f"expected a line with {pattern!r}; ripples serve said {self.said[-8:]}")
+        raise RuntimeError(f"expected a line with {pattern!r}; ripples {self.command} said {self.said[-8:]}")
 
     def type(self, line):
         self.program.stdin.write(line + "\n")
@@ -65,6 +69,26 @@ class Served:
             self.type(":quit")
             self.program.wait(20)
         except (OSError, subprocess.TimeoutExpired):
+            self.program.kill()
+            self.program.wait()
+
+
+class Fielded(Served):
+    """Walks that `ripples field` serves to phones; they end with the program, by Control C."""
+
+    command = "field"
+
+    def __init__(self, *arguments, walks, port=0):
+        super().__init__(*arguments, "--walks", walks, journal="", port=port)
+        self.arguments, self.journal = self.arguments[:-2], None
+
+    def quit(self):
+        if self.program.poll() is not None:
+            return
+        self.program.send_signal(signal.SIGINT)
+        try:
+            self.program.wait(20)
+        except subprocess.TimeoutExpired:
             self.program.kill()
             self.program.wait()
 

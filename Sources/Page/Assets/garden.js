@@ -12,9 +12,14 @@ import { say, sayPolitely, toast } from "./announce.js";
 import { isNumber } from "./figures.js";
 import { blurWords, distanceWords, farWords, isFar, wayWords, whereWords } from "./words.js";
 
-/** Makes the visitor's view in `root`. */
+/** Makes the visitor's view of a session in `root`. */
 export function create(root, link) {
-  return new Garden(root, link);
+  return createGarden(root, link, createSensors(link));
+}
+
+/** Makes the visitor's view with these sensors; `parts` are shown below the others in its sheet. */
+export function createGarden(root, link, sensors, ...parts) {
+  return new Garden(root, link, sensors, parts);
 }
 
 class Garden {
@@ -25,6 +30,7 @@ class Garden {
   #seenPlace = null;
   #saidPlace = null;
   #saidBlur = null;
+  #shownPosition = "";
   #sheet = createSheet();
   #hearing = createHearing();
   #voice = createVoice();
@@ -44,15 +50,15 @@ class Garden {
   }, icon("where"));
   #tools = make("div.dock-tools", { hidden: true });
 
-  constructor(root, link) {
+  constructor(root, link, sensors, parts) {
     this.#link = link;
-    this.#sensors = createSensors(link);
+    this.#sensors = sensors;
     link.on("status", ({ kind }) => { if (kind !== "open") this.#hearing.rest(); });
     root.classList.add("garden");
     const mapBox = make("div.map-box", {}, this.#map.root, this.#followButton);
     this.#notes.append(this.#positionNote.root, this.#blurNote.root, this.#walkNote.root);
     this.#sheet.body.append(
-      this.#notes, this.#text, this.#back, this.#placesPart(), this.#hearing.root, this.#voice.root);
+      this.#notes, this.#text, this.#back, this.#placesPart(), this.#hearing.root, this.#voice.root, ...parts);
     root.append(mapBox, this.#sheet.root);
     this.#fillTools();
     document.getElementById("dock-view").append(this.#tools);
@@ -145,11 +151,7 @@ class Garden {
   }
 
   #subtitle(id) {
-    if (!isNumber(this.#garden?.latitude)) {
-      return this.#link.scene?.walk
-        ? "Start the walk, or use your own position."
-        : "The walk is what a phone sends: press My position.";
-    }
+    if (!isNumber(this.#garden?.latitude)) return this.#sensors.invitation;
     if (isFar(this.#garden)) return farWords;
     const place = this.#garden.ripples.find((ripple) => ripple.id === id);
     if (place && !place.isInside) return wayWords(place);
@@ -180,15 +182,11 @@ class Garden {
   }
 
   #showPosition() {
-    const words = {
-      refused: "Your position was refused: allow it for this page in the browser’s settings.",
-      insecure: "A browser tells positions only to secure pages: open this page with https or on localhost.",
-      waiting: "Waiting for your position …",
-    }[this.#sensors.status];
-    const { status, hasCompass } = this.#sensors;
-    const course = status === "on" && !hasCompass ? "No compass: the direction comes from how you walk." : "";
-    this.#showNote(this.#positionNote, words ?? course);
-    if (words) sayPolitely(() => words, "position", 0);
+    const words = this.#sensors.words;
+    if (words === this.#shownPosition) return;
+    this.#shownPosition = words;
+    this.#showNote(this.#positionNote, words);
+    sayPolitely(() => this.#sensors.words, "position");
   }
 
   #showAccuracy() {

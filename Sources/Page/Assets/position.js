@@ -57,3 +57,12 @@ const LEAST_SPEED = 0.5;   // m/s below which the course of a fix means nothing
 export function courseOf({ heading, speed }) {
   return speed >= LEAST_SPEED && Number.isFinite(heading) ? heading : null;
 }
+
+/** What to say of a status; empty where all is well. */
+export function positionWords(status) {
+  return {
+    refused: "Your position was refused: allow it for this page in the browser’s settings.",
+    insecure: "A browser tells positions only to secure pages: open this page with https or on localhost.",
+    waiting: "Waiting for your position …",
+  }[status] ?? "";
+}

@@ -2,7 +2,7 @@
 
 import { keepAwake } from "./awake.js";
 import { createCompass } from "./compass.js";
-import { courseOf, createPosition } from "./position.js";
+import { courseOf, createPosition, positionWords } from "./position.js";
 
 const INTERVAL = 50;       // milliseconds between two readings sent
 
@@ -30,6 +30,16 @@ class Sensors {
   get status() { return this.#position.status; }
 
   get hasCompass() { return this.#compass.isKnown; }
+
+  /** What to say of the position and the compass; empty where all is well. */
+  get words() {
+    return this.status === "on" && !this.hasCompass ? "No compass: the direction comes from how you walk." : positionWords(this.status);
+  }
+
+  /** What to do where there is no position yet. */
+  get invitation() {
+    return this.#link.scene?.walk ? "Start the walk, or use your own position." : "The walk is what a phone sends: press My position.";
+  }
 
   /** Begins; call it from a tap, because phones ask for orientation only then. */
   start() {

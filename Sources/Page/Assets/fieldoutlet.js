@@ -1,0 +1,133 @@
+// How a field walk leaves this browser: the engine in an AudioWorklet, fed by the walk's link. It has `start()`, `stop()`,
+// `setGain(gain)` and `figures()` like the outlets of a session.
+
+import { fetchSound } from "./fieldsounds.js";
+
+const FADE = 0.02;   // seconds in which the sound goes and comes at a pause
+
+/** Fetches what the engine needs, before anybody listens: `{module, head}`; the head is null where none is worn. */
+export async function fetchEngine() {
+  const [module, head] = await Promise.all([
+    fetch("engine.wasm").then((answer) => WebAssembly.compile(need(answer))),
+    fetch("head").then((answer) => (answer.status === 404 ? null : need(answer))),
+  ].map((one) => one.catch((error) => { throw new Error(`the engine could not be fetched: ${error.message}`); })));
+  return { module, head: head && new Uint8Array(head) };
+}
+
+function need(answer) {
+  if (!answer.ok) throw new Error(`${answer.url.split("/").at(-1)} is not there (${answer.status})`);
+  return answer.arrayBuffer();
+}
+
+export class FieldOutlet {
+  onchange = () => {};
+  /** What the worklet reported last. */
+  report = null;
+  #link;
+  #context;
+  #fader;
+  #gain;
+  #node = null;
+  #waiting = [];
+  #ready;
+  #isOn = false;
+  #reported = 0;
+  #fault = null;
+
+  /** Must be made in the listener's tap, when the server has said its rate; `engine` is a promise of `fetchEngine()`. */
+  constructor(link, engine) {
+    this.#link = link;
+    if (typeof AudioWorkletNode !== "function" || !isSecureContext) {
+      throw new Error("the engine needs a secure page: open this one with https or on localhost");
+    }
+    this.#context = new AudioContext({ latencyHint: "interactive", sampleRate: link.hello.rate });
+    this.#fader = new GainNode(this.#context, { gain: 0 });
+    this.#gain = new GainNode(this.#context);
+    this.#fader.connect(this.#gain).connect(this.#context.destination);
+    this.#context.onstatechange = () => this.onchange();
+    this.#ready = this.#load(engine);
+  }
+
+  async #load(engine) {
+    const [options] = await Promise.all([engine, this.#context.audioWorklet.addModule("fieldworklet.js")]);
+    this.#node = new AudioWorkletNode(this.#context, "field", {
+      numberOfInputs: 0, outputChannelCount: [2], processorOptions: options,
+    });
+    this.#node.port.onmessage = ({ data }) => (data.report ? this.#take(data.report) : this.#failed(data));
+    this.#node.onprocessorerror = () => this.#failed({ fault: "the engine could not be made", isBroken: true });
+    this.#node.connect(this.#fader);
+    for (const message of this.#waiting.splice(0)) this.#node.port.postMessage(message);
+  }
+
+  /** Hands a batch of the server's to the engine. */
+  take(batch) {
+    this.#post({ batch });
+  }
+
+  /** Turns the listener's head; degrees clockwise from north. */
+  face(degrees) {
+    this.#post({ face: degrees });
+  }
+
+  /** The frame of the sound that is rendered now. */
+  get frame() {
+    if (!this.report?.frame) return 0;
+    return this.report.frame + Math.round((this.#context.currentTime - this.#reported) * this.#context.sampleRate);
+  }
+
+  async start() {
+    this.#isOn = true;
+    // A context that may not start yet answers later, so this is not waited for.
+    this.#context.resume().catch(() => {});
+    await this.#ready;
+    if (this.#fault) throw new Error(this.#fault);
+    if (this.#isOn) this.#fade(1);
+  }
+
+  async stop() {
+    this.#isOn = false;
+    this.#fade(0);
+    await new Promise((resolve) => setTimeout(resolve, 5000 * FADE));
+    if (!this.#isOn) await this.#context.suspend();
+    this.onchange();
+  }
+
+  setGain(gain) {
+    this.#gain.gain.setTargetAtTime(gain, this.#context.currentTime, FADE);
+  }
+
+  /** Times are in seconds; `isLost` says that there is silence because the network is away. */
+  figures() {
+    const isRunning = this.#context.state === "running";
+    const { isSilent = false, ahead = null, underruns = 0, away = 0, frame = 0 } = this.report ?? {};
+    return {
+      isHeld: this.#isOn && !isRunning, isPlaying: this.#isOn && isRunning && frame > 0, isLost: isSilent,
+      ahead, output: (this.#context.outputLatency || 0) + (this.#context.baseLatency || 0),
+      underruns, away: away / this.#context.sampleRate,
+    };
+  }
+
+  #fade(gain) {
+    this.#fader.gain.setTargetAtTime(gain, this.#context.currentTime, FADE);
+  }
+
+  #post(message) {
+    if (this.#node) this.#node.port.postMessage(message);
+    else this.#waiting.push(message);
+  }
+
+  #take(report) {
+    [this.report, this.#reported] = [report, this.#context.currentTime];
+    this.#link.tell(report);
+    for (const name of report.wanted) {
+      fetchSound(name).then((bytes) => this.#post({ sound: { name, bytes } }));
+    }
+    this.onchange();
+  }
+
+  /** What went wrong in the engine; one that is broken stays silent until the page is loaded again. */
+  #failed({ fault, isBroken }) {
+    if (isBroken) this.#fault = `${fault}; reload the page`;
+    this.#link.emit("fault", { message: isBroken ? this.#fault : fault });
+  }
+}

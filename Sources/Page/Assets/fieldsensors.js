@@ -1,0 +1,121 @@
+// What a phone tells a field walk: where it is, where it looks, how it moves. A position that is too inaccurate is said and not told.
+
+import { createCompass } from "./compass.js";
+import { createMotion } from "./motion.js";
+import { courseOf, createPosition, positionWords } from "./position.js";
+import { keepAwake } from "./awake.js";
+import { throttle } from "./elements.js";
+import { distanceWords } from "./words.js";
+
+const MOST_BLUR = 50;     // metres of accuracy up to which a position is one
+const INTERVAL = 50;      // milliseconds between two headings that are told
+
+/**
+ * Makes the sensors, as the garden's view takes them. `onread(values)` is called with readings by the names of inputs,
+ * `onturn(degrees)` with each direction of the head, at once.
+ */
+export function createFieldSensors(onread, onturn) {
+  return new FieldSensors(onread, onturn);
+}
+
+class FieldSensors {
+  onchange = () => {};
+  /** The last of each reading. */
+  reading = {};
+  /** Whether the server says that the walker is lost. */
+  isLost = false;
+  /** Whether the server asks for the acceleration. */
+  countsSteps = false;
+  #onread;
+  #onturn;
+  #blur = null;
+  #tellHeading = throttle(() => this.#onread({ heading: this.reading.heading }), INTERVAL);
+  #position = createPosition((fix) => this.#fix(fix), () => this.#changed());
+  #compass = createCompass((degrees) => this.#turn(degrees));
+  #motion = createMotion((acceleration) => this.#onread({ acceleration }));
+
+  constructor(onread, onturn) {
+    [this.#onread, this.#onturn] = [onread, onturn];
+  }
+
+  get status() { return this.#position.status; }
+
+  get hasCompass() { return this.#compass.isKnown; }
+
+  get invitation() {
+    return this.status === "off" ? "Put on headphones and press Listen: the garden sounds as you walk." : "Looking for your position.";
+  }
+
+  /** What to say of the position and the compass; empty where all is well. */
+  get words() {
+    if (this.status !== "on") return positionWords(this.status);
+    return [
+      this.#blur === null ? "" : `The position is too inaccurate: ${distanceWords(this.#blur)}. You are heard where you were before.`,
+      this.isLost && this.#blur === null ? "There has been no position for a while." : "",
+      this.#compass.isPoor ? "The compass is inaccurate: move the phone in a figure of eight." : "",
+      this.hasCompass ? "" : "No compass: the direction comes from how you walk.",
+    ].filter(Boolean).join(" ");
+  }
+
+  /** The direction in words; compasses tell the magnetic north. */
+  get direction() {
+    const { heading } = this.reading;
+    if (heading === undefined) return "–";
+    return `${Math.round(heading) % 360}°, ${this.hasCompass ? "magnetic" : "from how you walk"}`;
+  }
+
+  /** Begins; call it from a tap, because phones ask for orientation and motion only then. */
+  start() {
+    if (["waiting", "on"].includes(this.status)) return;
+    this.#position.start();
+    if (this.status !== "waiting") return;
+    this.#compass.start();
+    if (this.countsSteps) this.#motion.start();
+  }
+
+  stop() {
+    this.#position.stop();
+  }
+
+  /** Reads the last values once more, for a sound that goes on after a pause. */
+  again() {
+    if (Object.keys(this.reading).length > 0) this.#onread({ ...this.reading });
+    if (this.reading.heading !== undefined) this.#onturn(this.reading.heading);
+  }
+
+  #changed() {
+    const isOn = ["waiting", "on"].includes(this.status);
+    keepAwake("position", isOn);
+    if (!isOn) {
+      this.#compass.stop();
+      this.#motion.stop();
+    }
+    this.onchange();
+  }
+
+  #fix(fix) {
+    const { latitude, longitude, accuracy, speed } = fix;
+    this.#blur = accuracy > MOST_BLUR ? accuracy : null;
+    const course = courseOf(fix);
+    const place = this.#blur === null ? { latitude, longitude } : {};
+    const motion = { ...(Number.isFinite(speed) ? { speed } : {}), ...(course === null ? {} : { course }) };
+    this.#read({ ...place, accuracy, ...motion });
+    if (!this.hasCompass && course !== null) this.#turn(course);
+    this.onchange();
+  }
+
+  #turn(degrees) {
+    const heading = (Math.round(degrees * 10) / 10) % 360;
+    const isFirst = this.reading.heading === undefined;
+    if (heading === this.reading.heading) return;
+    this.#onturn(heading);
+    this.reading.heading = heading;
+    this.#tellHeading();
+    if (isFirst) this.onchange();
+  }
+
+  #read(values) {
+    Object.assign(this.reading, values);
+    this.#onread(values);
+  }
+}
