@@ -9,6 +9,7 @@ keys      from the launch to the map to the sheet by keys
 weight    the bytes before sound, 500 kB at most, and the time to it
 walk      a walk by position and orientation: the decisions are those of a render of the walk that was logged
 tiles     tiles behind the map: in their place in a garden of 500 m, dimmed in the dark, nothing fetched where none are named
+field     a field walk on a phone: two taps to sound, a walk, a position that is too inaccurate, the end; looks as above
 room      a room of objects in two tabs: dragged, turned, painted, played; what may not play is refused
 saves     undone, refused and conflicting texts, input methods, numbers beyond their range: nothing is lost, all is said
 lost      a session that ends without a word, and another at its server
@@ -24,11 +25,11 @@ import sys
 import time
 import traceback
 
-from page import guide, looks, lost, network, protocol, room, saves, served, tiles, walk, work
+from page import field, guide, looks, lost, network, protocol, room, saves, served, tiles, walk, work
 from page import tab as tabs
 
 GARDEN = ("--site", "sites/garden.geojson", "--data", "datasets/garden-tour", "--start", "20")
-PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "tiles", "room", "saves", "lost", "work", "network")
+PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "tiles", "field", "room", "saves", "lost", "work", "network")
 
 
 def garden_problems(driver, part, out, minutes):
@@ -50,7 +51,7 @@ def problems(part, out, minutes):
         if part in ("guide", "protocol"):
             return {"guide": guide, "protocol": protocol}[part].problems(out)
         driver = tabs.start()
-        own = {"walk": walk, "tiles": tiles, "room": room, "saves": saves, "lost": lost, "work": work}
+        own = {"walk": walk, "tiles": tiles, "field": field, "room": room, "saves": saves, "lost": lost, "work": work}
         if part in own:
             return own[part].problems(driver, out)
         return garden_problems(driver, part, out, minutes)

@@ -18,9 +18,9 @@ class Served:
 
     command = "serve"
 
-    def __init__(self, *arguments, journal, port=0):
-        self.arguments = [*arguments, "--port", str(port), "--journal", str(journal)]
-        self.journal = pathlib.Path(journal)
+    def __init__(self, *arguments, journal=None, port=0):
+        self.journal = journal and pathlib.Path(journal)
+        self.arguments = [*arguments, "--port", str(port), *(("--journal", str(journal)) if journal else ())]
         self.said = []
         self.lines = queue.Queue()
 
@@ -77,10 +77,6 @@ class Fielded(Served):
     """Walks that `ripples field` serves to phones; they end with the program, by Control C."""
 
     command = "field"
-
-    def __init__(self, *arguments, walks, port=0):
-        super().__init__(*arguments, "--walks", walks, journal="", port=port)
-        self.arguments, self.journal = self.arguments[:-2], None
 
     def quit(self):
         if self.program.poll() is not None:

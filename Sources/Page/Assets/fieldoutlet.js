@@ -5,17 +5,15 @@ import { fetchSound } from "./fieldsounds.js";
 
 const FADE = 0.02;   // seconds in which the sound goes and comes at a pause
 
-/** Fetches what the engine needs, before anybody listens: `{module, head}`; the head is null where none is worn. */
+/** Fetches what the engine needs, before anybody listens: the compiled `module` and the bytes of the `head`. */
 export async function fetchEngine() {
-  const [module, head] = await Promise.all([
-    fetch("engine.wasm").then((answer) => WebAssembly.compile(need(answer))),
-    fetch("head").then((answer) => (answer.status === 404 ? null : need(answer))),
-  ].map((one) => one.catch((error) => { throw new Error(`the engine could not be fetched: ${error.message}`); })));
-  return { module, head: head && new Uint8Array(head) };
+  const [engine, head] = await Promise.all([bytesOf("engine.wasm"), bytesOf("head")]);
+  return { module: await WebAssembly.compile(engine), head: new Uint8Array(head) };
 }
 
-function need(answer) {
-  if (!answer.ok) throw new Error(`${answer.url.split("/").at(-1)} is not there (${answer.status})`);
+async function bytesOf(name) {
+  const answer = await fetch(name);
+  if (!answer.ok) throw new Error(`${name} is not at this server (${answer.status})`);
   return answer.arrayBuffer();
 }
 

@@ -43,7 +43,7 @@ class FieldSensors {
   get hasCompass() { return this.#compass.isKnown; }
 
   get invitation() {
-    return this.status === "off" ? "Put on headphones and press Listen: the garden sounds as you walk." : "Looking for your position.";
+    return this.status === "off" ? "Headphones on, then press Listen." : "Looking for your position.";
   }
 
   /** What to say of the position and the compass; empty where all is well. */

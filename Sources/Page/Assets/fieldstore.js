@@ -42,7 +42,7 @@ class FieldStore {
     const things = change.objectStore("things");
     for (const kind of KINDS) {
       const { first, list, end } = link[kind];
-      things.delete(IDBKeyRange.bound([walk, kind, 0], [walk, kind, first], false, true));
+      things.delete(IDBKeyRange.bound([walk, kind, -1], [walk, kind, first], false, true));
       for (let number = Math.max(first, this.#kept[kind] ?? 0); number < end; number += 1) {
         things.put(list[number - first], [walk, kind, number]);
       }

@@ -10,11 +10,11 @@ class FieldProcessor extends AudioWorkletProcessor {
   #sinceReport = 0;
   #isBroken = false;
 
-  /** The options have the compiled `module`, and the bytes of the `head`, or null where none is worn. */
+  /** The options have the compiled `module` and the bytes of the `head`. */
   constructor({ processorOptions: { module, head } }) {
     super();
     const phone = new Phone(module);
-    if (head) phone.head(head);
+    phone.head(head);
     // Few browsers have the precise clock here; the other one tells milliseconds.
     const clock = globalThis.performance ?? Date;
     this.#player = new FieldPlayer(phone, sampleRate, () => clock.now());

@@ -1,0 +1,121 @@
+"""The page of a field walk on a phone: two taps to sound, a walk by sensors, a position that is too inaccurate, the end."""
+
+import time
+
+from report import rules
+
+from page import looks, served, walk
+from page import tab as tabs
+
+SIZES = [(1440, 900), (390, 844), (320, 640)]
+TITLE = "document.getElementById('sheet-title').textContent"
+SOUND = "document.getElementById('sound-short').textContent"
+READY = "document.querySelectorAll('.map .ripple').length > 0"
+
+
+def look_problems(driver, address, out):
+    """The page in every size, light and dark: axe-core finds nothing, nothing is too wide."""
+    problems = []
+    tab = tabs.Tab(driver, address, "")
+    for width, height in SIZES:
+        for theme in ("light", "dark"):
+            tab.look(theme, width, height)
+            tab.driver.refresh()
+            tab.wait(READY, "the map of the garden")
+            time.sleep(0.5)
+            where = f"{width} pixels, {theme}"
+            wide = tab.ask("document.documentElement.scrollWidth")
+            problems += [f"{where}: the page is {wide} pixels wide"] if wide > width else []
+            tab.picture(out / f"field-{width}-{theme}.png")
+            problems += [f"{where}: {problem}" for problem in rules.problems(driver, grave=looks.EVERY)]
+            if width < 600:
+                tab.element(".sheet-handle").send_keys(tabs.Keys.ARROW_UP, tabs.Keys.ARROW_UP)
+                time.sleep(0.5)
+                tab.picture(out / f"field-sheet-{width}-{theme}.png")
+                problems += [f"sheet, {where}: {each}" for each in rules.problems(driver, grave=looks.EVERY)]
+            tab.element("#end").click()
+            tab.wait("document.querySelector('dialog[open]') !== null", "a question before the end")
+            tab.picture(out / f"field-end-{width}-{theme}.png")
+            problems += [f"question, {where}: {each}" for each in rules.problems(driver, grave=looks.EVERY)]
+            tab.keys("ESCAPE")
+            tab.wait("document.querySelector('dialog[open]') === null", "the question to go with Escape")
+    tab.close()
+    return problems
+
+
+def allow(tab):
+    tab.command("Browser.grantPermissions", permissions=["geolocation", "sensors"],
+                origin="/".join(tab.address.split("/")[:3]))
+    tab.command("Emulation.setSensorOverrideEnabled", enabled=True, type="absolute-orientation",
+                metadata={"available": True, "minimumFrequency": 1, "maximumFrequency": 60})
+
+
+def place(tab, latitude, longitude, accuracy):
+    tab.command("Emulation.setGeolocationOverride", latitude=latitude, longitude=longitude, accuracy=accuracy)
+
+
+def begin(driver, address):
+    """From the launch to sound by two taps; gives the tab."""
+    tab = tabs.Tab(driver, address, "", width=390, height=844, is_calm=False)
+    allow(tab)
+    latitude, longitude, heading = walk.WAY[0]
+    walk.turn(tab, heading)
+    place(tab, latitude, longitude, 5)
+    tab.wait("document.getElementById('launch') !== null", "the launch screen")
+    tab.element("body").click()
+    tab.wait("document.getElementById('launch') === null", "the launch screen to go with a tap")
+    tab.wait(READY, "the map of the garden")
+    start = time.monotonic()
+    tab.element("#listen").click()
+    tab.wait(f"/ ms$/.test({SOUND})", "sound after the second tap", 20)
+    print(f"field: {1000 * (time.monotonic() - start):.0f} ms from the tap to sound, {tab.ask(SOUND)} to the ear")
+    return tab
+
+
+def go(tab):
+    """Walks, and keeps what a screen reader is told."""
+    tab.driver.execute_script("""
+      window.spoken = [];
+      new MutationObserver(() => window.spoken.push(document.getElementById('announcer').textContent))
+        .observe(document.getElementById('announcer'), { childList: true, characterData: true, subtree: true });""")
+    for (latitude, longitude), heading, accuracy in walk.fixes():
+        walk.turn(tab, heading)
+        place(tab, latitude, longitude, accuracy)
+        time.sleep(0.4)
+    tab.wait(f"/Weather hill/.test({TITLE})", "the sheet to show Weather hill, where the walk ends")
+
+
+def walk_problems(tab, out):
+    """What the page shows and says of the walk, of a position that is too inaccurate, and at the end."""
+    go(tab)
+    problems = []
+    facing = tab.ask("document.querySelector('.walker .cone').style.transform")
+    if facing != f"rotate({walk.WAY[-2][2]}deg)":
+        problems.append(f"the walker points to {facing}, not to {walk.WAY[-2][2]}°")
+    tab.wait("window.spoken.some((words) => /^You enter Weather hill/.test(words))", "the page to say the last place that was entered")
+    tab.picture(out / "field-walk.png")
+    at = tab.ask("document.querySelector('.walker').getBoundingClientRect().x")
+    place(tab, 33.80, -84.40, 85)
+    tab.wait("/too inaccurate: 85 m/.test(document.getElementById('garden').textContent)", "the page to say that 85 m is too inaccurate")
+    if abs(tab.ask("document.querySelector('.walker').getBoundingClientRect().x") - at) > 1:
+        problems.append("the walker has jumped to a position that is too inaccurate")
+    tab.element("#sound-menu > summary").click()
+    rows = tab.ask("document.getElementById('sound-figures').textContent")
+    problems += [f"the figures lack {words!r}: {rows}" for words in ("Known ahead", "In the device", "to 85 m", "magnetic") if words not in rows]
+    tab.picture(out / "field-figures.png")
+    tab.keys("ESCAPE")
+    tab.element("#end").click()
+    tab.press("End the walk", "dialog")
+    tab.wait("/The walk has ended. Thank you/.test(document.getElementById('waiting').textContent)", "the page to say that the walk has ended")
+    tab.picture(out / "field-ended.png")
+    return problems
+
+
+def problems(driver, out):
+    with served.Fielded(walk.SITE, "--walks", out / "field-walks") as garden:
+        found = look_problems(driver, garden.address, out)
+        tab = begin(driver, garden.address)
+        found += walk_problems(tab, out)
+        found += tabs.complaints(driver, garden.address, tabs.records(driver))
+        tab.close()
+    return found
