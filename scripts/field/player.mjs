@@ -1,5 +1,5 @@
 // The rules of a field walk's sound, on a phone that is not there: what FieldPlayer does with messages, with holes in the network
-// and with the lookahead. Run by `node --test scripts/field/player.mjs`; docs/field.md has the rules in words.
+// and with the lookahead. Run by `node --test scripts/field/player.mjs`; docs/design/phone.md has the rules in words.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { BLOCK, FieldPlayer } from "../../Sources/Page/Assets/fieldplayer.mjs";

@@ -1,15 +1,26 @@
-"""The page of a field walk on a phone: two taps to sound, a walk by sensors, a position that is too inaccurate, the end."""
+"""The page of a field walk on a phone: two taps to sound, a walk by sensors, a position that is too inaccurate, a dead zone, the end."""
 
 import time
+from urllib.parse import urlsplit
 
 from report import rules
 
-from page import looks, served, walk
+from page import looks, proxy, served, walk
 from page import tab as tabs
 
 SIZES = [(1440, 900), (390, 844), (320, 640)]
 TITLE = "document.getElementById('sheet-title').textContent"
 SOUND = "document.getElementById('sound-short').textContent"
+HOLE = (20, 8)   # a dead zone, in seconds from the proxy's start on
+# Keeps what the worklet tells the page.
+LISTEN_IN = """
+  window.reports = [];
+  window.AudioWorkletNode = class extends AudioWorkletNode {
+    constructor(...settings) {
+      super(...settings);
+      this.port.addEventListener("message", ({ data }) => { if (data.report) window.reports.push(data.report); });
+    }
+  };"""
 READY = "document.querySelectorAll('.map .ripple').length > 0"
 
 
@@ -56,8 +67,11 @@ def place(tab, latitude, longitude, accuracy):
 
 def begin(driver, address):
     """From the launch to sound by two taps; gives the tab."""
-    tab = tabs.Tab(driver, address, "", width=390, height=844, is_calm=False)
+    tab = tabs.Tab(driver, "about:blank", "", width=390, height=844, is_calm=False)
+    tab.address = address
     allow(tab)
+    tab.command("Page.addScriptToEvaluateOnNewDocument", source=LISTEN_IN)
+    tab.open("")
     latitude, longitude, heading = walk.WAY[0]
     walk.turn(tab, heading)
     place(tab, latitude, longitude, 5)
@@ -106,8 +120,30 @@ def walk_problems(tab, out):
     tab.keys("ESCAPE")
     tab.element("#end").click()
     tab.press("End the walk", "dialog")
-    tab.wait("/The walk has ended. Thank you/.test(document.getElementById('waiting').textContent)", "the page to say that the walk has ended")
+    tab.wait("/Thank you for walking/.test(document.getElementById('over').innerText)", "the page to say that the walk has ended")
     tab.picture(out / "field-ended.png")
+    return problems
+
+
+def hole_problems(driver, address):
+    """In a dead zone the sound fades, the output goes on, and the engine catches up afterwards; the walk is the same."""
+    place = urlsplit(address)
+    with proxy.Proxy(place.port, proxy.Network(delay=0.03, jitter=0.01, loss=0, dead=(HOLE,))) as between:
+        tab = begin(driver, address.replace(f":{place.port}/", f":{between.port}/"))
+        tab.wait("window.reports.at(-1).isSilent", "silence in the dead zone", sum(HOLE))
+        tab.wait("!window.reports.at(-1).isSilent && window.reports.at(-1).engine === window.reports.at(-1).frame",
+                 "the engine to catch up after the dead zone", sum(HOLE) + 20)
+        time.sleep(5)
+        reports = tab.ask("window.reports")
+        tab.close()
+    problems, last = [], reports[-1]
+    print(f"field: {last['away'] / 48_000:.1f} s of silence for a dead zone of {HOLE[1]} s, {last['ahead']:.2f} s ahead after it")
+    if last["underruns"]:
+        problems.append(f"{last['underruns']} blocks are missing although the network was there")
+    if any(after["got"] < before["got"] or after["frame"] < before["frame"] for before, after in zip(reports, reports[1:])):
+        problems.append("the sound's clock or the count of messages went back")
+    if last["isSilent"] or last["engine"] != last["frame"]:
+        problems.append(f"the engine is at {last['engine']}, the output at {last['frame']}")
     return problems
 
 
@@ -118,4 +154,5 @@ def problems(driver, out):
         found += walk_problems(tab, out)
         found += tabs.complaints(driver, garden.address, tabs.records(driver))
         tab.close()
+        found += hole_problems(driver, garden.address)
     return found

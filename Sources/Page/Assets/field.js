@@ -16,7 +16,6 @@ import { startLaunch } from "./launch.js";
 import { createSound } from "./sound.js";
 import { startStatus } from "./status.js";
 import { startTheme } from "./theme.js";
-import { distanceWords } from "./words.js";
 
 const INTERVAL = 100;   // milliseconds between two changes of the view
 
@@ -122,7 +121,7 @@ function rowsOf({ ahead, output, underruns, away }) {
     ["In the device", milliseconds(output)],
     ["Dropouts", String(underruns)],
     ["Silence without a network", `${away.toFixed(1)} s`],
-    ["Position", sensors.reading.accuracy === undefined ? "–" : `to ${distanceWords(sensors.reading.accuracy)}`],
+    ["Position", sensors.accuracy],
     ["Direction", sensors.direction],
   ];
 }

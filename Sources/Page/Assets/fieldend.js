@@ -1,5 +1,6 @@
 // The end of a field walk: a question before it, and words after it.
 
+import { say } from "./announce.js";
 import { button, make, setHidden, setText } from "./elements.js";
 
 /** Makes `opener` ask whether the walk shall end; `onend()` is called where it shall. */
@@ -17,12 +18,15 @@ export function startEnd(opener, onend) {
   opener.onclick = () => dialog.showModal();
 }
 
-/** Shows that the walk is over, in place of the garden; what is kept is delivered as soon as there is a connection. */
+/** Shows that the walk is over, in place of the garden; what the server has not is delivered as soon as there is a connection. */
 export function showEnd(isDelivered) {
-  for (const id of ["garden", "end"]) setHidden(document.getElementById(id), true);
-  const waiting = document.getElementById("waiting");
-  setHidden(waiting, false);
-  setText(waiting, isDelivered
-    ? "The walk has ended. Thank you for walking."
-    : "The walk has ended. The last of it is delivered when there is a connection again: leave this page open, or open it later.");
+  for (const id of ["garden", "end", "dock"]) setHidden(document.getElementById(id), true);
+  if (isDelivered) setHidden(document.getElementById("link-status"), true);
+  setHidden(document.getElementById("over"), false);
+  document.getElementById("again").onclick = () => location.reload();
+  const words = document.getElementById("over-words");
+  setText(words, isDelivered
+    ? "Thank you for walking."
+    : "The last of it is delivered when there is a connection again: leave this page open, or open it later.");
+  say(`The walk has ended. ${words.textContent}`);
 }

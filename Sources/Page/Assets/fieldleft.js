@@ -8,6 +8,7 @@ const INTERVAL = 1000;   // milliseconds between two times that a walk is kept
 export function keepWalk(store, link) {
   const timer = setInterval(() => store.keep(link), INTERVAL);
   addEventListener("pagehide", () => store.keep(link));
+  if (link.walk) hold(link.walk);
   link.on("hello", ({ walk }) => hold(walk));
   link.on("over", () => {
     clearInterval(timer);
@@ -25,7 +26,11 @@ function deliver(store, walk) {
   return new Promise((resolve) => {
     const link = createFieldLink(walk);
     link.on("over", () => store.forget(walk.walk));
-    link.on("status", ({ kind }) => { if (kind === "ended") resolve(); });
+    link.on("status", ({ kind }) => {
+      if (kind !== "ended") return;
+      if (link.readings.isEmpty && link.facing.isEmpty) store.forget(walk.walk);
+      resolve();
+    });
     link.start();
   });
 }

@@ -41,12 +41,6 @@ export class FieldLink extends Connection {
   /** A server that has been told a clock answers; one that has not may be silent for as long as the phone is. */
   get isExpecting() { return this.status.kind !== "open" || this.#isAsking; }
 
-  /** A walk that is over begins anew. */
-  retry() {
-    if (this.#end === null) super.retry();
-    else location.reload();
-  }
-
   greet() {
     this.#isAsking = true;
     this.send({ begin: { walk: this.walk, key: this.key, got: this.got } });

@@ -57,6 +57,12 @@ class FieldSensors {
     ].filter(Boolean).join(" ");
   }
 
+  /** The accuracy of the last position, also of one that is too inaccurate, in words. */
+  get accuracy() {
+    const accuracy = this.#blur ?? this.reading.accuracy;
+    return accuracy === undefined ? "–" : `to ${distanceWords(accuracy)}`;
+  }
+
   /** The direction in words; compasses tell the magnetic north. */
   get direction() {
     const { heading } = this.reading;
@@ -97,9 +103,9 @@ class FieldSensors {
     const { latitude, longitude, accuracy, speed } = fix;
     this.#blur = accuracy > MOST_BLUR ? accuracy : null;
     const course = courseOf(fix);
-    const place = this.#blur === null ? { latitude, longitude } : {};
     const motion = { ...(Number.isFinite(speed) ? { speed } : {}), ...(course === null ? {} : { course }) };
-    this.#read({ ...place, accuracy, ...motion });
+    if (this.#blur === null) this.#read({ latitude, longitude, accuracy, ...motion });
+    else this.#onread({ accuracy });
     if (!this.hasCompass && course !== null) this.#turn(course);
     this.onchange();
   }

@@ -20,6 +20,8 @@ class Microphone {
 
   /** Asks for the microphone. Rejects where it is refused. */
   async start() {
+    // iPhones hear nothing while they only play.
+    setSession("play-and-record");
     const plain = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
     this.#stream = await navigator.mediaDevices.getUserMedia({ audio: plain });
     this.#context = new AudioContext();
@@ -37,7 +39,12 @@ class Microphone {
     for (const track of this.#stream?.getTracks() ?? []) track.stop();
     this.#context?.close();
     [this.#stream, this.#context] = [null, null];
+    setSession("playback");
   }
+}
+
+function setSession(type) {
+  if (navigator.audioSession) navigator.audioSession.type = type;
 }
 
 function level(samples) {
