@@ -173,8 +173,12 @@ struct SceneTests {
     traits.law = .ring
     let scene = Scene(traits: traits)
     scene.renderer.move(0, to: Vector3(0, 5, 0), over: 0, at: 0)
+    let tone = (0..<240).map { i -> Float in
+      let turn = 2 * Double.pi * 200 * Double(i) / 48_000
+      return Float(sin(turn))
+    }
     scene.run(
-      quanta: 300, sound: { _, i in Float(sin(2 * Double.pi * 200 * Double(i % 240) / 48_000)) },
+      quanta: 300, sound: { _, i in tone[i % 240] },
       script: { renderer, frame in
         guard frame == 9600 else { return }
         let listener = Listener(position: Vector3(0, -metres, 0))
@@ -182,7 +186,11 @@ struct SceneTests {
       })
     func bend(_ range: Range<Int>) -> Double {
       let x = scene.left[range].map(Double.init)
-      return (2..<x.count).map { abs(x[$0] - 2 * x[$0 - 1] + x[$0 - 2]) }.max()!
+      let bends = (2..<x.count).map { i -> Double in
+        let bend = x[i] - 2 * x[i - 1] + x[i - 2]
+        return abs(bend)
+      }
+      return bends.max()!
     }
     #expect(bend(9600..<19_200) < 15 * bend(4800..<9600))
   }
