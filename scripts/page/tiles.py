@@ -7,9 +7,12 @@ import struct
 import time
 import zlib
 
-from page import served
+from report import rules
+
+from page import looks, served
 from page import tab as tabs
 
+ELSEWHERE = "https://tiles.invalid/"    # a name that nobody has (RFC 2606)
 CREDIT = "Tiles & <b>surveyors</b>"
 MIDDLE = (33.7905, -84.3732)
 REACH = 250         # metres from the middle to each end of a garden of 500 m
@@ -119,6 +122,7 @@ def look_problems(tab, out):
     for theme in ("light", "dark"):
         tab.look(theme, 1440, 900)
         filters.append(tab.ask(FILTER))
+        found += [f"{theme}: {each}" for each in rules.problems(tab.driver, grave=looks.EVERY)]
         tab.picture(out / f"tiles-{theme}.png")
     if "brightness" in filters[0] or "brightness" not in filters[1]:
         found.append(f"the tiles are dimmed by {filters[0]} in the light, by {filters[1]} in the dark")
@@ -137,8 +141,30 @@ def tab_problems(tab, out):
     return found + place_problems(tab, ["Middle"])
 
 
+def requests(driver):
+    """What the page has asked for since the last call: each address with the one that was told as its referrer."""
+    sent = [one["params"]["request"] for one in tabs.records(driver) if one["method"] == "Network.requestWillBeSent"]
+    return [(request["url"], request["headers"].get("Referer", "")) for request in sent]
+
+
+def elsewhere_problems(driver, address):
+    """Tiles of a server that there is not: it alone is asked, it is not told the token, and the map goes on without them."""
+    tab = tabs.Tab(driver, address)
+    asked = []
+    if not tabs.settles(lambda: asked.extend(requests(driver)) or any(url.startswith(ELSEWHERE) for url, _ in asked)):
+        return [f"the page does not ask {ELSEWHERE} for its tiles"]
+    tab.wait(f"Object.keys({SHAPES}).length === {len(ENDS)}", "the garden without the tiles that do not come")
+    origin = "/".join(address.split("/")[:3]) + "/"
+    found = [f"{ELSEWHERE} is told {told!r}, not {origin!r}" for url, told in asked if url.startswith(ELSEWHERE) and told != origin]
+    found += [f"a request elsewhere: {url}" for url, _ in asked
+              if not url.startswith((ELSEWHERE, address, "data:", "blob:", "about:", "chrome:"))]
+    found += [entry["message"] for entry in driver.get_log("browser") if "Content Security Policy" in entry["message"]]
+    tab.close()
+    return found
+
+
 def problems(driver, out):
-    """A garden of 500 m with a folder of tiles, and then without."""
+    """A garden of 500 m with a folder of tiles, without any, and with tiles of a server elsewhere."""
     site, tiles = out / "ends.geojson", out / "tiles"
     make_tiles(tiles)
     make_site(site)
@@ -152,9 +178,9 @@ def problems(driver, out):
     with served.Served(*garden, journal=out / "tiles.jsonl") as session:
         tab = tabs.Tab(driver, session.address)
         tab.wait(f"Object.keys({SHAPES}).length === {len(ENDS)}", "the garden without tiles")
-        asked = [one["params"]["request"]["url"] for one in tabs.records(driver) if one["method"] == "Network.requestWillBeSent"]
-        found += [f"without tiles the page asks for {url}" for url in asked if "tiles" in url]
+        found += [f"without tiles the page asks for {url}" for url, _ in requests(driver) if "tiles" in url]
         if tab.ask("document.querySelector('.map .tiles, .map-credit') !== null"):
             found.append("there are tiles, or their credit, although none were named")
         tab.close()
-    return found
+    with served.Served(*garden, "--tiles", ELSEWHERE + "{z}/{x}/{y}.png", journal=out / "tiles.jsonl") as session:
+        return found + elsewhere_problems(driver, session.address)
