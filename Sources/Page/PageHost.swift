@@ -15,7 +15,7 @@ final class PageHost: WebPlaces {
   /// The token with which one may edit; others are guests.
   private let owner: String
   private let guestsMayEdit: Bool
-  /// What lies behind the map of a garden.
+  /// The tiles behind the map of a garden; nil for none.
   let tiles: MapTiles?
   /// Puts words in for the settings that texts name.
   let spoken: @Sendable (String) -> String

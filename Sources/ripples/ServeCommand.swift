@@ -71,7 +71,7 @@ struct ServeCommand: LiveCommand {
     try attend(open, prompt)
   }
 
-  /// What lies behind the map, where something was asked for.
+  /// The tiles behind the map; nil where none were asked for.
   private func mapTiles(behind setup: SessionSetup) throws -> MapTiles? {
     guard let tiles else {
       guard tilesCredit == nil else {
