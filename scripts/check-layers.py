@@ -38,9 +38,9 @@ STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "SoundFile
              ("Wayfinding", "Mappings"), ("Wayfinding", "Engine"), ("Wayfinding", "Datasets"), ("Spatial", "SOFA"), ("Spatial", "Engine"), ("Spatial", "SoundFiles"), ("Engine", "SOFA"), ("Engine", "Wayfinding"), ("Grading", "Mappings"), ("Grading", "Analysis"),
              ("Files", "SoundFiles"), ("Rendering", "Report"), ("Rendering", "Prompt"), ("Rendering", "Server"),
              ("SoundFiles", "Playback"), ("Notation", "SoundFiles"), ("Instruments", "Playback")]
-TOP = {"Manual": {"ripples", "ripples-bench"}, "Judging": {"ripples"}, "Sessions": {"Manual", "Page", "ripples", "ripples-bench"},
+TOP = {"Manual": {"ripples", "ripples-bench"}, "Judging": {"ripples"}, "Sessions": {"Manual", "Page", "Field", "ripples", "ripples-bench"},
        "Comparing": {"Judging", "Manual", "ripples"}, "Checking": {"Judging", "Manual", "ripples"},
-       "Describing": {"Sessions", "ripples"}, "Page": {"ripples"}, "ripples": set()}
+       "Describing": {"Sessions", "ripples"}, "Page": {"Field", "ripples"}, "Field": {"ripples"}, "ripples": set()}
 IMPORT = re.compile(
     r"^[ \t]*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(public|package|internal|fileprivate|private)\s+)?import\s+"
     r"(?:(?:typealias|struct|class|enum|protocol|let|var|func)\s+)?(\w+)", re.M)

@@ -62,7 +62,7 @@ final class FieldGarden {
     try GardenDirector(pieces.site, pieces, inputs: Self.inputs, data: "the phone", log: nil)
   }
 
-  /// What the parts of a walk share.
+  /// Returns the settings and sounds that the parts of a walk share.
   func setup() -> SceneSetup {
     let setup = SceneSetup(
       ticks: ticks, seed: seed, permit: permit, ahead: 0, inputs: Self.inputs, recording: nil)

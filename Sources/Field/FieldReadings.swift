@@ -1,4 +1,4 @@
-/// What the sensors of a phone said, waiting for the ticks of its sound at which they did.
+/// Readings of a phone's sensors that wait for the ticks of its sound at which they were taken.
 ///
 /// Readings are numbered, so that one that is sent twice is taken once. One that comes after its tick holds from the
 /// next tick on.

@@ -2,7 +2,7 @@ import Files
 import JSON
 import Score
 
-/// What is written beside the dataset of a walk when it ends: its decisions, and how it is rendered again.
+/// A report on a walk that is written beside its dataset when it ends: its decisions, and how it is rendered again.
 struct FieldReport {
   private let walk: FieldWalk
   private let garden: FieldGarden

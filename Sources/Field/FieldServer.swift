@@ -3,7 +3,6 @@ import Page
 import Rendering
 import Score
 import Server
-import SOFA
 import Spatial
 import Wire
 

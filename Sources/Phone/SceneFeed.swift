@@ -98,7 +98,8 @@ struct SceneFeed {
     let listener = Listener(position: said.position, heading: facing)
     if listener != heard {
       let ramp = heard == nil ? 0 : UInt32(ticks.frame(of: tick) - turn)
-      guard ring.push(SceneEvent(frame: turn, .listener(listener, ramp: ramp))) else { return false }
+      let change = SceneEvent(frame: turn, .listener(listener, ramp: ramp))
+      guard ring.push(change) else { return false }
       heard = listener
     }
     if facing != lastFaced, faced.count < Self.most {

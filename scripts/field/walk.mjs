@@ -1,100 +1,88 @@
-// Walks through a served garden as a phone does, in node: readings of a log by their time, the engine as WebAssembly, samples to a file.
-// Usage: node --experimental-websocket scripts/field/walk.mjs ADDRESS MODULE LOG.csv SECONDS SAMPLES [HOLE…]
-// A hole, FROM:TO in seconds, is time in which the connection is cut. The samples are left and right in turn, 32-bit floats.
-import { readFileSync, writeFileSync } from "node:fs";
-import { Phone } from "../../Sources/Page/Assets/engine.mjs";
+// A field walk without a browser and without a server: a FieldPlayer, an engine that plays a constant, and a network between it
+// and a server that answers each clock. All is counted in blocks of the sound, so that every run is the same.
 import { BLOCK, FieldPlayer } from "../../Sources/Page/Assets/fieldplayer.mjs";
 
-const [address, module, log, length, target, ...holes] = process.argv.slice(2);
-const seconds = Number(length);
-const dead = holes.map((hole) => hole.split(":").map(Number));
-const fetched = async (name) => {
-  const answer = await fetch(address + name);
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
-};
-const phone = new Phone(new WebAssembly.Module(readFileSync(module)));
-phone.head(await fetched("head"));
-const RATE = 48000;
-const player = new FieldPlayer(phone, RATE);
-const readings = readLog(log).filter(([frame]) => frame < seconds * RATE);
-const samples = new Float32Array(2 * (seconds + 6) * RATE);
-const [left, right] = [new Float32Array(BLOCK), new Float32Array(BLOCK)];
-let [socket, walk, had, faced, facingHad, sent, ended, bytes] = [null, null, 0, [], 0, 0, false, 0];
+export const RATE = 48000;
+const TICK = RATE / 100;
 
-function readLog(path) {
-  const [head, ...rows] = readFileSync(path, "utf8").trim().split("\n").map((line) => line.split(","));
-  const names = ["latitude", "longitude", "accuracy", "heading", "pace"];
-  return rows.map((row) => {
-    const values = names.filter((name) => row[head.indexOf(name)]).map((name) => [name, Number(row[head.indexOf(name)])]);
-    return [Math.round(Number(row[0]) * RATE), Object.fromEntries(values)];
+// A batch of messages `[code, number or null, bytes]`, as the server writes it.
+export function batch(first, messages) {
+  const parts = messages.map(([code, number, bytes = []]) => {
+    const head = number === null ? [] : [...new Uint8Array((code === 8 ? BigInt64Array : Uint32Array).of(code === 8 ? BigInt(number) : number).buffer)];
+    const content = [...head, ...bytes];
+    return [code, ...new Uint8Array(Uint32Array.of(content.length).buffer), ...content];
   });
+  return Uint8Array.from([...new Uint8Array(Uint32Array.of(first).buffer), ...parts.flat()]).buffer;
 }
 
-function connect() {
-  const next = new WebSocket(address.replace(/^http/, "ws") + "socket");
-  next.binaryType = "arraybuffer";
-  next.onopen = () => {
-    tell({ begin: { walk: walk?.id ?? null, key: walk?.key ?? null, got: player.report().got } }, next);
-    [sent] = [had];
+// An engine that plays 1 and writes down what it was asked to do, with its frame. `room` is for how many bytes it has room for in
+// a block.
+export class FakePhone {
+  calls = [];
+  frame = 0;
+  turns = [];
+  constructor(room = Infinity) {
+    this.room = this.free = room;
+  }
+  note(...call) {
+    this.calls.push([this.frame, ...call]);
+    return true;
+  }
+  gather() { this.note("gather"); }
+  open(plan) {
+    this.note("open", ...plan);
+    return 100 + plan[0];
+  }
+  close(engine) { this.note("close", engine); }
+  prepare(engine) { return this.note("prepare", engine); }
+  sound(key, bytes) { this.note("sound", key[0], bytes.length); }
+  join(engine) { return this.note("join", engine); }
+  taken(name, engine, bytes) {
+    const count = Math.min(bytes.length, this.free);
+    this.free -= count;
+    if (count > 0) this.note(name, engine, ...bytes.subarray(0, count));
+    return bytes.subarray(count);
+  }
+  push(engine, events) { return this.taken("events", engine, events); }
+  direct(changes) { return this.taken("scene", 0, changes); }
+  face(degrees) { this.turns.push([this.frame / TICK, degrees]); }
+  faced() { return this.turns.splice(0); }
+  render(left, right) {
+    left.fill(1);
+    right.fill(1);
+    this.frame += BLOCK;
+    this.free = this.room;
+  }
+}
+
+// Plays `seconds`; `delay` is the way there or back in seconds, and nothing gets through in the `holes`, pairs of a begin and an
+// end: what was sent then comes at the end. Returns the player, the left samples, and what was reported.
+export function walk({ seconds, delay = 0.02, holes = [], phone = new FakePhone(), now }) {
+  const player = new FieldPlayer(phone, RATE, now);
+  const [left, right] = [new Float32Array(BLOCK), new Float32Array(BLOCK)];
+  const samples = new Float32Array(Math.ceil((seconds * RATE) / BLOCK) * BLOCK);
+  const [up, down, reports] = [[], [], []];
+  let [sent, known] = [0, 0];
+  const arrival = (time) => {
+    const hole = holes.find(([begin, end]) => time >= begin && time < end);
+    return (hole ? hole[1] : time) + delay;
   };
-  next.onmessage = ({ data }) => {
-    if (typeof data !== "string") {
-      bytes += data.byteLength;
-      return player.take(data);
-    }
-    const message = JSON.parse(data);
-    if (message.hello) walk = { id: message.hello.walk, key: message.hello.key };
-    if (message.had) [had, facingHad] = [message.had.readings, message.had.facing];
-    if (message.fault) console.error(message.fault);
-    if (message.ended) ended = true;
+  const serve = ({ frame, ahead }, time) => {
+    const before = known;
+    known = Math.max(known, TICK * Math.ceil((frame + ahead * RATE) / TICK));
+    if (known > before) down.push([arrival(time), batch(sent++, [[8, known]])]);
   };
-  socket = next;
-}
-
-function tell(message, to = socket) {
-  if (to?.readyState === 1) to.send(JSON.stringify(message));
-}
-
-connect();
-const began = performance.now();
-let index = 0;
-let lastReport = 0;
-let isOver = false;
-await new Promise((done) => setInterval(() => step(done), 5));
-
-function step(done) {
-  const now = (performance.now() - began) / 1000;
-  const isDead = dead.some(([from, to]) => now >= from && now < to);
-  if (isDead && socket) { socket.close(); socket = null; }
-  if (!isDead && !socket) connect();
-  while (player.output < Math.min(now, seconds + 5) * RATE) {
-    const at = player.output;
+  const due = (list, time) => list.splice(0, list.findLastIndex(([when]) => when <= time) + 1);
+  for (let block = 0, next = 0; block * BLOCK < samples.length; block++) {
+    const time = (block * BLOCK) / RATE;
+    for (const [, report] of due(up, time)) serve(report, time);
+    for (const [, content] of due(down, time)) player.take(content);
     player.render(left, right);
-    if (player.output === at) break;
-    for (let i = 0; i < BLOCK; i++) { samples[2 * (at + i)] = left[i]; samples[2 * (at + i) + 1] = right[i]; }
-    if (process.env.FACE && !isOver && at % 4800 < BLOCK) player.face(Math.round(((at / 4800) * 3.7) % 360 * 10) / 10);
+    samples.set(left, block * BLOCK);
+    if (time < next) continue;
+    next += 0.05;
+    reports.push(player.report());
+    up.push([arrival(time), reports.at(-1)]);
   }
-  if (now - lastReport >= 0.05) {
-    lastReport = now;
-    report(now);
-  }
-  if (now > seconds + 6 || (ended && player.output > (seconds + 5) * RATE)) done();
+  return { player, samples, reports, phone };
 }
-
-async function report(now) {
-  const said = player.report();
-  faced.push(...said.faced);
-  for (const name of said.wanted) player.sound(name, await fetched(`sounds/${name}`));
-  while (index < readings.length && readings[index][0] <= player.output) index += 1;
-  if (socket?.readyState === 1 && walk) {
-    if (sent < index) tell({ readings: { first: sent, list: readings.slice(sent, index) } });
-    sent = index;
-    if (facingHad < faced.length) tell({ facing: { first: facingHad, list: faced.slice(facingHad) } });
-    tell({ clock: { frame: said.frame, ahead: said.ahead, got: said.got } });
-    if (player.output >= seconds * RATE && !isOver) { isOver = true; tell({ end: {} }); }
-  }
-}
-writeFileSync(target, new Uint8Array(samples.buffer, 0, 8 * player.output));
-console.log(JSON.stringify({ walk: walk.id, ...player.report(), counters: phone.counters(), bytes }));
-process.exit(0);

@@ -8,7 +8,7 @@ import { FieldStage } from "./fieldstage.mjs";
 import { Lookahead } from "./lookahead.mjs";
 
 export const BLOCK = 128;              // frames
-const [SHORT, LONG] = [0.03, 0.5];     // seconds in which the sound fades where nothing new comes, in any case and in a silence
+const [SHORT, LONG] = [0.05, 0.5];     // seconds in which the sound fades where nothing new comes, in any case and in a silence
 const FADE_IN = 0.05;                  // seconds
 const AWAY = 0.25;                     // seconds without news from which on the network counts as away
 

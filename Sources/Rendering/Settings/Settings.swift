@@ -133,7 +133,8 @@ public struct Settings: Sendable {
     "What the sound is for: binaural, stereo, quad, 5.1, 7.1, ring:8, azimuths such as 30,-30,110,-110, or ambix1, ambix2, ambix3."
   )
   public let head = Setting<String?>(
-    "head", nil, key: "scene.head", does: .reads, for: [.render, .repl, .field], with: [.site, .objects],
+    "head", nil, key: "scene.head", does: .reads, for: [.render, .repl, .field],
+    with: [.site, .objects],
     "Another head, from a SOFA file.")
   public let log = Setting<String?>(
     "log", nil, key: "scene.log", does: .writes, for: [.render, .repl], with: [.site],

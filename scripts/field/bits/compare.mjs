@@ -1,5 +1,5 @@
 // Compares the samples that a phone has put out with those of a render of its walk, bit for bit.
-// Usage: node scripts/field/compare.mjs SAMPLES RENDER.wav
+// Usage: node scripts/field/bits/compare.mjs SAMPLES RENDER.wav
 // Prints where they differ: from and to in seconds, and by how much at most.
 import { readFileSync } from "node:fs";
 
