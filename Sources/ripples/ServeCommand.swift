@@ -14,7 +14,8 @@ struct ServeCommand: LiveCommand {
         ripples serve mappings/rose-garden.lua --data datasets/garden-walk
         ripples serve --site sites/garden.geojson --data datasets/garden-tour
         ripples serve --site sites/garden.geojson --live --host 0.0.0.0 --tls
-        ripples serve --site sites/garden.geojson --tiles out/tiles --tiles-credit "City map"
+        ripples serve --site sites/garden.geojson --tiles out/tiles \\
+          --tiles-credit "City map"
         ripples serve scenes/quartet.json
 
       It prints an address; open it in a browser. The page has the garden for a visitor and a \
