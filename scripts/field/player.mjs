@@ -75,7 +75,7 @@ test("events wait for room, and an engine joins before what follows its join and
   const { one, phone, render } = player(new FakePhone(2));
   one.take(batch(0, [
     [SOUND.open, 3, [3]], [SOUND.join, 3], [SOUND.scene, null, [1]], [SOUND.events, 3, [11, 12, 13]],
-    [SOUND.scene, null, [2]], [SOUND.close, 3], [SOUND.known, 4800],
+    [SOUND.scene, null, [2]], [SOUND.close, 3], [SOUND.known, 48000],
   ]));
   for (let i = 0; i < 6; i++) render();
   const calls = phone.calls.map(([, name]) => name);
@@ -139,8 +139,8 @@ test("a lookahead grows at once to what answers take, and shrinks by 0.05 s in 1
   const second = (number, delay) => {
     for (let i = 0; i < 20; i++) {
       const frame = (number + i / 20) * RATE;
-      one.asked(frame);
-      one.answered(known, frame + delay * RATE);
+      one.asked(frame, frame);
+      one.answered(known, frame + delay * RATE, frame + delay * RATE);
       known = frame + one.ahead * RATE;
     }
   };
@@ -157,11 +157,31 @@ test("a lookahead grows at once to what answers take, and shrinks by 0.05 s in 1
 
 test("after half a minute at least 60 ms are known still when an answer comes, on any way", () => {
   for (const delay of [0.005, 0.05, 0.15, 0.4, 1]) {
-    const { reports, player: one } = walk({ seconds: 90, delay });
+    const { reports, player: one } = walk({ seconds: 90, delay: () => delay });
     const late = reports.slice(-400).map(({ slack }) => slack);
     assert.ok(Math.min(...late) > 0.055, `${delay} s each way: ${Math.min(...late)} s`);
     assert.ok(one.report().ahead <= 2 * delay + 0.2, `${delay} s each way: ${one.report().ahead} s ahead`);
   }
+});
+
+test("the sound begins when as much is known as the way asks for, and nothing is missing from then on", () => {
+  for (const delay of [0.01, 0.1, 0.15]) {
+    const { player: one, samples } = walk({ seconds: 10, delay: () => delay });
+    const begin = samples.findIndex((sample) => sample !== 0) / RATE;
+    assert.ok(begin < 4 * delay + 0.2, `${delay} s each way: the sound begins after ${begin} s`);
+    assert.deepEqual([one.away, samples.subarray(begin * RATE + 1).every((sample) => sample === 1)], [0, true], `${delay} s each way`);
+  }
+});
+
+test("on an uneven way hardly anything is missing once the lookahead has seen how uneven it is", () => {
+  let state = 1;
+  const chance = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  const delay = () => 0.04 + 0.08 * chance() + (chance() < 0.01 ? 0.25 : 0);
+  const { reports } = walk({ seconds: 180, delay });
+  const after = reports.filter(({ frame }) => frame > 60 * RATE);
+  const missing = (after.at(-1).away - after[0].away) / RATE;
+  assert.ok(missing < 0.1, `${missing} s are missing in two minutes`);
+  assert.ok(after.at(-1).ahead < 1, `${after.at(-1).ahead} s ahead`);
 });
 
 test("blocks that are missing although the network is not away are counted", () => {

@@ -55,22 +55,22 @@ export class FakePhone {
   }
 }
 
-// Plays `seconds`; `delay` is the way there or back in seconds, and nothing gets through in the `holes`, pairs of a begin and an
+// Plays `seconds`; `delay(time)` is the way there or back in seconds, and nothing gets through in the `holes`, pairs of a begin and an
 // end: what was sent then comes at the end. Returns the player, the left samples, and what was reported.
-export function walk({ seconds, delay = 0.02, holes = [], phone = new FakePhone(), now }) {
+export function walk({ seconds, delay = () => 0.02, holes = [], phone = new FakePhone(), now }) {
   const player = new FieldPlayer(phone, RATE, now);
   const [left, right] = [new Float32Array(BLOCK), new Float32Array(BLOCK)];
   const samples = new Float32Array(Math.ceil((seconds * RATE) / BLOCK) * BLOCK);
   const [up, down, reports] = [[], [], []];
   let [sent, known] = [0, 0];
-  const arrival = (time) => {
+  const arrival = (list, time) => {
     const hole = holes.find(([begin, end]) => time >= begin && time < end);
-    return (hole ? hole[1] : time) + delay;
+    return Math.max((hole ? hole[1] : time) + delay(time), list.at(-1)?.[0] ?? 0);   // in its order, as TCP has it
   };
   const serve = ({ frame, ahead }, time) => {
     const before = known;
     known = Math.max(known, TICK * Math.ceil((frame + ahead * RATE) / TICK));
-    if (known > before) down.push([arrival(time), batch(sent++, [[8, known]])]);
+    if (known > before) down.push([arrival(down, time), batch(sent++, [[8, known]])]);
   };
   const due = (list, time) => list.splice(0, list.findLastIndex(([when]) => when <= time) + 1);
   for (let block = 0, next = 0; block * BLOCK < samples.length; block++) {
@@ -82,7 +82,7 @@ export function walk({ seconds, delay = 0.02, holes = [], phone = new FakePhone(
     if (time < next) continue;
     next += 0.05;
     reports.push(player.report());
-    up.push([arrival(time), reports.at(-1)]);
+    up.push([arrival(up, time), reports.at(-1)]);
   }
   return { player, samples, reports, phone };
 }

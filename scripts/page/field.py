@@ -15,6 +15,13 @@ HOLE = (20, 8)   # a dead zone, in seconds from the proxy's start on
 # Keeps what the worklet tells the page.
 LISTEN_IN = """
   window.reports = [];
+  window.contexts = [];
+  window.AudioContext = class extends AudioContext {
+    constructor(...settings) {
+      super(...settings);
+      window.contexts.push(this);
+    }
+  };
   window.AudioWorkletNode = class extends AudioWorkletNode {
     constructor(...settings) {
       super(...settings);
@@ -99,6 +106,28 @@ def go(tab):
     tab.wait(f"/Weather hill/.test({TITLE})", "the sheet to show Weather hill, where the walk ends")
 
 
+def take_away(tab):
+    """What a call or a lock does: the system keeps the sound back. It goes on with the next tap, with the same walk."""
+    before = tab.ask("window.reports.at(-1).frame")
+    tab.driver.execute_script("window.contexts[0].suspend()")
+    tab.wait("document.getElementById('listen').textContent.trim() === 'Continue'", "the page to say that the sound is held")
+    tab.element(".map-box").click()
+    tab.wait(f"window.reports.at(-1).frame > {before} + 48000 && / ms$/.test({SOUND})", "the sound to go on after a tap")
+
+
+def calibrate(tab):
+    """An iPhone whose compass is off by 30 degrees, and then is not."""
+    turn = """{ const event = new Event('deviceorientation');
+      event.webkitCompassAccuracy = %s;
+      dispatchEvent(event); }"""
+    said = "/figure of eight/.test(document.getElementById('garden').textContent)"
+    tab.driver.execute_script(turn % 30)
+    tab.wait(said, "the page to ask for a figure of eight")
+    tab.driver.execute_script(turn % 10)
+    tab.wait("[...document.querySelectorAll('.note')].every((note) => note.hidden || !/figure of eight/.test(note.textContent))",
+             "the page to be content with the compass")
+
+
 def walk_problems(tab, out):
     """What the page shows and says of the walk, of a position that is too inaccurate, and at the end."""
     go(tab)
@@ -108,6 +137,8 @@ def walk_problems(tab, out):
         problems.append(f"the walker points to {facing}, not to {walk.WAY[-2][2]}°")
     tab.wait("window.spoken.some((words) => /^You enter Weather hill/.test(words))", "the page to say the last place that was entered")
     tab.picture(out / "field-walk.png")
+    take_away(tab)
+    calibrate(tab)
     at = tab.ask("document.querySelector('.walker').getBoundingClientRect().x")
     place(tab, 33.80, -84.40, 85)
     tab.wait("/too inaccurate: 85 m/.test(document.getElementById('garden').textContent)", "the page to say that 85 m is too inaccurate")

@@ -2,9 +2,12 @@
 
 const POOR = 20;   // degrees of an iPhone's accuracy above which it has to be calibrated
 
-/** Makes the compass: `{start(), stop(), isKnown, isPoor}`; `onheading(degrees)` is called with each reading. */
-export function createCompass(onheading) {
-  return new Compass(onheading);
+/**
+ * Makes the compass: `{start(), stop(), isKnown, isPoor}`; `onheading(degrees)` is called with each reading, `onchange()` when the
+ * first has come and when the device thinks otherwise of its accuracy.
+ */
+export function createCompass(onheading, onchange) {
+  return new Compass(onheading, onchange);
 }
 
 class Compass {
@@ -13,11 +16,12 @@ class Compass {
   /** Whether the device says that its compass has to be calibrated. */
   isPoor = false;
   #onheading;
+  #onchange;
   #isOn = false;
   #turned = (event) => this.#turn(event);
 
-  constructor(onheading) {
-    this.#onheading = onheading;
+  constructor(onheading, onchange) {
+    [this.#onheading, this.#onchange] = [onheading, onchange];
   }
 
   /** Begins; call it from a tap, because iPhones ask the listener only then. */
@@ -36,12 +40,13 @@ class Compass {
   }
 
   #turn(event) {
+    const { isKnown, isPoor } = this;
     const accuracy = event.webkitCompassAccuracy;
     if (Number.isFinite(accuracy)) this.isPoor = accuracy < 0 || accuracy > POOR;
     const heading = headingOf(event);
-    if (heading === null) return;
-    this.isKnown = true;
-    this.#onheading(heading);
+    this.isKnown ||= heading !== null;
+    if (heading !== null) this.#onheading(heading);
+    if (isKnown !== this.isKnown || isPoor !== this.isPoor) this.#onchange();
   }
 }
 

@@ -10,6 +10,7 @@ import { Lookahead } from "./lookahead.mjs";
 export const BLOCK = 128;              // frames
 const [SHORT, LONG] = [0.05, 0.5];     // seconds in which the sound fades where nothing new comes, in any case and in a silence
 const FADE_IN = 0.05;                  // seconds
+const TICK = 0.01;                     // seconds: what is known ends at one of these
 const AWAY = 0.25;                     // seconds without news from which on the network counts as away
 
 export class FieldPlayer {
@@ -29,6 +30,8 @@ export class FieldPlayer {
   #budget;
   #stage;
   #lookahead;
+  #time = 0;           // frames since this was made, also those before the sound began
+  #hasBegun = false;
   #gain = 1;
   #isFading = false;
   #silent = 0;         // blocks of the present silence
@@ -52,7 +55,8 @@ export class FieldPlayer {
   /** Takes a batch of messages; one that has come before does nothing. */
   take(buffer) {
     if (!this.#stage.take(buffer)) return;
-    if (this.output > 0) this.#lookahead.answered(this.#stage.known, this.output);
+    if (this.#hasBegun) this.#lookahead.answered(this.#stage.known, this.output, this.#time);
+    else if (this.#stage.known === 0) this.#lookahead.greeted(this.#time);
     this.#wasAway ||= this.output - this.#lastNews >= AWAY * this.#rate;
     this.#lastNews = this.output;
     this.#isFading = false;
@@ -72,7 +76,9 @@ export class FieldPlayer {
   /** Renders the next block into two arrays of `BLOCK` floats. */
   render(left, right) {
     this.#stage.advance();
-    if (this.#stage.known < BLOCK) return silence(left, right);   // The sound has not begun.
+    this.#time += BLOCK;
+    this.#hasBegun ||= this.#stage.known > 0 && this.#stage.known >= (this.#lookahead.ahead - TICK) * this.#rate;
+    if (!this.#hasBegun) return silence(left, right);
     this.#catchUp(left, right);
     if (this.frame === this.output && this.#left >= BLOCK) this.#play(left, right);
     else this.#rest(left, right);
@@ -84,7 +90,7 @@ export class FieldPlayer {
   report() {
     return {
       frame: this.output, engine: this.frame, got: this.#stage.got, known: this.#stage.known, away: this.away,
-      ahead: this.#lookahead.asked(this.output), slack: this.#lookahead.slack, isSilent: this.#silent > 0,
+      ahead: this.#lookahead.asked(this.output, this.#time), slack: this.#lookahead.slack, isSilent: this.#silent > 0,
       underruns: this.underruns, step: this.step, faced: this.#hasTurned ? this.#phone.faced() : [],
       wanted: this.#stage.wanted.splice(0),
     };

@@ -31,7 +31,7 @@ class FieldSensors {
   #blur = null;
   #tellHeading = throttle(() => this.#onread({ heading: this.reading.heading }), INTERVAL);
   #position = createPosition((fix) => this.#fix(fix), () => this.#changed());
-  #compass = createCompass((degrees) => this.#turn(degrees));
+  #compass = createCompass((degrees) => this.#turn(degrees), () => this.onchange());
   #motion = createMotion((acceleration) => this.#onread({ acceleration }));
 
   constructor(onread, onturn) {
@@ -112,12 +112,10 @@ class FieldSensors {
 
   #turn(degrees) {
     const heading = (Math.round(degrees * 10) / 10) % 360;
-    const isFirst = this.reading.heading === undefined;
     if (heading === this.reading.heading) return;
     this.#onturn(heading);
     this.reading.heading = heading;
     this.#tellHeading();
-    if (isFirst) this.onchange();
   }
 
   #read(values) {

@@ -4,6 +4,8 @@
 const FIRST = 0.15;              // seconds at first
 const [LEAST, MOST] = [0.1, 4];  // seconds
 const AIM = 0.06;                // seconds that shall be known still when the next answer comes
+const CLOCK = 0.05;              // seconds from one clock to the next
+const MOST_AT_FIRST = 0.5;       // seconds that the first answer may ask for: it may have to wait for the walk to be made
 const MEMORY = 30;               // seconds in which what was needed counts
 const SHRINKING = 0.005;         // seconds less in a second, when less would do
 
@@ -19,24 +21,37 @@ export class Lookahead {
     this.#rate = rate;
   }
 
-  /** The clock is told that `frame` is heard; returns the lookahead to ask for with it, in seconds. */
-  asked(frame) {
-    this.#shrink(frame);
-    this.#asked.push({ frame, end: frame + this.ahead * this.#rate });
+  /**
+   * The clock tells at a time, in frames since the player was made, that `frame` is heard; returns the lookahead to ask for with it,
+   * in seconds.
+   */
+  asked(frame, time) {
+    this.#shrink(time);
+    this.#asked.push({ time, end: frame + this.ahead * this.#rate });
     if (this.#asked.length > 2000) this.#asked.shift();
     return this.ahead;
   }
 
-  /** Something new comes while `frame` is heard and `known` was the end of what was known. */
-  answered(known, frame) {
-    const second = this.#second(frame);
+  /** The first answers come, before anything is heard. */
+  greeted(time) {
+    if (this.#asked.length === 0) return;
+    const trip = (time - this.#asked[0].time) / this.#rate;
+    this.#need(Math.min(MOST_AT_FIRST, trip + CLOCK + AIM), time);
+  }
+
+  /** Something new comes at a time, while `frame` is heard and `known` was the end of what was known. */
+  answered(known, frame, time) {
+    const second = this.#second(time);
     second.slack = Math.min(second.slack, (known - frame) / this.#rate);
     // What is known ends at a hundredth of a second, somewhat before or after what was asked for.
     const next = this.#asked.findIndex(({ end }) => end > known + this.#rate / 100);
     const asked = this.#asked[(next < 0 ? this.#asked.length : next) - 1];
-    if (!asked) return;
-    const needed = (frame - asked.frame) / this.#rate + AIM;
-    if (needed > MOST) return;   // No lookahead bridges this: the network was away.
+    const needed = asked ? (time - asked.time) / this.#rate + AIM : 0;
+    if (needed <= MOST) this.#need(needed, time);   // No lookahead bridges more: the network was away.
+  }
+
+  #need(needed, time) {
+    const second = this.#second(time);
     second.needed = Math.max(second.needed, needed);
     this.ahead = Math.max(this.ahead, needed);
   }
@@ -47,8 +62,8 @@ export class Lookahead {
     return Number.isFinite(least) ? least : 0;
   }
 
-  #second(frame) {
-    const number = Math.floor(frame / this.#rate);
+  #second(time) {
+    const number = Math.floor(time / this.#rate);
     if (this.#seconds.at(-1)?.number !== number) {
       this.#seconds = this.#seconds.filter((one) => one.number > number - MEMORY);
       this.#seconds.push({ number, needed: LEAST, slack: Infinity });
@@ -56,11 +71,11 @@ export class Lookahead {
     return this.#seconds.at(-1);
   }
 
-  #shrink(frame) {
-    this.#second(frame);
+  #shrink(time) {
+    this.#second(time);
     const needed = Math.max(...this.#seconds.map((one) => one.needed));
-    const less = this.ahead - (SHRINKING * (frame - this.#last)) / this.#rate;
+    const less = this.ahead - (SHRINKING * (time - this.#last)) / this.#rate;
     this.ahead = Math.max(Math.min(this.ahead, needed), less, LEAST);
-    this.#last = frame;
+    this.#last = time;
   }
 }

@@ -20,8 +20,7 @@ class Sensors {
   #reading = {};
   #timer = null;
   #position = createPosition((fix) => this.#fix(fix), () => this.#changed());
-  #compass = createCompass((heading) => this.#turn(heading));
-  #hadCompass = false;
+  #compass = createCompass((heading) => this.#turn(heading), () => this.onchange());
 
   constructor(link) {
     this.#link = link;
@@ -57,7 +56,6 @@ class Sensors {
     if (!isOn) {
       this.#compass.stop();
       this.#reading = {};
-      this.#hadCompass = false;
     }
     this.onchange();
   }
@@ -72,10 +70,6 @@ class Sensors {
 
   #turn(heading) {
     this.#reading.heading = Math.round(heading * 10) / 10;
-    if (!this.#hadCompass) {
-      this.#hadCompass = true;
-      this.onchange();
-    }
     this.#tell();
   }
 
