@@ -6,7 +6,7 @@ import { throttle } from "./elements.js";
 import { showEnd, startEnd } from "./fieldend.js";
 import { gardenOf, siteOf } from "./fieldgarden.mjs";
 import { deliverWalks, keepWalk } from "./fieldleft.js";
-import { createFieldLink } from "./fieldlink.js";
+import { createFieldLink } from "./fieldlink.mjs";
 import { FieldOutlet, fetchEngine } from "./fieldoutlet.js";
 import { createFieldSensors } from "./fieldsensors.js";
 import { createFieldSettings } from "./fieldsettings.js";

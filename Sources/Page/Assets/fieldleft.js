@@ -1,6 +1,6 @@
 // Delivers what earlier walks left behind, and keeps what this one would leave.
 
-import { createFieldLink } from "./fieldlink.js";
+import { createFieldLink } from "./fieldlink.mjs";
 
 const INTERVAL = 1000;   // milliseconds between two times that a walk is kept
 

@@ -1,7 +1,7 @@
 // The connection with the session: one WebSocket that carries JSON both ways and sound as binary messages.
 // What was asked while a connection is lost fails at once and honestly.
 
-import { Connection } from "./connection.js";
+import { Connection } from "./connection.mjs";
 import { folded } from "./lines.js";
 
 /**

@@ -1,7 +1,7 @@
 // The connection of a field walk: begins a walk or goes on with it, tells the sound's clock and what the sensors read, and hands
 // on what comes for the engine. What the server has not said to have is kept, and sent again by the next connection.
 
-import { Connection } from "./connection.js";
+import { Connection } from "./connection.mjs";
 import { Outbox } from "./outbox.mjs";
 
 const MOVED = "This garden is at another address now: ask for it where you got this one";

@@ -1,0 +1,117 @@
+// What the phone of a field walk says to a server, in which order, and again after a loss. Run by scripts/field/check.sh.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createFieldLink } from "../../Sources/Page/Assets/fieldlink.mjs";
+
+globalThis.document = { baseURI: "http://garden.example/secret/" };
+// A link watches its connection as long as its page is open; the checks end without that.
+const { setInterval } = globalThis;
+globalThis.setInterval = (...settings) => setInterval(...settings).unref();
+globalThis.fetch = async () => ({ status: 200 });
+
+// The server's end of a socket.
+let sockets = [];
+globalThis.WebSocket = class {
+  static OPEN = 1;
+  readyState = 0;
+  said = [];
+  constructor(address) {
+    this.address = address;
+    sockets.push(this);
+  }
+  send(text) { this.said.push(JSON.parse(text)); }
+  close() { this.readyState = 3; }
+  open() {
+    this.readyState = 1;
+    this.onopen();
+  }
+  say(message) { this.onmessage({ data: JSON.stringify(message) }); }
+  lose() {
+    this.readyState = 3;
+    this.onclose();
+  }
+};
+
+const HELLO = { hello: { walk: "7", key: "secret", rate: 48000, site: {}, names: [] } };
+const report = (frame, got = 0, faced = []) => ({ frame, ahead: 0.15, got, faced });
+
+function started(left) {
+  sockets = [];
+  const link = createFieldLink(left);
+  link.start();
+  sockets[0].open();
+  return link;
+}
+
+async function again(count) {
+  while (sockets.length < count) await new Promise((done) => setTimeout(done, 20));
+  sockets.at(-1).open();
+  return sockets.at(-1);
+}
+
+test("a walk begins at the socket beside the page, and readings come before the clock that they belong to", () => {
+  const link = started();
+  const [socket] = sockets;
+  assert.equal(socket.address, "ws://garden.example/secret/socket");
+  assert.deepEqual(socket.said, [{ begin: { walk: null, key: null, got: 0 } }]);
+  link.read(0, { latitude: 52 });
+  link.tell(report(0));
+  assert.equal(socket.said.length, 1, "nothing is told before the server has greeted");
+  socket.say(HELLO);
+  link.read(480, { heading: 90 });
+  link.tell(report(2432, 3, [[5, 90]]));
+  assert.deepEqual(socket.said.slice(1), [
+    { readings: { first: 0, list: [[0, { latitude: 52 }]] } },
+    { readings: { first: 1, list: [[480, { heading: 90 }]] } }, { facing: { first: 0, list: [[5, 90]] } },
+    { clock: { frame: 2432, ahead: 0.15, got: 3 } },
+  ]);
+});
+
+test("after a loss the same walk goes on, and what the server had not is sent again with its numbers", async () => {
+  const link = started();
+  sockets[0].say(HELLO);
+  for (const latitude of [1, 2, 3]) link.read(0, { latitude });
+  link.tell(report(2432, 4));
+  sockets[0].say({ had: { readings: 2, facing: 0 } });
+  sockets[0].lose();
+  assert.equal(link.status.kind, "lost");
+  link.read(4864, { latitude: 4 });
+  link.tell(report(4864, 6));
+  const socket = await again(2);
+  assert.deepEqual(socket.said, [{ begin: { walk: "7", key: "secret", got: 6 } }]);
+  socket.say(HELLO);
+  assert.deepEqual(socket.said.slice(1), [{ readings: { first: 2, list: [[0, { latitude: 3 }], [4864, { latitude: 4 }]] } }]);
+});
+
+test("a walk that is ended in a dead zone is ended by the next connection, after what it has read", async () => {
+  const link = started();
+  let isOver = false;
+  link.on("over", () => { isOver = true; });
+  sockets[0].say(HELLO);
+  link.tell(report(9600));
+  sockets[0].lose();
+  link.read(9700, { latitude: 5 });
+  link.end();
+  link.read(9800, { latitude: 6 });
+  const socket = await again(2);
+  socket.say(HELLO);
+  assert.deepEqual(socket.said.slice(1), [{ readings: { first: 0, list: [[9700, { latitude: 5 }]] } }, { end: { frame: 9600 } }]);
+  socket.say({ ended: { walk: "7" } });
+  assert.deepEqual([isOver, link.status.kind], [true, "ended"]);
+});
+
+test("a walk that an earlier page left is delivered with its numbers and ended", () => {
+  const link = started({
+    walk: "3", key: "old", got: 12, frame: 4800, readings: { first: 8, list: [[1, { latitude: 1 }]] }, facing: { first: 2, list: [] },
+  });
+  assert.deepEqual(sockets[0].said, [{ begin: { walk: "3", key: "old", got: 12 } }]);
+  sockets[0].say({ hello: { ...HELLO.hello, walk: "3" } });
+  assert.deepEqual(sockets[0].said.slice(1), [{ readings: { first: 8, list: [[1, { latitude: 1 }]] } }, { end: { frame: 4800 } }]);
+  link.ended("");
+});
+
+test("a server that refuses a walk says why, and is not asked again and again", () => {
+  const link = started();
+  sockets[0].say({ fault: { code: "walk", message: "there is no such walk", hint: "" } });
+  assert.deepEqual([link.status.kind, link.status.reason], ["ended", "there is no such walk"]);
+});
