@@ -1,4 +1,4 @@
-"""A client of `ripples serve` over a plain socket, which may send what no browser would."""
+"""A client of a page over a plain socket, which may send what no browser would."""
 
 from __future__ import annotations
 
@@ -48,12 +48,14 @@ def frame(
 class Served:
     """A session that is shown as a page, until it is ended."""
 
+    command = ("serve", "--journal", "none")
+
     def __init__(self, program: Path | str, *arguments: str | Path, libraries: Path | None = None):
         environment = dict(os.environ)
         if libraries is not None:
-            environment["RIPPLES_PAGE"] = str(libraries)
+            environment["RIPPLES_PAGE"] = environment["RIPPLES_WASM"] = str(libraries)
         self.process = subprocess.Popen(
-            [program, "serve", *arguments, "--port", "0", "--journal", "none"],
+            [program, *self.command, *arguments, "--port", "0"],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
