@@ -7,6 +7,8 @@ final class FieldPeer: WebSocketPeer {
   private let host: FieldHost
   /// The server's thread only.
   private nonisolated(unsafe) var connection: WebConnection?
+  /// The bytes that it may send: 8 MB are what its sensors say in an hour without a network. The server's thread only.
+  private nonisolated(unsafe) var allowance = Allowance(rate: 100_000, burst: 8_000_000)
   /// The walks' thread only.
   nonisolated(unsafe) var walk: FieldWalk?
 
@@ -14,7 +16,11 @@ final class FieldPeer: WebSocketPeer {
 
   func open(_ connection: WebConnection) { self.connection = connection }
 
-  func receive(_ text: String) { host.work { [self] in host.take(text, from: self) } }
+  /// Takes a message; whoever sends more than a phone has to say would hold up all walks.
+  func receive(_ text: String) {
+    guard allowance.take(text.utf8.count) else { connection?.drop(); return }
+    host.work { [self] in host.take(text, from: self) }
+  }
 
   func farewell() {}
 

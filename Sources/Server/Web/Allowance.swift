@@ -13,11 +13,11 @@ public struct Allowance: Sendable {
     (self.rate, self.burst, credit) = (rate, burst, burst)
   }
 
-  /// Counts one more thing.
-  /// - Returns: whether it is within the allowance.
-  public mutating func take() -> Bool {
+  /// Counts one more thing, or some.
+  /// - Returns: whether they are within the allowance.
+  public mutating func take(_ count: Int = 1) -> Bool {
     let now = Int64(lws_now_usecs())
-    credit = min(burst, credit + Double(now - counted) * 1e-6 * rate) - 1
+    credit = min(burst, credit + Double(now - counted) * 1e-6 * rate) - Double(count)
     counted = now
     guard credit < 0 else { return true }
     credit = 0
