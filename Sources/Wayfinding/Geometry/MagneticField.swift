@@ -1,0 +1,119 @@
+internal import Glibc
+import Score
+
+/// The magnetic field of the Earth's core at a place and a time, by the World Magnetic Model.
+///
+/// Chulliat and others, "The US/UK World Magnetic Model for 2025-2030: Technical Report", NOAA/NCEI, 2025 (doi 10.25923/prbc-s316).
+/// Iron nearby turns a compass further; the model knows nothing of it.
+package struct MagneticField: Hashable, Sendable {
+  /// The components in nT.
+  package let north: Double
+  package let east: Double
+  package let down: Double
+
+  /// The years of which the model tells the field; there is none before and after.
+  package static let years = MagneticModel.epoch..<(MagneticModel.epoch + 5)
+  /// The strength in nT of the horizontal field below which a compass tells nothing: the report's blackout zones round the magnetic
+  /// poles.
+  package static let leastHorizontal = 2000.0
+
+  /// - Parameters:
+  ///   - altitude: the height above the ellipsoid in metres.
+  ///   - year: the date in years, 2026.5 in the middle of 2026; nil comes of one that is not among `years`, and at the poles.
+  package init?(at place: GeoPoint, altitude: Double = 0, year: Double) {
+    guard Self.years.contains(year), abs(place.latitude) < 90 else { return nil }
+    let spot = Spot(place, altitude: altitude / 1000)
+    let legendre = Legendre(spot)
+    var (x, y, z) = (0.0, 0.0, 0.0)
+    for n in 1...MagneticModel.degree {
+      let fall = pow(MagneticModel.radius / spot.radius, Double(n + 2))
+      for m in 0...n {
+        let (g, h) = MagneticModel.coefficients(n, m, year: year)
+        let angle = Double(m) * spot.longitude
+        let along = fall * (g * cos(angle) + h * sin(angle))
+        let across = fall * (g * sin(angle) - h * cos(angle))
+        x += along * legendre.slope(n, m)
+        y += across * Double(m) * legendre[n, m] / spot.cosine
+        z -= along * Double(n + 1) * legendre[n, m]
+      }
+    }
+    north = x * cos(spot.tilt) - z * sin(spot.tilt)
+    east = y
+    down = x * sin(spot.tilt) + z * cos(spot.tilt)
+  }
+
+  /// The strength of the horizontal field in nT.
+  package var horizontal: Double { (north * north + east * east).squareRoot() }
+
+  /// Where a compass points: degrees clockwise from true north, -180...180. What a compass tells, and this, make the direction
+  /// from true north.
+  package var declination: Double { atan2(east, north) * 180 / .pi }
+
+  /// The date in years of a time in seconds since 1970, within 0.001 of a year while the model holds.
+  package static func year(at epoch: Double) -> Double {
+    // 1 January 2025, 0 h UTC; the mean Gregorian year
+    2025 + (epoch - 1_735_689_600) / (365.2425 * 86_400)
+  }
+}
+
+/// A place as seen from the Earth's centre.
+private struct Spot {
+  /// Kilometres from the centre.
+  let radius: Double
+  /// Sine and cosine of the geocentric latitude.
+  let sine: Double
+  let cosine: Double
+  /// The longitude, and the geocentric less the geodetic latitude, in radians.
+  let longitude: Double
+  let tilt: Double
+
+  /// - Parameter altitude: in kilometres.
+  init(_ place: GeoPoint, altitude: Double) {
+    let latitude = place.latitude * .pi / 180
+    let e2 = Geodesic.e2
+    let prime =
+      Geodesic.equatorialRadius / 1000 / (1 - e2 * sin(latitude) * sin(latitude)).squareRoot()
+    let aside = (prime + altitude) * cos(latitude)
+    let above = (prime * (1 - e2) + altitude) * sin(latitude)
+    radius = (aside * aside + above * above).squareRoot()
+    (sine, cosine) = (above / radius, aside / radius)
+    (longitude, tilt) = (place.longitude * .pi / 180, atan2(above, aside) - latitude)
+  }
+}
+
+/// Schmidt's semi-normalised associated Legendre functions of the sine of a latitude.
+private struct Legendre {
+  private let spot: Spot
+  private var values: [Double]
+
+  private static let width = MagneticModel.degree + 1
+
+  init(_ spot: Spot) {
+    self.spot = spot
+    values = Array(repeating: 0, count: Self.width * Self.width)
+    values[0] = 1
+    for n in 1..<Self.width {
+      let double = Double(2 * n - 1)
+      for m in 0..<n {
+        let before = n > 1 ? Self.root(n - 1, m) * self[n - 2, m] : 0
+        self[n, m] = (double * spot.sine * self[n - 1, m] - before) / Self.root(n, m)
+      }
+      self[n, n] =
+        spot.cosine * self[n - 1, n - 1] * (n > 1 ? (double / Double(2 * n)).squareRoot() : 1)
+    }
+  }
+
+  subscript(n: Int, m: Int) -> Double {
+    get { values[n * Self.width + m] }
+    set { values[n * Self.width + m] = newValue }
+  }
+
+  /// The derivative with respect to the angle from the north pole.
+  func slope(_ n: Int, _ m: Int) -> Double {
+    (Double(n) * spot.sine * self[n, m] - Self.root(n, m) * self[n - 1, m]) / spot.cosine
+  }
+
+  private static func root(_ n: Int, _ m: Int) -> Double {
+    Double(max(0, n * n - m * m)).squareRoot()
+  }
+}
