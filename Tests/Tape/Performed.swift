@@ -1,7 +1,6 @@
 import Datasets
 import Engine
 import Files
-import Mappings
 import Rendering
 import Score
 
@@ -13,20 +12,14 @@ struct Performed {
   let frames: Int
   private let sound: [Float]
 
-  private final class Events: PerformanceObserver {
-    var all: [Event] = []
-    func note(tick: Int, _ conductor: Conductor, values: [Double], row: Int?) {}
-    func note(_ events: [ScheduledEvent]) { all += events.map { $0.event } }
-  }
-
   init(_ request: RenderRequest) throws {
     var dataset = try DatasetReader.read(path: request.data, options: request.play.reading)
     dataset.ambience = nil
     let source = try FileContent.text(request.mapping)
     let piece = try SoloPiece(
       request, source: source, dataset: dataset, feed: try request.feed(dataset))
-    let events = Events()
-    piece.observer = events
+    let collector = EventCollector()
+    piece.observers = [collector]
     var sound: [Float] = []
     let played = try Performance(request, try request.feed(dataset), piece).play { block in
       sound += block
@@ -34,10 +27,8 @@ struct Performed {
     }
     frames = played + Engine.latency
     self.sound = sound
-    self.events = events.all
-    orchestra = try SoundTables.load(
-      piece.mapping.orchestra, in: request.permit.scope(of: request.mapping)
-    ).orchestra
+    events = collector.events
+    orchestra = piece.orchestra
   }
 
   /// Whether an engine's samples, behind its latency, are those of the render.

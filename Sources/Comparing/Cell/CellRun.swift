@@ -36,7 +36,7 @@ struct CellRun {
       truth: DataFeed(dataset, start: data.start, speed: performance.speed),
       inputNames: inputNames(piece.mapping), orchestra: piece.mapping.orchestra,
       ticks: TickGrid(sampleRate: Double(request.sampleRate), controlRate: full.controlRate))
-    piece.observer = recorder
+    piece.observers = [recorder]
     let sound = try RawSound(samples)
     let pass = CellFirstPass(
       performance: performance, sound: sound, sampleRate: Double(request.sampleRate))

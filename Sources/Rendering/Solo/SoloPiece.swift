@@ -22,8 +22,10 @@ package final class SoloPiece: Piece {
   private var walker: WalkerToRipple?
   private let output = PrintedLines()
   private let ticks: TickGrid
-  /// An observer that gets every tick and the end.
-  package var observer: (any PerformanceObserver)?
+  /// The observers that get every tick and the end.
+  package var observers: [any PerformanceObserver] = []
+  /// What sounds: the mapping's orchestra with the sounds of its files.
+  package let orchestra: Orchestra
 
   /// The purpose of a performance.
   package enum Purpose {
@@ -60,7 +62,7 @@ package final class SoloPiece: Piece {
     if let fault, !request.allowsMissing { throw fault }
     let sounds = try SoundTables.load(
       mapping.orchestra, in: request.permit.scope(of: request.mapping))
-    let orchestra = sounds.orchestra
+    orchestra = sounds.orchestra
     fileWarnings = sounds.warnings
     let plan = try StemPlan(
       orchestra, kind: Self.stemKind(request, purpose, orchestra), solo: request.solo,
@@ -101,6 +103,8 @@ package final class SoloPiece: Piece {
   package var sounds: [String] {
     SoundTables.files(of: mapping.orchestra, in: request.permit.scope(of: request.mapping))
   }
+  /// Whether a recording plays that it hears by the microphone.
+  package var hearsRecording: Bool { performer.microphone != nil }
   package var soundWarnings: [String] {
     fileWarnings + (request.isNotesOnly ? [] : [deafness].compactMap { $0 })
   }
@@ -140,7 +144,9 @@ package final class SoloPiece: Piece {
     }
     let events = performer.step(tick, inputs: moment.inputs, row: moment.row)
     if let plot { for control in conductor.controls { plot.note(control, at: seconds) } }
-    observer?.note(tick: tick, conductor, values: moment.inputs, row: moment.row)
+    for observer in observers {
+      observer.note(tick: tick, conductor, values: moment.inputs, row: moment.row)
+    }
     recorder?.tick(frame: ticks.frame(of: tick), beat: conductor.beat)
     if tick > 0 {
       trace?.add(
@@ -154,7 +160,7 @@ package final class SoloPiece: Piece {
   private func note(_ events: [ScheduledEvent]) throws {
     try trace?.add(events, orchestra: mapping.orchestra)
     recorder?.add(events)
-    observer?.note(events)
+    for observer in observers { observer.note(events) }
   }
 
   package func flush() -> Int64? { performer.flush() }
