@@ -11,7 +11,7 @@ own system takes in so many seconds that the server does not see it).
 
 With --pages, the listeners are pages of `ripples serve`: WebSockets that hear the sound and see the state of a garden,
 beside one player of its stream. Fails when a block was dropped, an event came late, a page that reads was closed, a page
-that never reads was still there after 5 seconds, or memory grew by more than 8 MB from the second half minute on.
+that never reads was still there after 5 seconds, or memory grew by more than 8 MB in the second half.
 """
 
 import argparse
@@ -242,7 +242,8 @@ def report_pages(everybody, player, cpu, memory, status, seconds):
     for one in lost:
         print(f"  lost after {one.closed or 0:.1f} s with the code {one.code}, gap {1000 * one.gap:.0f} ms")
     gaps = sorted(one.gap for one in reading)
-    settled = [size for when, size in memory if when >= min(30, seconds / 2)]
+    # Until then each ripple of the loop has been entered, and its sounds have been read.
+    settled = [size for when, size in memory if when >= seconds / 2]
     dropped = sum(int(count) for count in re.findall(r"(\d+) (?:blocks )?dropped", status))
     late = int(re.search(r"(\d+) late event", status)[1])
     print(f"pages that read: {len(reading)}, lost: {len(lost)}, "

@@ -82,9 +82,9 @@ class Served:
 
     @property
     def megabytes(self) -> float:
-        """The memory that the session has now."""
+        """The memory of its own that the session has now; files that it reads are the system's."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
-        found = re.search(r"VmRSS:\s+(\d+)", status)
+        found = re.search(r"RssAnon:\s+(\d+)", status)
         assert found is not None
         return int(found[1]) / 1024
 
