@@ -57,13 +57,15 @@ package struct PageFiles: WebPlaces {
   }
 
   /// The page may load what is served here and the tiles that its owner named, nothing else, and runs no script that stands
-  /// in a text. It asks for sensors of a phone for itself only.
+  /// in a text. It asks for sensors of a phone for itself only. The page of a field walk has the engine in it, as
+  /// WebAssembly, and may ask for the microphone.
   private var fields: [(name: String, value: String)] {
+    let isField = index == "field.html"
     let images = ["'self'", "data:", "blob:", tiles?.origin].compactMap(\.self)
     return [
       (
         "Content-Security-Policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; "
+        "default-src 'none'; script-src 'self'\(isField ? " 'wasm-unsafe-eval'" : ""); style-src 'self'; "
           + "img-src \(images.joined(separator: " ")); "
           + "connect-src 'self'; media-src 'self' blob:; worker-src 'self'; base-uri 'none'; "
           + "form-action 'none'; frame-ancestors 'none'"
@@ -71,7 +73,7 @@ package struct PageFiles: WebPlaces {
       (
         "Permissions-Policy",
         "geolocation=(self), accelerometer=(self), gyroscope=(self), magnetometer=(self), "
-          + "camera=(), microphone=()"
+          + "camera=(), microphone=\(isField ? "(self)" : "()")"
       ), ("Cross-Origin-Opener-Policy", "same-origin"),
       ("Cross-Origin-Resource-Policy", "same-origin"),
     ]

@@ -7,6 +7,8 @@ globalThis.document = { baseURI: "http://garden.example/secret/" };
 // A link watches its connection as long as its page is open; the checks end without that.
 const { setInterval } = globalThis;
 globalThis.setInterval = (...settings) => setInterval(...settings).unref();
+const { setTimeout } = globalThis;
+globalThis.setTimeout = (work, time) => (time < 1000 ? setTimeout(work, time) : setTimeout(work, time).unref());
 globalThis.fetch = async () => ({ status: 200 });
 
 // The server's end of a socket.
@@ -97,7 +99,7 @@ test("a walk that is ended in a dead zone is ended by the next connection, after
   socket.say(HELLO);
   assert.deepEqual(socket.said.slice(1), [{ readings: { first: 0, list: [[9700, { latitude: 5 }]] } }, { end: { frame: 9600 } }]);
   socket.say({ ended: { walk: "7" } });
-  assert.deepEqual([isOver, link.status.kind], [true, "ended"]);
+  assert.deepEqual([isOver, link.status.kind], [true, "open"], "the end of the sound may come");
 });
 
 test("a walk that an earlier page left is delivered with its numbers and ended", () => {

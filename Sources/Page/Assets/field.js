@@ -2,9 +2,7 @@
 
 import { toast } from "./announce.js";
 import { milliseconds, startDock } from "./dock.js";
-import { throttle } from "./elements.js";
 import { showEnd, startEnd } from "./fieldend.js";
-import { gardenOf, siteOf } from "./fieldgarden.mjs";
 import { deliverWalks, keepWalk } from "./fieldleft.js";
 import { createFieldLink } from "./fieldlink.mjs";
 import { FieldOutlet, fetchEngine } from "./fieldoutlet.js";
@@ -17,26 +15,20 @@ import { createSound } from "./sound.js";
 import { startStatus } from "./status.js";
 import { startTheme } from "./theme.js";
 
-const INTERVAL = 100;   // milliseconds between two changes of the view
+const TAIL = 5000;   // milliseconds in which the sound dies away at the end
 
 const link = createFieldLink();
 const engine = fetchEngine();
 engine.catch(() => {});   // It is told when somebody listens.
 let outlet = null;
 const early = [];   // batches that come before anybody listens
-let site = null;
-let state = null;
+let isShown = false;
+let place = null;   // the ripple that the walker is in
 
-const sensors = createFieldSensors(read, (degrees) => {
-  if (sound.isWanted) outlet.face(degrees);
-  show();
-});
-const settings = createFieldSettings((loudness) => read({ loudness }));
+const sensors = createFieldSensors(read, (degrees) => { if (sound.isWanted) outlet.face(degrees); });
+const settings = createFieldSettings((level) => read({ "ambience.level": level }));
 const sound = createSound(link, makeOutlet);
 const garden = createGarden(document.getElementById("garden"), link, sensors, settings.root);
-const show = throttle(() => {
-  if (site) garden.update({ walk: null, garden: gardenOf(site, sensors.reading, state) });
-}, INTERVAL);
 
 startTheme(document.getElementById("theme"));
 startLaunch(document.getElementById("launch"));
@@ -64,24 +56,23 @@ openFieldStore().then((store) => {
 
 /** The server has greeted; a connection that was made again greets too, and changes nothing here. */
 function begin(hello) {
-  if (site) return;
-  site = siteOf(hello.site);
-  sensors.countsSteps = hello.names.includes("steps") || hello.names.includes("acceleration");
+  if (isShown) return;
+  isShown = true;
+  sensors.countsSteps = hello.names.includes("pace");
   settings.names(hello.names);
-  document.title = `${site.name} · Ripples`;
-  document.getElementById("brand-name").textContent = site.name;
+  document.title = `${hello.site.name} · Ripples`;
+  document.getElementById("brand-name").textContent = hello.site.name;
   document.getElementById("waiting").hidden = true;
   for (const id of ["garden", "end"]) document.getElementById(id).hidden = false;
   garden.show();
-  garden.scene({ site });
-  show();
+  garden.scene({ site: hello.site });
 }
 
-function take(now) {
-  if (now.inside && now.inside !== state?.inside) settings.entered();
-  state = now;
-  sensors.isLost = now.lost;
-  show();
+function take(state) {
+  const { current } = state.garden;
+  if (current && current !== place) settings.entered();
+  place = current;
+  garden.update(state);
 }
 
 function makeOutlet() {
@@ -93,11 +84,8 @@ function makeOutlet() {
 
 /** Tells what was read to the walk as far as it listens to it; while the sound is paused, so is the walk. */
 function read(values) {
-  show();
   if (!sound.isWanted) return;
-  const { names } = link.hello;
-  const isMeant = ([name]) => names.includes(name) || (name === "acceleration" && sensors.countsSteps);
-  const meant = Object.entries(values).filter(isMeant);
+  const meant = Object.entries(values).filter(([name]) => link.hello.names.includes(name));
   if (meant.length > 0) link.read(outlet.frame, Object.fromEntries(meant));
 }
 
@@ -126,9 +114,9 @@ function rowsOf({ ahead, output, underruns, away }) {
   ];
 }
 
-/** The walk is over: nothing is heard or read any more. */
+/** The walk is over: nothing is read any more, and what is heard dies away. */
 function rest(isDelivered) {
-  sound.pause();
+  setTimeout(() => sound.pause(), TAIL);
   sensors.stop();
   settings.stop();
   showEnd(isDelivered);

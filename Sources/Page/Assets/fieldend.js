@@ -12,7 +12,7 @@ export function startEnd(opener, onend) {
   };
   dialog.append(make("div.stack", {},
     make("h2", { id: "end-title", text: "End the walk?" }),
-    make("p", { text: "The sound stops, and this walk cannot be taken up again." }),
+    make("p", { text: "The sound dies away, and this walk cannot be taken up again." }),
     make("div.row", {}, button("Go on walking", () => dialog.close(), "primary"), button("End the walk", end))));
   document.body.append(dialog);
   opener.onclick = () => dialog.showModal();
@@ -21,7 +21,7 @@ export function startEnd(opener, onend) {
 /** Shows that the walk is over, in place of the garden; what the server has not is delivered as soon as there is a connection. */
 export function showEnd(isDelivered) {
   for (const id of ["garden", "end", "dock"]) setHidden(document.getElementById(id), true);
-  if (isDelivered) setHidden(document.getElementById("link-status"), true);
+  if (isDelivered) document.body.dataset.over = "";
   setHidden(document.getElementById("over"), false);
   document.getElementById("again").onclick = () => location.reload();
   const words = document.getElementById("over-words");

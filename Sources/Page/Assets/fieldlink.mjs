@@ -4,6 +4,7 @@
 import { Connection } from "./connection.mjs";
 import { Outbox } from "./outbox.mjs";
 
+const TAIL = 5000;   // milliseconds in which the last sound of a walk may come
 const MOVED = "This garden is at another address now: ask for it where you got this one";
 
 /**
@@ -101,8 +102,9 @@ export class FieldLink extends Connection {
     this.facing.had(facing ?? 0);
   }
 
+  /** The server has all of the walk; it sends how the walk dies away. */
   #over() {
-    this.ended("The walk has ended");
     this.emit("over");
+    setTimeout(() => this.ended("The walk has ended"), TAIL);
   }
 }

@@ -3,6 +3,7 @@
 import { createCompass } from "./compass.js";
 import { createMotion } from "./motion.js";
 import { courseOf, createPosition, positionWords } from "./position.js";
+import { Steps } from "./steps.mjs";
 import { keepAwake } from "./awake.js";
 import { throttle } from "./elements.js";
 import { distanceWords } from "./words.js";
@@ -22,9 +23,7 @@ class FieldSensors {
   onchange = () => {};
   /** The last of each reading. */
   reading = {};
-  /** Whether the server says that the walker is lost. */
-  isLost = false;
-  /** Whether the server asks for the acceleration. */
+  /** Whether the server asks for the pace. */
   countsSteps = false;
   #onread;
   #onturn;
@@ -32,7 +31,8 @@ class FieldSensors {
   #tellHeading = throttle(() => this.#onread({ heading: this.reading.heading }), INTERVAL);
   #position = createPosition((fix) => this.#fix(fix), () => this.#changed());
   #compass = createCompass((degrees) => this.#turn(degrees), () => this.onchange());
-  #motion = createMotion((acceleration) => this.#onread({ acceleration }));
+  #steps = new Steps((pace) => this.#read({ pace }));
+  #motion = createMotion((axes) => this.#steps.take(performance.now() / 1000, axes));
 
   constructor(onread, onturn) {
     [this.#onread, this.#onturn] = [onread, onturn];
@@ -51,7 +51,6 @@ class FieldSensors {
     if (this.status !== "on") return positionWords(this.status);
     return [
       this.#blur === null ? "" : `The position is too inaccurate: ${distanceWords(this.#blur)}. You are heard where you were before.`,
-      this.isLost && this.#blur === null ? "There has been no position for a while." : "",
       this.#compass.isPoor ? "The compass is inaccurate: move the phone in a figure of eight." : "",
       this.hasCompass ? "" : "No compass: the direction comes from how you walk.",
     ].filter(Boolean).join(" ");

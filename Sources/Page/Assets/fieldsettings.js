@@ -22,7 +22,7 @@ export function createFieldSettings(onlevel) {
   return {
     root: make("section.stack", {}, vibration.root, level.root),
     entered: () => { if (vibration.box.checked) navigator.vibrate?.(ENTERED); },
-    names: (names) => { level.root.hidden = !navigator.mediaDevices || !names.includes("loudness"); },
+    names: (names) => { level.root.hidden = !navigator.mediaDevices || !names.includes("ambience.level"); },
     stop: () => microphone.stop(),
   };
 }

@@ -1,12 +1,12 @@
-// How this device is shaken, from which the server counts steps.
+// How this device is moved, from which steps are counted.
 
 import { isAllowed } from "./compass.js";
 
-/** Makes the motion: `{start(), stop()}`; `onmotion(acceleration)` is called with m/s², gravity included. */
+/** Makes the motion: `{start(), stop()}`; `onmotion([x, y, z])` is called with accelerations in m/s², gravity included. */
 export function createMotion(onmotion) {
   const moved = ({ accelerationIncludingGravity: a }) => {
-    const size = Math.hypot(a?.x ?? NaN, a?.y ?? NaN, a?.z ?? NaN);
-    if (Number.isFinite(size)) onmotion(size);
+    const axes = [a?.x, a?.y, a?.z];
+    if (axes.every(Number.isFinite)) onmotion(axes);
   };
   return {
     /** Begins; call it from a tap, because iPhones ask the listener only then. */
