@@ -1,5 +1,6 @@
 """The page of a field walk on a phone: two taps to sound, a walk by sensors, a position that is too inaccurate, a dead zone, the end."""
 
+import shutil
 import time
 from urllib.parse import urlsplit
 
@@ -11,6 +12,8 @@ from page import tab as tabs
 SIZES = [(1440, 900), (390, 844), (320, 640)]
 TITLE = "document.getElementById('sheet-title').textContent"
 SOUND = "document.getElementById('sound-short').textContent"
+TURNS = 100
+MOST_TURN = 0.03  # seconds from an orientation to the sound's tick, in 95 of 100 times
 HOLE = (20, 8)   # a dead zone, in seconds from the proxy's start on
 # Keeps what the worklet tells the page.
 LISTEN_IN = """
@@ -25,7 +28,7 @@ LISTEN_IN = """
   window.AudioWorkletNode = class extends AudioWorkletNode {
     constructor(...settings) {
       super(...settings);
-      this.port.addEventListener("message", ({ data }) => { if (data.report) window.reports.push(data.report); });
+      this.port.addEventListener("message", ({ data }) => { if (data.report) window.reports.push({ ...data.report, at: window.contexts[0].currentTime }); });
     }
   };"""
 READY = "document.querySelectorAll('.map .ripple').length > 0"
@@ -106,6 +109,32 @@ def go(tab):
     tab.wait(f"/Weather hill/.test({TITLE})", "the sheet to show Weather hill, where the walk ends")
 
 
+def turn_problems(tab):
+    """The time from an orientation to the tick of the sound with which it is used: the engine on the phone needs no round trip."""
+    tab.command("Emulation.setSensorOverrideEnabled", enabled=False, type="absolute-orientation")
+    tab.driver.execute_script("window.reports.splice(0)")
+    turns = tab.driver.execute_async_script("""
+      const [count, done] = arguments;
+      const turns = [];
+      const turn = () => {
+        if (turns.length === count) return setTimeout(() => done(turns), 300);
+        const alpha = 3 * turns.length + 1;
+        dispatchEvent(new DeviceOrientationEvent('deviceorientationabsolute', { alpha, beta: 0, gamma: 0, absolute: true }));
+        turns.push([360 - alpha, window.contexts[0].currentTime]);
+        setTimeout(turn, 30 + turns.length % 17);
+      };
+      turn();""", TURNS)
+    reports = tab.ask("window.reports")
+    begin = max(report["frame"] / 48_000 - report["at"] for report in reports)
+    used = {degrees: tick / 100 - begin for report in reports for tick, degrees in report["faced"]}
+    times = sorted(used[degrees] - time for degrees, time in turns if degrees in used)
+    if len(times) < 0.9 * TURNS:
+        return [f"{len(times)} of {TURNS} turns of the head were used"]
+    late = times[int(0.95 * len(times))]
+    print(f"field: {1000 * times[len(times) // 2]:.0f} ms from an orientation to the sound's tick, {1000 * late:.0f} ms in 95 of 100")
+    return [] if late <= MOST_TURN else [f"an orientation takes {1000 * late:.0f} ms to the sound; expected {1000 * MOST_TURN:.0f} at most"]
+
+
 def take_away(tab):
     """What a call or a lock does: the system keeps the sound back. It goes on with the next tap, with the same walk."""
     before = tab.ask("window.reports.at(-1).frame")
@@ -149,6 +178,7 @@ def walk_problems(tab, out):
     problems += [f"the figures lack {words!r}: {rows}" for words in ("Known ahead", "In the device", "to 85 m", "magnetic") if words not in rows]
     tab.picture(out / "field-figures.png")
     tab.keys("ESCAPE")
+    problems += turn_problems(tab)
     tab.element("#end").click()
     tab.press("End the walk", "dialog")
     tab.wait("/Thank you for walking/.test(document.getElementById('over').innerText)", "the page to say that the walk has ended")
@@ -178,12 +208,32 @@ def hole_problems(driver, address):
     return problems
 
 
+def again_problems(walks, out):
+    """Renders the walks that were kept: each decides what it decided on the phone."""
+    problems, count = [], 0
+    for folder in sorted(walks.iterdir()):
+        live = walk.decisions(folder / "decisions.ndjson")
+        if not live:
+            continue   # somebody looked, and did not listen
+        served.run("render", "--site", walk.SITE, "--data", folder, "--seed", 1, "--log", out / "field-render.log",
+                   "--out", out / "field.wav", "--tail", 4, "--quiet")
+        rendered = walk.decisions(out / "field-render.log")
+        count += 1
+        lines = [f"on the phone {one}, rendered {other}" for one, other in zip(live, rendered) if one != other][:3]
+        if live != rendered:
+            problems.append(f"walk {folder.name} decided {len(live)} times, its render {len(rendered)} times; {'; '.join(lines)}")
+    print(f"field: {count} walks were kept and rendered again")
+    return problems if count == 2 else [*problems, f"{count} walks were kept, not the two that were listened to"]
+
+
 def problems(driver, out):
-    with served.Fielded(walk.SITE, "--walks", out / "field-walks") as garden:
+    walks = out / "field-walks"
+    shutil.rmtree(walks, ignore_errors=True)
+    with served.Fielded(walk.SITE, "--walks", walks) as garden:
         found = look_problems(driver, garden.address, out)
         tab = begin(driver, garden.address)
         found += walk_problems(tab, out)
         found += tabs.complaints(driver, garden.address, tabs.records(driver))
         tab.close()
         found += hole_problems(driver, garden.address)
-    return found
+    return found + again_problems(walks, out)
