@@ -77,8 +77,7 @@ export class FieldPlayer {
   render(left, right) {
     this.#stage.advance();
     this.#time += BLOCK;
-    this.#hasBegun ||= this.#stage.known > 0 && this.#stage.known >= (this.#lookahead.ahead - TICK) * this.#rate;
-    if (!this.#hasBegun) return silence(left, right);
+    if (!this.#hasBegun && !this.#begin()) return silence(left, right);
     this.#catchUp(left, right);
     if (this.frame === this.output && this.#left >= BLOCK) this.#play(left, right);
     else this.#rest(left, right);
@@ -94,6 +93,14 @@ export class FieldPlayer {
       underruns: this.underruns, step: this.step, faced: this.#hasTurned ? this.#phone.faced() : [],
       wanted: this.#stage.wanted.splice(0),
     };
+  }
+
+  /** Whether as much is known as the way asks for; the answer to the next clock is due when that is used up. */
+  #begin() {
+    const needed = this.#lookahead.ahead * this.#rate;
+    this.#hasBegun = this.#stage.known > 0 && this.#stage.known >= needed - TICK * this.#rate;
+    this.#lastNews = needed;
+    return this.#hasBegun;
   }
 
   /** Frames that are known and not rendered yet. */
