@@ -8,7 +8,9 @@ import Score
 /// which has no engine.
 package final class Performer {
   /// The mapping's conductor; that of the next version takes its place at a reload.
-  package var conductor: Conductor
+  package private(set) var conductor: Conductor
+  /// The tick at which the present version of the mapping took over; nil for the first.
+  package private(set) var swapTick: Int?
   /// The mix's engine first; those behind it get the same events and are rendered in step with it. None where the
   /// events go elsewhere.
   package let engines: [Engine]
@@ -78,6 +80,27 @@ package final class Performer {
     let events = conductor.advance(to: tick, inputs: inputs, row: row)
     send(events)
     return events
+  }
+
+  /// Lets the next version of the mapping take over, by a `swap` event.
+  /// - Parameters:
+  ///   - next: loaded with the present version's heritage, and not performed yet.
+  ///   - tick: the next tick; the version takes over at the one before.
+  ///   - handOver: gives the engine what the version sounds with; false where it has no room.
+  /// - Returns: whether there was room; otherwise the present version goes on.
+  /// - Throws: `Fault`: the present version goes on.
+  package func takeOver(
+    _ next: Mapping, at tick: Int, inputs: [InputSpec], outputLevel: Double = 0,
+    handOver: () throws -> Bool
+  ) throws -> Bool {
+    let grid = conductor.grid
+    let successor = try Conductor(
+      next, inputs: inputs, sampleRate: grid.sampleRate, controlRate: grid.controlRate,
+      outputLevel: outputLevel, after: conductor)
+    guard try handOver() else { return false }
+    send(Event(frame: grid.frame(of: max(0, tick - 1)), .swap))
+    (conductor, swapTick) = (successor, tick)
+    return true
   }
 
   /// Lets everything go that is held.

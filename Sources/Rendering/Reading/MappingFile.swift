@@ -12,17 +12,21 @@ package enum MappingFile {
   }
 
   /// Loads a mapping from its text.
-  /// - Parameter printed: collects what the mapping prints; nil drops it.
+  /// - Parameters:
+  ///   - heritage: of the version before.
+  ///   - printed: collects what the mapping prints; nil drops it.
   /// - Throws: `Fault` for a mapping that cannot be loaded; of a text that is none it says what it seems to be.
   package static func load(
     _ path: String, source: String, extra: [InputSpec], objects: [Targets.ObjectPlace] = [],
-    units: [UnitKind] = [], seed: UInt64, printed: PrintedLines? = nil
+    units: [UnitKind] = [], seed: UInt64, carrying heritage: Heritage? = nil,
+    printed: PrintedLines? = nil
   ) throws -> Mapping {
     do {
       return try Mapping.load(
         source: source, name: shortened(path), units: Catalogue.units + units.map(\.spec),
         effects: Catalogue.effects,
-        inputs: inputs(extra: extra), objects: objects, seed: seed, log: { printed?.take($0) })
+        inputs: inputs(extra: extra), objects: objects, seed: seed,
+        carrying: heritage, log: { printed?.take($0) })
     } catch { throw ForeignText(path: path, text: source).fault ?? error }
   }
 

@@ -22,12 +22,19 @@ package protocol PartsOutput: AnyObject {
 package protocol EventReceiver: AnyObject {
   /// Takes an event, in the order of the frames; false when there is no room for it yet.
   func push(_ event: Event) -> Bool
+  /// Prepares the next version of the orchestra, for the `swap` event that must follow.
+  /// - Returns: false when too many are waiting.
+  /// - Throws: `Fault` for an orchestra that cannot sound.
+  func prepare(next orchestra: Orchestra) throws -> Bool
   /// The ring by which it hears a microphone; nil where it does not hear one that this program knows.
   var ring: InputRing? { get }
 }
 
 extension Engine: EventReceiver {
   package func push(_ event: Event) -> Bool { events.push(event) }
+  package func prepare(next orchestra: Orchestra) throws -> Bool {
+    handOver(try prepare(orchestra))
+  }
   package var ring: InputRing? { input }
 }
 

@@ -6,11 +6,17 @@ import Wire
 
 /// One piece that sounds in a scene: its conductor, its engine, how loud it is from its place and as it is.
 package final class ScenePart {
-  package let piece: ScenePiece
+  package private(set) var piece: ScenePiece
   let traits: SourceTraits
   let slot: Int
   /// The performer of its mapping; a guest's is driven by another.
   private let performer: Performer
+  /// Whoever sounds it; nil for a guest.
+  private let receiver: (any EventReceiver)?
+  /// The seed of its chance.
+  private let seed: UInt64
+  /// The next version of its mapping, which waits for its moment.
+  private var next: Version?
   /// The ring by which it hears a microphone; nil for none that this program knows.
   let ring: InputRing?
   /// Sentences about its sound files, and the paths of these files.
@@ -55,10 +61,9 @@ package final class ScenePart {
     joinFrame = frame / 64 * 64
     offset = frame - joinFrame
     sampleRate = setup.ticks.sampleRate
-    let seed = SeededRandom(seed: setup.seed).split(piece.id)
-    var stream = seed
-    let ownSeed = stream.next()
-    let mapping = try Self.load(piece, inputs: setup.inputs, seed: ownSeed)
+    var stream = SeededRandom(seed: setup.seed).split(piece.id)
+    seed = stream.next()
+    let mapping = try Self.load(piece, inputs: setup.inputs, seed: seed)
     let scope = setup.permit.scope(of: piece.path)
     let loaded = try setup.sounds.load(mapping.orchestra, in: scope)
     soundWarnings = loaded.warnings
@@ -77,13 +82,14 @@ package final class ScenePart {
     let conductor = try Conductor(
       mapping, inputs: setup.inputs, sampleRate: sampleRate, controlRate: setup.ticks.controlRate)
     let plan = EnginePlan(
-      loaded.orchestra, sampleRate: sampleRate, seed: ownSeed,
+      loaded.orchestra, sampleRate: sampleRate, seed: seed,
       options: EngineOptions(
         gain: Float(Decibels.amplitude(piece.level)), ending: .plain, voices: voices))
     let receiver = try output.open(plan) {
       device ?? InputRing(capacity: setup.ahead + 2 * 64 + 4096)
     }
     guard let receiver else { return nil }
+    self.receiver = receiver
     ring = receiver.ring
     let microphone = tape.flatMap { [ring, sampleRate] tape in
       ring.map { MicrophonePlayer(tape, into: [$0], sampleRate: sampleRate) }
@@ -97,6 +103,7 @@ package final class ScenePart {
     self.traits = traits
     self.slot = slot
     self.performer = performer
+    (receiver, seed) = (nil, 0)
     ring = performer.engines.first?.input
     isGuest = true
     isConnected = true
@@ -109,28 +116,83 @@ package final class ScenePart {
   var mapping: Mapping { conductor.mapping }
 
   /// Loads a piece's mapping with its preset.
+  /// - Parameter heritage: of the version before.
   /// - Throws: `Fault` where it cannot be played; of the scene for a preset that does not fit its mapping.
   @discardableResult
   package static func load(
-    _ piece: ScenePiece, inputs: [InputSpec], seed: UInt64 = 1
+    _ piece: ScenePiece, inputs: [InputSpec], seed: UInt64 = 1, carrying heritage: Heritage? = nil
   ) throws -> Mapping {
     let mapping = try MappingFile.load(
-      piece.path, source: piece.text, extra: inputs, objects: piece.objects, seed: seed)
+      piece.path, source: piece.text, extra: inputs, objects: piece.objects, seed: seed,
+      carrying: heritage)
+    try configure(mapping, piece)
+    return mapping
+  }
+
+  /// Sets the variant and the preset of a piece, or its condition and of the preset what that leaves open.
+  private static func configure(_ mapping: Mapping, _ piece: ScenePiece) throws {
     do {
-      if let variant = piece.variant { try mapping.use(variant: variant) }
-      for (name, value) in piece.preset.sorted(by: { $0.key < $1.key }) {
+      if let variant = piece.condition ?? piece.variant { try mapping.use(variant: variant) }
+      let settled = mapping.variants.first { $0.name == piece.condition }?.values ?? [:]
+      for (name, value) in piece.preset.sorted(by: { $0.key < $1.key }) where settled[name] == nil {
         try mapping.set(name, to: value)
       }
     } catch {
       throw Fault(.scene, error.text, at: FaultPlace(part: "preset of \(piece.name)"))
     }
-    return mapping
   }
 
   /// Whether it listens to a microphone, and there is none.
   var isDeaf: Bool {
     mapping.orchestra.hearsMicrophone && performer.microphone == nil && !isConnected
   }
+
+  // MARK: Versions
+
+  /// A next version of the mapping.
+  private struct Version {
+    let piece: ScenePiece
+    let mapping: Mapping
+    let orchestra: Orchestra
+  }
+
+  /// Loads another text of the mapping, which takes over as soon as it may; one that still waits is given up.
+  /// - Throws: `Fault` where it cannot be played: the present text goes on.
+  package func load(_ text: String, in setup: SceneSetup) throws {
+    var piece = piece
+    piece.text = text
+    let mapping = try Self.load(
+      piece, inputs: setup.inputs, seed: seed, carrying: mapping.heritage())
+    let sounds = try setup.sounds.load(mapping.orchestra, in: setup.permit.scope(of: piece.path))
+    next = Version(piece: piece, mapping: mapping, orchestra: sounds.orchestra)
+  }
+
+  /// Lets the next version take over before a tick of the scene, where there is one and its moment has come.
+  /// - Throws: `Fault`: the present version goes on.
+  func takeOver(at tick: Int, inputs: [InputSpec]) throws {
+    guard let version = next, let receiver, !isEnding,
+      performer.mayTakeOver(version.mapping, at: tick - startTick)
+    else { return }
+    next = nil
+    let hasTaken = try performer.takeOver(version.mapping, at: tick - startTick, inputs: inputs) {
+      try receiver.prepare(next: version.orchestra)
+    }
+    guard hasTaken else {
+      throw Fault(
+        .mapping, "has no room for a next version yet", at: FaultPlace(piece.path),
+        hint: "save it again")
+    }
+    piece = version.piece
+    // What it took over of the parameters is the preset with the former text.
+    try Self.configure(mapping, piece)
+    toldProblems = 0
+  }
+
+  /// Whether its mapping failed soon after a next version took over.
+  /// - Parameter tick: the next one of the scene.
+  package func hasFailed(at tick: Int) -> Bool { performer.hasFailed(at: tick - startTick) }
+
+  // MARK: Ticks
 
   /// Performs one tick of the scene.
   func step(_ tick: Int, inputs: [Double], row: Int?) {

@@ -19,6 +19,8 @@ package final class SoundingParts {
   private(set) var sounds: [String] = []
   private(set) var deaf: [String] = []
   package private(set) var tick = 0
+  /// A closure that gets the reason why the next text of a part could not take over; the present one goes on.
+  package var refused: (any Error) -> Void = { _ in }
   private var freeSlots: [Int]
   private var listener: Listener?
   private var events = EventQueue<SceneEvent>()
@@ -163,7 +165,10 @@ package final class SoundingParts {
       if let fade = part.fadeOut, fade.tick <= tick { end(part, over: fade.seconds) }
     }
     let faded = parts.filter { $0.isEnding && $0.hasFadedOut && $0.startTick < tick }
-    for part in parts { part.step(tick, inputs: inputs, row: row) }
+    for part in parts {
+      do { try part.takeOver(at: tick, inputs: setup.inputs) } catch { refused(error) }
+      part.step(tick, inputs: inputs, row: row)
+    }
     for part in parts {
       guard let factors = part.nextFactors() else { continue }
       let isNew = part.startTick == tick
@@ -189,6 +194,16 @@ package final class SoundingParts {
   /// Returns one report of the parts that still sound and of those that have left.
   func closingReport() -> ConductorReport {
     ConductorReport(merging: reports + parts.map { ConductorReport($0.conductor) })
+  }
+
+  /// The problems of the parts' mappings that were not told yet, with the names of their pieces; asking again gives only
+  /// newer ones.
+  package func takeProblems() -> [String] {
+    parts.filter { !$0.isGuest }.flatMap { part in
+      let problems = part.conductor.problems
+      defer { part.toldProblems = problems.count }
+      return problems.dropFirst(part.toldProblems).map { "\(part.piece.name): \($0)" }
+    }
   }
 
   /// Hands over events as far as there is room.

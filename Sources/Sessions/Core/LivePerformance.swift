@@ -30,8 +30,6 @@ final class LivePerformance {
   private(set) var muted: Set<String> = []
   /// The number of ticks that have been performed.
   private(set) var tick = 0
-  /// The tick at which the present version took over; nil for the first.
-  private(set) var swapTick: Int?
   /// The tick at which the data ended and everything was let go.
   private(set) var endTick: Int?
   private var lastVersion = 1
@@ -293,28 +291,24 @@ final class LivePerformance {
 
   /// Whether a version that waits for a beat, and for the crossfade before, may take over now.
   func mayInstall(_ prepared: PreparedVersion) -> Bool {
-    guard tick > 0 else { return false }
-    let isFaded = swapTick.map { Double(tick - $0) >= 0.04 * request.controlRate } ?? true
-    return isFaded && conductor.ticks(toReloadOf: prepared.mapping) == 0
+    performer.mayTakeOver(prepared.mapping, at: tick)
   }
 
   /// Lets a version take over.
   /// - Returns: everything that stopped or changed; nil when the engine has no room for it yet.
   /// - Throws: `Fault`: the running version goes on.
   func install(_ prepared: PreparedVersion) throws -> VersionChange? {
-    let next = try Conductor(
-      prepared.mapping, inputs: feed.inputs, sampleRate: Double(request.sampleRate),
-      controlRate: request.controlRate, outputLevel: request.gain, after: conductor)
-    guard engine.handOver(prepared.rig) else { return nil }
-    let change = VersionChange(prepared, next: next, after: self)
-    send(.swap)
-    performer.conductor = next
+    let before = mapping
+    let hasTaken = try performer.takeOver(
+      prepared.mapping, at: tick, inputs: feed.inputs, outputLevel: request.gain
+    ) { engine.handOver(prepared.rig) }
+    guard hasTaken else { return nil }
+    let change = VersionChange(prepared, after: before)
     history.append(version)
     if history.count > 100 { history.removeFirst() }
     version = prepared.version
     orchestra = prepared.orchestra
     lastVersion = max(lastVersion, version.number)
-    swapTick = tick
     muteAgain()
     flush()
     return change
@@ -329,12 +323,6 @@ final class LivePerformance {
     muted.formIntersection(voices)
   }
 
-  /// Whether `control`, a map entry or all sequences failed soon after a change: the version before was better.
-  var hasFailed: Bool {
-    guard let swapTick, Double(tick - swapTick) < 10 * request.controlRate else { return false }
-    let isBroken = conductor.stopped.contains {
-      if case .sequence = $0 { false } else { true }
-    }
-    return isBroken || conductor.hasLostAllSequences
-  }
+  /// Whether the present version failed soon after it took over: the one before was better.
+  var hasFailed: Bool { performer.hasFailed(at: tick) }
 }

@@ -56,7 +56,7 @@ final class VersionLoader {
     let mapping = try Self.load(order, started: started, log: log)
     let sounds = try recordings.load(mapping.orchestra, in: permit.scope(of: order.version.path))
     let rig = try engine.prepare(sounds.orchestra)
-    if isTried { try Self.tryOut(order, started: started) }
+    if isTried { try Self.load(order, started: started).tryOut(order.inputs, order.values) }
     return PreparedVersion(
       version: order.version, mapping: mapping, orchestra: sounds.orchestra, rig: rig,
       soundWarnings: sounds.warnings)
@@ -76,14 +76,5 @@ final class VersionLoader {
       source: order.version.text, name: order.version.path, units: Catalogue.units,
       effects: Catalogue.effects, inputs: order.inputs, seed: order.seed, carrying: order.heritage,
       budget: budget, started: started, log: log)
-  }
-
-  /// Performs the first two ticks of a copy.
-  /// - Throws: `Fault` where they fail: such a version is not worth changing to.
-  private static func tryOut(_ order: LoadOrder, started: (LuaStopper) -> Void) throws {
-    let copy = try load(order, started: started)
-    let conductor = try Conductor(copy, inputs: order.inputs, sampleRate: TickGrid().sampleRate)
-    for tick in 0...1 { _ = conductor.advance(to: tick, inputs: order.values) }
-    if let failure = conductor.failures.first { throw failure }
   }
 }

@@ -9,10 +9,11 @@ struct VersionChange: Equatable, Sendable {
   /// The voices, effects and sequences that are no more, and fade out.
   let stopped: [String]
 
-  init(_ prepared: PreparedVersion, next: Conductor, after performance: LivePerformance) {
+  /// - Parameter before: the version before.
+  init(_ prepared: PreparedVersion, after before: Mapping) {
     number = prepared.version.number
     name = prepared.mapping.name
-    let others = MappingChanges(from: performance.mapping, to: next.mapping)
+    let others = MappingChanges(from: before, to: prepared.mapping)
     changed = prepared.rig.changedVoices + others.changed
     added = prepared.rig.addedVoices + others.added
     stopped = prepared.rig.removedVoices + others.removed

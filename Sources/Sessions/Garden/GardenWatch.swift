@@ -44,29 +44,23 @@ final class GardenWatch {
 
   /// Whether a file has another text than the session has read.
   private func hasChanged(_ path: String) -> Bool {
-    guard let text = try? FileContent.text(path) else { return true }
-    if path == texts.path { return text != texts.text }
-    return pieces.ripples(playing: path).contains { pieces.texts[$0.mapping] != text }
+    path == texts.path ? (try? FileContent.text(path)) != texts.text : pieces.hasChanged(path)
   }
 
   func end() { watcher.stop() }
 
   /// The messages about a file that was saved.
   static func look(_ path: String, _ pieces: GardenPieces, inputs: [InputSpec]) -> [Message] {
-    let ripples = path == pieces.scope.file ? [] : pieces.ripples(playing: path)
-    let mappings = Set(ripples.map(\.mapping))
     do {
       if path == pieces.scope.file {
         _ = try SiteFile.read(in: pieces.scope)
         return [.noted("\(path) was saved: a site is read when a session begins")]
       }
-      let text = try FileContent.text(path)
-      for ripple in ripples {
-        try ScenePart.load(pieces.music(of: ripple, visits: 0, text: text), inputs: inputs)
-      }
-      return mappings.sorted().map { .reread(text: text, mapping: $0) }
+      let saved = try pieces.saved(path, inputs: inputs)
+      return saved.mappings.map { .reread(text: saved.text, mapping: $0) }
     } catch {
-      return [.refused(mappings: mappings, "\(error)\nthe last text that worked goes on")]
+      let mappings = path == pieces.scope.file ? [] : pieces.ripples(playing: path).map(\.mapping)
+      return [.refused(mappings: Set(mappings), "\(error)\nthe last text that worked goes on")]
     }
   }
 }

@@ -116,11 +116,5 @@ final class LiveGarden: LiveSurroundings {
   func reread(_ text: String, mapping: String) { director.pieces.read(text, of: mapping) }
 
   /// The problems of the other mappings that were not told yet; asking again gives only newer ones.
-  func takeProblems() -> [String] {
-    stage.parts.filter { !$0.isGuest }.flatMap { part in
-      let problems = part.conductor.problems
-      defer { part.toldProblems = problems.count }
-      return problems.dropFirst(part.toldProblems).map { "\(part.piece.name): \($0)" }
-    }
-  }
+  func takeProblems() -> [String] { stage.takeProblems() }
 }
