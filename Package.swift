@@ -187,8 +187,8 @@ let package = Package(
     .target(
       name: "Field",
       dependencies: [
-        "Score", "JSON", "Files", "Datasets", "Wayfinding", "Engine", "Spatial", "Wire", "Threads",
-        "Server", "Rendering", "Sessions", "Page",
+        "Score", "JSON", "Files", "Datasets", "Mappings", "Wayfinding", "Engine", "Spatial", "Wire",
+        "Threads", "Server", "Rendering", "Sessions", "Page",
       ],
       swiftSettings: strict),
     .target(
@@ -300,6 +300,12 @@ let package = Package(
         "Score", "JSON", "Datasets", "Engine", "Mappings", "Wayfinding", "Files", "SoundFiles",
         "Playback",
         "Prompt", "Rendering", "Describing", "Sessions", "TestGround",
+      ]),
+    tests(
+      "FieldTests",
+      [
+        "Score", "JSON", "Files", "SoundFiles", "Wayfinding", "Engine", "Spatial", "Wire",
+        "Rendering", "Field", "TestGround",
       ]),
     tests(
       "ManualTests",

@@ -14,9 +14,16 @@ final class FieldGarden {
   let sounds = FieldSounds()
   let ticks = TickGrid()
   let seed: UInt64
-  private let permit: ReadPermit
+  let permit: ReadPermit
+  /// The hash of the site's file as it was read.
+  let hash: String
+  /// The conditions of an experiment; nil where all walks hear the same garden.
+  let conditions: FieldConditions?
   private(set) var pieces: GardenPieces
-  private var cache = RecordingCache()
+  /// The inputs of a phone now, for trials.
+  let present = PresentValues()
+  /// The sounds of the mappings.
+  private(set) var cache = RecordingCache()
   /// The names of the voices of each ripple's mapping.
   private var voices: [[String]] = []
 
@@ -37,7 +44,9 @@ final class FieldGarden {
   init(_ path: String, _ play: PlaySettings) throws {
     (self.path, seed, permit) = (path, play.seed, play.permit)
     let scope = permit.scope(of: path)
+    hash = try FileContent.hash(path)
     pieces = try GardenPieces(SiteFile.read(in: scope), in: scope)
+    conditions = try FieldConditions(play.variants, pieces)
     voices = try readSounds()
     _ = try director()
   }
@@ -56,10 +65,31 @@ final class FieldGarden {
     return try cache.load(mapping.orchestra, in: scope).orchestra.voices.map(\.name)
   }
 
+  // MARK: Reloads
+
+  /// Takes a mapping's text for all that begins from now on.
+  /// - Parameter sounds: those of the text, too.
+  func read(_ text: String, of mapping: String, sounds: RecordingCache) {
+    pieces.read(text, of: mapping)
+    cache = sounds
+    for (number, ripple) in pieces.site.ripples.enumerated() where ripple.mapping == mapping {
+      let names = try? readSounds(pieces.music(of: ripple, visits: 0))
+      voices[number] = names ?? voices[number]
+    }
+  }
+
+  /// Goes back to the text that a mapping had before.
+  /// - Returns: the text; nil where there is none.
+  func goBack(_ mapping: String) -> String? { pieces.goBack(mapping) }
+
   // MARK: What a walk is made of
 
-  func director() throws -> GardenDirector {
-    try GardenDirector(pieces.site, pieces, inputs: Self.inputs, data: "the phone", log: nil)
+  /// - Parameter condition: the variants of mappings; the others play as the site says.
+  func director(_ condition: KeptWalk.Condition = [:]) throws -> GardenDirector {
+    var pieces = pieces
+    pieces.conditions = condition.compactMapValues { $0 }
+    return try GardenDirector(
+      pieces.site, pieces, inputs: Self.inputs, data: "the phone", log: nil)
   }
 
   /// Returns the settings and sounds that the parts of a walk share.

@@ -23,6 +23,10 @@ final class FieldHost: WebPlaces {
   /// The walks that have not ended, by their ids, with the phone that is connected; the walks' thread only.
   private nonisolated(unsafe) var walks: [String: Entry] = [:]
   private nonisolated(unsafe) var count = 0
+  /// The conditions of the walks; nil where all hear the same garden.
+  private nonisolated(unsafe) var experiment: FieldExperiment?
+  /// The problems of mappings that were told.
+  private nonisolated(unsafe) var told: Set<String> = []
 
   private struct Entry {
     let walk: FieldWalk
@@ -46,6 +50,9 @@ final class FieldHost: WebPlaces {
     (self.garden, self.folder, sounds) = (garden, folder, garden.sounds)
     (self.module, self.head) = (WebPayload(module), WebPayload(head))
     (self.say, self.post) = (say, post)
+    experiment = garden.conditions.map {
+      FieldExperiment($0, seed: garden.seed, walks: folder)
+    }
   }
 
   // MARK: The page's files
@@ -95,6 +102,7 @@ final class FieldHost: WebPlaces {
     case .clock(let frame, let ahead, let got):
       walk.output.drop(below: got)
       try walk.clock(try bounded(frame, walk), ahead: ahead)
+      look(after: walk)
     case .readings(let list, let first): had(walk.take(list, from: first), peer, walk)
     case .facings(let list, let first): had(try walk.takeFacings(list, from: first), peer, walk)
     case .end: try end(walk)
@@ -142,8 +150,17 @@ final class FieldHost: WebPlaces {
     count += 1
     let now = time(nil)
     let id = DatedName.expand("%Y-%m-%d-%H%M%S", at: now) + "-\(count)"
-    let walk = try FieldWalk(
-      garden, id: id, key: AccessToken.make(), folder: "\(folder)/\(id)", start: Double(now))
+    let walk: FieldWalk
+    do {
+      walk = try FieldWalk(
+        garden, id: id, key: AccessToken.make(), folder: "\(folder)/\(id)", start: Double(now),
+        condition: experiment?.next(id))
+      try FieldReport(walk, garden).begin()
+    } catch {
+      experiment?.end(id, counts: false)
+      throw error
+    }
+    walk.tell { [unowned self] in tell($0) }
     walks[id] = Entry(walk: walk, begin: SteadyTime.seconds, heard: SteadyTime.seconds)
     say("walk \(id) has begun")
     return walk
@@ -152,9 +169,11 @@ final class FieldHost: WebPlaces {
   /// Ends a walk, and writes what is written at the end.
   private func end(_ walk: FieldWalk) throws {
     guard let entry = walks.removeValue(forKey: walk.id) else { return }
+    experiment?.end(walk.id, counts: walk.entered > 0)
     try walk.end()
-    try FieldReport(walk, garden).write(to: "\(folder)/\(walk.id)")
-    say("walk \(walk.id) has ended; \(FieldReport.command(walk, garden, folder: folder))")
+    let report = FieldReport(walk, garden)
+    try report.end()
+    say("walk \(walk.id) has ended; \(report.command)")
     if let peer = entry.peer { tell(peer, "ended", .object([("walk", .string(walk.id))])) }
   }
 
@@ -178,6 +197,44 @@ final class FieldHost: WebPlaces {
   func leave(_ peer: FieldPeer) {
     guard let walk = peer.walk, walks[walk.id]?.peer === peer else { return }
     walks[walk.id]?.peer = nil
+  }
+
+  // MARK: Mappings that were saved
+
+  /// Gives a mapping that was saved to all walks, and to those that begin from now on.
+  func take(_ saved: SavedMapping) {
+    for name in saved.mappings where garden.pieces.texts[name] != saved.text {
+      garden.read(saved.text, of: name, sounds: saved.sounds)
+      let count = give(saved.text, of: name)
+      say(
+        "\(name) was read: it takes over on \(counted(count, "phone")), and is heard wherever it begins next"
+      )
+    }
+  }
+
+  /// Gives a mapping's text to all walks.
+  /// - Returns: the number of those that hear it.
+  private func give(_ text: String, of mapping: String) -> Int {
+    walks.values.map(\.walk).sorted { $0.id < $1.id }.count { walk in
+      do { return try walk.read(text, of: mapping, sounds: garden.cache) > 0 } catch {
+        tell("\(error)\nwalk \(walk.id) goes on with the text before")
+        return false
+      }
+    }
+  }
+
+  /// Tells the problems of a walk's mappings, and goes back where one fails that was saved a moment ago.
+  private func look(after walk: FieldWalk) {
+    if walk.director.wayfinder.state.place != nil { garden.present.values = walk.values }
+    for problem in walk.stage.takeProblems() { tell(problem) }
+    guard let failed = walk.failedMapping, let text = garden.goBack(failed) else { return }
+    say("\(failed) has failed: going back to its text before")
+    _ = give(text, of: failed)
+  }
+
+  /// Says a sentence on a mapping, once.
+  private func tell(_ sentence: String) {
+    if told.insert(sentence).inserted { say(sentence) }
   }
 
   // MARK: What a phone is told

@@ -25,19 +25,30 @@ final class FieldOutput: PartsOutput {
   }
 
   func open(_ plan: EnginePlan, hearingBy ring: () -> InputRing) throws -> (any EventReceiver)? {
+    let part = FieldPart(lastNumber) { [unowned self] part, orchestra in
+      try add(.prepare, of: part, orchestra.wire)
+    }
+    try add(.open, of: part, plan.wire)
+    lastNumber += 1
+    outbox.add(.join, part.head)
+    opened.append(part)
+    return part
+  }
+
+  /// Adds a message about a part, behind the names of the sounds that it needs.
+  /// - Parameter wire: writes the content, and names each recording.
+  private func add(
+    _ kind: FieldOutbox.Kind, of part: FieldPart,
+    _ wire: ((Recording) throws(Fault) -> SoundKey) throws(Fault) -> [UInt8]
+  ) throws {
     var keys: [SoundKey] = []
-    let bytes = try plan.wire { [sounds] recording throws(Fault) in
+    let bytes = try wire { [sounds] recording throws(Fault) in
       let key = try sounds.keep(recording)
       if !keys.contains(key) { keys.append(key) }
       return key
     }
-    let part = FieldPart(lastNumber)
-    lastNumber += 1
     for key in keys { outbox.add(.sound, key.bytes) }
-    outbox.add(.open, part.head + bytes)
-    outbox.add(.join, part.head)
-    opened.append(part)
-    return part
+    outbox.add(kind, part.head + bytes)
   }
 
   func push(_ change: SceneEvent) -> Bool {
@@ -88,8 +99,17 @@ final class FieldPart: EventReceiver {
   let number: UInt32
   fileprivate var isLeaving = false
   private var waiting: [Event] = []
+  private let prepared: (FieldPart, Orchestra) throws -> Void
 
-  fileprivate init(_ number: UInt32) { self.number = number }
+  /// - Parameter prepared: takes the next version of the orchestra.
+  fileprivate init(_ number: UInt32, prepared: @escaping (FieldPart, Orchestra) throws -> Void) {
+    (self.number, self.prepared) = (number, prepared)
+  }
+
+  func prepare(next orchestra: Orchestra) throws -> Bool {
+    try prepared(self, orchestra)
+    return true
+  }
 
   /// A phone's microphone stays on the phone.
   var ring: InputRing? { nil }

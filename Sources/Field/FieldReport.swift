@@ -9,22 +9,37 @@ struct FieldReport {
 
   init(_ walk: FieldWalk, _ garden: FieldGarden) { (self.walk, self.garden) = (walk, garden) }
 
-  /// Writes `decisions.ndjson` and `walk.json`.
+  /// Writes `walk.json` when the walk begins.
+  /// - Throws: `Fault` where it cannot be written.
+  func begin() throws { try walk.kept.write(to: walk.folder, members) }
+
+  /// Writes `decisions.ndjson` and `walk.json` when it has ended.
   /// - Throws: `Fault` where they cannot be written.
-  func write(to folder: String) throws {
-    try TextFile.write(walk.decisions.text, to: folder + "/decisions.ndjson")
-    let json = JSONText.object([
-      ("walk", .string(walk.id)), ("site", .string(garden.path)),
-      ("hash", .string(try FileContent.hash(garden.path))), ("seed", .string("\(garden.seed)")),
-      ("tail", .number(FieldWalk.tail)), ("sampleRate", .number(garden.ticks.sampleRate)),
+  func end() throws {
+    try TextFile.write(walk.decisions.text, to: walk.folder + "/decisions.ndjson")
+    var kept = walk.kept
+    kept.entered = walk.entered
+    let counts: [(String, JSONText?)] = [
       ("ticks", .integer(walk.tick)), ("events", .integer(walk.output.events)),
       ("bytes", .integer(walk.output.outbox.bytes)),
-    ])
-    try TextFile.write(json.folded + "\n", to: folder + "/walk.json")
+    ]
+    try kept.write(to: walk.folder, members + counts)
+  }
+
+  private var members: [(String, JSONText?)] {
+    [
+      ("walk", .string(walk.id)), ("site", .string(garden.path)), ("hash", .string(garden.hash)),
+      ("seed", .string("\(garden.seed)")), ("tail", .number(FieldWalk.tail)),
+      ("sampleRate", .number(garden.ticks.sampleRate)),
+    ]
   }
 
   /// The command that renders the walk again.
-  static func command(_ walk: FieldWalk, _ garden: FieldGarden, folder: String) -> String {
-    "hear it again: ripples render ‹site \(garden.path)› ‹data \(folder)/\(walk.id)› ‹seed \(garden.seed)› ‹tail 4›"
+  var command: String {
+    let command =
+      "hear it again: ripples render ‹site \(garden.path)› ‹data \(walk.folder)› ‹seed \(garden.seed)› ‹tail 4›"
+    guard walk.kept.reloads > 0 else { return command }
+    return command
+      + "; mappings were saved during it (\(walk.folder)/reloads.ndjson), so that it may sound otherwise"
   }
 }

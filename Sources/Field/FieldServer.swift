@@ -16,6 +16,7 @@ public final class FieldServer: Sendable {
   public let authority: CertificateAuthority?
   private let server: WebServer
   private let host: FieldHost
+  private let watch: FieldWatch
 
   /// The name of the engine's module, which `make wasm` writes to `.build/wasm`.
   static let module = "ripples-engine.wasm"
@@ -54,12 +55,14 @@ public final class FieldServer: Sendable {
       post: secret.server.post)
     self.host = walks
     try server.begin(serving: [PageFiles(authority: authority?.path, index: "field.html"), walks])
+    watch = FieldWatch(garden, say: say) { saved in walks.work { walks.take(saved) } }
     own = secret.own(token)
     addresses = secret.others(token)
   }
 
   /// Ends all walks, writes what is written at their end, and ends the server.
   public func end() {
+    watch.end()
     host.end()
     server.end()
   }

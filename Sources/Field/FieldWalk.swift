@@ -17,13 +17,18 @@ final class FieldWalk {
   /// The word by which a phone shows that the walk is its own.
   let key: String
   let output: FieldOutput
-  private let director: GardenDirector
-  private let stage: SoundingParts
+  let director: GardenDirector
+  let stage: SoundingParts
+  /// The garden as it was when the walk began, and what was saved since.
+  var kept: KeptWalk
+  /// The path of the walk's folder.
+  let folder: String
   private let record: GrowingDataset
   private let ticks: TickGrid
   private var readings = FieldReadings()
   private var facings = FieldReadings()
-  private var values: [Double]
+  /// The inputs at the tick that was performed last.
+  private(set) var values: [Double]
   /// The number of ticks that were performed.
   private(set) var tick = 0
   /// The frames that the phone has put out, as it said last.
@@ -42,10 +47,15 @@ final class FieldWalk {
   /// The seconds of sound behind the last tick.
   static let tail = 4.0
 
+  /// - Parameter condition: the variants that are heard, which nobody is told; nil for the same garden as everybody's.
   /// - Throws: `Fault` for a garden that cannot be walked, and for a dataset that cannot be written.
-  init(_ garden: FieldGarden, id: String, key: String, folder: String, start: Double) throws {
-    (self.id, self.key, ticks) = (id, key, garden.ticks)
-    director = try garden.director()
+  init(
+    _ garden: FieldGarden, id: String, key: String, folder: String, start: Double,
+    condition: KeptWalk.Condition? = nil
+  ) throws {
+    (self.id, self.key, self.folder, ticks) = (id, key, folder, garden.ticks)
+    director = try garden.director(condition ?? [:])
+    kept = KeptWalk(director.pieces, condition: condition)
     output = try FieldOutput(garden.space(director), sounds: garden.sounds)
     stage = SoundingParts(garden.setup(), to: output)
     values = FieldGarden.inputs.map { _ in .nan }

@@ -45,9 +45,12 @@ struct SceneBuilder {
     }
     let scope = request.permit.scope(of: request.mapping)
     let site = try SiteFile.read(source, in: scope)
+    var pieces = try GardenPieces(site, in: scope)
+    let walk = dataset.derives ? nil : try KeptWalk(in: request.data)
+    if let condition = walk?.condition { pieces.conditions = condition.compactMapValues { $0 } }
     let director = try GardenDirector(
-      site, GardenPieces(site, in: scope), inputs: inputs, data: request.data,
-      log: request.log)
+      site, pieces, inputs: inputs, data: request.data, log: request.log)
+    director.remarks = walk?.warnings(pieces) ?? []
     let unheard = try director.pieces.check(
       on: .init(dataset: dataset, name: request.data, start: request.start))
     // A walk that was logged as it was performed is performed as it was.

@@ -58,6 +58,18 @@ test("two engines are not opened in one block", () => {
   assert.deepEqual(names(), ["open", "open"]);
 });
 
+test("a next version waits for its recording, and the events with its swap wait for it", () => {
+  const { one, phone, names, render } = player();
+  one.take(batch(0, [[SOUND.open, 0, [0]], [SOUND.events, 0, [1]], [SOUND.known, 48000]]));
+  render();
+  one.take(batch(3, [[SOUND.sound, null, KEY], [SOUND.prepare, 0, [5]], [SOUND.events, 0, [2]]]));
+  render();
+  assert.deepEqual(names(), ["open", "events"]);
+  one.sound(NAME, new Uint8Array(9));
+  for (let i = 0; i < 3; i++) render();
+  assert.deepEqual(phone.calls.slice(2).map(([, ...call]) => call), [["sound", 0, 9], ["prepare", 100], ["events", 100, 2]]);
+});
+
 test("a plan waits for the recording that it names, and what follows waits with it", () => {
   const { one, names, render } = player();
   one.take(batch(0, [[SOUND.sound, null, KEY], [SOUND.open, 0, [0]], [SOUND.known, 48000]]));

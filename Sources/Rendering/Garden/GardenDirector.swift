@@ -24,6 +24,8 @@ package final class GardenDirector: SceneDirector {
   private(set) var parts: [Role.Key: ScenePart] = [:]
   /// Decisions that are in the picture.
   var notedDecisions = 0
+  /// Sentences on the walk that its sound's manifest has.
+  var remarks: [String] = []
   /// The state of the walk that is heard: that of the last decisions.
   private var heard: WayState
   /// Whether the walker could be reached at the last tick; nobody is heard otherwise.
@@ -65,7 +67,7 @@ package final class GardenDirector: SceneDirector {
   }
 
   package var warnings: [String] {
-    var lines = pieces.site.findings.map { "\(pieces.scope.file): \($0.line)" }
+    var lines = pieces.site.findings.map { "\(pieces.scope.file): \($0.line)" } + remarks
     if sense.headingSource == nil {
       lines.append("the walk says nothing of the head's direction: the listener faces north")
     } else if sense.headingSource == "course" {
@@ -146,9 +148,8 @@ package final class GardenDirector: SceneDirector {
     } catch {
       guard let failed else { throw error }
       failed(error)
-      guard case .ripple(let number) = key, pieces.goBack(wayfinder.ripples[number]) else {
-        return nil
-      }
+      guard case .ripple(let number) = key, pieces.goBack(wayfinder.ripples[number].mapping) != nil
+      else { return nil }
       return try beginOrGoBack(key, moment, on: stage)
     }
   }

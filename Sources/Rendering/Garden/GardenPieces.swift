@@ -10,6 +10,8 @@ package struct GardenPieces {
   package let scope: ReadScope
   /// The mappings' texts, by the names that the site gives.
   package private(set) var texts: [String: String]
+  /// The variants of mappings that a walker hears, by the names that the site gives; the others play as the site says.
+  package var conditions: [String: String] = [:]
   /// The texts before, of mappings that were saved since the start.
   private var former: [String: String] = [:]
 
@@ -38,12 +40,12 @@ package struct GardenPieces {
     texts[mapping] = text
   }
 
-  /// Goes back to the text before.
-  /// - Returns: false where there is none.
-  mutating func goBack(_ ripple: Ripple) -> Bool {
-    guard let text = former.removeValue(forKey: ripple.mapping) else { return false }
-    texts[ripple.mapping] = text
-    return true
+  /// Goes back to the text that a mapping had before.
+  /// - Returns: the text; nil where there is none.
+  package mutating func goBack(_ mapping: String) -> String? {
+    guard let text = former.removeValue(forKey: mapping) else { return nil }
+    texts[mapping] = text
+    return text
   }
 
   package func ripples(playing file: String) -> [Ripple] {
@@ -67,7 +69,7 @@ package struct GardenPieces {
       id: "\(ripple.id) \(visits)",
       path: SiteFile.resolve(ripple.mapping, in: scope) ?? ripple.mapping,
       text: text ?? texts[ripple.mapping] ?? "", name: ripple.id, preset: ripple.preset,
-      level: ripple.level)
+      condition: conditions[ripple.mapping], level: ripple.level)
   }
 
   package func recording(of dejavu: Dejavu) -> ScenePiece {

@@ -8,12 +8,14 @@ package struct ScenePiece {
   /// The file that errors name, and beside which its sounds stand.
   package let path: String
   /// The mapping's text.
-  let text: String
+  package var text: String
   /// The name of the ripple, object or déjà vu, for reports.
   package var name = ""
   /// The values of the mapping's parameters.
   var preset: [String: Double] = [:]
   var variant: String?
+  /// A variant whose values hold before those of the preset.
+  var condition: String?
   /// The level in dB, on top of the mapping's own.
   var level = 0.0
   /// The names of the mapping's voices or buses that are heard; empty is all.

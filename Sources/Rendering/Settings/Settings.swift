@@ -292,6 +292,13 @@ public struct Settings: Sendable {
     "days-per-second", nil, in: 0...365, "days", for: [.simulate],
     "Days of the calendar that pass in a second; default: as many as in reality.")
 
+  // MARK: Field walks
+
+  public let variants = Setting<[String]>(
+    "variants", [], value: "mapping@names", for: [.field], kept: [],
+    "Let each walk play one of these variants of a mapping, blind and in balanced order: rose-garden.lua@open,still, or @* for the defaults and all; repeatable."
+  )
+
   // MARK: Grading
 
   public let jobs = Setting<Int?>(

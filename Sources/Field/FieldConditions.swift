@@ -1,0 +1,104 @@
+import Rendering
+import Score
+import Wayfinding
+
+/// The conditions of an experiment in a garden: each walk has one, which nobody is told.
+///
+/// Where several mappings have variants, each variant of one is combined with each of the others.
+struct FieldConditions {
+  private(set) var all: [KeptWalk.Condition] = [[:]]
+  private let pieces: GardenPieces
+
+  /// The most conditions of an experiment.
+  private static let most = 100
+
+  /// Reads what was typed, such as `rose-garden.lua@open,still`, and loads each variant of each ripple.
+  /// - Returns: nil where nothing was typed.
+  /// - Throws: `Fault` for a mapping or a variant that is not there, for one that is given twice or alone, and for two that
+  ///   are the same.
+  init?(_ words: [String], _ pieces: GardenPieces) throws {
+    if words.isEmpty { return nil }
+    self.pieces = pieces
+    var variants: [(mapping: String, names: [String?])] = []
+    for word in words {
+      let end = word.lastIndex(of: "@") ?? word.endIndex
+      let mapping = try mapping(String(word[..<end]))
+      let names = try names(word[end...].dropFirst(), of: mapping)
+      if let known = variants.firstIndex(where: { $0.mapping == mapping }) {
+        variants[known].names += names
+      } else {
+        variants.append((mapping, names))
+      }
+    }
+    for (mapping, names) in variants {
+      try refuseEqual(names, of: mapping)
+      all = all.flatMap { condition in
+        names.map { condition.merging([mapping: $0]) { $1 } }
+      }
+      guard all.count <= Self.most else {
+        throw Self.fault("make more than \(Self.most) conditions", "give fewer variants")
+      }
+    }
+    guard all.count > 1 else {
+      throw Self.fault("make one condition only", "give two at least: \(words[0]),…")
+    }
+  }
+
+  /// The mapping of the site that a person means: by the site's name for it, or by its file.
+  private func mapping(_ word: String) throws -> String {
+    let known = pieces.texts.keys.sorted()
+    if known.contains(word) { return word }
+    guard let ripple = pieces.ripples(playing: word).first else {
+      throw Self.fault(
+        "name \(word), which no ripple of \(pieces.scope.file) plays",
+        NearestName.hint(for: word, among: known))
+    }
+    return ripple.mapping
+  }
+
+  /// The variants that are meant: nil for the defaults.
+  private func names(_ words: Substring, of mapping: String) throws -> [String?] {
+    if words.isEmpty { return [nil] }
+    guard words == "*" else { return words.split(separator: ",").map(String.init) }
+    guard let ripple = pieces.site.ripples.first(where: { $0.mapping == mapping }) else {
+      return []
+    }
+    let piece = pieces.music(of: ripple, visits: 0)
+    return try [nil] + ScenePart.load(piece, inputs: FieldGarden.inputs).variants.map(\.name)
+  }
+
+  /// Refuses variants that are not there, and two that are the same.
+  private func refuseEqual(_ names: [String?], of mapping: String) throws {
+    var known: [(name: String, values: [[Double]])] = []
+    for name in names {
+      let spoken = "\(mapping)@\(name ?? "")"
+      let values = try values(name, of: mapping)
+      if let twin = known.first(where: { $0.values == values }) {
+        throw Self.fault(
+          "name \(twin.name) and \(spoken), which are the same in this site",
+          "give two that differ, in what the variants say or else the presets in \(pieces.scope.file)"
+        )
+      }
+      known.append((spoken, values))
+    }
+  }
+
+  /// The parameters of all ripples that play a mapping, with one of its variants.
+  private func values(_ variant: String?, of mapping: String) throws -> [[Double]] {
+    var pieces = pieces
+    pieces.conditions[mapping] = variant
+    let ripples = pieces.site.ripples.filter { $0.mapping == mapping }
+    return try ripples.map { ripple in
+      do {
+        let piece = pieces.music(of: ripple, visits: 0)
+        return try ScenePart.load(piece, inputs: FieldGarden.inputs).parameters.map(\.value)
+      } catch let fault as Fault {
+        throw Self.fault("cannot be played: \(fault.text)", fault.hint)
+      }
+    }
+  }
+
+  private static func fault(_ message: String, _ hint: String?) -> Fault {
+    .call("variants", message, hint: hint)
+  }
+}

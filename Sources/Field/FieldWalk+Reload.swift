@@ -1,0 +1,56 @@
+import Files
+import JSON
+import Rendering
+import Score
+
+extension FieldWalk {
+  /// Takes a mapping's text: parts that begin from now on play it, and those that sound change to it.
+  ///
+  /// The walk's folder notes the tick and the hash of the text in `reloads.ndjson`, and keeps the text, and the one before,
+  /// in `texts`.
+  /// - Returns: the number of parts that sound and will change.
+  /// - Throws: `Fault` for a part that cannot change to it, which goes on as it is, and for a folder that cannot be written
+  ///   to.
+  func read(_ text: String, of mapping: String, sounds: RecordingCache) throws -> Int {
+    guard !hasEnded, let before = director.pieces.texts[mapping], before != text else { return 0 }
+    stage.setup.sounds = sounds
+    kept.reloads += 1
+    try keep(before)
+    try note(mapping, hash: keep(text))
+    return try director.read(text, of: mapping, on: stage)
+  }
+
+  /// Keeps a text, once.
+  /// - Returns: its hash.
+  @discardableResult private func keep(_ text: String) throws -> String {
+    let hash = KeptWalk.hash(text)
+    try Folders.make(folder + "/texts")
+    let path = "\(folder)/texts/\(hash).lua"
+    if !FileContent.isFile(path) { try TextFile.write(text, to: path) }
+    return hash
+  }
+
+  private func note(_ mapping: String, hash: String) throws {
+    let path = folder + "/reloads.ndjson"
+    let lines = kept.reloads > 1 ? try FileContent.text(path) : ""
+    let line = JSONText.object([
+      ("tick", .integer(tick)), ("mapping", .string(mapping)), ("hash", .string(hash)),
+    ])
+    try TextFile.write(lines + line.compact + "\n", to: path)
+  }
+
+  /// Lets a closure get the reasons why a text could not be played; the one before is played instead.
+  func tell(_ failure: @escaping (String) -> Void) {
+    director.failed = { failure("\($0)\nthe text before, if there is one, is played") }
+    stage.refused = { failure("\($0)\nthe text before goes on") }
+  }
+
+  /// The number of times that a ripple was entered.
+  var entered: Int { director.wayfinder.counts[.enter] ?? 0 }
+
+  /// The mapping whose text of late has failed in use; nil where none has.
+  var failedMapping: String? {
+    let piece = stage.parts.first { $0.hasFailed(at: stage.tick) }?.piece
+    return director.wayfinder.ripples.first { $0.id == piece?.name }?.mapping
+  }
+}

@@ -1,0 +1,83 @@
+import Files
+import JSON
+import Score
+
+/// The garden that was walked through, as `walk.json` in the folder of a walk by phone describes it.
+package struct KeptWalk {
+  /// The names of variants by those that the site gives to mappings; nil stands for what the site says.
+  package typealias Condition = [String: String?]
+
+  /// The hashes (SHA-256) of the mappings' texts when the walk began, by the names that the site gives.
+  package let texts: [String: String]
+  /// The condition of the walk; nil where there was one for everybody.
+  package let condition: Condition?
+  /// The number of times that a mapping was saved during the walk.
+  package var reloads = 0
+  /// The number of times that a ripple was entered; nil of a walk that has not ended.
+  package var entered: Int?
+
+  /// The name of the file in the walk's folder.
+  private static let name = "walk.json"
+
+  package init(_ pieces: GardenPieces, condition: Condition?) {
+    texts = pieces.texts.mapValues(Self.hash)
+    self.condition = condition
+  }
+
+  /// Reads the file in a walk's folder; nil where there is none.
+  /// - Throws: `Fault` where it cannot be read.
+  package init?(in folder: String) throws {
+    let path = "\(folder)/\(Self.name)"
+    guard FileContent.isFile(path) else { return nil }
+    let json = try JSONParser.parse(FileContent.read(path), file: path, code: .record)
+    let texts = (json["mappings"]?.members ?? []).compactMap { member in
+      member.value.string.map { (member.key, $0) }
+    }
+    self.texts = Dictionary(texts) { $1 }
+    condition = json["condition"]?.members.map { members in
+      Dictionary(members.map { ($0.key, $0.value.string) }) { $1 }
+    }
+    reloads = json["reloads"]?.number.map { Int(held: $0) } ?? 0
+    entered = json["entered"]?.number.map { Int(held: $0) }
+  }
+
+  /// Writes the file.
+  /// - Parameter more: further members, which come first.
+  /// - Throws: `Fault` where it cannot be written.
+  package func write(to folder: String, _ more: [(String, JSONText?)]) throws {
+    let json = JSONText.object(
+      present: more + [
+        ("mappings", Self.object(texts) { .string($0) }),
+        ("condition", condition.map { Self.object($0) { .string(orNull: $0) } }),
+        ("reloads", .integer(reloads)), ("entered", entered.map { .integer($0) }),
+      ])
+    try TextFile.write(json.folded + "\n", to: "\(folder)/\(Self.name)")
+  }
+
+  private static func object<Value>(
+    _ members: [String: Value], _ json: (Value) -> JSONText
+  ) -> JSONText {
+    .object(members.sorted { $0.key < $1.key }.map { ($0.key, json($0.value)) })
+  }
+
+  /// The hash of a mapping's text.
+  package static func hash(_ text: String) -> String {
+    var digest = SHA256()
+    Array(text.utf8).withUnsafeBytes { digest.update($0) }
+    return digest.hexadecimal()
+  }
+
+  /// Sentences on why a render of the site as it is now may differ from what was heard.
+  func warnings(_ pieces: GardenPieces) -> [String] {
+    let changed = pieces.texts.keys.sorted().filter { name in
+      texts[name].map { $0 != Self.hash(pieces.texts[name] ?? "") } ?? false
+    }
+    var lines = changed.map { "\($0) is another text than when the walk began" }
+    if reloads > 0 {
+      lines.append(
+        "mappings were saved \(counted(reloads, "time")) during the walk (reloads.ndjson), and sound here as they are now from the beginning"
+      )
+    }
+    return lines
+  }
+}
