@@ -174,7 +174,9 @@ final class FieldHost: WebPlaces {
     let report = FieldReport(walk, garden)
     try report.end()
     say("walk \(walk.id) has ended; \(report.command)")
-    if let peer = entry.peer { tell(peer, "ended", .object([("walk", .string(walk.id))])) }
+    guard let peer = entry.peer else { return }
+    send(walk, to: peer)
+    tell(peer, "ended", .object([("walk", .string(walk.id))]))
   }
 
   private func endForgotten() {

@@ -496,6 +496,14 @@ def test_many_connections_resume_a_walk_at_once(garden: Garden, visitor: Visitor
     assert visitor.goes_on
 
 
+def test_the_end_of_the_sound_comes_before_the_end_of_the_walk(garden: Garden) -> None:
+    """A page closes its connection when the walk has ended; what fades out is there by then."""
+    phone = garden.phone().place(0).hear(0.5)
+    known = phone.known
+    phone.end_walk().close()
+    assert phone.known == known + 4 * RATE
+
+
 def test_a_walk_that_has_ended_stays_so(garden: Garden, tally: Tally) -> None:
     phone = garden.phone().place(0).hear(0.5).end_walk()
     assert phone.walk is not None
@@ -543,6 +551,32 @@ def test_a_walk_is_there_after_the_server_was_killed(garden: Garden) -> None:
     assert "latitude" in text
     assert "facing" in text
     assert begun
+
+
+def test_a_full_disk_is_said_and_what_was_written_stays(garden: Garden, tmp_path: Path) -> None:
+    """A limit on the size of files stands for the full disk."""
+    program = tmp_path / "ripples"
+    program.write_text(f'#!/bin/sh\nulimit -f 16\nexec "{binary()}" "$@"\n')
+    program.chmod(0o755)
+    walks = tmp_path / "walks"
+    served = Fielded(
+        program,
+        garden.folder / "site.geojson",
+        "--walks",
+        walks,
+        libraries=garden.folder / "libraries",
+    )
+    phone = Phone(served).begin()
+    readings = [[480 * step, {"latitude": 48, "heading": step / 2}] for step in range(600)]
+    phone.say({"readings": {"first": 0, "list": readings}})
+    phone.hear(5, 1)
+    assert "recording stopped" in phone.faults[0]["message"]
+    assert phone.walk is not None
+    assert "latitude" in described(walks / phone.walk["walk"])
+    phone.end_walk()
+    served.process.send_signal(signal.SIGINT)
+    assert served.process.wait(20) == 0
+    phone.close()
 
 
 def test_an_interrupt_ends_all_walks(garden: Garden) -> None:
