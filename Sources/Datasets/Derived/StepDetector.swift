@@ -1,25 +1,22 @@
 internal import Glibc
 internal import Score
 
-/// Finds walking in an accelerometer's three axes and tells its pace.
+/// Finds walking in the three axes of an accelerometer and tells its pace.
 ///
 /// Each second, a window of 6 s is compared with itself later by the autocorrelation of the vector,
 /// which does not depend on how the device lies nor on whether gravity is taken out. Walking repeats
 /// itself with every stride (two steps) by more than 0.7; other handling of a phone does not, or not for long.
-struct StepDetector {
+/// `LivePace` does the same while the walk is under way.
+enum StepDetector {
   /// Samples per second after resampling.
   static let rate = 25.0
-  private static let windowLength = 150
-  private static let hop = 25
+  /// Samples of a window, and those between the beginnings of two.
+  static let windowLength = 150
+  static let hop = 25
   /// Lags looked at: 0.3 s (200 steps/min) to 2.4 s.
   private static let lags = 7...60
-  /// Likeness of a window with itself that is walking, and that may go on as walking.
-  private static let begins: Float = 0.7
-  private static let goesOn: Float = 0.45
   /// Least root mean square of the acceleration, in m/s².
   private static let leastMotion: Float = 0.4
-  /// Windows in a row that make a walk.
-  private static let leastRun = 3
 
   /// Longest stretch in seconds that is looked at, four days: it is held in memory at the sample rate above.
   private static let longest = 345_600.0
@@ -31,7 +28,8 @@ struct StepDetector {
     guard let first = times.first, let last = times.last,
       (Double(windowLength) / rate...longest).contains(last - first)
     else { return nil }
-    let axes = [x, y, z].map { filtered(resampled(times, $0)) }
+    let count = Int(held: (last - first) * rate, .towardZero) + 1
+    let axes = [x, y, z].map { filtered(resampled(times, $0, from: first, count: count)) }
     let starts = stride(from: 0, through: axes[0].count - windowLength, by: hop)
     var windows = starts.map { analyse(axes, from: $0) }
     keepRuns(&windows)
@@ -40,15 +38,17 @@ struct StepDetector {
     return (windows.indices.map { first + centre + Double($0) }, windows.map(\.pace))
   }
 
-  private struct Window {
+  /// What a window says: how like itself it is later, and the steps per minute that this means.
+  struct Window {
     var likeness: Float
     var pace: Double
   }
 
-  /// Means over bins of one sample's length; empty bins in a straight line.
-  private static func resampled(_ times: [Double], _ values: [Double]) -> [Float] {
-    let start = times[0]
-    let count = Int(held: (times[times.count - 1] - start) * rate, .towardZero) + 1
+  /// Means over bins of one sample's length from a time on; empty bins in a straight line, those at the ends like their
+  /// neighbours.
+  static func resampled(
+    _ times: [Double], _ values: [Double], from start: Double, count: Int
+  ) -> [Float] {
     var sums = [Float](repeating: 0, count: count)
     var numbers = [Float](repeating: 0, count: count)
     for row in times.indices where !values[row].isNaN {
@@ -66,11 +66,12 @@ struct StepDetector {
       }
       last = bin
     }
+    if last >= 0 { for empty in (last + 1)..<count { sums[empty] = sums[last] } }
     return sums
   }
 
   /// Band of walking: means over 0.12 s twice, less means over 1.5 s twice.
-  private static func filtered(_ values: [Float]) -> [Float] {
+  static func filtered(_ values: [Float]) -> [Float] {
     let smooth = movingMean(movingMean(values, 3), 3)
     let slow = movingMean(movingMean(smooth, 37), 37)
     return zip(smooth, slow).map { $0 - $1 }
@@ -88,7 +89,7 @@ struct StepDetector {
     }
   }
 
-  private static func analyse(_ axes: [[Float]], from start: Int) -> Window {
+  static func analyse(_ axes: [[Float]], from start: Int) -> Window {
     var likeness = [Float](repeating: 0, count: lags.upperBound + 2)
     let still = motion(axes, start)
     guard still >= leastMotion else { return Window(likeness: 0, pace: 0) }
@@ -147,23 +148,39 @@ struct StepDetector {
     return period >= 15 && (half >= 0.3 || motion >= 7)
   }
 
-  /// Keeps runs that begin with certainty and last; others are no walking.
+  /// Keeps the windows of runs that are a walk; others are no walking.
   private static func keepRuns(_ windows: inout [Window]) {
-    var index = 0
-    while index < windows.count {
-      var end = index
-      while end < windows.count, windows[end].likeness >= goesOn { end += 1 }
-      var certain = 0
-      var longest = 0
-      for window in windows[index..<end] {
-        certain = window.likeness >= begins ? certain + 1 : 0
-        longest = max(longest, certain)
-      }
-      if longest < leastRun {
-        for empty in index..<end { windows[empty].pace = 0 }
-      }
-      if end < windows.count { windows[end].pace = 0 }
-      index = end + 1
+    var run = WalkingRun()
+    var first = 0
+    for index in windows.indices {
+      let before = run
+      run.take(windows[index])
+      guard !run.isGoing else { continue }
+      if !before.isWalk { for other in first..<index { windows[other].pace = 0 } }
+      windows[index].pace = 0
+      first = index + 1
     }
+    if !run.isWalk { for other in first..<windows.count { windows[other].pace = 0 } }
+  }
+}
+
+/// Windows in a row that may be walking: it is when some in a row are so with certainty.
+struct WalkingRun {
+  /// Likeness of a window with itself that is walking, and that may go on as walking.
+  private static let begins: Float = 0.7
+  private static let goesOn: Float = 0.45
+  /// Certain windows in a row that make a walk.
+  private static let least = 3
+
+  private var certain = 0
+  /// Whether the last window belongs to a run.
+  private(set) var isGoing = false
+  /// Whether the run so far is a walk.
+  private(set) var isWalk = false
+
+  mutating func take(_ window: StepDetector.Window) {
+    isGoing = window.likeness >= Self.goesOn
+    certain = window.likeness >= Self.begins ? certain + 1 : 0
+    isWalk = isGoing && (isWalk || certain >= Self.least)
   }
 }
