@@ -159,8 +159,8 @@ let package = Package(
     .target(
       name: "Comparing",
       dependencies: [
-        "Score", "Datasets", "Mappings", "Signals", "Files", "SoundFiles", "Threads", "Analysis",
-        "Report", "Rendering", "Pictures",
+        "Score", "Datasets", "Mappings", "Signals", "Engine", "Wire", "Files", "SoundFiles",
+        "Threads", "Analysis", "Report", "Rendering", "Pictures",
       ],
       swiftSettings: strict),
     .target(

@@ -54,11 +54,13 @@ public struct Compare {
     let begin = clock.now
     let plan = try ComparePlan(request)
     let requirements = try request.requirements.map(Requirement.init)
+    let sounds = try PlayerSounds(plan.request)
     let store = try CellStore(report: request.output)
     defer { withExtendedLifetime(store) {} }
     let matrix = try CompareMatrix(plan, store: store, isCancelled: isCancelled)
     guard var cells = try matrix.run(progress) else { return nil }
     RelativeMeasures.add(to: &cells, seed: request.seed)
+    let engine = sounds.choose(for: &cells)
     let table = ComparisonTable(plan, cells)
     let notes = ReadingNotes.notes(table, plan)
     let text = ComparisonText(table: table, inputs: plan.inputs, notes: notes)
@@ -70,7 +72,7 @@ public struct Compare {
     ).report(
       started: Date().formatted(.iso8601),
       seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18)
-    try ReportFiles(folder: request.output, hasTitles: !request.omitsTitles)
+    try ReportFiles(folder: request.output, hasTitles: !request.omitsTitles, engine: engine)
       .write(report, sounds: Self.sounds(cells))
     return Result(
       json: try report.json(), summary: report.summary, cells: cells.count, table: text.short,

@@ -28,6 +28,7 @@ extension Int: OptionValue {}
 extension UInt64: OptionValue {}
 extension String: OptionValue {}
 extension StemKind: OptionValue, ExpressibleByArgument {}
+extension PageSounds: OptionValue, ExpressibleByArgument {}
 
 /// A flag; a flag that is on by default is turned off by its negation, such as `--no-watch`.
 extension Bool: OptionValue {

@@ -36,7 +36,8 @@ struct CellRun {
       truth: DataFeed(dataset, start: data.start, speed: performance.speed),
       inputNames: inputNames(piece.mapping), orchestra: piece.mapping.orchestra,
       ticks: TickGrid(sampleRate: Double(request.sampleRate), controlRate: full.controlRate))
-    piece.observers = [recorder]
+    let collector = EventCollector()
+    piece.observers = [recorder, collector]
     let sound = try RawSound(samples)
     let pass = CellFirstPass(
       performance: performance, sound: sound, sampleRate: Double(request.sampleRate))
@@ -52,7 +53,7 @@ struct CellRun {
           + (problem.map { ": \($0)" } ?? ""),
         at: FaultPlace(variant.file), hint: "ripples check \(variant.file) ‹data \(data.path)›")
     }
-    return try finish(performance, piece.mapping, recorder, sound, first, goesOn)
+    return try finish(performance, piece, collector.events, recorder, sound, first, goesOn)
   }
 
   /// Returns the data that are played: anchors play others than those that are measured.
@@ -70,8 +71,9 @@ struct CellRun {
   }
 
   private func finish(
-    _ performance: Performance, _ mapping: Mapping, _ recorder: PerformanceRecorder,
-    _ sound: RawSound, _ first: CellFirstPass.Result, _ goesOn: (Double) -> Bool
+    _ performance: Performance, _ piece: SoloPiece, _ events: [Event],
+    _ recorder: PerformanceRecorder, _ sound: RawSound, _ first: CellFirstPass.Result,
+    _ goesOn: (Double) -> Bool
   ) throws -> StoredCell? {
     let rate = Double(request.sampleRate)
     let level = try LevelMatch(
@@ -82,13 +84,14 @@ struct CellRun {
     let second = CellSecondPass(
       run: self, level: level, duration: performance.duration, excerptStart: start)
     guard let heard = try second.run({ goesOn(0.6 + 0.35 * $0) }) else { return nil }
-    let pairings = PairingList(recorder, mapping).pairings
+    let pairings = PairingList(recorder, piece.mapping).pairings
     var cell = SoundCell(
       tracks: heard.tracks, duration: performance.duration, loudness: heard.loudness)
     cell.gain = level.decibels
     cell.calibration = request.calibration
     cell.take(recorder, pairings: pairings, stems: first.stems, gain: level.decibels)
     let traces = CellTraces(recorder, heard.tracks)
+    let played = CellEvents(run: self, piece: piece, events: events, level: level)
     return StoredCell(
       seconds: performance.duration, gain: level.decibels, loudness: heard.loudness.integrated,
       truePeak: heard.loudness.truePeak, warnings: warnings(performance, heard.loudness),
@@ -99,7 +102,8 @@ struct CellRun {
       pairs: pairings.map(StoredCell.Pair.init), traces: traces.traces,
       notes: traces.notes(duration: performance.duration),
       transfers: pairings.map(Report.Transfer.init), excerpt: heard.excerpt,
-      spectrogram: heard.spectrogram, sound: heard.sound,
+      events: try played.write(beside: heard.excerpt), spectrogram: heard.spectrogram,
+      sound: heard.sound,
       descriptor: SoundDescriptor(
         name: variant.id, tracks: heard.tracks, duration: performance.duration))
   }

@@ -63,10 +63,9 @@ package final class CellStore: Sendable {
       let cell = try? JSONDecoder().decode(StoredCell.self, from: Data(bytes)),
       cell.version == StoredCell.version
     else { return nil }
-    let files = [cell.sound, cell.excerpt?.file, cell.spectrogram?.file].compactMap { $0 }
     // A folder may come from elsewhere: a cell names files of its own only.
     let own = Self.name(recipe)
-    let isWhole = files.allSatisfy { file in
+    let isWhole = cell.files.allSatisfy { file in
       file.hasPrefix(own) && !file.dropFirst(own.count).contains("/")
         && FileContent.isWritableAsFile(report + "/" + file)
         && FileContent.size(report + "/" + file) == cell.sizes[file]
@@ -78,7 +77,7 @@ package final class CellStore: Sendable {
   /// `sounds` lead to the same files.
   func keep(_ cell: StoredCell, _ recipe: CellRecipe) throws {
     var cell = cell
-    for file in [cell.sound, cell.excerpt?.file, cell.spectrogram?.file].compactMap({ $0 }) {
+    for file in cell.files {
       cell.sizes[file] = FileContent.size(report + "/" + file)
       chmod(report + "/" + file, 0o444)
     }

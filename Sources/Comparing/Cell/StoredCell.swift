@@ -30,12 +30,19 @@ package struct StoredCell: Codable, Sendable {
   let notes: [Report.Cell.Note]
   let transfers: [Report.Transfer]
   let excerpt: Report.Cell.Audio?
+  /// The whole sound as events; nil where it is none, or where the cell was made by a version that kept none.
+  let events: Report.Cell.Audio?
   let spectrogram: Report.Cell.Spectrogram?
   /// The path of the whole sound from the report's folder; nil where none is kept.
   let sound: String?
   let descriptor: SoundDescriptor
   /// The bytes of each file that belongs to it, by its path from the report's folder.
   var sizes: [String: Int] = [:]
+
+  /// The paths of the files that belong to it, from the report's folder.
+  var files: [String] {
+    [sound, excerpt?.file, events?.file, spectrogram?.file].compactMap { $0 }
+  }
 }
 
 /// A cell as the comparison has it.
@@ -52,6 +59,8 @@ package struct FinishedCell: Sendable {
   let isOld: Bool
   /// The measures against other cells of the comparison.
   var relative: [Measurement] = []
+  /// What the report's players play of it; nil for nothing.
+  var audio: Report.Cell.Audio?
 
   /// All measurements of the cell.
   var measurements: [Measurement] { (stored?.measurements ?? []) + relative }

@@ -70,7 +70,7 @@ struct ReportBuilder {
         variant: variant, dataset: dataset, seconds: stored.seconds, gainDB: stored.gain,
         lufs: stored.loudness, truePeak: stored.truePeak,
         warnings: cell.faults + stored.warnings.map(spoken),
-        measurements: cell.measurements.map(Self.measurement), audio: stored.excerpt,
+        measurements: cell.measurements.map(Self.measurement), audio: cell.audio,
         traces: stored.traces, notes: stored.notes, transfers: stored.transfers,
         spectrogram: stored.spectrogram)
     }

@@ -7,6 +7,8 @@ struct ReportFiles {
   let folder: String
   /// Whether the figures' files have their titles; in the page captions stand in their place.
   let hasTitles: Bool
+  /// The engine that the page's players need; nil where they play sound files only.
+  let engine: PageEngine?
 
   /// Writes everything.
   /// - Parameter sounds: path of each whole sound from the folder, and the name it gets.
@@ -20,7 +22,7 @@ struct ReportFiles {
     try writeFigures(report)
     linkSounds(sounds)
     let page = try ReportPage.html(
-      report: report, json: json, charts: ChartLibrary.text, media: media(report))
+      report: report, json: json, charts: ChartLibrary.text, media: media(report), engine: engine)
     try TextFile.write(page, to: folder + "/report.html")
   }
 

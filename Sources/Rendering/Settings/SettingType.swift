@@ -67,6 +67,19 @@ public enum StemKind: String, Sendable, Codable, CaseIterable, SettingType {
   public var json: JSONText { .string(rawValue) }
 }
 
+/// What the players of a report play.
+public enum PageSounds: String, Sendable, Codable, CaseIterable, SettingType {
+  /// What makes the smaller page.
+  case auto
+  /// Whole sounds, which the engine in the page makes of events.
+  case events
+  /// Excerpts as MP3.
+  case mp3
+
+  public static var kind: String { allCases.map(\.rawValue).joined(separator: ", ") }
+  public var json: JSONText { .string(rawValue) }
+}
+
 extension Array: SettingType where Element: SettingType {
   public static var kind: String { "texts" }
 }

@@ -246,6 +246,10 @@ public struct Settings: Sendable {
   public let excerpt = Setting(
     "excerpt", 60.0, in: 0...3600, "s", for: [.compare], inRecipe: true,
     "Seconds of each cell that the report's players hold; 0 for none.")
+  public let pageSounds = Setting(
+    "sounds", PageSounds.auto, value: "auto|events|mp3", for: [.compare],
+    "What the report's players play: events (whole sounds, made by the engine in the page), mp3 (excerpts), or auto, the smaller."
+  )
   public let cellFormat = Setting(
     "format", "wav16", for: [.compare], inRecipe: true,
     "Format of the whole sounds: wav16, flac, …; none keeps none.")

@@ -1,18 +1,25 @@
 /// The page's head, header and footer.
 enum PageHead {
   /// No request to anywhere; scripts of the page's own only; sounds and pictures are in the file.
-  static func policy(nonce: String) -> String {
-    """
-    default-src 'none'; script-src 'nonce-\(nonce)'; style-src 'unsafe-inline'; img-src data:; \
-    media-src data:; connect-src 'none'; font-src 'none'; object-src 'none'; frame-src 'none'; \
-    base-uri 'none'; form-action 'none'
-    """
+  /// - Parameter hasEngine: whether the engine runs in the page: WebAssembly, in workers that a script of the page makes.
+  static func policy(nonce: String, hasEngine: Bool) -> String {
+    let engine = hasEngine ? ("'wasm-unsafe-eval'", "blob:") : ("", "'none'")
+    return """
+      default-src 'none'; script-src 'nonce-\(nonce)' \(engine.0); worker-src \(engine.1); style-src 'unsafe-inline'; img-src data:; \
+      media-src data:; connect-src 'none'; font-src 'none'; object-src 'none'; frame-src 'none'; \
+      base-uri 'none'; form-action 'none'
+      """
   }
 
-  static func head(_ report: Report, nonce: String) -> Markup {
+  static func head(_ report: Report, nonce: String, hasEngine: Bool) -> Markup {
     tag("head") {
       tag("meta", ["charset": "utf-8"])
-      tag("meta", ["http-equiv": "Content-Security-Policy", "content": policy(nonce: nonce)])
+      tag(
+        "meta",
+        [
+          "http-equiv": "Content-Security-Policy",
+          "content": policy(nonce: nonce, hasEngine: hasEngine),
+        ])
       tag("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
       tag("meta", ["name": "color-scheme", "content": "light dark"])
       tag("meta", ["name": "generator", "content": "Ripples \(report.made.ripples)"])

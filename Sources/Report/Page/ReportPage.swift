@@ -7,13 +7,16 @@ public enum ReportPage {
   ///   - json: what `Report.json` gave, when it is at hand already: long reports take seconds to write.
   ///   - media: data URIs (`MediaText.dataURI`) by the names that `Cell.audio` and `Cell.spectrogram` have; what is missing
   ///     here is said in the page.
+  ///   - engine: what plays the cells whose `audio` has an `engine`; without it they are not heard.
   /// - Throws: `EncodingError`, as `Report.json` does, where `json` is nil.
   public static func html(
-    report: Report, json: String? = nil, charts: String? = nil, media: [String: String] = [:]
+    report: Report, json: String? = nil, charts: String? = nil, media: [String: String] = [:],
+    engine: PageEngine? = nil
   ) throws -> String {
     let json = try json ?? report.json()
     let nonce = nonce(json)
-    let context = PageContext(report: report, media: media, hasCharts: charts != nil)
+    let context = PageContext(
+      report: report, media: media, engine: engine, hasCharts: charts != nil)
     let body = group {
       tag("a", ["class": "skip", "href": "#main"]) { "Skip to the results" }
       PageHead.header(context)
@@ -33,7 +36,7 @@ public enum ReportPage {
     }
     return "<!doctype html>\n"
       + tag("html", ["lang": "en"]) {
-        PageHead.head(report, nonce: nonce)
+        PageHead.head(report, nonce: nonce, hasEngine: context.playsEvents)
         tag("body") { body }
       }.html + "\n"
   }
@@ -54,18 +57,26 @@ public enum ReportPage {
 struct PageContext {
   let report: Report
   let media: [String: String]
+  let engine: PageEngine?
   let hasCharts: Bool
   let figures: [ReportFigure]
 
-  init(report: Report, media: [String: String], hasCharts: Bool) {
+  init(report: Report, media: [String: String], engine: PageEngine?, hasCharts: Bool) {
     self.report = report
     self.media = media
+    self.engine = engine
     self.hasCharts = hasCharts
     figures = ReportFigures.all(of: report)
   }
 
   /// Cells whose sound is in the page.
   var heard: [Report.Cell] {
-    report.cells.filter { $0.audio.map { media[$0.file] != nil } ?? false }
+    report.cells.filter { cell in
+      guard let audio = cell.audio, media[audio.file] != nil else { return false }
+      return audio.engine == nil || engine != nil
+    }
   }
+
+  /// Whether the engine makes sounds in the page.
+  var playsEvents: Bool { heard.contains { $0.audio?.engine != nil } }
 }

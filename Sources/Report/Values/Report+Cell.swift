@@ -5,25 +5,6 @@ extension Report {
   public struct Cell: Hashable, Sendable, Codable {
     public enum Status: String, Hashable, Sendable, Codable { case done, failed }
 
-    /// Sound to listen to: an excerpt of the render.
-    public struct Audio: Hashable, Sendable, Codable {
-      /// Name of the file beside the report, and in `media` of the page.
-      public let file: String
-      /// Media type, such as `audio/mpeg`.
-      public let type: String
-      /// Second of the render that it begins at.
-      public let start: Double
-      /// The length in seconds.
-      public let seconds: Double
-
-      public init(file: String, type: String, start: Double = 0, seconds: Double) {
-        self.file = file
-        self.type = type
-        self.start = start
-        self.seconds = seconds
-      }
-    }
-
     /// A picture without axes: its width is the whole render, its height the frequencies from `low` to `high`.
     public struct Spectrogram: Hashable, Sendable, Codable {
       public let file: String

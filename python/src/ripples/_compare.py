@@ -31,7 +31,7 @@ def compare(
     part: Part | None = None,
     sweep: Dictionary[str, Steps] | None = None,
     out: str | os.PathLike[str] | None = None,
-    # Settings of `ripples compare` without excerpt, format, from, no-figures, sweep, to:
+    # Settings of `ripples compare` without excerpt, format, from, no-figures, sounds, sweep, to:
     set: Dictionary[str, float] | None = None,
     seed: int = 1,
     start: float = 0,
