@@ -3,7 +3,8 @@
 
 Usage: scripts/report-check.sh [REPORT.html ...], which makes the environment. For every report, in light and dark: no console
 error, no request, every chart drawn, no serious fault that axe-core finds, tab order as in the document, no page wider than a
-phone, no chart wider than its place, no labels that run into each other, players that switch at the same position. Writes
+phone, no chart wider than its place, no labels that run into each other, players that switch at the same position. Where the page's
+engine makes the sounds, they have the bits of the render's, from the file and over HTTP. Writes
 pictures (light, dark, 360 and 390 pixels wide, print) into --out to look at.
 """
 
@@ -14,7 +15,7 @@ import subprocess
 import sys
 import time
 
-from report import browser, keyboard, players, rules
+from report import browser, engines, keyboard, players, rules
 
 
 def settle(driver):
@@ -71,9 +72,20 @@ def page_problems(driver, path, out, theme):
     if theme == "light":
         problems += keyboard.problems(driver)
         problems += players.problems(driver)
+        problems += engines.problems(driver, path)
         browser.print_page(driver, out / f"{path.stem}-print.pdf")
     problems += browser.problems(driver)
     return [f"{theme}: {problem}" for problem in problems]
+
+
+def served_problems(driver, path):
+    """The problems of a report's engine when a server gives the page."""
+    with engines.served(path.resolve().parent) as address:
+        driver.get(f"{address}/{path.name}")
+        settle(driver)
+        found = engines.problems(driver, path)
+    found += [problem for problem in browser.problems(driver) if problem != f"a request to {address}/{path.name}"]
+    return [f"over HTTP: {problem}" for problem in found]
 
 
 def narrow_problems(driver, path, out):
@@ -103,6 +115,7 @@ def main():
             problems = [problem for theme in ("light", "dark")
                         for problem in page_problems(driver, path, arguments.out, theme)]
             problems += narrow_problems(driver, path, arguments.out)
+            problems += served_problems(driver, path)
         finally:
             driver.quit()
         for problem in problems:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Opens reports in headless Chromium and fails on faults (scripts/report-check.py). Usage: scripts/report-check.sh [REPORT.html ...]
-# Without a report it checks the sample report of the tests.
+# Without a report it checks the sample report of the tests and, where `make wasm` has made the engine, a report that plays events.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -12,5 +12,17 @@ if [ $# -eq 0 ]; then
   swift build --product report-sample
   "$(swift build --show-bin-path)/report-sample" "$out" .build/charts/vega.js
   set -- "$out/report.html" "$out/smallest.html" "$out/hostile.html" "$out/no-charts.html"
+  if [ -e .build/wasm/ripples-engine.wasm.gz ]; then
+    swift build --product ripples
+    # Longer than an excerpt, and at one more sample rate.
+    for rate in 48000 44100; do
+      "$(swift build --show-bin-path)/ripples" compare mappings/compare/ada.lua mappings/compare/ben.lua \
+        --data datasets/daily-weather --length 70 --sample-rate "$rate" --sounds events --format wavfloat --no-figures \
+        --out "$out/events-$rate" >/dev/null
+      set -- "$@" "$out/events-$rate/report.html"
+    done
+  else
+    echo "report-check.sh: no engine for pages, so no page that plays events was tried; make wasm makes it" >&2
+  fi
 fi
 exec .build/report-check/bin/python scripts/report-check.py --out "$out" "$@"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the engine as WebAssembly for a page, from the sources of the command: .build/wasm/ripples-engine.wasm.
+# Builds the engine as WebAssembly for a page, from the sources of the command: .build/wasm/ripples-engine.wasm; beside it, for the
+# pages of `ripples compare`, the same packed and the script that calls it.
 # A module is compiled again only when it, one below it or a script has changed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -39,5 +40,7 @@ done
 # A stack of 1 MB stands first, so that too deep a call traps and does not write over data.
 "$tools/wasm-ld" --no-entry --gc-sections --strip-all --stack-first -z stack-size=1048576 "${objects[@]}" \
   "$resources/embedded/$target/libswiftUnicodeDataTables.a" /usr/lib/wasm32-wasi/lib{c,m}.a -o "$made/ripples-engine.wasm"
+gzip -9 -n -c "$made/ripples-engine.wasm" >"$made/ripples-engine.wasm.gz"
+cp Sources/Page/Assets/engine.mjs "$made/engine.mjs"
 echo "$made/ripples-engine.wasm: $(stat -c %s "$made/ripples-engine.wasm") bytes," \
-  "$(gzip -9 -c "$made/ripples-engine.wasm" | wc -c) by gzip" >&2
+  "$(stat -c %s "$made/ripples-engine.wasm.gz") by gzip" >&2

@@ -4,13 +4,13 @@
 OFFLINE = """
   const done = arguments[arguments.length - 1];
   (async () => {
-    const rate = 48000, length = 4 * rate, { Transport } = window.ripplesReport;
+    const rate = 48000, length = 4 * rate, { Transport, BufferSound } = window.ripplesReport;
     const context = new OfflineAudioContext(1, 2 * rate, rate);
     const sounds = [0, 0.5].map((offset) => {
       const buffer = context.createBuffer(1, length, rate);
       const samples = buffer.getChannelData(0);
       for (let k = 0; k < length; k += 1) samples[k] = offset + k / length / 4;
-      return { buffer, start: 0 };
+      return new BufferSound(context, buffer, 0);
     });
     const transport = new Transport(context, sounds);
     transport.start(1, 0);
@@ -31,13 +31,13 @@ OFFLINE = """
 LOOP = """
   const done = arguments[arguments.length - 1];
   (async () => {
-    const rate = 48000, { Transport } = window.ripplesReport;
+    const rate = 48000, { Transport, BufferSound } = window.ripplesReport;
     const context = new OfflineAudioContext(1, 3 * rate, rate);
     const sounds = [0, 0.25].map((start, index) => {
       const buffer = context.createBuffer(1, rate, rate);
       const samples = buffer.getChannelData(0);
       for (let k = 0; k < rate; k += 1) samples[k] = start + k / rate + 4 * index;
-      return { buffer, start };
+      return new BufferSound(context, buffer, start);
     });
     const transport = new Transport(context, sounds);
     transport.start(0.5, 0, true);
@@ -55,7 +55,7 @@ LIVE = """
   const wait = (seconds) => new Promise((later) => setTimeout(later, 1000 * seconds));
   (async () => {
     document.getElementById('player-play').click();
-    for (let k = 0; k < 100 && !player.isPlaying; k += 1) await wait(0.05);
+    for (let k = 0; k < 200 && !player.transport?.playing; k += 1) await wait(0.05);
     await wait(0.5);
     const buttons = [...document.querySelectorAll('#player-variants button:not(:disabled)')];
     for (const button of buttons) {

@@ -2,26 +2,33 @@
 const player = {
   context: null,
   transport: null,
-  /** The dataset that is decoded or being decoded. */
+  /** The dataset whose sounds are ready or being made ready. */
   dataset: null,
   isPlaying: false,
+  /** The number of the last beginning: one that takes its time is given up when there is another. */
+  beginning: 0,
 
   say(text) {
     byId("player-status").textContent = text;
   },
 
-  /** A transport with the sounds of the chosen dataset; decodes when it has to. */
+  /** A transport with the sounds of the chosen dataset; decodes them, and unpacks the engine, when it has to. */
   async ready() {
     const dataset = byId("player-dataset").value;
     if (this.transport && this.dataset === dataset) return this.transport;
-    this.context ??= new AudioContext();
+    // At the report's rate the parts that the engine makes follow each other without a seam.
+    this.context ??= new AudioContext({ sampleRate: report.sampleRate });
     const count = report.variants.filter((variant) => hasSound(variant.id, dataset)).length;
-    this.say(`Decoding ${count} sound${count === 1 ? "" : "s"} …`);
+    this.say(`Preparing ${count} sound${count === 1 ? "" : "s"} …`);
     this.dataset = dataset;
-    const sounds = await decodeSounds(this.context, dataset);
-    if (this.dataset !== dataset) return null;
-    this.transport?.stop();
-    this.transport = new Transport(this.context, sounds);
+    const transport = new Transport(this.context, await makeSounds(this.context, dataset));
+    if (this.dataset !== dataset) {
+      transport.close();
+      return null;
+    }
+    this.transport?.close();
+    this.transport = transport;
+    voices.apply(transport);
     this.transport.output.gain.value = Number(byId("player-volume").value);
     this.say("");
     return this.transport;
@@ -34,10 +41,17 @@ const player = {
       await this.context.resume();
       this.settle(transport);
       const atEnd = chosen.time >= transport.last - 0.05;
-      this.begin(atEnd ? transport.first : chosen.time);
+      await this.begin(atEnd ? transport.first : chosen.time);
     } catch (error) {
-      this.say(`This browser cannot play the sound: ${error.message}`);
+      this.fail(error);
     }
+  },
+
+  fail(error) {
+    if (this.isPlaying) this.pause();
+    const beside = [...document.querySelectorAll("script[data-sound]")].length > 0
+      ? " The sounds lie beside the report, in its folder sounds." : "";
+    this.say(`This browser cannot play the sound: ${error.message}.${beside}`);
   },
 
   /** Looks at what will be heard: the decoded dataset, and a variant that has a sound on it. */
@@ -50,17 +64,54 @@ const player = {
     }
   },
 
-  begin(position) {
-    this.transport.start(position, this.context.currentTime + 0.03, byId("player-loop").checked);
+  /** Plays from a second on, as soon as it has been rendered; says how far that is where it takes long. */
+  async begin(position) {
+    this.beginning += 1;
+    const { beginning, transport } = this;
     this.isPlaying = true;
     byId("player-play").textContent = "Pause";
-    this.follow();
+    const loop = byId("player-loop").checked;
+    const begun = performance.now();
+    let isSaid = false;
+    const isReady = await transport.ready(position, loop, (part) => {
+      if (beginning !== this.beginning || performance.now() < begun + 300) return;
+      isSaid = true;
+      byId("player-render").hidden = false;
+      byId("player-render").value = part;
+      this.tellOnce(`Rendering up to ${clock(position)} …`);
+    });
+    if (!isReady || beginning !== this.beginning) return;
+    byId("player-render").hidden = true;
+    if (isSaid) {
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+      this.say(`Rendered up to ${clock(position)} in ${seconds} seconds.`);
+    } else this.say("");
+    const { sampleRate, currentTime } = this.context;
+    transport.start(position, Math.ceil((currentTime + 0.03) * sampleRate) / sampleRate, loop);
+    this.follow(beginning);
+  },
+
+  /** A status is read out whenever it changes: the same words are set once. */
+  tellOnce(text) {
+    if (byId("player-status").textContent !== text) this.say(text);
+  },
+
+  /** Begins again where it is, after something that is heard has changed. */
+  async again() {
+    if (!this.isPlaying || !this.transport) return;
+    try {
+      await this.begin(this.transport.playing ? this.transport.position() : chosen.time);
+    } catch (error) {
+      this.fail(error);
+    }
   },
 
   pause() {
-    const position = this.transport?.position() ?? chosen.time;
+    const position = this.transport?.playing ? this.transport.position() : chosen.time;
     this.transport?.stop();
+    this.beginning += 1;
     this.isPlaying = false;
+    byId("player-render").hidden = true;
     byId("player-play").textContent = "Play";
     chosen.set({ time: position }, "person");
   },
@@ -72,14 +123,14 @@ const player = {
 
   seek(time, by = "player") {
     chosen.set({ time }, by);
-    if (this.isPlaying) this.begin(time);
+    if (this.isPlaying && this.transport) this.begin(time).catch((error) => this.fail(error));
   },
 
   /** Moves the slider and the cursor with the sound, ten times a second, once a second for those who want calm. */
-  follow() {
+  follow(beginning) {
     let last = -1;
     const step = () => {
-      if (!this.isPlaying) return;
+      if (beginning !== this.beginning) return;
       const position = this.transport.position();
       const wait = calm.matches ? 1 : 0.1;
       if (Math.abs(position - last) >= wait) {
@@ -116,7 +167,8 @@ const player = {
         type: "button", className: `variant ${colour}`, disabled: missing,
         "data-index": index, "aria-pressed": String(variant.id === chosen.variant),
         onclick: () => this.choose(index),
-      }, make("b", {}, letter), make("span", {}, missing ? `${name}: no sound` : name));
+      }, make("b", {}, letter), make("span", {}, missing ? `${name}: no sound` : name),
+      voices.isChanged(variant.id) ? make("small", { className: "tag" }, "changed") : null);
     });
     byId("player-variants").replaceChildren(...buttons);
   },
@@ -159,6 +211,7 @@ const player = {
 
   changeBlind(isOn) {
     const order = blind.toggle(isOn);
+    if (isOn) voices.clear();
     const dataset = byId("player-dataset").value;
     // Another may be heard now, so that what was heard before does not give its number away.
     if (isOn) this.choose(order.find((index) => hasSound(report.variants[index].id, dataset)));
@@ -171,7 +224,7 @@ const player = {
     byId("player-play").onclick = () => this.toggle();
     byId("player-seek").oninput = (event) => this.seek(Number(event.target.value));
     byId("player-seek").onkeydown = (event) => cursor.key(event);
-    byId("player-loop").onchange = () => this.isPlaying && this.begin(chosen.time);
+    byId("player-loop").onchange = () => this.again();
     byId("player-volume").oninput = (event) => {
       if (this.transport) this.transport.output.gain.value = Number(event.target.value);
     };

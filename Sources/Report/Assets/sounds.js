@@ -16,14 +16,48 @@ const hasSound = (variant, dataset) => {
     (script) => script.dataset.sound === audio.file);
 };
 
-/** The sounds of a dataset, one for each variant, null where there is none. */
-const decodeSounds = async (context, dataset) => {
+/** A sound file in a Transport: decoded whole, so that it is always ready. */
+class BufferSound {
+  constructor(context, buffer, start) {
+    Object.assign(this, { context, buffer, start, end: start + buffer.duration });
+  }
+
+  async ready() {
+    return true;
+  }
+
+  play(output, at, position, loop) {
+    this.source = this.context.createBufferSource();
+    this.source.buffer = this.buffer;
+    if (loop) {
+      this.source.loop = true;
+      this.source.loopStart = loop.from - this.start;
+      this.source.loopEnd = loop.to - this.start;
+    }
+    this.source.connect(output);
+    const offset = position - this.start;
+    this.source.start(at + Math.max(0, -offset), Math.max(0, offset));
+  }
+
+  stop() {
+    this.source?.stop();
+    this.source = null;
+  }
+
+  close() {}
+}
+
+/** The sounds of a dataset, one for each variant, null where there is none; `ahead` as for an EngineSound. */
+const makeSounds = async (context, dataset, ahead) => {
   const sounds = [];
   for (const variant of report.variants) {
     const audio = cellOf(variant.id, dataset)?.audio;
     const bytes = audio ? soundBytes(audio.file) : null;
-    sounds.push(
-      bytes ? { buffer: await context.decodeAudioData(bytes), start: audio.start } : null);
+    if (!bytes) sounds.push(null);
+    else if (audio.engine) {
+      const room = 2 ** 28 / report.variants.length;
+      sounds.push(new EngineSound(context, await engine.ready(), bytes, audio.engine, room, ahead));
+    } else sounds.push(new BufferSound(context, await context.decodeAudioData(bytes), audio.start));
   }
   return sounds;
 };

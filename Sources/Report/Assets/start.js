@@ -48,6 +48,7 @@ const openForPrint = () => {
 
 document.documentElement.classList.add("js");
 player.listen();
+voices.listen();
 moment.listen();
 cursor.listen();
 copyMethods();
@@ -56,4 +57,4 @@ openForPrint();
 fadeWideTables();
 followWidth();
 drawCharts();
-window.ripplesReport = { report, chosen, player, Transport };
+window.ripplesReport = { report, chosen, player, voices, Transport, BufferSound, makeSounds };

@@ -1,5 +1,5 @@
 /**
- * Plays several buffers in step. All start at one instant of the context's clock and run on, silent or heard; choosing
+ * Plays several sounds in step. All start at one instant of the context's clock and run on, silent or heard; choosing
  * another only moves gains, so that nothing starts late and nothing is lost. Works with an OfflineAudioContext too.
  */
 class Transport {
@@ -8,7 +8,7 @@ class Transport {
 
   /**
    * @param context a BaseAudioContext
-   * @param sounds `{ buffer, start }`: an AudioBuffer, and the second of the render that it begins at; or null for none
+   * @param sounds BufferSounds and EngineSounds, which begin and end at some seconds of the render; or null for none
    */
   constructor(context, sounds) {
     this.context = context;
@@ -20,34 +20,54 @@ class Transport {
     this.playing = null;
     const present = sounds.filter((sound) => sound);
     this.first = Math.min(...present.map((sound) => sound.start));
-    this.last = Math.max(...present.map((sound) => sound.start + sound.buffer.duration));
+    this.last = Math.max(...present.map((sound) => sound.end));
     /** A loop goes over what all sounds have: from the last beginning to the first end. */
     this.back = Math.max(...present.map((sound) => sound.start));
-    this.turn = Math.min(...present.map((sound) => sound.start + sound.buffer.duration));
+    this.turn = Math.min(...present.map((sound) => sound.end));
     /** What was done, for checks: starts and switches with their times. */
     this.journal = [];
   }
 
-  /** Starts every sound at the context's time `at`, from the second `position` of the render. */
-  start(position, at, loop = false) {
+  /** The second of the render that is played from when `position` is asked for. */
+  from(position, loop) {
+    return Math.min(Math.max(position, this.first), loop ? this.turn : this.last);
+  }
+
+  /** The seconds that a loop goes over; null for none. */
+  span(loop) {
+    return loop ? { from: this.back, to: this.turn } : null;
+  }
+
+  /**
+   * Gets every sound ready to start from a second of the render; those that the engine makes have to be rendered up to it.
+   * @param tell gets the done part, 0...1
+   * @returns a promise of whether nothing else was asked for meanwhile
+   */
+  async ready(position, loop, tell = () => {}) {
     this.stop();
-    const from = Math.min(Math.max(position, this.first), loop ? this.turn : this.last);
+    const present = this.sounds.filter((sound) => sound);
+    const done = present.map(() => 0);
+    const answers = await Promise.all(present.map((sound, index) => sound.ready(
+      this.from(position, loop), this.span(loop), (part) => {
+        done[index] = part;
+        tell(done.reduce((sum, one) => sum + one, 0) / done.length);
+      })));
+    return answers.every((answer) => answer);
+  }
+
+  /** Starts every sound at the context's time `at`, from the second `position` of the render, for which it is ready. */
+  start(position, at, loop = false) {
+    const from = this.from(position, loop);
     const sources = this.sounds.map((sound, index) => {
       if (!sound) return null;
       const gain = this.context.createGain();
-      const source = this.context.createBufferSource();
-      source.buffer = sound.buffer;
-      source.loop = loop;
-      source.loopStart = this.back - sound.start;
-      source.loopEnd = this.turn - sound.start;
-      source.connect(gain).connect(this.output);
-      const offset = from - sound.start;
-      source.start(at + Math.max(0, -offset), Math.max(0, offset));
+      gain.connect(this.output);
+      sound.play(gain, at, from, this.span(loop));
       const level = index === this.heard ? 1 : 0;
       gain.gain.setValueAtTime(level, at);
       this.gains[index] = { from: level, to: level, at };
-      this.journal.push({ did: "start", sound: index, at, offset });
-      return { source, gain };
+      this.journal.push({ did: "start", sound: index, at, offset: from - sound.start });
+      return { sound, gain };
     });
     this.playing = { sources, at, from, loop };
   }
@@ -84,9 +104,15 @@ class Transport {
 
   stop() {
     for (const pair of this.playing?.sources ?? []) {
-      pair?.source.stop();
+      pair?.sound.stop();
       pair?.gain.disconnect();
     }
     this.playing = null;
+  }
+
+  /** Ends it for good. */
+  close() {
+    this.stop();
+    for (const sound of this.sounds) sound?.close();
   }
 }

@@ -13,8 +13,17 @@ enum ListenSection {
           "All variants play in step; choosing another changes what you hear at the same instant. "
           "Keys: letters or digits choose, space plays and pauses, ← → move by a second."
         }
+        if context.playsEvents { engineNote() }
         controls(context)
       }
+    }
+  }
+
+  private static func engineNote() -> Markup {
+    tag("p", ["class": "note on-screen"]) {
+      "The engine in this page makes the whole sounds from the mappings' events, as they were measured. "
+      "A jump renders up to where it goes, which takes a moment. Voices can be turned while they play; "
+      "a mapping's parameters cannot, since its Lua is not in the page."
     }
   }
 
@@ -42,7 +51,28 @@ enum ListenSection {
         "div",
         ["class": "buttons", "id": "player-variants", "role": "group", "aria-label": "Variant"])
       transport()
+      tag(
+        "progress",
+        ["id": "player-render", "max": "1", "value": "0", "hidden": "", "aria-label": "Rendered"])
       tag("p", ["class": "status", "id": "player-status", "role": "status"])
+      if context.playsEvents { voices() }
+    }
+  }
+
+  /// What the engine can change while it plays, and the place that says so.
+  private static func voices() -> Markup {
+    group {
+      tag("div", ["role": "status"]) {
+        tag("div", ["class": "box", "id": "player-changed", "hidden": ""]) {
+          tag("span", ["id": "player-changed-words"])
+          " "
+          tag("button", ["type": "button", "id": "player-measured"]) { "Hear it as measured" }
+        }
+      }
+      tag("details", ["class": "voices", "id": "player-voices", "hidden": ""]) {
+        tag("summary", ["id": "player-voices-head"]) { "Voices" }
+        tag("ul", ["id": "player-voices-list"])
+      }
     }
   }
 

@@ -11,10 +11,17 @@ enum PageAssets {
   static var script: String {
     let files = [
       PackageResources.page_js, PackageResources.charts_js, PackageResources.transport_js,
-      PackageResources.sounds_js, PackageResources.player_js, PackageResources.blind_js,
-      PackageResources.moment_js, PackageResources.cursor_js, PackageResources.start_js,
+      PackageResources.sounds_js, PackageResources.enginesound_js, PackageResources.player_js,
+      PackageResources.voices_js, PackageResources.blind_js, PackageResources.moment_js,
+      PackageResources.cursor_js, PackageResources.start_js,
     ]
     let text = files.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     return "(() => {\n\"use strict\";\n\(text)\n})();"
+  }
+
+  /// What a worker of the page runs behind the engine's own script.
+  static var worker: String {
+    [PackageResources.performance_js, PackageResources.worker_js]
+      .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
   }
 }

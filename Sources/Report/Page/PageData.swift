@@ -1,4 +1,4 @@
-/// The data that the page's script reads: the report, its figures and its sounds, in blocks that are no code.
+/// The data that the page's script reads: the report, its figures, its sounds and the engine, in blocks that are no code.
 enum PageData {
   static func blocks(_ context: PageContext, json: String) -> Markup {
     let sounds = context.heard.compactMap(\.audio).filter { context.media[$0.file] != nil }
@@ -12,6 +12,19 @@ enum PageData {
         tag("script", ["type": "text/plain", "data-sound": sound.file]) {
           Markup.raw(inScript(context.media[sound.file] ?? ""))
         }
+      }
+      if let engine = context.engine, context.playsEvents { blocks(engine) }
+    }
+  }
+
+  /// The engine's module among the sounds, and the script of its workers.
+  private static func blocks(_ engine: PageEngine) -> Markup {
+    group {
+      tag("script", ["type": "text/plain", "data-sound": "ripples-engine.wasm.gz"]) {
+        Markup.raw(MediaText.dataURI(type: "application/gzip", bytes: engine.module))
+      }
+      tag("script", ["type": "text/plain", "id": "engine-script"]) {
+        Markup.raw(inScript("\n" + engine.script + "\n" + PageAssets.worker))
       }
     }
   }

@@ -3,11 +3,11 @@ enum PageHead {
   /// No request to anywhere; scripts of the page's own only; sounds and pictures are in the file.
   /// - Parameter hasEngine: whether the engine runs in the page: WebAssembly, in workers that a script of the page makes.
   static func policy(nonce: String, hasEngine: Bool) -> String {
-    let engine = hasEngine ? ("'wasm-unsafe-eval'", "blob:") : ("", "'none'")
+    let engine = hasEngine ? " 'wasm-unsafe-eval'; worker-src blob:" : "; worker-src 'none'"
     return """
-      default-src 'none'; script-src 'nonce-\(nonce)' \(engine.0); worker-src \(engine.1); style-src 'unsafe-inline'; img-src data:; \
-      media-src data:; connect-src 'none'; font-src 'none'; object-src 'none'; frame-src 'none'; \
-      base-uri 'none'; form-action 'none'
+      default-src 'none'; script-src 'nonce-\(nonce)'\(engine); style-src 'unsafe-inline'; \
+      img-src data:; media-src data:; connect-src 'none'; font-src 'none'; object-src 'none'; \
+      frame-src 'none'; base-uri 'none'; form-action 'none'
       """
   }
 
