@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Tests the modules of a field walk that need no browser (Sources/Page/Assets/field*.mjs) in node.
+# Tests in node what needs no browser of a field walk (Sources/Page/Assets/field*.mjs) and of a report (Sources/Report/Assets).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 command -v node >/dev/null || { echo "node is missing: apt-get install nodejs, or run 'make deps'" >&2; exit 1; }
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-node --test --test-reporter=spec scripts/field/*.mjs >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
+node --test --test-reporter=spec scripts/field/*.mjs scripts/report/*.mjs >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
