@@ -48,4 +48,7 @@ public struct ReadOptions: Sendable, Equatable {
     zone = utcOffset == nil ? ZoneRules(named: text) : nil
     return utcOffset != nil || zone != nil
   }
+
+  /// The seconds of the local clock ahead of UTC at a time in seconds since 1970; nil where no zone was said.
+  package func localOffset(at epoch: Double) -> Int? { utcOffset ?? zone?.offset(at: epoch) }
 }

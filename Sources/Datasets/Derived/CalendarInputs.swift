@@ -7,31 +7,29 @@ struct CalendarInputs {
 
   init(options: ReadOptions) { self.options = options }
 
-  private static let names = ["season", "season_name", "time_of_day", "sun_elevation"]
-
   /// Adds those that the dataset lacks, on a time axis of their own.
   mutating func add(to dataset: inout Dataset) {
-    let lacking = Self.names.filter { dataset.column($0) == nil }
+    let lacking = CalendarMoment.names.filter { dataset.column($0) == nil }
     guard !lacking.isEmpty, dataset.rowCount > 0 else { return }
     guard let start = dataset.start else { return addClock(to: &dataset, lacking) }
     let (times, axis) = Self.addAxis(to: &dataset)
     let place = options.place ?? dataset.firstPlace ?? dataset.place
     let southern = isSouthern(place)
-    let phases = times.map { Season.phase(at: start.epoch + $0, southern: southern) }
+    let moments = times.map { CalendarMoment(at: start.epoch + $0) }
     for name in lacking {
       let values: [Double]?
       let how: String
       switch name {
       case "season":
-        values = phases
+        values = moments.map { $0.season(southern: southern) }
         how = "the sun's ecliptic longitude, \(southern ? "southern" : "northern") hemisphere"
       case "season_name":
-        values = phases.map { Double(Season.name(ofPhase: $0)) }
+        values = moments.map { $0.seasonName(southern: southern) }
         how = "quarter of season"
       case "time_of_day":
-        let offset = Double(localOffset(start, place))
-        values = times.map { Angle.wrap((start.epoch + offset + $0) / 3600, period: 24) }
-        how = "the clock of UTC\(offset < 0 ? "" : "+")\(Figures.text(offset / 3600)) h"
+        let offset = localOffset(start, place)
+        values = moments.map { $0.timeOfDay(utcOffset: offset) }
+        how = "the clock of UTC\(offset < 0 ? "" : "+")\(Figures.text(Double(offset) / 3600)) h"
       default:
         values = elevations(dataset, start, times, place)
         how = "NOAA's solar equations, with refraction"
@@ -95,7 +93,7 @@ struct CalendarInputs {
       let longitude = dataset.sample("longitude", at: time)
       let known = !latitude.isNaN && !longitude.isNaN
       let here = known ? GeoPoint(latitude: latitude, longitude: longitude) : place
-      return Sun(at: start.epoch + time).elevation(at: here)
+      return CalendarMoment(at: start.epoch + time).sunElevation(at: here)
     }
   }
 }

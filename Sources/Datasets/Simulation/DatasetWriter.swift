@@ -51,16 +51,17 @@ public enum DatasetWriter {
     var text = (["time"] + columns.map(\.name)).joined(separator: ",") + "\n"
     for row in times.indices {
       text += Figure.plain(times[row])
-      for column in columns {
-        let value = column.values[row]
-        text += ","
-        if value.isNaN { continue }
-        let word = column.labels.isEmpty ? nil : column.labels[Int(held: value, .towardZero)]
-        text += word.map { $0.isEmpty ? "\"\"" : $0.csvCell } ?? Figure.plain(value)
-      }
+      for column in columns { text += "," + cell(column.values[row], of: column) }
       text += "\n"
     }
     return text
+  }
+
+  /// A value as a cell of a table: the word of a category, nothing where it is missing.
+  static func cell(_ value: Double, of column: Column) -> String {
+    if value.isNaN { return "" }
+    let word = column.labels.isEmpty ? nil : column.labels[Int(held: value, .towardZero)]
+    return word.map { $0.isEmpty ? "\"\"" : $0.csvCell } ?? Figure.plain(value)
   }
 
   private static func resource(_ name: String, _ columns: [Column]) -> JSONText {

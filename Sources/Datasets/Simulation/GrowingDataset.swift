@@ -10,6 +10,7 @@ public final class GrowingDataset {
   public let folder: String
   private let ticks: TickGrid
   private var described: Dataset
+  /// The files of the axes, in their order.
   private var tables: [GrowingFile]
   private var last: [Double]
   private var lastTick = -1
@@ -19,16 +20,15 @@ public final class GrowingDataset {
   /// Begins a dataset in a new folder.
   /// - Parameters:
   ///   - inputs: the columns of the main axis, in their order, without the time.
-  ///   - start: the time of second 0, in seconds since 1970.
+  ///   - start: the time of second 0.
   /// - Throws: `Fault` where the folder or its files cannot be made.
   public init(
-    _ folder: String, title: String, inputs: [InputSpec], ticks: TickGrid, start: Double
+    _ folder: String, title: String, inputs: [InputSpec], ticks: TickGrid, start: StartTime
   ) throws(Fault) {
     (self.folder, self.ticks) = (folder, ticks)
     last = inputs.map { _ in .nan }
     described = Dataset(
-      name: FileContent.name(of: folder), title: title,
-      start: StartTime(epoch: start, utcOffset: 0), axes: [[]],
+      name: FileContent.name(of: folder), title: title, start: start, axes: [[]],
       columns: inputs.map { Self.column($0, axis: 0) })
     described.derives = false
     try Folders.make(folder)
@@ -58,19 +58,20 @@ public final class GrowingDataset {
       described.columns.append(Self.column(input, axis: 1))
       try DatasetWriter.describe(described, to: folder)
     }
-    try write([value], at: tick, to: tables[1])
+    try write([value], at: tick, axis: 1)
   }
 
   private func write(_ values: [Double], at tick: Int) throws(Fault) {
-    try write(values, at: tick, to: tables[0])
+    try write(values, at: tick, axis: 0)
     (last, lastTick) = (values, tick)
     rows += 1
   }
 
-  private func write(_ values: [Double], at tick: Int, to table: GrowingFile) throws(Fault) {
-    let cells = [ticks.seconds(of: tick)] + values
-    let line = cells.map { $0.isNaN ? "" : Figure.plain($0) }.joined(separator: ",") + "\n"
-    try table.write(Array(line.utf8))
+  private func write(_ values: [Double], at tick: Int, axis: Int) throws(Fault) {
+    let columns = described.columns.filter { $0.axis == axis }
+    let cells = zip(values, columns).map { DatasetWriter.cell($0, of: $1) }
+    let line = ([Figure.plain(ticks.seconds(of: tick))] + cells).joined(separator: ",") + "\n"
+    try tables[axis].write(Array(line.utf8))
   }
 
   private static func table(_ path: String, _ inputs: [InputSpec]) throws(Fault) -> GrowingFile {

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Score
 
 /// Zones of time: local time minus UTC.
@@ -15,5 +16,11 @@ public enum Zone {
       guard let seconds = scanner.zone(), scanner.atEnd else { return nil }
       return seconds
     }
+  }
+
+  /// The seconds by which this machine's local clock is ahead of UTC, at a time in seconds since 1970.
+  package static func local(at epoch: Double) -> Int {
+    var (time, parts) = (time_t(held: epoch, .down), tm())
+    return localtime_r(&time, &parts) == nil ? 0 : parts.tm_gmtoff
   }
 }
