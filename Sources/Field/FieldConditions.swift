@@ -8,6 +8,8 @@ import Wayfinding
 struct FieldConditions {
   private(set) var all: [KeptWalk.Condition] = [[:]]
   private let pieces: GardenPieces
+  /// The inputs of a walk.
+  private let inputs: [InputSpec]
 
   /// The most conditions of an experiment.
   private static let most = 100
@@ -16,9 +18,9 @@ struct FieldConditions {
   /// - Returns: nil where nothing was typed.
   /// - Throws: `Fault` for a mapping or a variant that is not there, for one that is given twice or alone, and for two that
   ///   are the same.
-  init?(_ words: [String], _ pieces: GardenPieces) throws {
+  init?(_ words: [String], _ pieces: GardenPieces, inputs: [InputSpec]) throws {
     if words.isEmpty { return nil }
-    self.pieces = pieces
+    (self.pieces, self.inputs) = (pieces, inputs)
     var variants: [(mapping: String, names: [String?])] = []
     for word in words {
       let end = word.lastIndex(of: "@") ?? word.endIndex
@@ -64,7 +66,7 @@ struct FieldConditions {
       return []
     }
     let piece = pieces.music(of: ripple, visits: 0)
-    return try [nil] + ScenePart.load(piece, inputs: FieldGarden.inputs).variants.map(\.name)
+    return try [nil] + ScenePart.load(piece, inputs: inputs).variants.map(\.name)
   }
 
   /// Refuses variants that are not there, and two that are the same.
@@ -91,7 +93,7 @@ struct FieldConditions {
     return try ripples.map { ripple in
       do {
         let piece = pieces.music(of: ripple, visits: 0)
-        return try ScenePart.load(piece, inputs: FieldGarden.inputs).parameters.map(\.value)
+        return try ScenePart.load(piece, inputs: inputs).parameters.map(\.value)
       } catch let fault as Fault {
         throw Self.fault("cannot be played: \(fault.text)", fault.hint)
       }

@@ -1,3 +1,4 @@
+import Datasets
 import Files
 import JSON
 import Rendering
@@ -27,26 +28,24 @@ final class FieldGarden {
   /// The names of the voices of each ripple's mapping.
   private var voices: [[String]] = []
 
-  /// The inputs of a walk, in the order of a tick's values; the time is the last.
-  static let inputs: [InputSpec] =
-    ["latitude", "longitude", "accuracy", "heading", "course", "speed", "pace", "ambience.level"]
-    .compactMap(Inputs.named) + [WalkSense.linkedInput] + [Inputs.named("time")!]
-  static let accuracy = index(of: "accuracy")
-  static let linked = index(of: WalkSense.linkedInput.name)
-
-  private static func index(of name: String) -> Int { inputs.firstIndex { $0.name == name }! }
-
-  /// The inputs that a phone may deliver.
-  static var delivered: [InputSpec] { Array(inputs[..<linked]) }
+  let inputs: FieldInputs
+  /// A place in the middle of the garden.
+  let origin: GeoPoint
+  /// The zone of the garden's clock, as far as somebody has said it.
+  private let zone: ReadOptions
 
   /// Reads the site, its mappings and their sounds.
-  /// - Throws: `Fault` or `Faults` for a file that cannot be read or played.
+  /// - Throws: `Fault` or `Faults` for a file that cannot be read or played, and for settings that cannot be.
   init(_ path: String, _ play: PlaySettings) throws {
     (self.path, seed, permit) = (path, play.seed, play.permit)
+    inputs = try FieldInputs(play.givenInputs)
+    zone = try play.reading
     let scope = permit.scope(of: path)
     hash = try FileContent.hash(path)
     pieces = try GardenPieces(SiteFile.read(in: scope), in: scope)
-    conditions = try FieldConditions(play.variants, pieces)
+    conditions = try FieldConditions(play.variants, pieces, inputs: inputs.all)
+    guard let origin = pieces.site.origin else { throw GardenDirector.withoutRipples(path) }
+    self.origin = origin
     voices = try readSounds()
     _ = try director()
   }
@@ -60,7 +59,7 @@ final class FieldGarden {
   }
 
   private func readSounds(_ piece: ScenePiece) throws -> [String] {
-    let mapping = try ScenePart.load(piece, inputs: Self.inputs)
+    let mapping = try ScenePart.load(piece, inputs: inputs.all)
     let scope = permit.scope(of: piece.path)
     return try cache.load(mapping.orchestra, in: scope).orchestra.voices.map(\.name)
   }
@@ -89,13 +88,29 @@ final class FieldGarden {
     var pieces = pieces
     pieces.conditions = condition.compactMapValues { $0 }
     return try GardenDirector(
-      pieces.site, pieces, inputs: Self.inputs, data: "the phone", log: nil)
+      pieces.site, pieces, inputs: inputs.all, data: "the phone", log: nil)
+  }
+
+  /// The time at which a walk begins, with the garden's clock.
+  /// - Parameter epoch: seconds since 1970.
+  func start(at epoch: Double) -> StartTime {
+    StartTime(epoch: epoch, utcOffset: zone.localOffset(at: epoch) ?? Zone.local(at: epoch))
+  }
+
+  /// The degrees to add to what a compass tells in the garden for the direction from true north; nil where the model of the Earth's
+  /// field tells nothing of the date, or a compass nothing of the direction.
+  func declination(at epoch: Double) -> Double? {
+    let field = MagneticField(at: origin, year: MagneticField.year(at: epoch))
+    return field.flatMap {
+      $0.horizontal < MagneticField.leastHorizontal
+        ? nil : Figure.rounded($0.declination, decimals: 1)
+    }
   }
 
   /// Returns the settings and sounds that the parts of a walk share.
   func setup() -> SceneSetup {
     let setup = SceneSetup(
-      ticks: ticks, seed: seed, permit: permit, ahead: 0, inputs: Self.inputs, recording: nil)
+      ticks: ticks, seed: seed, permit: permit, ahead: 0, inputs: inputs.all, recording: nil)
     setup.sounds = cache
     return setup
   }

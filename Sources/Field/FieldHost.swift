@@ -227,7 +227,7 @@ final class FieldHost: WebPlaces {
 
   /// Tells the problems of a walk's mappings, and goes back where one fails that was saved a moment ago.
   private func look(after walk: FieldWalk) {
-    if walk.director.wayfinder.state.place != nil { garden.present.values = walk.values }
+    if walk.director.wayfinder.state.place != nil { garden.present.values = walk.values.now }
     for problem in walk.stage.takeProblems() { tell(problem) }
     guard let failed = walk.failedMapping, let text = garden.goBack(failed) else { return }
     say("\(failed) has failed: going back to its text before")
@@ -247,7 +247,8 @@ final class FieldHost: WebPlaces {
       .object([
         ("walk", .string(walk.id)), ("key", .string(walk.key)),
         ("rate", .number(garden.ticks.sampleRate)), ("first", .integer(FieldWalk.firstTick)),
-        ("names", .array(FieldGarden.delivered.map { .string($0.name) })),
+        ("names", .array(FieldInputs.delivered.map { .string($0.name) })),
+        ("declination", walk.declination.map { .number($0) } ?? .null),
         ("site", garden.scene),
       ]))
   }

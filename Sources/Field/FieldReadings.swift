@@ -14,7 +14,7 @@ struct FieldReadings {
   /// The number of the next reading that is taken.
   private(set) var next = 0
 
-  /// The most readings that wait: an hour of twenty a second.
+  /// The most readings that wait: half an hour of forty a second.
   static let most = 72_000
 
   /// The number of readings that wait.

@@ -31,6 +31,7 @@ struct FieldReport {
       ("walk", .string(walk.id)), ("site", .string(garden.path)), ("hash", .string(garden.hash)),
       ("seed", .string("\(garden.seed)")), ("tail", .number(FieldWalk.tail)),
       ("sampleRate", .number(garden.ticks.sampleRate)),
+      ("declination", walk.declination.map { .number($0) } ?? .null),
     ]
   }
 

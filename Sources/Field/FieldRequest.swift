@@ -82,8 +82,8 @@ enum FieldRequest {
     else { return nil }
     let values = members.compactMap { member -> (input: Int, value: Double)? in
       guard let number = member.value.number,
-        let input = FieldGarden.delivered.firstIndex(where: { $0.name == member.key }),
-        FieldGarden.delivered[input].fault(of: number) == nil
+        let input = FieldInputs.delivered.firstIndex(where: { $0.name == member.key }),
+        FieldInputs.delivered[input].fault(of: number) == nil
       else { return nil }
       return (input, number)
     }

@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Page
 import Rendering
 import Score
@@ -25,7 +26,7 @@ public final class FieldServer: Sendable {
   /// - Parameters:
   ///   - site: the path of the site.
   ///   - folder: the folder in which each walk gets a folder of its own.
-  ///   - play: the seed, the head and the permission to read files.
+  ///   - play: the seed, the head, what the staff knows of the day, and the permission to read files.
   ///   - say: takes a sentence on a walk.
   /// - Throws: `Fault` or `Faults` for a site that cannot be played, an engine that is not there, and a place where the
   ///   server cannot listen.
@@ -40,6 +41,11 @@ public final class FieldServer: Sendable {
     }
     let module = try FileContent.read("\(place)/\(Self.module)")
     let garden = try FieldGarden(site, play)
+    if garden.declination(at: Double(time(nil))) == nil {
+      say(
+        "the phones' compasses stay magnetic: the World Magnetic Model of 2025 holds from 2025 to 2029, "
+          + "and not round the magnetic poles")
+    }
     try Folders.make(folder)
     let layout = try SpaceLayout("binaural")
     guard let head = try layout.head(play.head, sampleRate: Int(garden.ticks.sampleRate)) else {

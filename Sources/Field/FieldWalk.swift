@@ -16,6 +16,9 @@ final class FieldWalk {
   let id: String
   /// The word by which a phone shows that the walk is its own.
   let key: String
+  /// When it began, and what the phone adds to what its compass tells; nil for nothing that is known.
+  let start: StartTime
+  let declination: Double?
   let output: FieldOutput
   let director: GardenDirector
   let stage: SoundingParts
@@ -28,7 +31,7 @@ final class FieldWalk {
   private var readings = FieldReadings()
   private var facings = FieldReadings()
   /// The inputs at the tick that was performed last.
-  private(set) var values: [Double]
+  private(set) var values: FieldValues
   /// The number of ticks that were performed.
   private(set) var tick = 0
   /// The frames that the phone has put out, as it said last.
@@ -54,15 +57,17 @@ final class FieldWalk {
     condition: KeptWalk.Condition? = nil
   ) throws {
     (self.id, self.key, self.folder, ticks) = (id, key, folder, garden.ticks)
+    self.start = garden.start(at: start)
+    declination = garden.declination(at: start)
     director = try garden.director(condition ?? [:])
     kept = KeptWalk(director.pieces, condition: condition)
     output = try FieldOutput(garden.space(director), sounds: garden.sounds)
     stage = SoundingParts(garden.setup(), to: output)
-    values = FieldGarden.inputs.map { _ in .nan }
-    values[FieldGarden.linked] = 1
+    values = FieldValues(
+      garden.inputs, ticks: ticks, start: self.start, origin: garden.origin)
     record = try GrowingDataset(
       folder, title: "A walk through \(director.title)",
-      inputs: FieldGarden.inputs.dropLast(), ticks: ticks, start: start)
+      inputs: garden.inputs.all.dropLast(), ticks: ticks, start: self.start)
     try output.send(known: 0)
   }
 
@@ -132,17 +137,15 @@ final class FieldWalk {
 
   private func step() throws {
     if tick >= Self.firstTick {
-      for reading in readings.due(at: tick) {
-        for (input, value) in reading.values { values[input] = value }
-      }
-      values[FieldGarden.linked] = tick < linkedFrom ? 0 : 1
+      for reading in readings.due(at: tick) { values.take(reading) }
     }
-    try record.note(values.dropLast(), at: tick)
-    let seconds = ticks.seconds(of: tick)
-    values[values.count - 1] = seconds
+    values.advance(to: tick, isLinked: tick < Self.firstTick || tick >= linkedFrom)
+    let now = values.now
+    try record.note(now.dropLast(), at: tick)
     let row = record.rows - 1
-    try director.direct(WalkMoment(time: seconds, inputs: values, row: row), on: stage)
-    stage.step(inputs: values, row: row)
+    let moment = WalkMoment(time: ticks.seconds(of: tick), inputs: now, row: row)
+    try director.direct(moment, on: stage)
+    stage.step(inputs: now, row: row)
     tick += 1
   }
 
@@ -150,7 +153,7 @@ final class FieldWalk {
 
   /// Where the walker is, as the page shows it.
   var state: JSONText {
-    let accuracy = values[FieldGarden.accuracy]
+    let accuracy = values.now[FieldInputs.accuracy]
     return .object([
       ("tick", .integer(tick)), ("linked", .bool(tick >= linkedFrom)),
       ("garden", GardenState(director, accuracy: accuracy.isNaN ? nil : accuracy).json),

@@ -57,12 +57,13 @@ final class FieldWatch: Sendable {
 private final class FieldTrial: @unchecked Sendable {
   private let pieces: GardenPieces
   private let permit: ReadPermit
+  private let inputs: [InputSpec]
   private let conditions: [[String: String]]
   private let present: PresentValues
   private var sounds: RecordingCache
 
   init(_ garden: FieldGarden) {
-    (pieces, permit) = (garden.pieces, garden.permit)
+    (pieces, permit, inputs) = (garden.pieces, garden.permit, garden.inputs.all)
     (present, sounds) = (garden.present, garden.cache)
     conditions = (garden.conditions?.all ?? [[:]]).map { $0.compactMapValues { $0 } }
   }
@@ -79,13 +80,13 @@ private final class FieldTrial: @unchecked Sendable {
     for variants in Set(conditions.map { $0.filter { names.contains($0.key) } }) {
       var pieces = pieces
       pieces.conditions = variants
-      text = try pieces.saved(path, inputs: FieldGarden.inputs, trial: tryOut).text
+      text = try pieces.saved(path, inputs: inputs, trial: tryOut).text
     }
     return names.isEmpty ? nil : SavedMapping(text: text, mappings: names, sounds: sounds)
   }
 
   private func tryOut(_ piece: ScenePiece, _ mapping: Mapping) throws {
     _ = try sounds.load(mapping.orchestra, in: permit.scope(of: piece.path))
-    if let values = present.values { try mapping.tryOut(FieldGarden.inputs, values) }
+    if let values = present.values { try mapping.tryOut(inputs, values) }
   }
 }

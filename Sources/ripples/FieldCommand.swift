@@ -13,6 +13,7 @@ struct FieldCommand: SettingCommand {
       Examples:
         ripples field sites/garden.geojson --walks out/walks
         ripples field sites/garden.geojson --walks out/walks --host 0.0.0.0 --tls
+        ripples field sites/garden.geojson --walks out/walks --set temperature=21
 
       It prints an address for phones, with a QR code where others may come in. The engine runs on \
       the phone and gets events; each walk is kept as a dataset in a folder of its own, which \

@@ -1,5 +1,6 @@
 """The page of a field walk on a phone: two taps to sound, a walk by sensors, a position that is too inaccurate, a dead zone, the end."""
 
+import re
 import shutil
 import time
 from urllib.parse import urlsplit
@@ -109,7 +110,17 @@ def go(tab):
     tab.wait(f"/Weather hill/.test({TITLE})", "the sheet to show Weather hill, where the walk ends")
 
 
-def turn_problems(tab):
+def declination(tab):
+    """What the page adds to its compass, as its figures say; about six degrees to the west in Atlanta."""
+    tab.element("#sound-menu > summary").click()
+    words = tab.ask("document.getElementById('sound-figures').textContent")
+    tab.keys("ESCAPE")
+    degrees = float(re.search(r"magnetic, corrected by (−?[\d.]+)°", words)[1].replace("−", "-"))
+    assert -7 < degrees < -4, words
+    return degrees
+
+
+def turn_problems(tab, north):
     """The time from an orientation to the tick of the sound with which it is used: the engine on the phone needs no round trip."""
     tab.command("Emulation.setSensorOverrideEnabled", enabled=False, type="absolute-orientation")
     tab.driver.execute_script("window.reports.splice(0)")
@@ -127,7 +138,8 @@ def turn_problems(tab):
     reports = tab.ask("window.reports")
     begin = max(report["frame"] / 48_000 - report["at"] for report in reports)
     used = {degrees: tick / 100 - begin for report in reports for tick, degrees in report["faced"]}
-    times = sorted(used[degrees] - time for degrees, time in turns if degrees in used)
+    true = [(round((degrees + north) % 360, 1), time) for degrees, time in turns]
+    times = sorted(used[degrees] - time for degrees, time in true if degrees in used)
     if len(times) < 0.9 * TURNS:
         return [f"{len(times)} of {TURNS} turns of the head were used"]
     late = times[int(0.95 * len(times))]
@@ -161,9 +173,11 @@ def walk_problems(tab, out):
     """What the page shows and says of the walk, of a position that is too inaccurate, and at the end."""
     go(tab)
     problems = []
+    north = declination(tab)
     facing = tab.ask("document.querySelector('.walker .cone').style.transform")
-    if facing != f"rotate({walk.WAY[-2][2]}deg)":
-        problems.append(f"the walker points to {facing}, not to {walk.WAY[-2][2]}°")
+    true = f"{round((walk.WAY[-2][2] + north) % 360, 1):g}"
+    if facing != f"rotate({true}deg)":
+        problems.append(f"the walker points to {facing}, not to {true}°, where the compass tells {walk.WAY[-2][2]}°")
     tab.wait("window.spoken.some((words) => /^You enter Weather hill/.test(words))", "the page to say the last place that was entered")
     tab.picture(out / "field-walk.png")
     take_away(tab)
@@ -178,7 +192,7 @@ def walk_problems(tab, out):
     problems += [f"the figures lack {words!r}: {rows}" for words in ("Known ahead", "In the device", "to 85 m", "magnetic") if words not in rows]
     tab.picture(out / "field-figures.png")
     tab.keys("ESCAPE")
-    problems += turn_problems(tab)
+    problems += turn_problems(tab, north)
     tab.element("#end").click()
     tab.press("End the walk", "dialog")
     tab.wait("/Thank you for walking/.test(document.getElementById('over').innerText)", "the page to say that the walk has ended")

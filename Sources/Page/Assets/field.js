@@ -58,7 +58,8 @@ openFieldStore().then((store) => {
 function begin(hello) {
   if (isShown) return;
   isShown = true;
-  sensors.countsSteps = hello.names.includes("pace");
+  sensors.countsSteps = hello.names.includes("acceleration_x");
+  sensors.declination = hello.declination;
   settings.names(hello.names);
   document.title = `${hello.site.name} · Ripples`;
   document.getElementById("brand-name").textContent = hello.site.name;

@@ -2,8 +2,8 @@
 
 import { createCompass } from "./compass.js";
 import { createMotion } from "./motion.js";
+import { fromTrueNorth, northWords } from "./north.mjs";
 import { courseOf, createPosition, positionWords } from "./position.js";
-import { Steps } from "./steps.mjs";
 import { keepAwake } from "./awake.js";
 import { throttle } from "./elements.js";
 import { distanceWords } from "./words.js";
@@ -23,16 +23,20 @@ class FieldSensors {
   onchange = () => {};
   /** The last of each reading. */
   reading = {};
-  /** Whether the server asks for the pace. */
+  /** Whether the server counts steps, and asks for the acceleration. */
   countsSteps = false;
+  /** Degrees to add to what the compass tells; null where nobody knows. */
+  declination = null;
   #onread;
   #onturn;
   #blur = null;
   #tellHeading = throttle(() => this.#onread({ heading: this.reading.heading }), INTERVAL);
   #position = createPosition((fix) => this.#fix(fix), () => this.#changed());
-  #compass = createCompass((degrees) => this.#turn(degrees), () => this.onchange());
-  #steps = new Steps((pace) => this.#read({ pace }));
-  #motion = createMotion((axes) => this.#steps.take(performance.now() / 1000, axes));
+  #compass = createCompass((degrees) => this.#turn(fromTrueNorth(degrees, this.declination)), () => this.onchange());
+  #motion = createMotion((axes) => {
+    const [x, y, z] = axes.map((axis) => Math.round(axis * 100) / 100);
+    this.#onread({ acceleration_x: x, acceleration_y: y, acceleration_z: z });
+  });
 
   constructor(onread, onturn) {
     [this.#onread, this.#onturn] = [onread, onturn];
@@ -62,11 +66,11 @@ class FieldSensors {
     return accuracy === undefined ? "–" : `to ${distanceWords(accuracy)}`;
   }
 
-  /** The direction in words; compasses tell the magnetic north. */
+  /** The direction in words. */
   get direction() {
     const { heading } = this.reading;
     if (heading === undefined) return "–";
-    return `${Math.round(heading) % 360}°, ${this.hasCompass ? "magnetic" : "from how you walk"}`;
+    return `${Math.round(heading) % 360}°, ${this.hasCompass ? northWords(this.declination) : "from how you walk"}`;
   }
 
   /** Begins; call it from a tap, because phones ask for orientation and motion only then. */

@@ -22,6 +22,9 @@ public struct Settings: Sendable {
     "set", [:], key: "parameters", value: "name=value", for: .playing, with: [.mapping],
     but: [.compare: .init(doc: "A parameter of the mappings that have it; repeatable.")],
     "A parameter of the mapping; repeatable.")
+  public let givenInputs = Setting<[String: String]>(
+    "set", [:], key: "givenInputs", value: "input=value", for: [.field],
+    "An input that phones do not deliver, for all walks: temperature=21, weather=rain; repeatable.")
   public let microphone = Setting<String?>(
     "mic", nil, key: "microphone", value: "source", does: .reads, for: [.render, .repl],
     but: [
@@ -98,10 +101,11 @@ public struct Settings: Sendable {
     "dates", nil, value: "order", for: .reading, inRecipe: true,
     "Order of dates that leave it open: dmy (04.07.2025), mdy (07/04/2025) or ymd.")
   public let zone = Setting<String?>(
-    "zone", nil, value: "zone", for: .reading.union([.simulate]), inRecipe: true,
+    "zone", nil, value: "zone", for: .reading.union([.simulate, .field]), inRecipe: true,
     but: [
       .simulate: .init(
-        doc: "Zone of the clock, which begins at 10:00: +02:00; default: UTC, near Atlanta -04:00.")
+        doc: "Zone of the clock, which begins at 10:00: +02:00; default: UTC, near Atlanta -04:00."),
+      .field: .init(doc: "Zone of the garden's clock, such as +02:00; default: this machine's."),
     ], "Zone of clocks that have none, such as +02:00; default: UTC, or the longitude's.")
   public let allowRead = Setting<[String]>(
     "allow-read", [], value: "folder", for: Set(SettingPlace.allCases), kept: [],

@@ -17,17 +17,30 @@ const phone = new Phone(new WebAssembly.Module(readFileSync(module)));
 phone.head(await fetched("head"));
 const RATE = 48000;
 const player = new FieldPlayer(phone, RATE);
-const readings = readLog(log).filter(([frame]) => frame < seconds * RATE);
+const readings = readLog(log).filter(([frame]) => frame < seconds * RATE).sort(([a], [b]) => a - b);
 const samples = new Float32Array(2 * (seconds + 6) * RATE);
 const [left, right] = [new Float32Array(BLOCK), new Float32Array(BLOCK)];
 let [socket, walk, had, faced, facingHad, sent, ended, bytes] = [null, null, 0, [], 0, 0, false, 0];
 
 function readLog(path) {
   const [head, ...rows] = readFileSync(path, "utf8").trim().split("\n").map((line) => line.split(","));
-  const names = ["latitude", "longitude", "accuracy", "heading", "pace"];
-  return rows.map((row) => {
+  const names = ["latitude", "longitude", "accuracy", "heading"];
+  const told = rows.map((row) => {
     const values = names.filter((name) => row[head.indexOf(name)]).map((name) => [name, Number(row[head.indexOf(name)])]);
     return [Math.round(Number(row[0]) * RATE), Object.fromEntries(values)];
+  });
+  const paces = rows.map((row) => [Number(row[0]), Number(row[head.indexOf("pace")] || 0)]);
+  return [...told, ...shaken(paces)];
+}
+
+/** How a phone is shaken that is walked with at these paces, `[seconds, steps a minute]`: 25 readings a second, a bump for each step. */
+function shaken(paces) {
+  let phase = 0;
+  return Array.from({ length: Math.round(25 * paces.at(-1)[0]) }, (_, i) => {
+    const pace = paces.findLast(([time]) => time <= i / 25)?.[1] ?? 0;
+    phase += (2 * Math.PI * pace) / 60 / 25;
+    const bump = pace > 0 ? 3 * Math.cos(phase) : 0;
+    return [(i * RATE) / 25, { acceleration_x: 0, acceleration_y: 0.2, acceleration_z: Math.round(100 * (9.8 + bump)) / 100 }];
   });
 }
 

@@ -1,0 +1,93 @@
+import Datasets
+import Rendering
+import Score
+
+/// The inputs of field walks: what phones deliver, what follows from it and from the clock, and what a garden's staff says.
+struct FieldInputs {
+  /// What phones deliver and mappings hear; the first of all inputs.
+  private static let sensed = [
+    "latitude", "longitude", "accuracy", "heading", "course", "speed", "ambience.level",
+  ].compactMap(Inputs.named)
+  /// What is worked out at the server.
+  private static let reckoned = (["pace"] + CalendarMoment.names).compactMap(Inputs.named)
+
+  /// The inputs that readings may have: those, and the acceleration, of which the pace is made and nothing else.
+  static let delivered = sensed + LivePace.inputs
+  /// The indices of its axes among the delivered.
+  static let acceleration = sensed.count..<delivered.count
+  static let latitude = index("latitude")
+  static let longitude = index("longitude")
+  static let accuracy = index("accuracy")
+  static let pace = index("pace")
+
+  private static func index(_ name: String) -> Int {
+    (sensed + reckoned).firstIndex { $0.name == name }!
+  }
+
+  /// All inputs, in the order of a tick's values; the time is the last.
+  let all: [InputSpec]
+  /// The values with which a walk begins: those that the staff says, else NaN.
+  let first: [Double]
+  /// The indices of the calendar's inputs that nobody has said, with their names.
+  let calendar: [(index: Int, name: String)]
+  let linked: Int
+
+  /// - Parameter given: what the staff says, as text, by the names of inputs.
+  /// - Throws: `Fault` for a name that is no input or one that phones deliver, and for a value that cannot be.
+  init(_ given: [String: String]) throws {
+    let said = try given.sorted { $0.key < $1.key }.map(Self.given)
+    let own = Self.sensed + Self.reckoned
+    all =
+      own + said.map(\.input).filter { !own.contains($0) }
+      + [WalkSense.linkedInput, Inputs.named("time")!]
+    linked = all.count - 2
+    first = all.map { input in
+      said.first { $0.input == input }?.value ?? (input == WalkSense.linkedInput ? 1 : .nan)
+    }
+    calendar = all.indices.compactMap { [all, first] index in
+      CalendarMoment.names.contains(all[index].name) && first[index].isNaN
+        ? (index, all[index].name) : nil
+    }
+  }
+
+  private static func given(
+    _ name: String, _ text: String
+  ) throws -> (input: InputSpec, value: Double) {
+    guard let input = Inputs.named(name) else {
+      let names = Inputs.all.filter { !isMeasured($0) }.map(\.name)
+      throw Fault.call(
+        "set", "\(quoted(name)) is no input", hint: NearestName.hint(for: name, among: names))
+    }
+    guard !isMeasured(input) else {
+      throw Fault.call("set", "\(name) is told by the phones", hint: "leave it out")
+    }
+    return (input, try value(text, of: input))
+  }
+
+  private static func isMeasured(_ input: InputSpec) -> Bool {
+    sensed.contains(input) || ["pace", "time"].contains(input.name)
+  }
+
+  private static func value(_ text: String, of input: InputSpec) throws -> Double {
+    if case .category(let words) = input.kind {
+      guard let index = words.firstIndex(of: text) else {
+        throw Fault.call(
+          "set", "\(input.name) has no value \(quoted(text))",
+          hint: NearestName.hint(for: text, among: words))
+      }
+      return Double(index)
+    }
+    guard let number = Double(text), number.isFinite else {
+      throw Fault.call(
+        "set", "\(input.name): \(quoted(text)) is not a number", hint: "write it as 21 or 2.5")
+    }
+    guard input.plausible.contains(number) else {
+      let (low, high) = (input.plausible.lowerBound, input.plausible.upperBound)
+      throw Fault.call(
+        "set",
+        "\(input.name)=\(text) is outside \("\(Figure.plain(low))...\(Figure.plain(high)) \(input.unit.symbol)".trimmed)",
+        hint: "give a value in that range, in that unit")
+    }
+    return number
+  }
+}
