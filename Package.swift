@@ -250,6 +250,12 @@ let package = Package(
     tests("SoundFilesTests", ["Score", "Files", "SoundFiles", "CSndfile"]),
     tests("WireTests", ["Score", "Spatial", "Engine", "Wire", "Files", "Rendering"]),
     tests("PhoneTests", ["Score", "Engine", "Wire", "Phone"]),
+    tests(
+      "FieldTests",
+      [
+        "Score", "JSON", "Files", "Datasets", "SoundFiles", "Spatial", "Engine", "Wire", "Phone",
+        "Rendering", "Field", "TestGround",
+      ]),
     tests("PlaybackTests", ["Score", "Files", "SoundFiles", "Playback", "Threads"]),
     tests("NotationTests", ["Score", "Files", "Notation"]),
     tests(

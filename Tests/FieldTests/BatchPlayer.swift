@@ -1,0 +1,139 @@
+import Engine
+import Files
+import Score
+import Spatial
+import Testing
+import Wire
+
+@testable import Field
+@testable import Phone
+
+/// A phone that plays batches by the native engine, as fieldstage.mjs does by WebAssembly: each message once, in order.
+final class BatchPlayer {
+  private final class Part {
+    let engine: Engine
+    var waiting: [Event] = []
+    init(_ engine: Engine) { self.engine = engine }
+  }
+
+  /// The number of messages that were taken.
+  private(set) var got = 0
+  /// The frame before which everything is known.
+  private(set) var known: Int64 = 0
+  /// The sound so far, both channels.
+  private(set) var sound: [[Float]] = [[], []]
+  private(set) var ensemble: Ensemble?
+  private var feed = SceneFeed(sampleRate: 48_000)
+  private var parts: [UInt32: Part] = [:]
+  private var recordings: [SoundKey: Recording] = [:]
+  private let head: Head?
+  private let sounds: FieldSounds
+
+  init(_ head: Head?, sounds: FieldSounds) { (self.head, self.sounds) = (head, sounds) }
+
+  /// Frames of silence before the sound.
+  var latency: Int { ensemble?.latency ?? 0 }
+
+  func face(_ degrees: Double) { feed.face(degrees) }
+
+  /// Where the head was turned since the last call, as the server takes it.
+  func takeFaced() -> [FieldReadings.Reading] {
+    feed.takeFaced(atMost: .max).map {
+      FieldReadings.Reading(tick: $0.tick, values: [(0, $0.degrees)])
+    }
+  }
+
+  // MARK: Messages
+
+  /// Takes a batch; messages that came before are left out.
+  func take(_ batch: [UInt8]) throws {
+    var place = 4
+    var number = Int(UInt32(little: batch[0..<4]))
+    try #require(number <= got, "messages are missing")
+    while place < batch.count {
+      let length = Int(UInt32(little: batch[place + 1..<place + 5]))
+      if number == got {
+        let kind = try #require(FieldOutbox.Kind(rawValue: batch[place]))
+        try take(kind, Array(batch[place + 5..<place + 5 + length]))
+        got += 1
+      }
+      number += 1
+      place += 5 + length
+    }
+    #expect(place == batch.count)
+  }
+
+  private func take(_ kind: FieldOutbox.Kind, _ content: [UInt8]) throws {
+    switch kind {
+    case .space: try gather(EnsemblePlan(wire: content))
+    case .sound:
+      let key = SoundKey(content)
+      let message = try #require(sounds.message(key.hexadecimal))
+      recordings[key] = try Recording(wire: message)
+    case .open: try open(UInt32(little: content[0..<4]), Array(content[4...]))
+    case .prepare:
+      let engine = try part(content).engine
+      let next = try Orchestra(wire: Array(content[4...])) { recordings[$0] }
+      #expect(engine.handOver(try engine.prepare(next)))
+    case .events: try part(content).waiting += EventWire.events(Array(content[4...]))
+    case .join: #expect(try #require(ensemble).handOver(part(content).engine))
+    case .scene:
+      for (event, _) in try SceneWire.events(content) {
+        let isTaken = feed.add(event)
+        #expect(isTaken)
+      }
+    case .known: known = Int64(UInt64(little: content[...]))
+    case .close:
+      flush()
+      parts[UInt32(little: content[0..<4])] = nil
+    }
+  }
+
+  private func gather(_ plan: EnsemblePlan) throws {
+    ensemble = Ensemble(
+      try SpaceRenderer(plan.space, head: head), sampleRate: plan.space.sampleRate,
+      gain: plan.gain, isLimited: plan.isLimited)
+  }
+
+  private func open(_ number: UInt32, _ bytes: [UInt8]) throws {
+    let plan = try EnginePlan(wire: bytes) { recordings[$0] }
+    parts[number] = Part(
+      try Engine(
+        plan.orchestra, sampleRate: plan.sampleRate, seed: plan.seed, options: plan.options))
+  }
+
+  private func part(_ content: [UInt8]) throws -> Part {
+    try #require(parts[UInt32(little: content[0..<4])])
+  }
+
+  // MARK: Sound
+
+  /// Renders all that is known.
+  func play() throws {
+    let ensemble = try #require(ensemble)
+    let quantum = Engine.quantum
+    var left = [Float](repeating: 0, count: quantum)
+    var right = left
+    while sound[0].count + quantum <= known {
+      flush()
+      feed.flush(before: Int64(sound[0].count + quantum), into: ensemble.events)
+      ensemble.render(left: &left, right: &right, frames: quantum)
+      sound[0] += left
+      sound[1] += right
+      _ = ensemble.collect()
+    }
+  }
+
+  private func flush() {
+    for part in parts.values {
+      let count = part.waiting.firstIndex { !part.engine.events.push($0) } ?? part.waiting.count
+      part.waiting.removeFirst(count)
+    }
+  }
+}
+
+extension FixedWidthInteger {
+  init(little bytes: ArraySlice<UInt8>) {
+    self = bytes.reversed().reduce(0) { $0 << 8 | Self($1) }
+  }
+}

@@ -1,0 +1,88 @@
+import Datasets
+import Files
+import Rendering
+import Score
+import SoundFiles
+import Spatial
+import TestGround
+
+@testable import Field
+
+/// A garden of two ripples 40 m apart, on the x axis of a ground, whose music has chance and noise.
+struct FieldGround {
+  let ground = Grounds()
+  let garden: FieldGarden
+  private let site: String
+
+  init() throws {
+    let place = try ground.space.write(
+      """
+      return mapping {
+        name = "Field",
+        voices = {
+          pad = synth(function(p) return lowpass(saw(p.pitch) + 0.2 * pink(), 1500, 0.3) * adsr(p.gate, 0.1, 0, 1, 0.2) end),
+          bell = synth(function(p) return sine(p.pitch) * perc(p.gate, 0.002, 0.5) end),
+        },
+        sequences = {
+          drone = function() play("pad", { pitch = 48, level = -18 }) end,
+          bells = function()
+            while true do
+              play("bell", { pitch = 60 + random(0, 24), duration = 0.1, level = -16, pan = random() * 2 - 1 })
+              sync(1 / 4)
+            end
+          end,
+        },
+      }
+      """, to: "field.lua")
+    _ = place
+    site = try ground.site([
+      ground.ripple("west", at: 0, mapping: "field.lua"),
+      ground.ripple("east", at: 40, mapping: "field.lua"),
+    ])
+    garden = try FieldGarden(site, PlaySettings(.field))
+  }
+
+  /// Begins a walk.
+  func walk(_ name: String = "walk") throws -> FieldWalk {
+    try FieldWalk(
+      garden, id: name, key: "key", folder: folder(name), start: 1_750_000_000)
+  }
+
+  func folder(_ name: String = "walk") -> String { ground.space.file(name) }
+
+  /// A phone that plays what the server sends.
+  func player() throws -> BatchPlayer {
+    let layout = try SpaceLayout("binaural")
+    let head = try layout.head(nil, sampleRate: Int(garden.ticks.sampleRate))
+    return BatchPlayer(head, sounds: garden.sounds)
+  }
+
+  /// A reading of a place in metres from the ripple in the west.
+  func reading(_ x: Double, heading: Double, tick: Int) -> FieldReadings.Reading {
+    let place = ground.degrees(x, 0)
+    func index(_ name: String) -> Int { FieldGarden.inputs.firstIndex { $0.name == name }! }
+    return FieldReadings.Reading(
+      tick: tick,
+      values: [
+        (index("latitude"), place.latitude), (index("longitude"), place.longitude),
+        (index("accuracy"), 4), (index("heading"), heading),
+      ])
+  }
+
+  /// Renders a walk's dataset as `ripples render` does.
+  /// - Returns: both channels, and the decisions.
+  func render(_ name: String = "walk") throws -> (sound: [[Float]], log: String) {
+    var request = ground.request(site, folder(name), layout: "binaural")
+    request.tail = FieldWalk.tail
+    request.seed = garden.seed
+    request.allowsMissing = true
+    request.log = ground.space.file("\(name).ndjson")
+    return (try ground.render(request), try ground.text("\(name).ndjson"))
+  }
+
+  /// The values of a column of a walk's dataset, by its rows.
+  func column(_ input: String, of name: String = "walk") throws -> [Double] {
+    let set = try DatasetReader.read(path: folder(name))
+    return set.columns.first { $0.name == input }?.values ?? []
+  }
+}

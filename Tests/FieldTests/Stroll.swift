@@ -1,0 +1,75 @@
+import Files
+import Score
+import Testing
+
+@testable import Field
+
+/// A visitor who goes from one ripple to the other at 2 m/s, with a phone that tells its clock 20 times a second.
+final class Stroll {
+  let ground: FieldGround
+  let walk: FieldWalk
+  let player: BatchPlayer
+  /// Whether the head turns all the time.
+  var turns = false
+  private var step = 0
+  private var readings: [FieldReadings.Reading] = []
+  private var facings: [FieldReadings.Reading] = []
+
+  init(_ ground: FieldGround) throws {
+    (self.ground, walk, player) = (ground, try ground.walk(), try ground.player())
+  }
+
+  /// The frame of the phone's output.
+  var frame: Int64 { Int64(step) * 2400 }
+
+  /// Goes on for some seconds; without a network the sensors are read, and nothing is sent or heard.
+  func go(_ seconds: Double, isAway: Bool = false) throws {
+    for _ in 0..<Int(seconds * 20) {
+      let x = Double(step) * 0.1 - 5
+      readings.append(
+        ground.reading(x, heading: Double(step * 2 % 360), tick: step * 5 + 1))
+      if turns { player.face(Double(step * 7 % 360)) }
+      if !isAway { try talk() }
+      step += 1
+    }
+  }
+
+  /// Tells the server everything, and takes what it has.
+  func talk() throws {
+    #expect(walk.take(Array(readings[walk.next.reading...]), from: walk.next.reading))
+    try walk.clock(frame, ahead: 0.2)
+    try listen()
+  }
+
+  /// Takes what the server has, plays it, and says where the head was turned.
+  func listen() throws {
+    if let batch = walk.output.take() { try player.take(batch) }
+    try player.play()
+    walk.output.drop(below: player.got)
+    facings += player.takeFaced()
+    #expect(
+      try walk.takeFacings(Array(facings[walk.next.facing...]), from: walk.next.facing))
+  }
+
+  /// Makes a connection again.
+  func resume() {
+    walk.output.drop(below: player.got)
+    walk.output.sendAgain()
+  }
+
+  /// Ends the walk, and expects that its render has the same samples and the same decisions.
+  func endAndCompare() throws {
+    try walk.end()
+    try listen()
+    let rendered = try ground.render()
+    #expect(walk.decisions.text == rendered.log)
+    #expect(!rendered.log.isEmpty)
+    for side in 0..<2 {
+      let heard = player.sound[side].dropFirst(player.latency)
+      let count = min(heard.count, rendered.sound[side].count)
+      #expect(rendered.sound[side].count - count < player.latency + 64, "the end is missing")
+      #expect(heard.prefix(count).elementsEqual(rendered.sound[side].prefix(count)))
+      #expect(heard.contains { abs($0) > 0.01 }, "the sound is not silent")
+    }
+  }
+}
