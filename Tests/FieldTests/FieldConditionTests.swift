@@ -78,7 +78,7 @@ struct FieldConditionTests {
         theirs[ear].dropFirst(latency).prefix(count).elementsEqual(ours.channels[ear].prefix(count))
       )
     }
-    #expect(ours.channels[0].contains { $0.magnitude > 0.005 })
+    #expect(ours.channels[0].contains { $0.magnitude > 0.0005 })
   }
 
   @Test func aReloadKeepsTheConditionWithItsNewValues() throws {
