@@ -60,7 +60,7 @@ struct FieldGround {
   /// A reading of a place in metres from the ripple in the west.
   func reading(_ x: Double, heading: Double, tick: Int) -> FieldReadings.Reading {
     let place = ground.degrees(x, 0)
-    func index(_ name: String) -> Int { FieldGarden.inputs.firstIndex { $0.name == name }! }
+    func index(_ name: String) -> Int { FieldInputs.delivered.firstIndex { $0.name == name }! }
     return FieldReadings.Reading(
       tick: tick,
       values: [

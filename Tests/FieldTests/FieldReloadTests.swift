@@ -32,9 +32,9 @@ struct FieldReloadTests {
     let stage = SoundingParts(garden.setup(), to: ensemble)
     var sound = [[Float]](repeating: [], count: 2)
     let place = heard.ground.degrees(0, 0)
-    var values = FieldGarden.inputs.map { _ in Double.nan }
+    var values = garden.inputs.all.map { _ in Double.nan }
     func set(_ name: String, _ value: Double) {
-      values[FieldGarden.inputs.firstIndex { $0.name == name }!] = value
+      values[garden.inputs.all.firstIndex { $0.name == name }!] = value
     }
     set("linked", 1)
     for tick in 0..<count {
@@ -163,7 +163,7 @@ struct FieldReloadTests {
 
   @Test func aFileThatIsSavedIsTriedBeforeItIsTaken() throws {
     let garden = try heard.garden(["a.lua@loud,soft"])
-    garden.present.values = FieldGarden.inputs.map { _ in 1 }
+    garden.present.values = garden.inputs.all.map { _ in 1 }
     let seen = Seen()
     let watch = FieldWatch(garden) { said in
       seen.said.withLock { $0.append(said) }

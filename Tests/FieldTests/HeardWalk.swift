@@ -61,7 +61,7 @@ struct HeardWalk {
   /// Lets a walker stand so many metres east of the middle of a, from the first tick on.
   func stand(_ walk: FieldWalk, at x: Double = 0) {
     let place = ground.degrees(x, 0)
-    let names = FieldGarden.inputs.map(\.name)
+    let names = FieldInputs.delivered.map(\.name)
     let values = [("latitude", place.latitude), ("longitude", place.longitude)].map {
       (input: names.firstIndex(of: $0.0)!, value: $0.1)
     }
