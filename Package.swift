@@ -291,8 +291,8 @@ let package = Package(
     tests(
       "ComparingTests",
       [
-        "Score", "Datasets", "Files", "SoundFiles", "Analysis", "Report", "Rendering", "Checking",
-        "Comparing", "TestGround",
+        "Score", "Datasets", "Engine", "Wire", "Files", "SoundFiles", "Analysis", "Report",
+        "Rendering", "Checking", "Comparing", "TestGround",
       ]),
     tests(
       "JudgingTests",

@@ -31,7 +31,7 @@ package struct StoredCell: Codable, Sendable {
   let transfers: [Report.Transfer]
   let excerpt: Report.Cell.Audio?
   /// The whole sound as events; nil where it is none, or where the cell was made by a version that kept none.
-  let events: Report.Cell.Audio?
+  var events: Report.Cell.Audio?
   let spectrogram: Report.Cell.Spectrogram?
   /// The path of the whole sound from the report's folder; nil where none is kept.
   let sound: String?

@@ -11,11 +11,14 @@ struct PlayerSounds {
   /// The report's folder.
   private let folder: String
 
+  init(engine: PageEngine?, choice: PageSounds, folder: String) {
+    (self.engine, self.choice, self.folder) = (engine, choice, folder)
+  }
+
   /// - Throws: `Fault` of code `missing` where events are asked for and the engine is not there.
   init(_ request: CompareRequest) throws {
-    choice = request.pageSounds
-    folder = request.output
-    engine = choice == .mp3 ? nil : try PageEngine.installed
+    let choice = request.pageSounds
+    let engine = choice == .mp3 ? nil : try PageEngine.installed
     if choice == .events, engine == nil {
       throw Fault(
         .missing, "the engine for pages, \(PageEngine.module), is not there",
@@ -23,6 +26,7 @@ struct PlayerSounds {
           "make it with make wasm, say with RIPPLES_WASM in which folder it is, or choose ‹sounds mp3›"
       )
     }
+    self.init(engine: engine, choice: choice, folder: request.output)
   }
 
   /// Chooses for every cell.
