@@ -59,7 +59,7 @@ package struct FinishedCell: Sendable {
   let isOld: Bool
   /// The measures against other cells of the comparison.
   var relative: [Measurement] = []
-  /// What the report's players play of it; nil for nothing.
+  /// The sound that the report's players play; nil for none.
   var audio: Report.Cell.Audio?
 
   /// All measurements of the cell.

@@ -3,7 +3,7 @@ import Rendering
 import Report
 import Score
 
-/// What the report's players play: of each cell its events or its excerpt, and the engine that events need.
+/// The sounds of a report's players: of each cell its events or its excerpt, and the engine that events need.
 struct PlayerSounds {
   /// The engine that goes into the page; nil where it is not installed or not asked for.
   private let engine: PageEngine?

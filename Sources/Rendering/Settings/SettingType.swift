@@ -67,9 +67,9 @@ public enum StemKind: String, Sendable, Codable, CaseIterable, SettingType {
   public var json: JSONText { .string(rawValue) }
 }
 
-/// What the players of a report play.
+/// The kind of sound that the players of a report hold.
 public enum PageSounds: String, Sendable, Codable, CaseIterable, SettingType {
-  /// What makes the smaller page.
+  /// The kind that makes the smaller page.
   case auto
   /// Whole sounds, which the engine in the page makes of events.
   case events

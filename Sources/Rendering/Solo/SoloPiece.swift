@@ -24,7 +24,7 @@ package final class SoloPiece: Piece {
   private let ticks: TickGrid
   /// The observers that get every tick and the end.
   package var observers: [any PerformanceObserver] = []
-  /// What sounds: the mapping's orchestra with the sounds of its files.
+  /// The mapping's orchestra with the sounds of its files.
   package let orchestra: Orchestra
 
   /// The purpose of a performance.

@@ -59,7 +59,7 @@ enum ListenSection {
     }
   }
 
-  /// What the engine can change while it plays, and the place that says so.
+  /// The controls of what the engine can change while it plays, and the place that says so.
   private static func voices() -> Markup {
     group {
       tag("div", ["role": "status"]) {

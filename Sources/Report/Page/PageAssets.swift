@@ -18,7 +18,7 @@ enum PageAssets {
     return "(() => {\n\"use strict\";\n\(text)\n})();"
   }
 
-  /// What a worker of the page runs behind the engine's own script.
+  /// The script that a worker of the page runs behind the engine's own.
   static var worker: String {
     joined([PackageResources.performance_js, PackageResources.worker_js])
   }

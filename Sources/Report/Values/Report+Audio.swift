@@ -9,7 +9,7 @@ extension Report.Cell {
     public let start: Double
     /// The length in seconds.
     public let seconds: Double
-    /// How the page's engine plays it; nil for a sound file.
+    /// The facts with which the page's engine plays it; nil for a sound file.
     public let engine: EngineSound?
 
     public init(
