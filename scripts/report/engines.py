@@ -12,7 +12,7 @@ FLOOR = 2.0 ** -80
 
 # Plays a second of a cell from some second on, in an OfflineAudioContext; the samples of both channels by turns as base64.
 PLAYED = """
-  const [dataset, variant, from, turned, done] = arguments;
+  const [dataset, variant, from, turned, loop, done] = arguments;
   (async () => {
     const { report, makeSounds } = window.ripplesReport, rate = report.sampleRate;
     window.heard ??= {};
@@ -21,9 +21,7 @@ PLAYED = """
     const sound = sounds[report.variants.findIndex((one) => one.id === variant)];
     sound.context = context;
     sound.changes = turned ?? { muted: [], levels: [] };
-    const begun = performance.now();
-    await sound.ready(from, null, () => {});
-    const milliseconds = performance.now() - begun;
+    await sound.ready(from, loop, () => {});
     sound.play(context.destination, 0);
     const buffer = await context.startRendering();
     const samples = new Float32Array(2 * rate);
@@ -31,7 +29,7 @@ PLAYED = """
     let text = '';
     const bytes = new Uint8Array(samples.buffer);
     for (let k = 0; k < bytes.length; k += 0x8000) text += String.fromCharCode(...bytes.subarray(k, k + 0x8000));
-    done({ samples: btoa(text), milliseconds });
+    done({ samples: btoa(text) });
   })().catch((error) => done({ error: String(error) }));"""
 
 CELLS = """
@@ -72,6 +70,8 @@ def cell_problems(driver, cell, sound):
             return [f"{name} is not made: {answer}"]
         if sound.is_file():
             found += [f"{name} at {place:.1f} s: {what}" for what in difference(answer, sound, place, cell["rate"])]
+    if sound.is_file():
+        found += [f"{name} in a loop: {what}" for what in loop_problems(driver, cell, sound)]
     measured = played(driver, cell, end / 2)
     muted = played(driver, cell, end / 2, {"muted": list(range(cell["voices"])), "levels": []})
     if muted == measured and any(measured):
@@ -81,9 +81,21 @@ def cell_problems(driver, cell, sound):
     return found
 
 
-def played(driver, cell, place, turned=None):
+def loop_problems(driver, cell, sound):
+    """The last half second and the first, when all of a sound is played in a loop."""
+    rate = cell["rate"]
+    frames = round(cell["seconds"] * rate)
+    last = frames - rate // 2
+    answer = played(driver, cell, last / rate, loop={"from": 0, "to": cell["seconds"]})
+    if isinstance(answer, str):
+        return [answer]
+    known = floats(sound)
+    return differing(answer, known[2 * last:2 * frames] + known[:2 * (rate - rate // 2)])
+
+
+def played(driver, cell, place, turned=None, loop=None):
     """A second of samples, left and right in turn; a text where there are none."""
-    answer = driver.execute_async_script(PLAYED, cell["dataset"], cell["variant"], place, turned)
+    answer = driver.execute_async_script(PLAYED, cell["dataset"], cell["variant"], place, turned, loop)
     if "error" in answer:
         return answer["error"]
     data = base64.b64decode(answer["samples"])
@@ -93,15 +105,16 @@ def played(driver, cell, place, turned=None):
 def difference(samples, sound, place, rate):
     """In what the samples are not those of a file of floats from a second on."""
     first = round(place * rate)
-    known = floats(sound)[2 * first:2 * first + len(samples)]
-    if known is None:
+    return differing(samples, floats(sound)[2 * first:2 * first + len(samples)])
+
+
+def differing(samples, known):
+    places = [k for k, (ours, theirs) in enumerate(zip(samples, known))
+              if ours != theirs and max(abs(ours), abs(theirs)) >= FLOOR]
+    if not places:
         return []
-    differing = [k for k, (ours, theirs) in enumerate(zip(samples, known))
-                 if ours != theirs and max(abs(ours), abs(theirs)) >= FLOOR]
-    if not differing:
-        return []
-    k = differing[0]
-    return [f"{len(differing)} samples differ from the render, from frame {k // 2} ({samples[k]} for {known[k]})"]
+    k = places[0]
+    return [f"{len(places)} samples differ from the render, from frame {k // 2} ({samples[k]} for {known[k]})"]
 
 
 @functools.cache

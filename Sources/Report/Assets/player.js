@@ -49,9 +49,8 @@ const player = {
 
   fail(error) {
     if (this.isPlaying) this.pause();
-    const beside = [...document.querySelectorAll("script[data-sound]")].length > 0
-      ? " The sounds lie beside the report, in its folder sounds." : "";
-    this.say(`This browser cannot play the sound: ${error.message}.${beside}`);
+    this.say(`This browser cannot play the sound: ${error.message}. The whole sounds lie beside the report, in its `
+      + "folder sounds; a report made with --sounds mp3 plays in older browsers.");
   },
 
   /** Looks at what will be heard: the decoded dataset, and a variant that has a sound on it. */
