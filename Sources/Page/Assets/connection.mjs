@@ -1,8 +1,5 @@
 // A WebSocket with the server that the page came from, made again with growing pauses where it is lost.
 
-const PAUSES = [0.5, 1, 2, 4, 8, 15];   // seconds before the next attempts
-const SILENCE = 6;                       // seconds without any message after which a connection counts as lost
-
 /** Whether the server answers, and refuses the address: it has been started anew. */
 async function isRefused() {
   const page = new URL(".", document.baseURI);
@@ -23,8 +20,8 @@ export function socketAddress() {
  * What links have in common; `status` is
  * `{kind: "connecting" | "open" | "lost" | "ended", retryIn: seconds, reason: text}`. A link calls `opened` when the server has
  * greeted it and `ended` when there is nothing more to come, and has what is different: `receive(data)`, `greet()` when
- * the socket is there, `dropped(isOver)` when it is gone, `isExpecting` while an answer should come, and `moved`, which says
- * what to do where the server does not know the address.
+ * the socket is there, `dropped(isOver)` when it is gone, `isExpecting` while an answer should come, `moved`, which says
+ * what to do where the server does not know the address, and how long it waits.
  */
 export class Connection {
   status = { kind: "connecting", retryIn: 0, reason: "" };
@@ -45,6 +42,12 @@ export class Connection {
   dropped() {}
 
   get isExpecting() { return true; }
+
+  /** Seconds before the next attempts; the last one counts for all that follow. */
+  get pauses() { return [0.5, 1, 2, 4, 8, 15]; }
+
+  /** Seconds without any message after which a connection counts as lost. */
+  get patience() { return 6; }
 
   get moved() { return ""; }
 
@@ -112,7 +115,7 @@ export class Connection {
   #closed() {
     this.#socket = null;
     this.dropped(false);
-    const retryIn = PAUSES[Math.min(this.#attempts, PAUSES.length - 1)];
+    const retryIn = this.pauses[Math.min(this.#attempts, this.pauses.length - 1)];
     this.#attempts += 1;
     this.#setStatus({ kind: "lost", retryIn, reason: "" });
     const isLost = () => !this.#socket && this.status.kind === "lost";
@@ -125,7 +128,7 @@ export class Connection {
     if (this.status.kind === "lost" && !this.#socket) return this.#countDown();
     if (!this.#socket || !this.isExpecting) return;
     this.#quietSeconds += 1;
-    if (this.#quietSeconds <= SILENCE) return;
+    if (this.#quietSeconds <= this.patience) return;
     const dead = this.#socket;
     this.#closed();
     dead.close();

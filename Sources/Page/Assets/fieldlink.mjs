@@ -42,6 +42,11 @@ export class FieldLink extends Connection {
   /** A server that has been told a clock answers; one that has not may be silent for as long as the phone is. */
   get isExpecting() { return this.status.kind !== "open" || this.#isAsking; }
 
+  // Behind a dead zone the sound shall be there again soon; a new connection comes sooner than the old one's retransmission.
+  get pauses() { return [0.5, 1, 2]; }
+
+  get patience() { return 3; }
+
   greet() {
     this.#isAsking = true;
     this.send({ begin: { walk: this.walk, key: this.key, got: this.got } });
