@@ -37,8 +37,31 @@ import Testing
     #expect(set.column("season_name")?.labels[Int(set.sample("season_name", at: 5))] == "autumn")
   }
 
+  /// Behind 1970 a double is exact to 0.2 µs only: 5.46 would come back as 5.460000038.
+  @Test func timesOfAPackageWithAStartAreTheNumbersThatAreWritten() throws {
+    let times = (0..<500).map { Double($0) / 100 } + [719.99, 86_399.07]
+    let rows = times.map { "\($0),90\n" }.joined()
+    let set = try package(
+      #"{"start": "2025-04-12T10:00:00Z", "resources": [{"name": "data", "path": "data.csv"}]}"#,
+      "time,pace\n" + rows)
+    #expect(set.axes[0] == times)
+    #expect(set.start == StartTime(epoch: 1_744_452_000, utcOffset: 0))
+  }
+
+  @Test(arguments: [false, true]) func aPackageSaysWhetherInputsAreDerived(_ derives: Bool) throws {
+    let set = try package(
+      """
+      {"derives": \(derives), "start": "2025-04-12T10:00:00Z",
+       "resources": [{"name": "data", "path": "data.csv"}]}
+      """, "time,latitude,longitude\n0,48,11.5\n1,48.0001,11.5\n2,48.0002,11.5\n")
+    #expect(set.derives == derives)
+    #expect(set.columns.contains(where: \.isDerived) == derives)
+    #expect((set.column("season_name") != nil) == derives)
+  }
+
   @Test(arguments: [
     ("{", "datapackage.json:1:2"), ("[]", "expected an object"),
+    ("{\"derives\": 1, \"resources\": [{\"path\": \"data.csv\"}]}", "expected true or false"),
     ("{\"resources\": []}", "no resources"),
     ("{\"resources\": [{}]}", "has no path"),
     ("{\"resources\": [{\"path\": \"../x.csv\"}]}", "leaves the folder"),

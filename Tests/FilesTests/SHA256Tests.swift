@@ -35,6 +35,16 @@ func sha256GivesThePublishedDigests(usesProcessor: Bool) {
   }
 }
 
+@Test func theDigestOfSomeBytesIsTheHexadecimalOneInBytes() {
+  for (message, expected) in published {
+    let digest = SHA256.digest(of: message)
+    #expect(digest.count == 32)
+    #expect(
+      digest.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
+        == expected)
+  }
+}
+
 @Test func sha256DoesNotDependOnThePieces() {
   let message = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) }
   let whole = digest(message, usesProcessor: true)
