@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 .PHONY: help build demo test check bench matrix listeners soak gallery distinct report-check page-check docs kit-docs clean
-include scripts/parts.mk scripts/python.mk scripts/fuzz/fuzz.mk scripts/wasm/wasm.mk
+include scripts/parts.mk scripts/python.mk scripts/fuzz/fuzz.mk scripts/wasm/wasm.mk scripts/field/field.mk
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
 ifdef CI

@@ -1,6 +1,6 @@
 // Compares the samples that a phone has put out with those of a render of its walk, bit for bit.
 // Usage: node scripts/field/bits/compare.mjs SAMPLES RENDER.wav
-// Prints where they differ: from and to in seconds, and by how much at most.
+// Prints where they differ: from and to in seconds, by how much at most, and how sharp each is there.
 import { readFileSync } from "node:fs";
 
 const RATE = 48000;
@@ -45,5 +45,19 @@ for (let i = 0; i < count; i++) {
   const last = spans.at(-1);
   if (last && second - last.to < 0.1) [last.to, last.by] = [second, Math.max(last.by, by)];
   else spans.push({ from: second, to: second, by });
+}
+
+// The largest second difference within a time, each side for itself: what a click is.
+function sharpest(all, offset, from, to) {
+  let most = 0;
+  const end = Math.min(all.length, 2 * Math.round(to * RATE) + offset);
+  for (let i = Math.max(4, 2 * Math.round(from * RATE) + offset); i < end; i++) {
+    most = Math.max(most, Math.abs(all[i] - 2 * all[i - 2] + all[i - 4]));
+  }
+  return most;
+}
+
+for (const span of spans) {
+  span.sharp = { heard: sharpest(heard, shift, span.from - 0.1, span.to + 0.1), rendered: sharpest(rendered, 0, span.from - 1, span.to + 1) };
 }
 console.log(JSON.stringify({ latency: shift / 2, seconds: count / 2 / RATE, spans }));

@@ -1,26 +1,24 @@
-// Walks through a served garden as a phone does, in node: readings of a log by their time, the engine as WebAssembly, samples to a file.
-// Usage: node --experimental-websocket scripts/field/bits/visitor.mjs ADDRESS MODULE LOG.csv SECONDS SAMPLES [HOLE…]
-// A hole, FROM:TO in seconds, is time in which the connection is cut. The samples are left and right in turn, 32-bit floats.
+// Walks through a served garden as a phone does, in node: readings of a log by their time, the connection and the player of the
+// page, the engine as WebAssembly, samples to a file.
+// Usage: node --experimental-websocket scripts/field/bits/visitor.mjs ADDRESS MODULE LOG.csv SECONDS SAMPLES
+// The samples are left and right in turn, 32-bit floats; those that the engine has rendered, heard or not, come into
+// SAMPLES.engine. With FACE=1 the head turns all the time.
 import { readFileSync, writeFileSync } from "node:fs";
 import { Phone } from "../../../Sources/Page/Assets/engine.mjs";
+import { FieldLink } from "../../../Sources/Page/Assets/fieldlink.mjs";
 import { BLOCK, FieldPlayer } from "../../../Sources/Page/Assets/fieldplayer.mjs";
 
-const [address, module, log, length, target, ...holes] = process.argv.slice(2);
+const RATE = 48000;
+const TAIL = 5;   // seconds behind the walk's end
+const [address, module, log, length, target] = process.argv.slice(2);
 const seconds = Number(length);
-const dead = holes.map((hole) => hole.split(":").map(Number));
+globalThis.document = { baseURI: address };   // what the connection asks of a page
+
 const fetched = async (name) => {
   const answer = await fetch(address + name);
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
 };
-const phone = new Phone(new WebAssembly.Module(readFileSync(module)));
-phone.head(await fetched("head"));
-const RATE = 48000;
-const player = new FieldPlayer(phone, RATE);
-const readings = readLog(log).filter(([frame]) => frame < seconds * RATE).sort(([a], [b]) => a - b);
-const samples = new Float32Array(2 * (seconds + 6) * RATE);
-const [left, right] = [new Float32Array(BLOCK), new Float32Array(BLOCK)];
-let [socket, walk, had, faced, facingHad, sent, ended, bytes] = [null, null, 0, [], 0, 0, false, 0];
 
 function readLog(path) {
   const [head, ...rows] = readFileSync(path, "utf8").trim().split("\n").map((line) => line.split(","));
@@ -44,70 +42,66 @@ function shaken(paces) {
   });
 }
 
-function connect() {
-  const next = new WebSocket(address.replace(/^http/, "ws") + "socket");
-  next.binaryType = "arraybuffer";
-  next.onopen = () => {
-    tell({ begin: { walk: walk?.id ?? null, key: walk?.key ?? null, got: player.report().got } }, next);
-    [sent] = [had];
-  };
-  next.onmessage = ({ data }) => {
-    if (typeof data !== "string") {
-      bytes += data.byteLength;
-      return player.take(data);
-    }
-    const message = JSON.parse(data);
-    if (message.hello) walk = { id: message.hello.walk, key: message.hello.key };
-    if (message.had) [had, facingHad] = [message.had.readings, message.had.facing];
-    if (message.fault) console.error(message.fault);
-    if (message.ended) ended = true;
-  };
-  socket = next;
+function keep(samples, frame, block) {
+  block.forEach((channel, side) => channel.forEach((sample, i) => { samples[2 * (frame + i) + side] = sample; }));
 }
 
-function tell(message, to = socket) {
-  if (to?.readyState === 1) to.send(JSON.stringify(message));
-}
+const phone = new Phone(new WebAssembly.Module(readFileSync(module)));
+phone.head(await fetched("head"));
+const player = new FieldPlayer(phone, RATE);
+const heard = new Float32Array(2 * (seconds + TAIL + 1) * RATE);
+const rendered = new Float32Array(heard.length);
+const render = phone.render.bind(phone);
+phone.render = (...block) => {
+  render(...block);
+  keep(rendered, player.frame, block);
+};
 
-connect();
+const link = new FieldLink(null);
+const readings = readLog(log).filter(([frame]) => frame < seconds * RATE).sort(([a], [b]) => a - b);
+let [bytes, connections, isEnding, isOver] = [0, 0, false, false];
+link.on("batch", (buffer) => {
+  bytes += buffer.byteLength;
+  player.take(buffer);
+});
+link.on("hello", () => { connections += 1; });
+link.on("fault", (fault) => console.error(fault));
+link.on("over", () => { isOver = true; });
+link.start();
+
 const began = performance.now();
-let index = 0;
-let lastReport = 0;
-let isOver = false;
-await new Promise((done) => setInterval(() => step(done), 5));
+const block = [new Float32Array(BLOCK), new Float32Array(BLOCK)];
+let told = 0;
+await new Promise((done) => setInterval(() => step((performance.now() - began) / 1000, done), 5));
 
-function step(done) {
-  const now = (performance.now() - began) / 1000;
-  const isDead = dead.some(([from, to]) => now >= from && now < to);
-  if (isDead && socket) { socket.close(); socket = null; }
-  if (!isDead && !socket) connect();
-  while (player.output < Math.min(now, seconds + 5) * RATE) {
+function step(now, done) {
+  while (player.output < Math.min(now, seconds + TAIL) * RATE) {
     const at = player.output;
-    player.render(left, right);
+    player.render(...block);
     if (player.output === at) break;
-    for (let i = 0; i < BLOCK; i++) { samples[2 * (at + i)] = left[i]; samples[2 * (at + i) + 1] = right[i]; }
-    if (process.env.FACE && !isOver && at % 4800 < BLOCK) player.face(Math.round(((at / 4800) * 3.7) % 360 * 10) / 10);
+    keep(heard, at, block);
+    if (process.env.FACE && !isEnding && at % 4800 < BLOCK) player.face(Math.round(((at / 4800) * 3.7) % 360 * 10) / 10);
   }
-  if (now - lastReport >= 0.05) {
-    lastReport = now;
-    report(now);
+  if (now - told >= 0.05) {
+    told = now;
+    report(player.report());
   }
-  if (now > seconds + 6 || (ended && player.output > (seconds + 5) * RATE)) done();
+  if (now > seconds + 3 * TAIL || (isOver && player.output >= (seconds + TAIL) * RATE)) done();
 }
 
-async function report(now) {
-  const said = player.report();
-  faced.push(...said.faced);
-  for (const name of said.wanted) player.sound(name, await fetched(`sounds/${name}`));
-  while (index < readings.length && readings[index][0] <= player.output) index += 1;
-  if (socket?.readyState === 1 && walk) {
-    if (sent < index) tell({ readings: { first: sent, list: readings.slice(sent, index) } });
-    sent = index;
-    if (facingHad < faced.length) tell({ facing: { first: facingHad, list: faced.slice(facingHad) } });
-    tell({ clock: { frame: said.frame, ahead: said.ahead, got: said.got } });
-    if (player.output >= seconds * RATE && !isOver) { isOver = true; tell({ end: {} }); }
+async function report(said) {
+  while (readings.length && readings[0][0] <= player.output) link.read(...readings.shift());
+  link.tell(said);
+  if (player.output >= seconds * RATE && !isEnding) {
+    isEnding = true;
+    link.end();
   }
+  for (const name of said.wanted) player.sound(name, await fetched(`sounds/${name}`));
 }
-writeFileSync(target, new Uint8Array(samples.buffer, 0, 8 * player.output));
-console.log(JSON.stringify({ walk: walk.id, ...player.report(), counters: phone.counters(), bytes }));
+
+writeFileSync(target, new Uint8Array(heard.buffer, 0, 8 * player.output));
+writeFileSync(`${target}.engine`, new Uint8Array(rendered.buffer, 0, 8 * player.frame));
+console.log(JSON.stringify({
+  walk: link.walk, began: performance.timeOrigin + began, isOver, connections, bytes, ...player.report(), counters: phone.counters(),
+}));
 process.exit(0);

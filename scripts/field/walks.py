@@ -1,0 +1,109 @@
+"""A walk by a bad network with dead zones, played by the engine as WebAssembly, against the render of its dataset."""
+
+import json
+import pathlib
+import shutil
+import subprocess
+import time
+from urllib.parse import urlsplit
+
+from page import proxy, served
+
+HERE = pathlib.Path(__file__).resolve().parent / "bits"
+SITE = served.ROOT / "sites/garden.geojson"
+LOG = served.ROOT / "datasets/garden-tour/data.csv"
+FIRST, BETWEEN = 25, 20   # seconds before the first dead zone and between two
+AFTER = 5                 # seconds behind a dead zone in which the sound is back
+CATCHING_UP = 5           # times as fast as it is heard, at least, what was missed is rendered
+LEARNING = 5              # seconds at first, and behind a dead zone, in which the lookahead grows to what the network asks for
+DROPOUT = 0.5             # seconds that a loss may be heard
+SHARPER = 1.05            # by how much an edge of a hole may be sharper than the sound around it
+LEEWAY = 0.7              # seconds: what the network delays, a segment that is lost twice
+
+
+def zones(lengths):
+    """The dead zones, from the proxy's start on: begin and length."""
+    place, found = FIRST, []
+    for length in lengths:
+        found.append((place, length))
+        place += length + BETWEEN
+    return tuple(found), place
+
+
+def node(name, *arguments, **settings):
+    """What a script of node prints, as JSON."""
+    command = ["node", "--experimental-websocket", str(HERE / name), *map(str, arguments)]
+    done = subprocess.run(command, cwd=served.ROOT, capture_output=True, text=True, **settings)
+    if done.returncode != 0:
+        raise RuntimeError(f"{name} ended with {done.returncode}: {done.stderr.strip()[-800:]}")
+    return json.loads(done.stdout.strip().splitlines()[-1])
+
+
+def walk(out, module, lengths):
+    """Walks with a phone; what it tells at the end, and the dead zones in the seconds of its sound."""
+    dead, seconds = zones(lengths)
+    with served.Fielded(SITE, "--walks", out / "walks") as garden:
+        place = urlsplit(garden.address)
+        with proxy.Proxy(place.port, proxy.Network(dead=dead)) as between:
+            lag = time.time() - (time.monotonic() - between.begin)
+            address = garden.address.replace(f":{place.port}/", f":{between.port}/")
+            told = node("visitor.mjs", address, module, LOG, seconds, out / "samples", env={**served.os.environ, "FACE": "1"})
+        print(f"bits: {between.figures}")
+    begin = lag - told["began"] / 1000
+    return told, [(begin + start, begin + start + length) for start, length in dead]
+
+
+def render(out, folder):
+    """Renders the walk's dataset; the paths of its sound and its decisions."""
+    sound, log = out / "render.wav", out / "render.ndjson"
+    for old in out.glob("render.*"):
+        old.unlink()
+    served.run("render", "--site", SITE, "--data", folder, "--seed", 1, "--tail", 4, "--allow-missing",
+               "--format", "wavfloat", "--log", log, "--out", sound)
+    return sound, log
+
+
+def is_explained(span, holes):
+    """Whether a span that is not the render lies in a hole, in what catching up takes, or is a dropout behind it."""
+    length = span["to"] - span["from"]
+    for begin, end in [(0, 0), *holes]:
+        back = end + AFTER + max(0, end - begin - AFTER) / CATCHING_UP
+        if begin - LEEWAY <= span["from"] and span["to"] <= back:
+            return True
+        if end <= span["from"] <= back + LEARNING and length <= DROPOUT:
+            return True
+    return False
+
+
+def sound_problems(told, heard, holes):
+    """What is heard is the render but in the holes, from when on nothing is known to a little behind them."""
+    found = []
+    for span in heard["spans"]:
+        words = f"{span['from']:.2f} to {span['to']:.2f} s"
+        if not is_explained(span, holes):
+            found.append(f"{words}: the sound is not the render, outside of all dead zones; by {span['by']:.2g}")
+        if span["sharp"]["heard"] > SHARPER * span["sharp"]["rendered"] + 1e-4:
+            found.append(f"{words}: a click of {span['sharp']['heard']:.2g} in a sound of {span['sharp']['rendered']:.2g}")
+    silent = sum(end - begin for begin, end in holes)
+    print(f"bits: {heard['seconds']:.1f} s heard, {told['away'] / 48_000:.1f} s of silence for dead zones of {silent:g} s, "
+          f"{told['connections']} connections, {told['ahead']:.2f} s ahead at the end, "
+          f"{told['bytes'] / heard['seconds'] / 1000:.1f} kB a second")
+    for span in heard["spans"]:
+        print(f"bits: other than the render from {span['from']:.2f} to {span['to']:.2f} s")
+    return found
+
+
+def problems(out, lengths):
+    module = served.ROOT / ".build/wasm/ripples-engine.wasm"
+    place = pathlib.Path(served.os.environ.get("RIPPLES_WASM", module.parent)) / module.name
+    shutil.rmtree(out / "walks", ignore_errors=True)
+    told, holes = walk(out, place, lengths)
+    folder = out / "walks" / told["walk"]
+    sound, log = render(out, folder)
+    found = []
+    if log.read_bytes() != (folder / "decisions.ndjson").read_bytes():
+        found.append(f"the decisions of the walk are not those of its render: {folder / 'decisions.ndjson'}, {log}")
+    engine = node("compare.mjs", out / "samples.engine", sound)
+    if engine["spans"] or engine["seconds"] < sum(lengths):
+        found.append(f"the engine's samples are not those of the render: {engine}")
+    return found + sound_problems(told, node("compare.mjs", out / "samples", sound), holes)
