@@ -15,7 +15,7 @@ final class Phone {
   private var soloist: Engine?
   private(set) var ensemble: Ensemble?
   /// The changes on their way to the ensemble.
-  private var feed = SceneFeed(sampleRate: Double(TickGrid.usualSampleRate))
+  private var feed = HeadFeed(sampleRate: Double(TickGrid.usualSampleRate))
   /// The frames that the ensemble has rendered.
   private var rendered: Int64 = 0
   private var head: Head?
@@ -108,7 +108,7 @@ final class Phone {
     ensemble = Ensemble(
       try SpaceRenderer(plan.space, head: head), sampleRate: plan.space.sampleRate,
       gain: plan.gain, isLimited: plan.isLimited)
-    feed = SceneFeed(sampleRate: plan.space.sampleRate)
+    feed = HeadFeed(sampleRate: plan.space.sampleRate)
     rendered = 0
   }
 

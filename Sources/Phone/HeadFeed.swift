@@ -6,7 +6,7 @@ import Score
 /// where the listener is.
 ///
 /// A render of the same walk moves the listener at the same ticks along the same ramps (`SoundingParts.move`).
-struct SceneFeed {
+struct HeadFeed {
   private let ticks: TickGrid
   private var waiting: [SceneEvent] = []
   private var first = 0
