@@ -26,3 +26,26 @@ public struct SourceTraits: Hashable, Sendable {
 
   public init() {}
 }
+
+extension SourceTraits {
+  /// The reason why the source cannot be rendered; nil for one that can.
+  var fault: String? {
+    guard bubble.isFinite, bubble >= 0 else { return "a bubble of \(bubble) m, expected 0 or more" }
+    guard directivity >= 0, directivity <= 1 else {
+      return "a directivity of \(directivity), expected 0 to 1"
+    }
+    guard case .inverse(let reference, let rolloff, let maximum) = law else { return nil }
+    guard reference.isFinite, reference > 0 else {
+      return "a reference distance of \(reference) m, expected more than 0"
+    }
+    guard rolloff.isFinite, rolloff >= 0 else {
+      return "a rolloff of \(rolloff), expected 0 or more"
+    }
+    guard maximum > 0 else { return "a maximum of \(maximum) m, expected more than 0" }
+    guard reference + rolloff * (bubble - reference) > 0 else {
+      return "a bubble of \(bubble) m, within which a reference of \(reference) m and a rolloff of"
+        + " \(rolloff) have no level; a larger bubble has"
+    }
+    return nil
+  }
+}
