@@ -1,7 +1,7 @@
 import Signals
 
-/// A parameter of sixteen voices on linear ramps: present value, target, and the number of samples until it is
-/// reached.
+/// A parameter of sixteen voices on linear ramps, such as the pitch of a note that glides: present value, target, and
+/// the number of samples until it is reached.
 struct LaneRamp {
   var value = Lanes()
   var target = Lanes()

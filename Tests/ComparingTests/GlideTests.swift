@@ -9,26 +9,26 @@ import Testing
 @Suite struct GlideTests {
   @Test func aStraightGlideIsTwoPoints() {
     let points = (0...100).map {
-      PitchGlide.Point(seconds: Double($0) / 100, pitch: 220 * exp2(Double($0) / 100))
+      DrawnGlide.Point(seconds: Double($0) / 100, pitch: 220 * exp2(Double($0) / 100))
     }
-    let glide = PitchGlide(points, limit: 50).points
+    let glide = DrawnGlide(points, limit: 50).points
     #expect(glide == [points[0], points[100]], "an octave in a second is straight in cents")
   }
 
   @Test func aHeldPitchIsNoGlideAndAStepStaysASteep() {
-    let held = (0...100).map { PitchGlide.Point(seconds: Double($0), pitch: 440) }
-    #expect(PitchGlide(held, limit: 50).points.isEmpty)
+    let held = (0...100).map { DrawnGlide.Point(seconds: Double($0), pitch: 440) }
+    #expect(DrawnGlide(held, limit: 50).points.isEmpty)
     let step = (0...100).map {
-      PitchGlide.Point(seconds: Double($0), pitch: $0 < 50 ? 440 : 880)
+      DrawnGlide.Point(seconds: Double($0), pitch: $0 < 50 ? 440 : 880)
     }
-    #expect(PitchGlide(step, limit: 50).points.map(\.seconds) == [0, 49, 50, 100])
+    #expect(DrawnGlide(step, limit: 50).points.map(\.seconds) == [0, 49, 50, 100])
   }
 
   @Test func aLongWanderingKeepsItsLimitAndItsEnds() {
     let points = (0..<5000).map {
-      PitchGlide.Point(seconds: Double($0), pitch: 440 + 100 * sin(0.37 * Double($0)))
+      DrawnGlide.Point(seconds: Double($0), pitch: 440 + 100 * sin(0.37 * Double($0)))
     }
-    let glide = PitchGlide(points, limit: 40).points
+    let glide = DrawnGlide(points, limit: 40).points
     #expect(glide.count <= 40)
     #expect(glide.first == points.first && glide.last == points.last)
   }

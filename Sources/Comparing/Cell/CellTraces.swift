@@ -52,9 +52,9 @@ struct CellTraces {
   private func glide(of note: NoteTracks.Note, until duration: Double, limit: Int) -> [[Double]]? {
     let end = min(note.end, duration)
     let path = recorder.glide(of: note).filter { $0.seconds > note.start && $0.seconds <= end }
-    let last = path.last.map { [PitchGlide.Point(seconds: end, pitch: $0.pitch)] } ?? []
+    let last = path.last.map { [DrawnGlide.Point(seconds: end, pitch: $0.pitch)] } ?? []
     let whole = [.init(seconds: note.start, pitch: note.pitch)] + path + last
-    let points = PitchGlide(whole, limit: limit).points
+    let points = DrawnGlide(whole, limit: limit).points
     return points.isEmpty ? nil : points.map { [$0.seconds, $0.pitch] }
   }
 

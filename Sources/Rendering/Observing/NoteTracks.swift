@@ -17,7 +17,7 @@ package struct NoteTracks {
     /// Whether its pitch is its own, not its voice's.
     var hasOwnPitch = false
     /// The later points of its pitch, in the order of time; a jump has two points at one second.
-    var changes: [PitchGlide.Point] = []
+    var changes: [DrawnGlide.Point] = []
   }
 
   /// The most changes of one note that are kept.

@@ -108,7 +108,7 @@ package final class PerformanceRecorder: PerformanceObserver {
   }
 
   /// Returns the pitch of a note after its start: by its own changes, or as its voice's does; empty where it stays.
-  package func glide(of note: NoteTracks.Note) -> [PitchGlide.Point] {
+  package func glide(of note: NoteTracks.Note) -> [DrawnGlide.Point] {
     if note.hasOwnPitch || !note.changes.isEmpty { return note.changes }
     guard let track = notes.pitchTargets[note.voice].flatMap({ targets[$0] }) else { return [] }
     let first = Int((note.start / SoundTracks.hop).rounded(.up))

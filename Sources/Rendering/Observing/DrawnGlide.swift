@@ -1,7 +1,7 @@
 import Glibc
 
 /// The pitch of a note over time as few straight lines, for figures.
-package struct PitchGlide {
+package struct DrawnGlide {
   package struct Point: Equatable {
     package let seconds: Double
     /// The pitch, in hertz.
