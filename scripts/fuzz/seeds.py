@@ -8,6 +8,17 @@ import warnings
 import zipfile
 
 
+LOGS = {}  # The logs of lines of text, by their functions' names: their ending and their seeds.
+
+
+def log(ending):
+    """Enters the function below it into `LOGS`."""
+    def enter(make):
+        LOGS[make.__name__] = ending, make
+        return make
+    return enter
+
+
 def rows(count, row):
     return "".join(row(i) for i in range(count))
 
@@ -124,17 +135,20 @@ def package():
             {"name": "pace", "unit": "1/min", "gaps": "hold", "maximum_gap": 5}]}}]}).encode()
 
 
+@log("csv")
 def flysight():
     yield ("$FLYS,1\n$VAR,FIRMWARE_VER,v1\n$COL,GNSS,time,lat,lon,velN,velE\n$UNIT,GNSS,,deg,deg,m/s,m/s\n"
            "$COL,TIME,time,tow,week\n$UNIT,TIME,s,s,\n$DATA\n$TIME,1.0,5000,2300\n"
            + rows(10, lambda i: f"$GNSS,2024-04-20T04:19:{10 + i}.000Z,47.5,8.5,1,2\n")).encode()
 
 
+@log("csv")
 def tmy3():
     yield ('1,"TOWN",NC,-5.0,36.1,-79.95,273\nDate (MM/DD/YYYY),Time (HH:MM),Dry-bulb (C),GH illum (lx)\n'
            + rows(15, lambda i: f"01/01/1988,{i + 1:02d}:00,10.{i},{i}\n")).encode()
 
 
+@log("txt")
 def crn():
     yield rows(6, lambda i: f"92821 20200706 120{i} 20200706 070{i}      3  -80.69   28.62    24.9     0.0 -99999 0"
                "    25.5 C 0    93 0 -99.000 -9999.0   990 0   1.57 0\n").encode()
