@@ -253,8 +253,8 @@ let package = Package(
     tests(
       "FieldTests",
       [
-        "Score", "JSON", "Files", "Datasets", "SoundFiles", "Spatial", "Engine", "Wire", "Phone",
-        "Rendering", "Field", "TestGround",
+        "Score", "JSON", "Files", "Datasets", "SoundFiles", "Wayfinding", "Spatial", "Engine", "Wire",
+        "Phone", "Rendering", "Field", "TestGround",
       ]),
     tests("PlaybackTests", ["Score", "Files", "SoundFiles", "Playback", "Threads"]),
     tests("NotationTests", ["Score", "Files", "Notation"]),
@@ -306,12 +306,6 @@ let package = Package(
         "Score", "JSON", "Datasets", "Engine", "Mappings", "Wayfinding", "Files", "SoundFiles",
         "Playback",
         "Prompt", "Rendering", "Describing", "Sessions", "TestGround",
-      ]),
-    tests(
-      "FieldTests",
-      [
-        "Score", "JSON", "Files", "SoundFiles", "Wayfinding", "Engine", "Spatial", "Wire",
-        "Rendering", "Field", "TestGround",
       ]),
     tests(
       "ManualTests",

@@ -4,11 +4,11 @@ import Score
 
 /// The inputs of field walks: what phones deliver, what follows from it and from the clock, and what a garden's staff says.
 struct FieldInputs {
-  /// What phones deliver and mappings hear; the first of all inputs.
+  /// The inputs that phones deliver and mappings hear; the first of all inputs.
   private static let sensed = [
     "latitude", "longitude", "accuracy", "heading", "course", "speed", "ambience.level",
   ].compactMap(Inputs.named)
-  /// What is worked out at the server.
+  /// The inputs that are worked out at the server.
   private static let reckoned = (["pace"] + CalendarMoment.names).compactMap(Inputs.named)
 
   /// The inputs that readings may have: those, and the acceleration, of which the pace is made and nothing else.

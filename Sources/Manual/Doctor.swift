@@ -78,16 +78,20 @@ public struct Doctor: Sendable {
       name: "time zones", purpose: "are known by name (‹zone Europe/Berlin›)",
       found: FileContent.isFolder(ReadOptions.zoneFiles) ? ReadOptions.zoneFiles : nil,
       isNeeded: false, install: "apt-get install tzdata")
-    let engine = Finding(
-      name: "engine for phones", purpose: "plays on phones (`ripples field`) and in reports",
-      found: FetchedFiles.folder("wasm", holding: "ripples-engine.wasm"), isNeeded: false,
-      install: "make wasm")
     return [kernels] + libraries + [font, charts, zones, engine] + programs
   }
 
   /// The reason why the kernels that the environment chooses cannot be used, on which every command ends; nil where
   /// they can.
   public static var kernelFault: String? { KernelVariant.fault }
+
+  /// The engine as WebAssembly.
+  private static var engine: Finding {
+    Finding(
+      name: "engine for phones", purpose: "plays on phones (`ripples field`) and in reports",
+      found: FetchedFiles.folder("wasm", holding: "ripples-engine.wasm"), isNeeded: false,
+      install: "make wasm")
+  }
 
   /// The compiled kernels that run.
   private static var kernels: Finding {

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from field_garden import garden, visitor
 from page_attacked import TALLY, owner, place, served, tally
 
 from ripples import Mapping
 
-__all__ = ["owner", "place", "served", "tally"]
+__all__ = ["garden", "owner", "place", "served", "tally", "visitor"]
 
 TONE = """
 -- hear: one steady tone

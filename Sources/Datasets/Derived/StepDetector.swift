@@ -38,7 +38,7 @@ enum StepDetector {
     return (windows.indices.map { first + centre + Double($0) }, windows.map(\.pace))
   }
 
-  /// What a window says: how like itself it is later, and the steps per minute that this means.
+  /// A window's result: how like itself it is later, and the steps per minute that this means.
   struct Window {
     var likeness: Float
     var pace: Double
