@@ -101,6 +101,7 @@ final class FieldHost: WebPlaces {
     case .begin: break
     case .clock(let frame, let ahead, let got):
       walk.output.drop(below: got)
+      if walk.tick == 0 { say("walk \(walk.id) has begun") }
       try walk.clock(try bounded(frame, walk), ahead: ahead)
       look(after: walk)
     case .readings(let list, let first): had(walk.take(list, from: first), peer, walk)
@@ -162,18 +163,21 @@ final class FieldHost: WebPlaces {
     }
     walk.tell { [unowned self] in tell($0) }
     walks[id] = Entry(walk: walk, begin: SteadyTime.seconds, heard: SteadyTime.seconds)
-    say("walk \(id) has begun")
     return walk
   }
 
-  /// Ends a walk, and writes what is written at the end.
+  /// Ends a walk, and writes what is written at the end; of one that never sounded nothing is kept.
   private func end(_ walk: FieldWalk) throws {
     guard let entry = walks.removeValue(forKey: walk.id) else { return }
     experiment?.end(walk.id, counts: walk.entered > 0)
-    try walk.end()
     let report = FieldReport(walk, garden)
-    try report.end()
-    say("walk \(walk.id) has ended; \(report.command)")
+    if walk.tick == 0 {
+      report.discard()
+    } else {
+      try walk.end()
+      try report.end()
+      say("walk \(walk.id) has ended; \(report.command)")
+    }
     guard let peer = entry.peer else { return }
     send(walk, to: peer)
     tell(peer, "ended", .object([("walk", .string(walk.id))]))
@@ -181,24 +185,29 @@ final class FieldHost: WebPlaces {
 
   private func endForgotten() {
     for entry in walks.values where SteadyTime.seconds - entry.heard > Self.patience {
-      do { try end(entry.walk) } catch { say("walk \(entry.walk.id): \(error)") }
+      endSaying(entry.walk)
     }
+  }
+
+  private func endSaying(_ walk: FieldWalk) {
+    do { try end(walk) } catch { say("walk \(walk.id): \(error)") }
   }
 
   /// Ends all walks, and their thread.
   func end() {
     thread.post { [self] in
       for entry in walks.values.sorted(by: { $0.walk.id < $1.walk.id }) {
-        do { try end(entry.walk) } catch { say("walk \(entry.walk.id): \(error)") }
+        endSaying(entry.walk)
       }
     }
     thread.end()
   }
 
-  /// Forgets a connection; its walk stays for the next one.
+  /// Forgets a connection; its walk stays for the next one, if it has sounded.
   func leave(_ peer: FieldPeer) {
     guard let walk = peer.walk, walks[walk.id]?.peer === peer else { return }
     walks[walk.id]?.peer = nil
+    if walk.tick == 0 { endSaying(walk) }
   }
 
   // MARK: Mappings that were saved

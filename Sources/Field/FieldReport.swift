@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import JSON
 import Score
 
@@ -24,6 +25,12 @@ struct FieldReport {
       ("bytes", .integer(walk.output.outbox.bytes)),
     ]
     try kept.write(to: walk.folder, members + counts)
+  }
+
+  /// Removes the folder of a walk that never sounded.
+  func discard() {
+    for name in ["data.csv", "datapackage.json", "walk.json"] { unlink("\(walk.folder)/\(name)") }
+    rmdir(walk.folder)
   }
 
   private var members: [(String, JSONText?)] {
