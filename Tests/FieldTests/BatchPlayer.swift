@@ -23,7 +23,7 @@ final class BatchPlayer {
   /// The sound so far, both channels.
   private(set) var sound: [[Float]] = [[], []]
   private(set) var ensemble: Ensemble?
-  private var feed = SceneFeed(sampleRate: 48_000)
+  private var feed = HeadFeed(sampleRate: 48_000)
   private var parts: [UInt32: Part] = [:]
   private var recordings: [SoundKey: Recording] = [:]
   private let head: Head?

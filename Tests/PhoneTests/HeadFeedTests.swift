@@ -5,7 +5,7 @@ import Testing
 @testable import Phone
 
 /// The listener's head is turned by the phone, at the ticks and along the ramps of a render that knows where it pointed.
-@Suite struct SceneFeedTests {
+@Suite struct HeadFeedTests {
   /// What the ensemble has got: the frame of each change, and of the listener's the heading and the ramp.
   private struct Change: Equatable {
     let frame: Int64
@@ -47,8 +47,8 @@ import Testing
     return events
   }
 
-  private func feed(_ events: [SceneEvent]) -> SceneFeed {
-    var feed = SceneFeed(sampleRate: 48_000)
+  private func feed(_ events: [SceneEvent]) -> HeadFeed {
+    var feed = HeadFeed(sampleRate: 48_000)
     for event in events {
       let isTaken = feed.add(event)
       #expect(isTaken)
