@@ -1,5 +1,5 @@
-// Sound that the engine makes in the page while it is played, in a worker of its own: WebAssembly and workers made of text work in
-// a file that is opened from a disk too, where an AudioWorklet does not.
+// Sound that the engine makes in the page while it is played, in a worker of its own: that works in a file that is opened from a disk
+// and over plain HTTP, where there is no AudioWorklet, and a jump that takes seconds to render holds up nothing that sounds.
 const engine = {
   /** The compiled module, and the address of the worker's script; made once. */
   parts: null,
