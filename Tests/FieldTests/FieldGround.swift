@@ -1,5 +1,6 @@
 import Datasets
 import Files
+import Glibc
 import Rendering
 import Score
 import SoundFiles
@@ -14,13 +15,16 @@ struct FieldGround {
   let garden: FieldGarden
   private let site: String
 
-  init() throws {
+  /// - Parameters:
+  ///   - control: the mapping's function of the inputs, in Lua.
+  ///   - change: sets what is not as usual.
+  init(control: String = "", _ change: (inout PlaySettings) -> Void = { _ in }) throws {
     let place = try ground.space.write(
       """
       return mapping {
         name = "Field",
         voices = {
-          pad = synth(function(p) return lowpass(saw(p.pitch) + 0.2 * pink(), 1500, 0.3) * adsr(p.gate, 0.1, 0, 1, 0.2) end),
+          pad = synth({ cutoff = { 1500, min = 60, max = 12000 } }, function(p) return lowpass(saw(p.pitch) + 0.2 * pink(), p.cutoff, 0.3) * adsr(p.gate, 0.1, 0, 1, 0.2) end),
           bell = synth(function(p) return sine(p.pitch) * perc(p.gate, 0.002, 0.5) end),
         },
         sequences = {
@@ -32,6 +36,7 @@ struct FieldGround {
             end
           end,
         },
+        \(control)
       }
       """, to: "field.lua")
     _ = place
@@ -39,7 +44,7 @@ struct FieldGround {
       ground.ripple("west", at: 0, mapping: "field.lua"),
       ground.ripple("east", at: 40, mapping: "field.lua"),
     ])
-    garden = try FieldGarden(site, PlaySettings(.field))
+    garden = try FieldGarden(site, PlaySettings(.field, change))
   }
 
   /// Begins a walk.
@@ -57,16 +62,21 @@ struct FieldGround {
     return BatchPlayer(head, sounds: garden.sounds)
   }
 
-  /// A reading of a place in metres from the ripple in the west.
-  func reading(_ x: Double, heading: Double, tick: Int) -> FieldReadings.Reading {
+  /// A reading of a place in metres from the ripple in the west, by a phone that is shaken with each step of a pace.
+  func reading(
+    _ x: Double, heading: Double, tick: Int, pace: Double? = nil
+  ) -> FieldReadings.Reading {
     let place = ground.degrees(x, 0)
     func index(_ name: String) -> Int { FieldInputs.delivered.firstIndex { $0.name == name }! }
-    return FieldReadings.Reading(
-      tick: tick,
-      values: [
-        (index("latitude"), place.latitude), (index("longitude"), place.longitude),
-        (index("accuracy"), 4), (index("heading"), heading),
-      ])
+    var values = [
+      (index("latitude"), place.latitude), (index("longitude"), place.longitude),
+      (index("accuracy"), 4), (index("heading"), heading),
+    ]
+    if let pace {
+      let bump = 3 * cos(Double(tick) / 100 * pace / 60 * 2 * .pi)
+      values += zip(FieldInputs.acceleration, [0.1, 0.2, 9.8 + bump]).map { ($0, $1) }
+    }
+    return FieldReadings.Reading(tick: tick, values: values)
   }
 
   /// Renders a walk's dataset as `ripples render` does.

@@ -86,7 +86,7 @@ import Testing
     }
     #expect(walk == ("a", "b"))
     #expect(turns.map(\.tick) == [10] && turns[0].values.map(\.value) == [-90])
-    let latitude = FieldGarden.delivered.firstIndex { $0.name == "latitude" }
+    let latitude = FieldInputs.delivered.firstIndex { $0.name == "latitude" }
     #expect(try readings(#"[0, {"latitude": 48}]"#)[0].values.map(\.input) == [latitude])
   }
 }

@@ -11,6 +11,8 @@ final class Stroll {
   let player: BatchPlayer
   /// Whether the head turns all the time.
   var turns = false
+  /// The steps a minute with which the phone is shaken; nil for a phone that tells no acceleration.
+  var pace: Double?
   private var step = 0
   private var readings: [FieldReadings.Reading] = []
   private var facings: [FieldReadings.Reading] = []
@@ -27,7 +29,7 @@ final class Stroll {
     for _ in 0..<Int(seconds * 20) {
       let x = Double(step) * 0.1 - 5
       readings.append(
-        ground.reading(x, heading: Double(step * 2 % 360), tick: step * 5 + 1))
+        ground.reading(x, heading: Double(step * 2 % 360), tick: step * 5 + 1, pace: pace))
       if turns { player.face(Double(step * 7 % 360)) }
       if !isAway { try talk() }
       step += 1

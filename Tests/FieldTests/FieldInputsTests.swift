@@ -1,0 +1,115 @@
+import Datasets
+import Files
+import JSON
+import Rendering
+import Score
+import TestGround
+import Testing
+
+@testable import Field
+
+/// Inputs that no sensor of a phone tells as it is: the calendar, what the staff says, the pace, true north.
+@Suite struct FieldInputsTests {
+  private static let control = """
+    control = function(env, out)
+      local warm = (env.temperature or 0) + (env.season_name == "summer" and 10 or 0)
+      out.pad.cutoff = 200 + 20 * warm + 5 * (env.pace or 0) + env.sun_elevation + env.time_of_day
+    end,
+    """
+
+  private func ground(_ given: [String: String] = [:]) throws -> FieldGround {
+    try FieldGround(control: Self.control) {
+      $0.givenInputs = given
+      $0.zone = "+02:00"
+    }
+  }
+
+  /// The ground lies at 48° N 11.5° E; its walks begin on 15 June 2025 at 15:06:40 UTC.
+  @Test func theCalendarIsThatOfTheGardensClockAndTakenOnceAMinute() throws {
+    let stroll = try Stroll(ground())
+    try stroll.go(130)
+    try stroll.walk.end()
+    let hours = try stroll.ground.column("time_of_day")
+    let start = 17 + 6.0 / 60 + 40.0 / 3600
+    #expect(Set(hours).count == 3, "at 0, 60 and 120 s")
+    for (minute, hour) in Set(hours).sorted().enumerated() {
+      #expect(abs(hour - start - Double(minute) / 60) < 1e-9)
+    }
+    #expect(try Set(stroll.ground.column("season_name")) == [0], "spring, until 21 June")
+    let sun = try stroll.ground.column("sun_elevation")
+    // 38.30° by the Astronomical Almanac's formulas of low precision
+    #expect(abs(sun[0] - 38.3) < 0.1)
+    #expect(Set(sun).count == 3 && sun == sun.sorted(by: >))
+  }
+
+  @Test func theLogOfAWalkReadWithDerivationsHasTheSameCalendar() throws {
+    let stroll = try Stroll(ground())
+    try stroll.go(10)
+    try stroll.walk.end()
+    let walk = try DatasetReader.read(path: stroll.ground.folder())
+    let rows = try stroll.ground.ground.space.write(
+      "time,lat,lon\n2025-06-15T17:06:40+02:00,48,11.5\n2025-06-15T17:06:50+02:00,48,11.5\n",
+      to: "same.csv")
+    let same = try DatasetReader.read(path: rows)
+    for name in CalendarMoment.names {
+      #expect(abs(walk.sample(name, at: 5) - same.sample(name, at: 0)) < 0.001, "\(name)")
+    }
+  }
+
+  @Test func whatTheStaffSaysHoldsFromTheFirstTickOn() throws {
+    let given = ["temperature": "21", "weather": "rain", "season_name": "winter"]
+    let stroll = try Stroll(ground(given))
+    try stroll.go(3)
+    try stroll.walk.end()
+    let walk = try DatasetReader.read(path: stroll.ground.folder())
+    #expect(walk.sample("temperature", at: 0) == 21)
+    #expect(walk.sample("weather", at: 0) == 4)
+    #expect(walk.sample("season_name", at: 2) == 3, "the calendar does not go before it")
+    let text = try stroll.ground.ground.text("walk/data.csv")
+    #expect(text.contains("rain") && text.contains("winter"))
+  }
+
+  @Test(arguments: [
+    (["temprature": "21"], "did you mean \"temperature\"?"),
+    (["heading": "90"], "told by the phones"), (["pace": "90"], "told by the phones"),
+    (["temperature": "210"], "outside -60...60 °C"), (["temperature": "warm"], "not a number"),
+    (["weather": "hurricane"], "valid: clear"),
+  ])
+  func whatCannotBeIsAFaultAtTheStart(_ given: [String: String], _ words: String) {
+    #expect(throws: Fault.self) { try FieldInputs(given) }
+    do { _ = try FieldInputs(given) } catch {
+      let fault = error as? Fault
+      #expect("\(error) \(fault?.hint ?? "")".contains(words), "\(error)")
+    }
+  }
+
+  @Test func theStepsOfAWalkWhosePaceIsKnownAreCounted() throws {
+    let stroll = try Stroll(ground())
+    stroll.pace = 108
+    try stroll.go(20)
+    #expect(abs(stroll.walk.values[FieldInputs.pace] - 108) < 2)
+    stroll.pace = nil
+    try stroll.go(11)
+    #expect(stroll.walk.values[FieldInputs.pace] == 0, "nothing was told for 10 s")
+    try stroll.walk.end()
+    let names = try DatasetReader.read(path: stroll.ground.folder()).columns.map(\.name)
+    #expect(names.contains("pace") && !names.contains { $0.hasPrefix("acceleration") })
+  }
+
+  @Test func aWalkWithAllOfThemIsHeardAsItIsRendered() throws {
+    let stroll = try Stroll(ground(["temperature": "21.5", "wind_speed": "2"]))
+    stroll.turns = true
+    stroll.pace = 112
+    try stroll.go(70)
+    try stroll.endAndCompare()
+    #expect(try Set(stroll.ground.column("pace").filter { $0 > 0 }).count > 1)
+  }
+
+  /// At 48° N 11.5° E NOAA's coefficients give 4.18° in the middle of 2025, computed apart from this program.
+  @Test func theGardenTellsItsDeclinationAsLongAsTheModelHolds() throws {
+    let garden = try ground().garden
+    #expect(garden.declination(at: 1_750_000_000) == 4.2)
+    #expect(garden.declination(at: 1_893_456_000) == nil, "2030")
+    #expect(garden.declination(at: 1_700_000_000) == nil, "2023")
+  }
+}
