@@ -16,7 +16,8 @@ struct FieldWalkDataTests {
     let folder = space.space.file("walk")
     let inputs = ["latitude", "longitude", "speed"].compactMap(Inputs.named)
     let record = try GrowingDataset(
-      folder, title: "A walk", inputs: inputs, ticks: TickGrid(), start: 0)
+      folder, title: "A walk", inputs: inputs, ticks: TickGrid(),
+      start: StartTime(epoch: 0, utcOffset: 0))
     for tick in stride(from: 0, through: 600, by: 50) {
       try record.note([48, 11.5 + Double(tick) * 1e-7, Double(tick) / 300], at: tick)
     }
