@@ -121,7 +121,11 @@ struct FieldConditionTests {
     func begin(_ count: Int) throws {
       let host = try host()
       for _ in 0..<count {
-        host.work { host.take(#"{"begin":{"walk":null}}"#, from: FieldPeer(host)) }
+        host.work {
+          let peer = FieldPeer(host)
+          host.take(#"{"begin":{"walk":null}}"#, from: peer)
+          host.take(#"{"clock":{"frame":0,"ahead":0.1,"got":0}}"#, from: peer)
+        }
       }
       host.end()
     }

@@ -54,7 +54,7 @@ struct EnginePageTests {
   func withoutEngine() throws {
     let html = try page(engine: nil)
     #expect(!html.contains("data-sound=\"cells/a\"") && html.contains("data-sound=\"cells/b\""))
-    #expect(!html.contains("id=\"player-voices\"") && !html.contains("engine-script"))
+    #expect(!html.contains("id=\"player-voices\"") && !html.contains("id=\"engine-script\""))
   }
 
   @Test("report.json says how the engine plays a cell")
