@@ -32,7 +32,7 @@ struct FieldOutbox {
 
   /// Drops the messages whose numbers are below one: the phone has taken them.
   mutating func drop(below number: Int) {
-    let count = min(max(0, number - first), kept.count)
+    let count = min(max(first, number), first + kept.count) - first
     kept.removeFirst(count)
     first += count
     unsent = max(unsent, first)
