@@ -12,6 +12,8 @@ final class FieldOutput: PartsOutput {
   private var opened: [FieldPart] = []
   /// The parts that sound, by their slot.
   private var joined: [Int: FieldPart] = [:]
+  /// The parts that have left since the last message, and whose slots others have.
+  private var left: [FieldPart] = []
   /// The changes of the scene since the last message of them.
   private var changes: [SceneEvent] = []
   private var lastNumber: UInt32 = 0
@@ -53,7 +55,11 @@ final class FieldOutput: PartsOutput {
 
   func push(_ change: SceneEvent) -> Bool {
     switch change.action {
-    case .join(let slot): if !opened.isEmpty { joined[slot] = opened.removeFirst() }
+    case .join(let slot):
+      guard !opened.isEmpty else { break }
+      // Many ticks may go into one batch: one part leaves, and another takes its slot.
+      if let before = joined[slot] { left.append(before) }
+      joined[slot] = opened.removeFirst()
     case .leave(let slot): joined[slot]?.isLeaving = true
     default: break
     }
@@ -67,13 +73,15 @@ final class FieldOutput: PartsOutput {
   /// Puts all that has come together into messages.
   /// - Parameter frame: the one before which everything is known then.
   func send(known frame: Int64) throws {
-    for part in joined.values.sorted(by: { $0.number < $1.number }) + opened {
+    for part in (left + joined.values).sorted(by: { $0.number < $1.number }) + opened {
       let waiting = part.take()
       events += waiting.count
       if !waiting.isEmpty { outbox.add(.events, part.head + EventWire.bytes(of: waiting)) }
     }
     if !changes.isEmpty { outbox.add(.scene, try SceneWire.bytes(of: changes)) }
     changes.removeAll(keepingCapacity: true)
+    for part in left { outbox.add(.close, part.head) }
+    left.removeAll()
     for (slot, part) in joined.sorted(by: { $0.key < $1.key }) where part.isLeaving {
       outbox.add(.close, part.head)
       joined[slot] = nil

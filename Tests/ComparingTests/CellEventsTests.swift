@@ -64,8 +64,21 @@ import Wire
   }
 
   @Test func theEnginesLimiterIsThatOfTheLevel() throws {
-    let tone = try bench.tone()
-    for cell in try compare([tone, tone + "@wide"], loudness: -13) {
+    let click = try bench.space.write(
+      """
+      -- Click
+      -- hear: clicks
+      return mapping {
+        name = "Click",
+        params = { top = { 1760, min = 500, max = 2000, unit = "Hz", scale = "exp" } },
+        variants = { low = { top = 880 } },
+        voices = { click = synth(function(p) return sine(p.pitch) * perc(p.gate, 0.001, 0.01) end) },
+        map = { { from = "temperature", to = "click.pitch", domain = { 0, 30 }, range = { "A4", param "top" } } },
+        sequences = { ring = every(0.5, function() play("click", { level = -12 }) end) },
+      }
+
+      """, to: "click.lua")
+    for cell in try compare([click, click + "@low"], loudness: -13) {
       #expect(try performance(cell).plan.options.ending == .limited)
       try expectSameSamples(cell)
     }

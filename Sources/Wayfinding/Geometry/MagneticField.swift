@@ -49,10 +49,15 @@ package struct MagneticField: Hashable, Sendable {
   /// from true north.
   package var declination: Double { atan2(east, north) * 180 / .pi }
 
-  /// The date in years of a time in seconds since 1970, within 0.001 of a year while the model holds.
+  /// The date in years of a time in seconds since 1970, UTC: the year, and the part of its days that has passed.
   package static func year(at epoch: Double) -> Double {
-    // 1 January 2025, 0 h UTC; the mean Gregorian year
-    2025 + (epoch - 1_735_689_600) / (365.2425 * 86_400)
+    // The model holds from 2025 on, and 2028 has a day more.
+    var (year, begin) = (2025.0, 1_735_689_600.0)
+    while true {
+      let length = (year.truncatingRemainder(dividingBy: 4) == 0 ? 366 : 365) * 86_400.0
+      if epoch < begin + length || year >= 2030 { return year + (epoch - begin) / length }
+      (year, begin) = (year + 1, begin + length)
+    }
   }
 }
 
