@@ -253,7 +253,8 @@ let package = Package(
     tests(
       "FieldTests",
       [
-        "Score", "JSON", "Files", "Datasets", "SoundFiles", "Wayfinding", "Spatial", "Engine", "Wire",
+        "Score", "JSON", "Files", "Datasets", "SoundFiles", "Wayfinding", "Spatial", "Engine",
+        "Wire",
         "Phone", "Rendering", "Field", "TestGround",
       ]),
     tests("PlaybackTests", ["Score", "Files", "SoundFiles", "Playback", "Threads"]),
