@@ -48,8 +48,7 @@ struct HeadFeed {
     while true {
       let turn = ticks.frame(of: tick - 1)
       guard pass(before: min(turn, end), into: ring), turn < end else { break }
-      keepListener(at: turn)
-      guard move(at: turn, into: ring) else { break }
+      guard passBeginnings(at: turn, into: ring), move(at: turn, into: ring) else { break }
       tick += 1
     }
     if first == waiting.count {
@@ -81,14 +80,21 @@ struct HeadFeed {
     return facing != nil
   }
 
-  /// Keeps what is said of the listener at the very frame of a turn: it stands before all other changes of its tick.
-  private mutating func keepListener(at turn: Int64) {
-    while facing != nil, first < waiting.count, waiting[first].frame == turn,
-      case .listener(let listener, _) = waiting[first].action
-    {
-      said = listener
+  /// Hands over what begins at the very frame of a turn, which stands before the listener's change, and keeps what is said of
+  /// the listener there.
+  /// - Returns: false when there was no room for all.
+  private mutating func passBeginnings(at turn: Int64, into ring: SceneRing) -> Bool {
+    while facing != nil, first < waiting.count, waiting[first].frame == turn {
+      if case .listener(let listener, _) = waiting[first].action {
+        said = listener
+        first += 1
+        break
+      }
+      guard waiting[first].action.begins else { break }
+      guard ring.push(waiting[first]) else { return false }
       first += 1
     }
+    return true
   }
 
   /// Moves the listener of the ensemble at a tick, where the place or the head has changed.
@@ -107,5 +113,16 @@ struct HeadFeed {
       lastFaced = facing
     }
     return true
+  }
+}
+
+extension SceneEvent.Action {
+  /// Whether it is one of those with which a part begins or leaves (`SoundingParts.begin`).
+  fileprivate var begins: Bool {
+    switch self {
+    case .join, .leave, .traits: true
+    case .move(_, _, _, let ramp), .gains(_, _, _, let ramp): ramp == 0
+    default: false
+    }
   }
 }

@@ -60,8 +60,7 @@ final class Stroll {
   }
 
   /// Ends the walk, and expects that its render has the same samples and the same decisions.
-  /// - Parameter settling: frames that may differ.
-  func endAndCompare(settling: Range<Int> = 0..<0) throws {
+  func endAndCompare() throws {
     try walk.end()
     try listen()
     let rendered = try ground.render()
@@ -73,7 +72,7 @@ final class Stroll {
       #expect(rendered.sound[side].count - count < player.latency + 64, "the end is missing")
       let pairs = zip(heard, rendered.sound[side])
       let differing: [Int] = pairs.enumerated().compactMap { frame, pair in
-        pair.0 == pair.1 || settling.contains(frame) ? nil : frame
+        pair.0 == pair.1 ? nil : frame
       }
       let ends = "from frame \(differing.first ?? 0) to \(differing.last ?? 0)"
       #expect(differing.isEmpty, "\(differing.count) of \(count) samples differ, \(ends)")
