@@ -12,12 +12,13 @@ import Testing
     ("ripples repl mappings/tempo.lua", "waits for a phone"),
     ("ripples repl --site", "goes on until :quit"), ("ripples attach", "needs a session"),
     ("ripples serve ", "goes on until :quit; make page-check runs it"),
+    ("ripples field ", "goes on until it is interrupted; make page-check and field-check run it"),
     ("ripples describe /usr/share", "needs a SoundFont of the system"),
   ]
 
   private static let pages = [
     "README.md", "docs/rendering.md", "docs/prompt.md", "docs/comparing.md", "docs/gardens.md",
-    "docs/page.md",
+    "docs/page.md", "docs/field.md",
   ]
 
   private let folder = TestFolder()
