@@ -117,7 +117,7 @@ struct HeadFeed {
 }
 
 extension SceneEvent.Action {
-  /// Whether it is one of those with which a part begins or leaves (`SoundingParts.begin`).
+  /// Tells whether a part begins or leaves by it (`SoundingParts.begin`).
   fileprivate var begins: Bool {
     switch self {
     case .join, .leave, .traits: true
