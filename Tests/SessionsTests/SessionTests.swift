@@ -94,6 +94,8 @@ import Testing
     try workspace.write("return mapping {", to: "tone.lua")
     bench.session.watch()
     #expect(bench.notice(containing: "version 1 goes on") != nil)
+    // Nobody typed the line that began it, so it is no news.
+    #expect(!bench.takeNotices().contains { $0.contains(":watch on") })
     bench.end()
   }
 

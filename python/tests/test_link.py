@@ -102,6 +102,15 @@ def test_what_the_session_repeats_of_an_own_request_is_no_notice(server: Server)
     link.close()
 
 
+def test_what_others_do_is_a_notice_and_no_part_of_an_answer(server: Server) -> None:
+    server.greet()
+    link = Link(server.path)
+    later(server, "* page-1> :set pace 90\n* attach-2> y = 2\n* printed\nok #T\n")
+    assert link.ask("x = 1").printed == ("printed",)
+    assert list(link.notices) == ["page-1> :set pace 90", "attach-2> y = 2", "printed"]
+    link.close()
+
+
 def test_a_listener_for_notices_may_ask_in_its_turn(server: Server) -> None:
     server.greet()
     heard: list[str] = []

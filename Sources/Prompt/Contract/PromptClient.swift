@@ -22,8 +22,13 @@ public enum PromptClient: Hashable, Sendable {
     }
   }
 
-  /// Whether the client is another than the session's own prompt.
-  package var isFromElsewhere: Bool { self != .prompt && self != .script }
+  /// Whether the client is another than the session itself and its own prompt, whose lines are no news there.
+  package var isFromElsewhere: Bool {
+    switch self {
+    case .prompt, .script, .start: false
+    case .attached, .page: true
+    }
+  }
 
   /// Whether the client has sliders, which send a line many times a second.
   package var hasSliders: Bool { if case .page = self { true } else { false } }

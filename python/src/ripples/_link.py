@@ -21,7 +21,7 @@ from .errors import SessionEnded
 VERSION = "1"
 SECONDS = 30.0
 KEPT_NOTICES = 1000
-OTHERS = re.compile(r"attach-\d+> ")
+OTHERS = re.compile(r"(attach|page)-\d+> ")
 
 
 Then = Callable[[Answer | None], None]
