@@ -101,8 +101,9 @@ final class FieldHost: WebPlaces {
     case .begin: break
     case .clock(let frame, let ahead, let got):
       walk.output.drop(below: got)
-      if walk.tick == 0 { say("walk \(walk.id) has begun") }
+      let isFirst = walk.tick == 0
       try walk.clock(try bounded(frame, walk), ahead: ahead)
+      if isFirst { try begun(walk) }
       look(after: walk)
     case .readings(let list, let first): had(walk.take(list, from: first), peer, walk)
     case .facings(let list, let first): had(try walk.takeFacings(list, from: first), peer, walk)
@@ -156,7 +157,6 @@ final class FieldHost: WebPlaces {
       walk = try FieldWalk(
         garden, id: id, key: AccessToken.make(), folder: "\(folder)/\(id)", start: Double(now),
         condition: experiment?.next(id))
-      try FieldReport(walk, garden).begin()
     } catch {
       experiment?.end(id, counts: false)
       throw error
@@ -166,14 +166,18 @@ final class FieldHost: WebPlaces {
     return walk
   }
 
+  /// Writes what is written of a walk when it has begun to sound.
+  private func begun(_ walk: FieldWalk) throws {
+    say("walk \(walk.id) has begun")
+    try FieldReport(walk, garden).begin()
+  }
+
   /// Ends a walk, and writes what is written at the end; of one that never sounded nothing is kept.
   private func end(_ walk: FieldWalk) throws {
     guard let entry = walks.removeValue(forKey: walk.id) else { return }
     experiment?.end(walk.id, counts: walk.entered > 0)
-    let report = FieldReport(walk, garden)
-    if walk.tick == 0 {
-      report.discard()
-    } else {
+    if walk.tick > 0 {
+      let report = FieldReport(walk, garden)
       try walk.end()
       try report.end()
       say("walk \(walk.id) has ended; \(report.command)")

@@ -1,5 +1,4 @@
 import Files
-import Glibc
 import JSON
 import Score
 
@@ -10,7 +9,7 @@ struct FieldReport {
 
   init(_ walk: FieldWalk, _ garden: FieldGarden) { (self.walk, self.garden) = (walk, garden) }
 
-  /// Writes `walk.json` when the walk begins.
+  /// Writes `walk.json` when the walk has begun.
   /// - Throws: `Fault` where it cannot be written.
   func begin() throws { try walk.kept.write(to: walk.folder, members) }
 
@@ -25,12 +24,6 @@ struct FieldReport {
       ("bytes", .integer(walk.output.outbox.bytes)),
     ]
     try kept.write(to: walk.folder, members + counts)
-  }
-
-  /// Removes the folder of a walk that never sounded.
-  func discard() {
-    for name in ["data.csv", "datapackage.json", "walk.json"] { unlink("\(walk.folder)/\(name)") }
-    rmdir(walk.folder)
   }
 
   private var members: [(String, JSONText?)] {

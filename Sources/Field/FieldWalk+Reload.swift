@@ -14,6 +14,10 @@ extension FieldWalk {
   func read(_ text: String, of mapping: String, sounds: RecordingCache) throws -> Int {
     guard !hasEnded, let before = director.pieces.texts[mapping], before != text else { return 0 }
     stage.setup.sounds = sounds
+    guard tick > 0 else {
+      defer { kept = KeptWalk(director.pieces, condition: kept.condition) }
+      return try director.read(text, of: mapping, on: stage)
+    }
     kept.reloads += 1
     try keep(before)
     try note(mapping, hash: keep(text))

@@ -51,7 +51,7 @@ final class FieldWalk {
   static let tail = 4.0
 
   /// - Parameter condition: the variants that are heard, which nobody is told; nil for the same garden as everybody's.
-  /// - Throws: `Fault` for a garden that cannot be walked, and for a dataset that cannot be written.
+  /// - Throws: `Fault` for a garden that cannot be walked.
   init(
     _ garden: FieldGarden, id: String, key: String, folder: String, start: Double,
     condition: KeptWalk.Condition? = nil
@@ -65,7 +65,7 @@ final class FieldWalk {
     stage = SoundingParts(garden.setup(), to: output)
     values = FieldValues(
       garden.inputs, ticks: ticks, start: self.start, origin: garden.origin)
-    record = try GrowingDataset(
+    record = GrowingDataset(
       folder, title: "A walk through \(director.title)",
       inputs: garden.inputs.all.dropLast(), ticks: ticks, start: self.start)
     try output.send(known: 0)

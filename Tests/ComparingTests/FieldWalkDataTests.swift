@@ -15,7 +15,7 @@ struct FieldWalkDataTests {
   private func walk() throws -> String {
     let folder = space.space.file("walk")
     let inputs = ["latitude", "longitude", "speed"].compactMap(Inputs.named)
-    let record = try GrowingDataset(
+    let record = GrowingDataset(
       folder, title: "A walk", inputs: inputs, ticks: TickGrid(),
       start: StartTime(epoch: 0, utcOffset: 0))
     for tick in stride(from: 0, through: 600, by: 50) {

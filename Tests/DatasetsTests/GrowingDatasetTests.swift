@@ -14,7 +14,7 @@ import Testing
 
   private func grow() throws -> Dataset {
     let path = folder / "walk"
-    let growing = try GrowingDataset(
+    let growing = GrowingDataset(
       path, title: "A walk", inputs: inputs, ticks: TickGrid(), start: start)
     try growing.note([.nan, 1, 6, 22.5], at: 0)
     try growing.note([52.5, 1, 6, 22.5], at: 150)

@@ -9,8 +9,8 @@ import Testing
   private let inputs = ["latitude", "longitude", "heading"].compactMap(Inputs.named)
   private let start = StartTime(epoch: 1_750_000_000, utcOffset: 0)
 
-  private func dataset() throws -> GrowingDataset {
-    try GrowingDataset(
+  private func dataset() -> GrowingDataset {
+    GrowingDataset(
       folder.path + "/walk", title: "A walk", inputs: inputs, ticks: TickGrid(), start: start)
   }
 
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func itCanBeReadAfterEveryRow() throws {
-    let growing = try dataset()
+    let growing = dataset()
     var (times, headings): ([Double], [Double]) = ([], [])
     for tick in 0..<40 {
       let values = [48 + Double(tick) * 1e-7, 11.5, Double(tick % 7)]
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func aRowStandsWhereAValueHasChanged() throws {
-    let growing = try dataset()
+    let growing = dataset()
     for tick in 0..<10 { try growing.note([.nan, .nan, tick < 5 ? .nan : 90], at: tick) }
     #expect(growing.rows == 2)
     try growing.end(at: 9)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func furtherValuesHaveAnAxisOfTheirOwn() throws {
-    let growing = try dataset()
+    let growing = dataset()
     try growing.note([48, 11.5, 0], at: 0)
     #expect(try read().axes.count == 1)
     for (tick, pace) in [(3, 90.0), (8, 91.5)] {
@@ -58,16 +58,16 @@ import Testing
   }
 
   @Test func nothingIsDerivedFromIt() throws {
-    let growing = try dataset()
+    let growing = dataset()
     for tick in 0..<100 { try growing.note([48 + Double(tick) * 1e-5, 11.5, 0], at: tick * 10) }
     #expect(try read().columns.map(\.name) == inputs.map(\.name))
   }
 
   @Test func aFolderIsWrittenOnce() throws {
-    let growing = try dataset()
+    let growing = dataset()
     try growing.note([48, 11.5, 0], at: 0)
     let before = bytes(of: folder.path + "/walk/data.csv")
-    let fault = #expect(throws: Fault.self) { try dataset() }
+    let fault = #expect(throws: Fault.self) { try dataset().note([49, 11.5, 0], at: 0) }
     #expect(fault?.description.contains("data.csv: this file exists") == true)
     #expect(bytes(of: folder.path + "/walk/data.csv") == before)
   }

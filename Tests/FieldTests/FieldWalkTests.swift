@@ -116,10 +116,16 @@ import Testing
 
   @Test func aFolderHoldsOneWalk() throws {
     let ground = try FieldGround()
-    let walk = try ground.walk()
-    let fault = #expect(throws: Fault.self) { try ground.walk() }
+    let walks = try [ground.walk(), ground.walk()]
+    try walks[0].clock(0, ahead: 0.1)
+    let fault = #expect(throws: Fault.self) { try walks[1].clock(0, ahead: 0.1) }
     #expect(fault?.message.contains("exists") == true)
-    try walk.clock(0, ahead: 0.1)
+    try walks[0].clock(480, ahead: 0.1)
+  }
+
+  @Test func aWalkThatNeverSoundsLeavesNothing() throws {
+    let ground = try FieldGround()
+    #expect(!FileContent.exists(try ground.walk().folder))
   }
 
   @Test func aTurnOfTheHeadThatWasNotHeardIsNotWritten() throws {

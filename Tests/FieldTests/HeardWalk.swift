@@ -54,6 +54,7 @@ struct HeardWalk {
   ) throws -> FieldWalk {
     let walk = try FieldWalk(
       garden, id: id, key: "", folder: ground.space.file(id), start: 0, condition: condition)
+    try Folders.make(walk.folder)
     try FieldReport(walk, garden).begin()
     return walk
   }

@@ -10,34 +10,37 @@ public final class GrowingDataset {
   public let folder: String
   private let ticks: TickGrid
   private var described: Dataset
-  /// The files of the axes, in their order.
-  private var tables: [GrowingFile]
+  private let inputs: [InputSpec]
+  /// The files of the axes, in their order; none before the first value.
+  private var tables: [GrowingFile] = []
   private var last: [Double]
   private var lastTick = -1
   /// The number of rows of the main axis.
   public private(set) var rows = 0
 
-  /// Begins a dataset in a new folder.
+  /// Makes a dataset, whose folder and files are made with its first value.
   /// - Parameters:
   ///   - inputs: the columns of the main axis, in their order, without the time.
   ///   - start: the time of second 0.
-  /// - Throws: `Fault` where the folder or its files cannot be made.
   public init(
     _ folder: String, title: String, inputs: [InputSpec], ticks: TickGrid, start: StartTime
-  ) throws(Fault) {
-    (self.folder, self.ticks) = (folder, ticks)
+  ) {
+    (self.folder, self.ticks, self.inputs) = (folder, ticks, inputs)
     last = inputs.map { _ in .nan }
     described = Dataset(
       name: FileContent.name(of: folder), title: title, start: start, axes: [[]],
       columns: inputs.map { Self.column($0, axis: 0) })
     described.derives = false
+  }
+
+  private func begin() throws(Fault) {
     try Folders.make(folder)
     tables = [try Self.table("\(folder)/data.csv", inputs)]
     try DatasetWriter.describe(described, to: folder)
   }
 
   /// Notes the values of the main axis at a tick, where they have changed.
-  /// - Throws: `Fault` (`diskFull` or `file`) where they cannot be written.
+  /// - Throws: `Fault` (`diskFull` or `file`) where they, or the folder and its files, cannot be written.
   public func note(_ values: [Double], at tick: Int) throws(Fault) {
     let isSame = zip(values, last).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }
     if !isSame || rows == 0 { try write(values, at: tick) }
@@ -52,6 +55,7 @@ public final class GrowingDataset {
   /// Notes the value of an input that has an axis of its own; its table begins with the first.
   /// - Throws: as `note` does.
   public func note(_ value: Double, of input: InputSpec, at tick: Int) throws(Fault) {
+    if tables.isEmpty { try begin() }
     if tables.count == 1 {
       tables.append(try Self.table("\(folder)/data-2.csv", [input]))
       described.axes.append([])
@@ -62,6 +66,7 @@ public final class GrowingDataset {
   }
 
   private func write(_ values: [Double], at tick: Int) throws(Fault) {
+    if tables.isEmpty { try begin() }
     try write(values, at: tick, axis: 0)
     (last, lastTick) = (values, tick)
     rows += 1
