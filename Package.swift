@@ -83,6 +83,9 @@ let package = Package(
       name: "SOFA", dependencies: ["Score", "Spatial", "CSofaReader"], swiftSettings: fast),
     .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: fast),
     .target(
+      name: "MapData", dependencies: ["Score", "JSON", "Files", "Threads", "Wayfinding"],
+      swiftSettings: fast),
+    .target(
       name: "Pictures", dependencies: ["Score", "Files", "Fourier", "CCairo"], swiftSettings: fast),
     .target(
       name: "Engine", dependencies: ["Score", "Signals", "Spatial", "CRealtime", "Threads"],
@@ -245,6 +248,7 @@ let package = Package(
     tests("SOFATests", ["Score", "Spatial", "SOFA"], settings: fast),
     tests("GradingTests", ["Score", "Grading"]),
     tests("WayfindingTests", ["Score", "JSON", "Wayfinding"], settings: fast),
+    tests("MapDataTests", ["Score", "JSON", "Files", "Wayfinding", "MapData"], settings: fast),
     tests("PicturesTests", ["Score", "Pictures", "CCairo"], settings: fast),
     tests("FilesTests", ["Score", "Files"]),
     tests("SoundFilesTests", ["Score", "Files", "SoundFiles", "CSndfile"]),
