@@ -43,6 +43,7 @@ let package = Package(
     system("CWebSockets", pkgConfig: "libwebsockets", apt: "libwebsockets-dev"),
     system("CQR", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
     system("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
+    system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
     .target(
       name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge",
       cSettings: fastC),

@@ -31,6 +31,7 @@ public struct Doctor: Sendable {
       ("libexpat", "reads GPX and TCX", "libexpat1-dev"),
       ("libcsv", "reads CSV", "libcsv-dev"),
       ("libzip", "reads zipped phone recordings", "libzip-dev"),
+      ("libcurl", "fetches tiles of maps from a host that you name", "libcurl4-openssl-dev"),
       ("liblo", "reads Open Sound Control", "liblo-dev"),
       ("libedit", "edits lines at the prompt", "libedit-dev"),
       ("PortAudio", "plays through and records from sound devices", "portaudio19-dev"),
