@@ -84,7 +84,10 @@ let package = Package(
       name: "SOFA", dependencies: ["Score", "Spatial", "CSofaReader"], swiftSettings: fast),
     .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: fast),
     .target(
-      name: "MapData", dependencies: ["Score", "JSON", "Files", "Threads", "Wayfinding"],
+      name: "MapData", dependencies: ["Score", "JSON", "Files", "Threads", "Wayfinding", "CCurl"],
+      swiftSettings: fast),
+    .target(
+      name: "Behaviors", dependencies: ["Score", "JSON", "Files", "Wayfinding", "MapData"],
       swiftSettings: fast),
     .target(
       name: "Pictures", dependencies: ["Score", "Files", "Fourier", "CCairo"], swiftSettings: fast),
@@ -250,6 +253,9 @@ let package = Package(
     tests("GradingTests", ["Score", "Grading"]),
     tests("WayfindingTests", ["Score", "JSON", "Wayfinding"], settings: fast),
     tests("MapDataTests", ["Score", "JSON", "Files", "Wayfinding", "MapData"], settings: fast),
+    tests(
+      "BehaviorsTests", ["Score", "JSON", "Files", "Wayfinding", "MapData", "Behaviors"],
+      settings: fast),
     tests("PicturesTests", ["Score", "Pictures", "CCairo"], settings: fast),
     tests("FilesTests", ["Score", "Files"]),
     tests("SoundFilesTests", ["Score", "Files", "SoundFiles", "CSndfile"]),

@@ -1,0 +1,60 @@
+import Score
+
+/// A part of a callout: the parts follow one another.
+public enum CalloutPart: Hashable, Sendable {
+  /// A short sound by its name, such as `mode_enter`.
+  case earcon(String)
+  case text(String)
+  /// Seconds of silence.
+  case silence(Double)
+}
+
+/// Where a callout is heard.
+public enum CalloutPlacement: Hashable, Sendable {
+  /// In both ears, from nowhere.
+  case plain
+  /// From a place on the earth.
+  case localized(GeoPoint)
+  /// From a direction that turns with the head: degrees clockwise from ahead.
+  case relative(Double)
+  /// From a direction that stays in the world: degrees clockwise from true north.
+  case compass(Double)
+}
+
+/// The region within which a callout is still worth saying when its turn comes.
+public struct CalloutRegion: Hashable, Sendable {
+  public var point: GeoPoint
+  /// Metres; a walker at this very distance still hears it.
+  public var radius: Double
+
+  public init(_ point: GeoPoint, radius: Double) { (self.point, self.radius) = (point, radius) }
+}
+
+/// Something to say.
+public struct Callout: Hashable, Sendable {
+  public var parts: [CalloutPart]
+  public var placement: CalloutPlacement
+  public var category: CalloutCategory
+  /// The id of the feature that it is about; empty where there is none.
+  public var source: String
+  /// Where the walker must still be when it is to be said; nil for anywhere.
+  public var lives: CalloutRegion?
+
+  public init(
+    _ parts: [CalloutPart], placement: CalloutPlacement = .plain, category: CalloutCategory,
+    source: String = "", lives: CalloutRegion? = nil
+  ) {
+    (self.parts, self.placement, self.category) = (parts, placement, category)
+    (self.source, self.lives) = (source, lives)
+  }
+
+  /// The words alone, for logs: texts with a blank between them.
+  public var text: String {
+    parts.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined(separator: " ")
+  }
+
+  /// The names of the earcons, in their order.
+  public var earcons: [String] {
+    parts.compactMap { if case .earcon(let name) = $0 { name } else { nil } }
+  }
+}

@@ -1,0 +1,69 @@
+import JSON
+
+/// One line of the log: something that was said, or was not, and why.
+public struct CalloutNote: Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// A callout begins to be said.
+    case say
+    /// A callout that could have been said is not.
+    case silent
+    /// A group waits in the queue.
+    case queue
+    /// A group or callout leaves the queue unsaid.
+    case skip
+    /// A callout is stopped before its end.
+    case stop
+    /// The beacon changes.
+    case beacon
+    /// The walker asked for something.
+    case user
+    /// A behaviour begins or ends, or something else is worth knowing.
+    case state
+  }
+
+  /// A number that decided, with its unit.
+  public struct Figure: Hashable, Sendable {
+    public var name: String
+    public var value: Double
+
+    public init(_ name: String, _ value: Double) { (self.name, self.value) = (name, value) }
+  }
+
+  /// Seconds of the walk.
+  public var time: Double
+  /// The row of the dataset, counted from 0.
+  public var row: Int
+  public var kind: Kind
+  /// The generator's name; empty where it is the processor's own.
+  public var generator: String
+  /// The group's name; empty where there is none.
+  public var group: String
+  public var category: CalloutCategory?
+  /// The id of the feature.
+  public var source: String
+  /// The words.
+  public var text: String
+  /// The reason, in words without figures.
+  public var reason: String
+  public var figures: [Figure]
+}
+
+extension CalloutNote {
+  /// The note as one line of JSON without its break: time to 1 ms, figures to 1 mm.
+  public var line: String {
+    var members: [(String, JSONText?)] = [
+      ("time", .number(time, decimals: 3)), ("row", .integer(row)),
+      ("kind", .string(kind.rawValue)),
+      ("generator", present(generator)), ("group", present(group)),
+      ("category", category.map { .string($0.rawValue) }), ("source", present(source)),
+      ("text", present(text)), ("reason", present(reason)),
+    ]
+    if !figures.isEmpty {
+      members.append(
+        ("figures", .object(figures.map { ($0.name, .number($0.value, decimals: 3)) })))
+    }
+    return JSONText.object(present: members).compact
+  }
+
+  private func present(_ text: String) -> JSONText? { text.isEmpty ? nil : .string(text) }
+}

@@ -1,0 +1,86 @@
+/// The names of generators, by which behaviours order and block them.
+public enum GeneratorName: String, CaseIterable, Hashable, Sendable {
+  case system, headsetTest = "headset-test", exploration, beacon, auto
+  case intersection, headset
+  case route, tour, preview, onboarding
+}
+
+/// What a generator does about an event.
+public enum Reaction: Sendable {
+  /// It is none of its business; the next generator is asked.
+  case ignore
+  /// It has handled the event; nothing is to be said.
+  case update
+  /// Of several groups the first keeps its action, the others are enqueued.
+  case callOut([CalloutGroup])
+  /// Other events to handle.
+  case events([BehaviorEvent])
+  /// Stops what is said and drops what waits. Whatever else the same event caused is dropped too.
+  case interruptAndClear(hush: Bool)
+  /// Begins a custom behaviour; one that is active ends before.
+  case begin(Behavior)
+  /// Ends the custom behaviour.
+  case end
+  /// Several of these, in their order.
+  case all([Reaction])
+}
+
+/// Makes callouts of events. Generators are values: all they know is in them and in the context.
+public protocol Generator: Sendable {
+  var name: GeneratorName { get }
+
+  /// Generators of the behaviour below that hear nothing while this one is as it is.
+  var blocks: Set<GeneratorName> { get }
+
+  /// The time of the walk at which it wants `StateEvent.woken`; nil for never.
+  var wakes: Double? { get }
+
+  /// Handles what the walker asks for.
+  mutating func handle(
+    _ event: UserEvent, in context: BehaviorContext, notes: inout CalloutNotes
+  ) -> Reaction
+
+  /// Handles a change of state.
+  mutating func handle(
+    _ event: StateEvent, in context: BehaviorContext, notes: inout CalloutNotes
+  ) -> Reaction
+
+  /// Asked before one of its callouts is said: the reason why it shall not be, or nil.
+  func staleness(of callout: Callout, in context: BehaviorContext) -> String?
+
+  /// One of its callouts has ended, or was never begun.
+  mutating func ended(_ callout: Callout, _ end: CalloutEnd, in context: BehaviorContext)
+
+  /// One of its groups has ended, or was never begun.
+  mutating func ended(
+    _ group: CalloutGroup, _ end: CalloutEnd, in context: BehaviorContext,
+    notes: inout CalloutNotes
+  ) -> Reaction
+}
+
+extension Generator {
+  public var blocks: Set<GeneratorName> { [] }
+  public var wakes: Double? { nil }
+
+  public mutating func handle(
+    _ event: UserEvent, in context: BehaviorContext, notes: inout CalloutNotes
+  ) -> Reaction { .ignore }
+
+  public mutating func handle(
+    _ event: StateEvent, in context: BehaviorContext, notes: inout CalloutNotes
+  ) -> Reaction { .ignore }
+
+  /// Outside the callout's region it is stale.
+  public func staleness(of callout: Callout, in context: BehaviorContext) -> String? {
+    guard let region = callout.lives, let fix = context.fix else { return nil }
+    return fix.point.distance(to: region.point) <= region.radius
+      ? nil : "outside the region in which it is worth saying"
+  }
+
+  public mutating func ended(_ callout: Callout, _ end: CalloutEnd, in context: BehaviorContext) {}
+
+  public mutating func ended(
+    _ group: CalloutGroup, _ end: CalloutEnd, in context: BehaviorContext,
+    notes: inout CalloutNotes
+  ) -> Reaction { .ignore }
+}

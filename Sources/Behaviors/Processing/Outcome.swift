@@ -1,0 +1,20 @@
+/// What the host shall do, in this order.
+public enum Outcome: Sendable {
+  /// Says a callout from a time of the walk on, which lies at or before the time of the call that returned it.
+  case say(Callout, from: Double)
+  /// Stops what is said now.
+  case stop
+  /// The beacon as it shall sound from here on; nil for none.
+  case beacon(BeaconState?)
+  case haptic(HapticPattern)
+  case note(CalloutNote)
+}
+
+/// What the phone does in the hand.
+public enum HapticPattern: String, Hashable, Sendable {
+  /// One strong tap.
+  case heavy
+  case light
+  /// The pattern of a fault.
+  case error
+}
