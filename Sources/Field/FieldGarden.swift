@@ -100,11 +100,7 @@ final class FieldGarden {
   /// The degrees to add to what a compass tells in the garden for the direction from true north; nil where the model of the Earth's
   /// field tells nothing of the date, or a compass nothing of the direction.
   func declination(at epoch: Double) -> Double? {
-    let field = MagneticField(at: origin, year: MagneticField.year(at: epoch))
-    return field.flatMap {
-      $0.horizontal < MagneticField.leastHorizontal
-        ? nil : Figure.rounded($0.declination, decimals: 1)
-    }
+    MagneticField.declination(at: origin, epoch: epoch)
   }
 
   /// Returns the settings and sounds that the parts of a walk share.

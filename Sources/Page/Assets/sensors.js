@@ -2,6 +2,7 @@
 
 import { keepAwake } from "./awake.js";
 import { createCompass } from "./compass.js";
+import { fromTrueNorth } from "./north.mjs";
 import { courseOf, createPosition, positionWords } from "./position.js";
 
 const INTERVAL = 50;       // milliseconds between two readings sent
@@ -69,7 +70,8 @@ class Sensors {
   }
 
   #turn(heading) {
-    this.#reading.heading = Math.round(heading * 10) / 10;
+    const degrees = fromTrueNorth(heading, this.#link.scene?.garden?.declination ?? null);
+    this.#reading.heading = (Math.round(degrees * 10) / 10) % 360;
     this.#tell();
   }
 

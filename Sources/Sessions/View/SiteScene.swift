@@ -32,12 +32,18 @@ package struct SiteScene {
     .object([
       ("name", .string(site.name)), ("attribution", .string(site.attribution)),
       ("origin", site.origin.map(Self.json) ?? .null),
+      ("declination", declination.map { .number($0) } ?? .null),
       ("ripples", .array(site.ripples.enumerated().map { json($1, index: $0) })),
       ("dejavus", .array(site.dejavus.map { json($0.id, $0.name, $0.shape) })),
       ("rooms", .array(site.rooms.map { json($0.id, $0.name, $0.shape) })),
       ("paths", .array(paths)),
       ("routes", .array(routes)),
     ])
+  }
+
+  /// The degrees to add today to what a compass tells.
+  private var declination: Double? {
+    site.origin.flatMap { MagneticField.declination(at: $0, epoch: Double(time(nil))) }
   }
 
   private func json(_ ripple: Ripple, index: Int) -> JSONText {

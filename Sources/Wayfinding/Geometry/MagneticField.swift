@@ -49,6 +49,15 @@ package struct MagneticField: Hashable, Sendable {
   /// from true north.
   package var declination: Double { atan2(east, north) * 180 / .pi }
 
+  /// The degrees, to 0.1, to add to what a compass tells for the direction from true north; nil where the model tells nothing of the
+  /// date, or a compass nothing of the direction.
+  /// - Parameter epoch: seconds since 1970.
+  package static func declination(at place: GeoPoint, epoch: Double) -> Double? {
+    guard let field = MagneticField(at: place, year: year(at: epoch)) else { return nil }
+    return field.horizontal < leastHorizontal
+      ? nil : Figure.rounded(field.declination, decimals: 1)
+  }
+
   /// The date in years of a time in seconds since 1970, UTC: the year, and the part of its days that has passed.
   package static func year(at epoch: Double) -> Double {
     // The model holds from 2025 on, and 2028 has a day more.

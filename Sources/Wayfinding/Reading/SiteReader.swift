@@ -21,6 +21,7 @@ extension Site {
     site.settings = SiteReader.settings(top, problems)
     site.name = SiteReader.text("name", top, problems)
     site.attribution = SiteReader.text("attribution", top, problems)
+    site.guidance = top.member("guidance").flatMap { GuidanceReader(problems: problems).read($0) }
     site.members = SiteReader.foreign(top, problems)
     let reader = FeatureReader(problems: problems, materials: materials, exists: exists)
     var read: [(feature: SiteFeature, spot: JSONSpot)] = []
@@ -45,7 +46,7 @@ extension Site {
 
 /// Reads what stands beside the features.
 enum SiteReader {
-  static let members = ["type", "name", "attribution", "settings", "features"]
+  static let members = ["type", "name", "attribution", "settings", "guidance", "features"]
 
   /// The features of a collection.
   static func features(of top: JSONSpot, _ problems: SiteProblems) throws(Faults) -> [JSONSpot] {

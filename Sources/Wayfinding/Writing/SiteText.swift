@@ -14,6 +14,7 @@ extension Site {
       members.append(
         .init("settings", .object(given.map { .init($0.rawValue, .number(settings[$0])) })))
     }
+    if let guidance { members.append(.init("guidance", guidance.node)) }
     members += self.members
     var text = "{\n"
     for member in members {

@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""Makes an invented town: sites/town/town.osm, an extract as OpenStreetMap would have it, and datasets/town-walk, an errand through it.
+
+Streets on a grid, houses with names and numbers, a park, bus stops, crossings, benches. sites/town.geojson is its site: the
+park's music, a beacon at the station, a route. The map's tiles are made of the extract:
+ripples tiles make sites/town/town.osm --out sites/town/tiles. With --blocks the town grows; one of 150 has more than 100,000 features.
+
+Usage: scripts/town.py [--blocks 7] [--out FOLDER [--walk FOLDER]]   needs nothing but Python; the bytes are the same every time.
+"""
+
+import argparse
+import json
+import math
+import pathlib
+import random
+from xml.sax.saxutils import quoteattr
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SOUTH_WEST = (55.0000, 4.0000)   # on the Dogger Bank, where no town is
+BLOCK = 90.0                     # metres between two streets
+METRE = 1 / 111_195.0            # degrees of latitude
+TREES = ["Alder", "Ash", "Aspen", "Beech", "Birch", "Cedar", "Cherry", "Elder", "Elm", "Fir", "Hazel", "Holly", "Larch",
+         "Lime", "Maple", "Oak", "Pine", "Poplar", "Rowan", "Walnut", "Willow", "Yew"]
+BIRDS = ["Curlew", "Dunlin", "Eider", "Fulmar", "Gannet", "Heron", "Knot", "Lapwing", "Merlin", "Osprey", "Petrel", "Plover",
+         "Puffin", "Rail", "Razorbill", "Redshank", "Ruff", "Sanderling", "Skua", "Tern", "Turnstone", "Whimbrel"]
+PLACES = [("amenity", "cafe", "Café {}"), ("amenity", "bank", "{} Bank"), ("amenity", "pharmacy", "{} Pharmacy"),
+          ("shop", "bakery", "{}'s Bakery"), ("shop", "books", "{} Books"), ("amenity", "restaurant", "The {}"),
+          ("office", "company", "{} & Sons"), ("amenity", "library", "{} Library"), ("shop", "supermarket", "{} Market")]
+NAMELESS = [("amenity", "bench"), ("amenity", "post_box"), ("amenity", "waste_basket"), ("amenity", "atm"),
+            ("emergency", "fire_hydrant"), ("amenity", "bicycle_parking")]
+
+
+def place(x, y):
+    """Degrees of a place so many metres east and north of the town's corner."""
+    return SOUTH_WEST[0] + y * METRE, SOUTH_WEST[1] + x * METRE / math.cos(math.radians(SOUTH_WEST[0]))
+
+
+class Extract:
+    """Nodes and ways, numbered as they come."""
+
+    def __init__(self):
+        self.nodes, self.ways = [], []
+
+    def node(self, x, y, **tags):
+        self.nodes.append((len(self.nodes) + 1, *place(x, y), tags))
+        return len(self.nodes)
+
+    def way(self, nodes, **tags):
+        self.ways.append((1_000_000 + len(self.ways), nodes, tags))
+
+    def text(self):
+        lines = ["<?xml version='1.0' encoding='UTF-8'?>", '<osm version="0.6" generator="scripts/town.py">']
+        for number, latitude, longitude, tags in self.nodes:
+            lines.append(f' <node id="{number}" lat="{latitude:.7f}" lon="{longitude:.7f}"{"" if tags else "/"}>')
+            lines += [*self.tags(tags), *([" </node>"] if tags else [])]
+        for number, nodes, tags in self.ways:
+            lines += [f' <way id="{number}">', *(f'  <nd ref="{node}"/>' for node in nodes), *self.tags(tags), " </way>"]
+        return "\n".join([*lines, "</osm>", ""])
+
+    @staticmethod
+    def tags(tags):
+        return [f"  <tag k={quoteattr(key)} v={quoteattr(value)}/>" for key, value in tags.items()]
+
+
+def ordinal(names, i):
+    """The name of the i-th street: names come round with a number."""
+    return names[i % len(names)] + ("" if i < len(names) else f" {i // len(names) + 1}")
+
+
+def town(blocks, chance):
+    extract = Extract()
+    corners = {(i, j): extract.node(i * BLOCK, j * BLOCK) for i in range(blocks + 1) for j in range(blocks + 1)}
+    for k in range(blocks + 1):
+        kind = "secondary" if k == blocks // 2 else "residential"
+        extract.way([corners[k, j] for j in range(blocks + 1)], highway=kind, name=f"{ordinal(TREES, k)} Street")
+        extract.way([corners[i, k] for i in range(blocks + 1)], highway=kind, name=f"{ordinal(BIRDS, k)} Road")
+    for i in range(blocks):
+        for j in range(blocks):
+            x, y = i * BLOCK, j * BLOCK
+            if (i, j) == (blocks // 2, blocks // 2):
+                park(extract, x, y)
+            else:
+                block(extract, x, y, (i * blocks + j), chance)
+    return extract
+
+
+def park(extract, x, y):
+    ring = [extract.node(x + a, y + b) for a, b in [(8, 8), (82, 8), (82, 82), (8, 82)]]
+    extract.way([*ring, ring[0]], leisure="park", name="Harbour Park")
+    gate = extract.node(x + 8, y + 45, entrance="yes")
+    extract.way([gate, extract.node(x + 45, y + 45), extract.node(x + 82, y + 45)], highway="footway")
+    extract.node(x + 45, y + 52, historic="monument", name="The Beacon Stone")
+    for k in range(3):
+        extract.node(x + 20 + 20 * k, y + 42, amenity="bench")
+
+
+def block(extract, x, y, number, chance):
+    house(extract, x + 12, y + 12, number, chance)
+    for k in range(3):
+        kind, value, name = PLACES[chance.randrange(len(PLACES))]
+        owner = chance.choice(TREES if k % 2 else BIRDS)
+        extract.node(x + 25 + 20 * k, y + 6, **{kind: value, "name": name.format(owner)})
+    kind, value = NAMELESS[chance.randrange(len(NAMELESS))]
+    extract.node(x + 4, y + 20 + 50 * chance.random(), **{kind: value})
+    if number % 4 == 0:
+        extract.node(x + 50, y - 3, highway="bus_stop", name=f"Stop {number // 4 + 1}")
+    if number % 3 == 0:
+        extract.node(x + 10, y, highway="crossing")
+
+
+def house(extract, x, y, number, chance):
+    width, depth = 30 + 20 * chance.random(), 30 + 20 * chance.random()
+    ring = [extract.node(x + a, y + b) for a, b in [(0, 0), (width, 0), (width, depth), (0, depth)]]
+    door = extract.node(x + width / 2, y, entrance="main")
+    extract.way([ring[0], door, *ring[1:], ring[0]], building="yes", **{"addr:housenumber": str(number + 1)})
+
+
+# The errand: corners of the grid that it goes by, in blocks.
+ERRAND = [(0.3, 1), (2, 1), (2, 3), (3, 3), (3, 4), (5, 4), (5, 5.2)]
+
+
+def errand(chance):
+    """Rows of a walk at 1.4 m/s, one a second, with a phone's errors of position and a head that looks about."""
+    way = [(BLOCK * x, BLOCK * y) for x, y in ERRAND]
+    rows, drift, time = [], [0.0, 0.0], 0
+    for (x0, y0), (x1, y1) in zip(way, way[1:], strict=False):
+        length = math.dist((x0, y0), (x1, y1))
+        course = math.degrees(math.atan2(x1 - x0, y1 - y0)) % 360
+        for k in range(round(length / 1.4)):
+            share = k * 1.4 / length
+            drift = [0.9 * error + 0.45 * chance.gauss(0, 1) for error in drift]
+            latitude, longitude = place(x0 + share * (x1 - x0) + drift[0], y0 + share * (y1 - y0) + drift[1])
+            look = 40 * math.sin(time / 2.1) if time % 60 > 50 else 4 * math.sin(time / 5)
+            rows.append(f"{time},{latitude:.7f},{longitude:.7f},{4 + abs(drift[0]):.1f},"
+                        f"{course:.1f},{(course + look) % 360:.1f},1.40,112")
+            time += 1
+    return "time,latitude,longitude,accuracy,course,heading,speed,pace\n" + "\n".join(rows) + "\n"
+
+
+def site(blocks):
+    """The site: its guidance, the park's music, the station as beacon, the errand as route."""
+    def point(x, y):
+        latitude, longitude = place(BLOCK * x, BLOCK * y)
+        return [round(longitude, 7), round(latitude, 7)]
+
+    def feature(kind, name, geometry, **properties):
+        known = {"kind": kind, "id": name.lower().replace(" ", "-"), "name": name, **properties}
+        return {"type": "Feature", "properties": known, "geometry": geometry}
+
+    middle = blocks // 2
+    a, b = middle + 8 / BLOCK, middle + 82 / BLOCK
+    ring = [point(a, a), point(b, a), point(b, b), point(a, b), point(a, a)]
+    features = [
+        feature("ripple", "Harbour Park", {"type": "Polygon", "coordinates": [ring]}, mapping="water-lilies.lua"),
+        feature("beacon", "Station", {"type": "Point", "coordinates": point(5, 5.3)}, radius=15),
+        feature("place", "Home", {"type": "Point", "coordinates": point(0.3, 1)}),
+        feature("route", "Errand", {"type": "LineString", "coordinates": [point(x, y) for x, y in ERRAND]}),
+    ]
+    lines = ",\n    ".join(json.dumps(feature, ensure_ascii=False) for feature in features)
+    guidance = json.dumps({"tiles": ["town/tiles"], "beacon": "station", "actions": "town/actions.ndjson"})
+    return (f'{{\n  "type": "FeatureCollection",\n  "name": "An invented town",\n  "guidance": {guidance},\n'
+            f'  "features": [\n    {lines}\n  ]\n}}\n')
+
+
+ACTIONS = """{"time": 100, "do": "my-location"}
+{"time": 230, "do": "around-me"}
+{"time": 330, "do": "ahead-of-me"}
+"""
+
+
+def described():
+    """The description of the walk, a Frictionless data package."""
+    fields = [("time", "s"), ("latitude", "°"), ("longitude", "°"), ("accuracy", "m"), ("course", "°"), ("heading", "°"),
+              ("speed", "m/s"), ("pace", "steps/min")]
+    return json.dumps({
+        "name": "town-walk", "title": "An errand through an invented town",
+        "description": "Simulated by scripts/town.py: 1.4 m/s along the streets of sites/town, with a phone's errors of "
+                       "position, and a head that looks about once a minute.",
+        "sources": [{"title": "simulated with seed 7"}], "licenses": [{"name": "CC0-1.0"}],
+        "start": "2025-06-01T10:00:00+02:00",
+        "resources": [{
+            "name": "data", "path": "data.csv", "format": "csv", "mediatype": "text/csv", "encoding": "utf-8",
+            "schema": {"fields": [{"name": name, "type": "number", "unit": unit} for name, unit in fields]},
+        }],
+    }, indent=2, ensure_ascii=False) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--blocks", type=int, default=7, help="blocks of houses in each direction")
+    parser.add_argument("--out", type=pathlib.Path, default=ROOT / "sites" / "town", help="where the extract and the actions go; the site stands beside it")
+    parser.add_argument("--walk", type=pathlib.Path, default=ROOT / "datasets" / "town-walk", help="where the walk goes")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    (options.out / "town.osm").write_text(town(options.blocks, random.Random(7)).text(), encoding="utf-8")
+    options.out.with_suffix(".geojson").write_text(site(options.blocks), encoding="utf-8")
+    (options.out / "actions.ndjson").write_text(ACTIONS, encoding="utf-8")
+    options.walk.mkdir(parents=True, exist_ok=True)
+    (options.walk / "data.csv").write_text(errand(random.Random(11)), encoding="utf-8")
+    (options.walk / "datapackage.json").write_text(described(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
