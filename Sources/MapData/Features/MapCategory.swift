@@ -5,8 +5,15 @@ public enum MapCategory: String, CaseIterable, Sendable {
   case navilens
   /// Places of an activity that somebody has written.
   case activity
-  /// A road or path, which is told at junctions and when asked for.
+  /// The entrances of buildings, which stand for these.
+  case entrance
+  /// Roads and paths, which are told at junctions and when asked for.
   case way
   /// Nothing that is called out by itself, such as a nameless house.
   case none
+
+  /// The categories of the map in the order in which they are called out, the most urgent first.
+  public static let urgency: [MapCategory] = [
+    .safety, .navilens, .mobility, .landmark, .place, .object, .information,
+  ]
 }

@@ -1,6 +1,3 @@
-public import Score
-public import Wayfinding
-
 /// A thing on the map: a place, a building, a road, a crossing, a marker.
 public struct MapFeature: Hashable, Sendable, Identifiable {
   /// `node-123`, `way-45`, `relation-6` of OpenStreetMap; of other things the name that their source gives.
@@ -20,44 +17,53 @@ public struct MapFeature: Hashable, Sendable, Identifiable {
   public let shape: MapShape
   /// All tags of OpenStreetMap.
   public let tags: [String: String]
-
-  /// Whether it is a road for cars, of whatever size.
-  public var isRoad: Bool { kind == .road }
-  /// Whether it is a way for people on foot or on bicycles.
-  public var isPath: Bool { kind == .path }
-  /// Whether it is a line that can be walked along.
-  public var isWay: Bool { isRoad || isPath }
-
+  /// Whether people cross a street there.
+  public let isCrossing: Bool
   let kind: WayKind
 
   /// - Parameters:
   ///   - id: what tells it from all other things.
-  ///   - name: the name of the map; nil gives it that of its tags.
-  ///   - category: what it is to a walker; nil follows from type and value.
+  ///   - name: the name of the map; nil takes that of the tags.
+  ///   - category: what it is to a walker; nil follows from type, value and tags.
   public init(
     id: String, name: String? = nil, type: String, value: String, category: MapCategory? = nil,
     shape: MapShape, tags: [String: String] = [:]
   ) {
     (self.id, self.type, self.value, self.shape, self.tags) = (id, type, value, shape, tags)
+    let words = FeatureWords(type: type, value: value, tags: tags)
     let given = name ?? tags["name"] ?? ""
     isNamed = !given.isEmpty
-    let words = FeatureWords(type: type, value: value, tags: tags)
-    word = words.key
     self.name = isNamed ? given : words.name
-    self.category = category ?? words.category
+    word = words.key
     kind = words.way(shape)
+    self.category = category ?? words.category(kind, isNamed: isNamed)
+    isCrossing = words.isCrossing
   }
-}
 
-/// What a way is to a walker.
-enum WayKind: Sendable { case road, path, none }
+  /// Whether it is a road for cars, of whatever size, or a street without them.
+  public var isRoad: Bool { kind == .road }
+  /// Whether it is a way for people on foot or on bicycles.
+  public var isPath: Bool { kind == .path }
+  /// Whether it is a line that can be walked along: a road, a path, steps.
+  public var isWay: Bool { kind != .none }
+  /// Whether it is a house, or a part of one.
+  public var isBuilding: Bool {
+    guard case .areas = shape else { return false }
+    return type == "building" || (tags["building"] ?? "no") != "no"
+  }
+  /// Whether it belongs to a roundabout.
+  public var isRoundabout: Bool { ["roundabout", "circular"].contains(tags["junction"]) }
 
-/// The shape of a thing on the map.
-public enum MapShape: Hashable, Sendable {
-  /// One or more points.
-  case points([GeoPoint])
-  /// One or more lines, each of two points at least.
-  case lines([[GeoPoint]])
-  /// One or more polygons with their holes; rings do not repeat their first point.
-  case areas([SitePolygon])
+  /// The name in a language, where the map has it, or else `name`.
+  /// - Parameter language: its code, such as `de`.
+  public func name(in language: String) -> String {
+    tags["name:\(language)"].flatMap { $0.isEmpty ? nil : $0 } ?? name
+  }
+
+  /// The same thing under another id.
+  func renamed(_ id: String) -> MapFeature {
+    MapFeature(
+      id: id, name: isNamed ? name : nil, type: type, value: value, category: category,
+      shape: shape, tags: tags)
+  }
 }

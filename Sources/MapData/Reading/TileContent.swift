@@ -25,7 +25,11 @@ public struct TileContent: Sendable {
   ///   - file: the name of the file or its address, for faults.
   /// - Throws: `Fault` (`data`) where the text is no collection of features. A feature that is broken stops nothing: it
   ///   is left out, and its fault is kept.
-  public static func read(_ bytes: [UInt8], file: String) throws(Fault) -> TileContent { .init() }
+  public static func read(_ bytes: [UInt8], file: String) throws(Fault) -> TileContent {
+    var reader = TileReader(bytes, file: file)
+    try reader.read()
+    return reader.content
+  }
 }
 
 /// A point that ways share, as a tile tells it.

@@ -33,21 +33,21 @@ public struct EarthPlace: Hashable, Sendable {
   /// The bearing in degrees clockwise from true north, 0..<360; 0 for the place itself.
   public func bearing(to other: EarthPlace) -> Double { bearing(toward: other.vector) }
 
-  func bearing(toward target: Vector3) -> Double {
+  package func bearing(toward target: Vector3) -> Double {
     let way = target - vector
     let (e, n) = (way.dot(east), way.dot(north))
     return e == 0 && n == 0 ? 0 : Angle.bearing(north: n, east: e)
   }
 
   /// Metres along a great circle above a straight line through the earth.
-  static func arc(chord: Double) -> Double {
+  package static func arc(chord: Double) -> Double {
     let ratio = chord / (2 * GeoPoint.earthRadius)
     if ratio < 1e-3 { return chord * (1 + ratio * ratio / 6) }
     return 2 * GeoPoint.earthRadius * asin(min(1, ratio))
   }
 
   /// The place below or above a point in space (Bowring 1976, within 10^-9 degrees near the ground).
-  init(under v: Vector3) {
+  package init(under v: Vector3) {
     let flat = (v.x * v.x + v.y * v.y).squareRoot()
     let polar = Geodesic.equatorialRadius * (1 - Geodesic.flattening)
     let beta = atan2(v.z * Geodesic.equatorialRadius, flat * polar)

@@ -5,10 +5,10 @@ import Score
 /// A bounding volume hierarchy whose nodes lie where their number says, without pointers. Boxes are kept as floats
 /// rounded outward, relative to the middle of all, so that a search never passes over a sphere; it may visit some in
 /// vain.
-struct BoundsTree: Sendable {
+package struct BoundsTree: Sendable {
   static let width = 8
   /// The sphere in each place of the tree.
-  private(set) var order: [Int32]
+  package private(set) var order: [Int32]
   private let base: Vector3
   /// Half the size of everything, for how coarse a float is.
   private let extent: Double
@@ -17,7 +17,7 @@ struct BoundsTree: Sendable {
   /// First node of each level; level 0 holds the spheres' own boxes.
   private var levels: [Int] = []
 
-  init(centres: [Vector3], radii: [Double]) {
+  package init(centres: [Vector3], radii: [Double]) {
     order = centres.indices.map { Int32($0) }
     let sum = centres.reduce(Vector3.zero, +)
     base = centres.isEmpty ? .zero : 1 / Double(centres.count) * sum
@@ -105,7 +105,7 @@ struct BoundsTree: Sendable {
   /// Visits the places of spheres whose surface may lie within `bound` metres of a point, near ones first where that
   /// is cheap. `visit` returns the bound from then on.
   @inline(__always)
-  func search(_ point: Vector3, within bound: Double, _ visit: (Int) -> Double) {
+  package func search(_ point: Vector3, within bound: Double, _ visit: (Int) -> Double) {
     guard let top = levels.indices.last else { return }
     let p = point - base
     let slack = (extent + abs(p.x) + abs(p.y) + abs(p.z)) * 0x1p-21

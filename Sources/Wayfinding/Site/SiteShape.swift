@@ -20,5 +20,9 @@ public enum SiteShape: Hashable, Sendable {
 /// not repeat their first point; their edges are straight in the plane that touches the earth at the polygon.
 public struct SitePolygon: Hashable, Sendable {
   public var exterior: [GeoPoint]
-  public var holes: [[GeoPoint]] = []
+  public var holes: [[GeoPoint]]
+
+  public init(exterior: [GeoPoint], holes: [[GeoPoint]] = []) {
+    (self.exterior, self.holes) = (exterior, holes)
+  }
 }

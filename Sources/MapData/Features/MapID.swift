@@ -1,0 +1,42 @@
+/// The id of a thing on the map, as Soundscape's service numbers them: nodes of OpenStreetMap are positive, ways negative,
+/// relations lie below -10^17, and what is not of OpenStreetMap above 10^17.
+enum MapID: Hashable, Sendable {
+  case node(Int)
+  case way(Int)
+  case relation(Int)
+  case other(Int)
+
+  private static let step = 100_000_000_000_000_000
+
+  init(number: Int) {
+    if number >= Self.step {
+      self = .other(number - Self.step)
+    } else if number >= 0 {
+      self = .node(number)
+    } else {
+      self = number <= -Self.step ? .relation(-(number + Self.step)) : .way(-number)
+    }
+  }
+
+  /// The number that stands in tiles.
+  var number: Int {
+    switch self {
+    case .node(let id): id
+    case .way(let id): -id
+    case .relation(let id): -Self.step - id
+    case .other(let id): Self.step + id
+    }
+  }
+}
+
+extension MapID: CustomStringConvertible {
+  /// `node-123`, `way-45`, `relation-6`, `other-7`.
+  var description: String {
+    switch self {
+    case .node(let id): "node-\(id)"
+    case .way(let id): "way-\(id)"
+    case .relation(let id): "relation-\(id)"
+    case .other(let id): "other-\(id)"
+    }
+  }
+}
