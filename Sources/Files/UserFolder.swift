@@ -15,6 +15,13 @@ package enum UserFolder {
     return state.map { $0 + "/ripples" }
   }
 
+  /// The folder of what can be fetched or made again: `$XDG_CACHE_HOME/ripples`, or `~/.cache/ripples`; nil without a
+  /// home.
+  package static func cache(_ named: (String) -> String? = Self.named) -> String? {
+    let cache = named("XDG_CACHE_HOME") ?? named("HOME").map { $0 + "/.cache" }
+    return cache.map { $0 + "/ripples" }
+  }
+
   /// A path whose beginning `~/` is the home folder.
   package static func expanded(_ path: String) -> String {
     if path.hasPrefix("~/"), let home = named("HOME") { home + path.dropFirst() } else { path }
