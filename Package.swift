@@ -84,7 +84,8 @@ let package = Package(
       name: "SOFA", dependencies: ["Score", "Spatial", "CSofaReader"], swiftSettings: fast),
     .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: fast),
     .target(
-      name: "MapData", dependencies: ["Score", "JSON", "Files", "Threads", "Wayfinding", "CCurl"],
+      name: "MapData",
+      dependencies: ["Score", "JSON", "Files", "Threads", "Wayfinding", "CCurl", "CZip"],
       swiftSettings: fast),
     .target(
       name: "Behaviors", dependencies: ["Score", "JSON", "Files", "Wayfinding", "MapData"],
@@ -252,7 +253,9 @@ let package = Package(
     tests("SOFATests", ["Score", "Spatial", "SOFA"], settings: fast),
     tests("GradingTests", ["Score", "Grading"]),
     tests("WayfindingTests", ["Score", "JSON", "Wayfinding"], settings: fast),
-    tests("MapDataTests", ["Score", "JSON", "Files", "Wayfinding", "MapData"], settings: fast),
+    tests(
+      "MapDataTests", ["Score", "JSON", "Files", "Threads", "Wayfinding", "MapData"], settings: fast
+    ),
     tests(
       "BehaviorsTests", ["Score", "JSON", "Files", "Wayfinding", "MapData", "Behaviors"],
       settings: fast),
