@@ -1,0 +1,44 @@
+internal import Files
+internal import Score
+
+/// A tile that was read, and what is known of its version.
+public struct LoadedTile: Sendable {
+  public let tile: MapTile
+  public let content: TileContent
+  /// The SHA-256 of its text.
+  public let digest: String
+  /// The mark of the version, by which its source is asked for a newer one; nil where the source gave none.
+  private(set) var etag: String?
+  /// When the source last said that this is its newest version, in seconds since 1970.
+  private(set) var confirmed: Double
+
+  /// The text of a tile where nothing is mapped.
+  static let nothing = Array(#"{"type":"FeatureCollection","features":[]}"#.utf8)
+
+  /// Whether nothing is mapped there.
+  var isEmpty: Bool { digest == Self.digest(of: Self.nothing) }
+
+  /// Reads the text of a tile.
+  /// - Throws: `Fault` (`data`) where it is none.
+  init(
+    _ tile: MapTile, _ bytes: [UInt8], from place: String, etag: String?, confirmed: Double
+  ) throws(Fault) {
+    self.tile = tile
+    content = try TileContent.read(bytes, file: place)
+    digest = Self.digest(of: bytes)
+    (self.etag, self.confirmed) = (etag, confirmed)
+  }
+
+  private static func digest(of bytes: [UInt8]) -> String {
+    var hash = SHA256()
+    bytes.withUnsafeBytes { hash.update($0) }
+    return hash.hexadecimal()
+  }
+
+  /// The same text, known to be the version of a mark at a time.
+  func confirmed(at time: Double, as etag: String?) -> LoadedTile {
+    var tile = self
+    (tile.etag, tile.confirmed) = (etag, time)
+    return tile
+  }
+}

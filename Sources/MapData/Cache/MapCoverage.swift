@@ -1,0 +1,58 @@
+internal import Files
+package import JSON
+public import Score
+
+/// Which tiles a feed has used, and which it could not have.
+public struct MapCoverage: Sendable {
+  /// The folder, archive or address that the tiles come from.
+  public let source: String
+  /// The SHA-256 of each tile's text that was used last.
+  public internal(set) var used: [MapTile: String] = [:]
+  /// The tiles that could not be had, and those that could not be made sure of and may be old, with the reasons.
+  public internal(set) var faults: [MapTile: Fault] = [:]
+
+  /// The tiles that were needed and are not there, in the order of columns and rows.
+  public var missing: [MapTile] { Self.ordered(faults.keys.filter { used[$0] == nil }) }
+
+  /// A hash of all tiles that were used: the same for the same map.
+  public var digest: String {
+    var hash = SHA256()
+    for tile in Self.ordered(used.keys) {
+      Array("\(tile) \(used[tile] ?? "")\n".utf8).withUnsafeBytes { hash.update($0) }
+    }
+    return hash.hexadecimal()
+  }
+
+  /// What a person should know of it, such as "map: 3 of 25 tiles are missing: …"; nothing where all went well.
+  public var problems: [String] {
+    let old = faults.keys.filter { used[$0] != nil }
+    return [
+      (missing, "missing"), (Self.ordered(old), "perhaps not the newest"),
+    ].compactMap { tiles, word in
+      guard let first = tiles.first, let fault = faults[first] else { return nil }
+      let all = Set(used.keys).union(faults.keys).count
+      return "map: of \(all) tiles \(tiles.count) \(tiles.count == 1 ? "is" : "are") \(word); "
+        + "\(first): \(fault)"
+    }
+  }
+
+  /// For a manifest.
+  package var json: JSONText {
+    .object([
+      ("source", .string(source)), ("tiles", .integer(used.count)), ("sha256", .string(digest)),
+      (
+        "missing",
+        .array(
+          missing.map { tile in
+            .object([
+              ("tile", .string(tile.description)), ("why", .string(faults[tile]?.text ?? "")),
+            ])
+          })
+      ),
+    ])
+  }
+
+  private static func ordered(_ tiles: some Sequence<MapTile>) -> [MapTile] {
+    tiles.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+  }
+}

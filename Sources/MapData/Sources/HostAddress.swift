@@ -1,0 +1,62 @@
+internal import CCurl
+internal import Score
+
+/// The address of a host of tiles, checked.
+enum HostAddress {
+  /// The address that tiles are asked for below, and whether it is this machine.
+  ///
+  /// Where the address has no path, tiles are at `/tiles`, as Soundscape's services have them.
+  /// - Throws: `Fault` (`call`) for what is no address of a host by HTTP or HTTPS.
+  static func checked(_ text: String) throws(Fault) -> (base: String, isHere: Bool) {
+    func wrong(_ message: String, _ hint: String) -> Fault {
+      Fault(
+        .call, message, at: FaultPlace(text), expected: "such as https://tiles.example.org",
+        hint: hint)
+    }
+    let parts = URLParts(text)
+    guard let parts, let host = parts[CURLUPART_HOST], let scheme = parts[CURLUPART_SCHEME] else {
+      throw wrong("is no address", "check the spelling")
+    }
+    guard ["http", "https"].contains(scheme) else {
+      throw wrong("tiles are not asked for by \(scheme)", "give an address of http or https")
+    }
+    guard parts[CURLUPART_USER] == nil, parts[CURLUPART_PASSWORD] == nil else {
+      throw Fault(
+        .call, "the address of a host of tiles holds a password, which logs would keep",
+        hint: "take it out")
+    }
+    guard parts[CURLUPART_QUERY] == nil, parts[CURLUPART_FRAGMENT] == nil else {
+      throw wrong("the address of tiles has a query or a fragment", "take it out")
+    }
+    let path = parts[CURLUPART_PATH] ?? "/"
+    let port = parts[CURLUPART_PORT].map { ":" + $0 } ?? ""
+    let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
+    return (
+      "\(scheme)://\(host)\(port)" + (trimmed.isEmpty ? "/tiles" : trimmed),
+      host == "localhost" || host == "[::1]" || host.hasPrefix("127.")
+    )
+  }
+}
+
+/// An address taken apart by libcurl, so that what is checked is what is asked.
+private final class URLParts {
+  private let handle: OpaquePointer
+
+  /// Nil for what is no address.
+  init?(_ text: String) {
+    guard let handle = curl_url() else { return nil }
+    self.handle = handle
+    let code = curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_NON_SUPPORT_SCHEME))
+    if code != CURLUE_OK { return nil }
+  }
+
+  deinit { curl_url_cleanup(handle) }
+
+  /// A part, nil where the address has none.
+  subscript(part: CURLUPart) -> String? {
+    var text: UnsafeMutablePointer<CChar>?
+    guard curl_url_get(handle, part, &text, 0) == CURLUE_OK, let text else { return nil }
+    defer { curl_free(text) }
+    return String(cString: text)
+  }
+}

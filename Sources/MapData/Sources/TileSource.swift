@@ -1,0 +1,56 @@
+internal import Files
+public import Score
+
+/// Where tiles come from: a folder, an archive, or a host that somebody has named. There is none by default.
+public protocol TileSource: Sendable {
+  /// The folder, archive or address, as its user named it.
+  var name: String { get }
+
+  /// Asks for a tile, once.
+  /// - Parameters:
+  ///   - tile: the tile.
+  ///   - known: the mark of the version that the caller holds (an ETag); nil where it holds none.
+  func fetch(_ tile: MapTile, known: String?) -> TileAnswer
+}
+
+/// What a source says of a tile.
+public enum TileAnswer: Sendable {
+  /// Its bytes, which nobody has looked into yet, and a mark by which to ask whether they have changed.
+  case content([UInt8], etag: String?)
+  /// What the caller holds is the newest version.
+  case same
+  /// The source has no such tile: nothing is mapped there.
+  case none
+  /// Nothing is known: `connection` where the source did not answer, another code where it answered amiss.
+  case fault(Fault)
+}
+
+/// The limits and the layout that all sources share.
+enum TileLayout {
+  /// The most bytes of a tile. The tiles of dense cities have about 1 MB.
+  static let maximumBytes = 8 << 20
+
+  /// The path of a tile below a source: `16/17408/26225.json`.
+  static func path(_ tile: MapTile) -> String { "\(tile).json" }
+
+  /// The fault of a tile that is too long to be one.
+  static func tooLong(_ place: String) -> Fault {
+    Fault(
+      .data, "is longer than \(maximumBytes) bytes", at: FaultPlace(place),
+      expected: "a tile of GeoJSON", hint: "is it the right source?")
+  }
+}
+
+/// Finds the source that a text names.
+public enum TileSources {
+  /// - Parameters:
+  ///   - text: a folder, a zip archive, or the address of a host that begins with `https://` or `http://`.
+  ///   - timeOut: the most seconds that a host may take for an answer.
+  /// - Throws: `Fault` where there is no such folder or archive, where it holds no tiles, or where the address is none.
+  public static func named(
+    _ text: String, timeOut: Double = HostTiles.timeOut
+  ) throws(Fault) -> any TileSource {
+    if text.contains("://") { return try HostTiles(text, timeOut: timeOut) }
+    return FileContent.isFolder(text) ? try FolderTiles(text) : try ArchiveTiles(text)
+  }
+}
