@@ -7,8 +7,12 @@ public enum StateEvent: Sendable {
   /// The time has come that a generator named in `wakes`; it goes to that generator only.
   case woken
   case activity(from: MotionActivity, to: MotionActivity)
-  /// A beacon was set, muted, heard again or cleared: `BehaviorContext.beacon`.
+  /// A beacon was set or cleared: `BehaviorContext.beacon`.
   case beaconChanged
+  /// The beacon was muted, or is heard again.
+  case beaconMuted(Bool)
+  /// The beacon's closing melody has ended.
+  case beaconFinished
   /// The walker came within the beacon's arrival distance, or left it. `wasAudible`: whether it sounded before.
   case beaconEntered(wasAudible: Bool)
   case beaconLeft

@@ -33,9 +33,3 @@ public struct BehaviorContext: Sendable {
     fix.map { map.view(at: $0.point, within: radius, time: time) }
   }
 }
-
-/// The sentences of callouts.
-public protocol Phrases: Sendable {
-  /// - Parameter places: what stands at the named places of the sentence.
-  func say(_ key: String, _ places: [String: String]) -> String
-}

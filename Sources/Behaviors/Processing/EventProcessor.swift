@@ -1,33 +1,122 @@
 import MapData
+import Score
 
 /// Leads the events of a walk to behaviours and what they say to a queue. Its clock is the walk's: the same walk with
-/// the same settings gives the same outcomes.
+/// the same settings gives the same outcomes, however often it is updated between two positions.
+///
+/// Source: `Behaviors/EventProcessor.swift`, `Behaviors/Helpers/BehaviorBase.swift`.
 public struct EventProcessor: Sendable {
-  public private(set) var settings: BehaviorSettings
+  public let settings: BehaviorSettings
+  public let style: BeaconStyle
+  let map: any MapSource
+  let phrases: any Phrases
+  let places: [String: BeaconTarget]
+  let duration: @Sendable (Callout) -> Double
+
+  var base: Behavior
+  var custom: Behavior?
+  /// How many custom behaviours there were.
+  var customCount = 0
+
+  /// Seconds of the walk.
+  var time = 0.0
+  var motion = WalkerMotion()
+  var silenced: Set<CalloutCategory> = []
+  var areCalloutsOn = true
+
+  var beacon = BeaconKeeper()
+  var haptics = BeaconHaptics()
+  /// The time at which the closing melody ends.
+  var melodyEnds: Double?
+  var lastBeacon: BeaconState?
+
+  var queue = CalloutQueue()
+  var outcomes: [Outcome] = []
+  /// The last reason why something was silent, by generator and feature.
+  var silences: [String: String] = [:]
+  /// Wake times that were answered, so that a generator that leaves its own as it is wakes once.
+  var woken: [CalloutQueue.Owner: Double] = [:]
+  /// How many events the one in hand has caused.
+  var caused = 0
 
   /// - Parameters:
-  ///   - places: finds what a beacon is set on by its id; nil for the map alone.
-  ///   - duration: seconds that a callout takes, with all its parts.
+  ///   - places: what a beacon may be set on by its id, beside the things of the map: markers, waypoints.
+  ///   - duration: seconds that a callout takes, with all its parts; 0 or more.
   public init(
     settings: BehaviorSettings, map: any MapSource, phrases: any Phrases, base: Behavior,
     style: BeaconStyle = .current, places: [BeaconTarget] = [],
     duration: @escaping @Sendable (Callout) -> Double
   ) {
-    self.settings = settings
+    (self.settings, self.map, self.phrases, self.base) = (settings, map, phrases, base)
+    (self.style, self.duration) = (style, duration)
+    self.places = Dictionary(
+      places.compactMap { place in place.id.map { ($0, place) } },
+      uniquingKeysWith: { first, _ in first })
   }
+
+  /// The name of the custom behaviour; nil where the base behaviour is alone.
+  public var customName: String? { custom?.name }
 
   /// Goes on with the walk.
   /// - Parameters:
   ///   - fix: a new position; nil where only time has passed.
-  ///   - time: seconds of the walk, never less than before.
-  public mutating func update(fix: WalkerFix?, time: Double) -> [Outcome] { [] }
+  ///   - time: seconds of the walk; one that lies before the last counts as the last.
+  public mutating func update(fix: WalkerFix?, time: Double) -> [Outcome] {
+    step(to: time) { processor in
+      if let fix { processor.take(fix) }
+    }
+  }
+
+  /// Takes new directions of head and phone, and the phone's attitude.
+  public mutating func turn(_ turn: WalkerTurn, time: Double) -> [Outcome] {
+    step(to: time) { processor in
+      processor.motion.take(turn)
+      processor.process(.state(.turned))
+    }
+  }
 
   /// Does what the walker asks for.
-  public mutating func handle(_ event: UserEvent, time: Double) -> [Outcome] { [] }
+  public mutating func handle(_ event: UserEvent, time: Double) -> [Outcome] {
+    step(to: time) { processor in
+      processor.note(.user, reason: event.text)
+      processor.process(.user(event))
+    }
+  }
 
   /// Tells of a change of state that comes from outside, a head tracker's say.
-  public mutating func handle(_ event: StateEvent, time: Double) -> [Outcome] { [] }
+  public mutating func handle(_ event: StateEvent, time: Double) -> [Outcome] {
+    step(to: time) { $0.process(.state(event)) }
+  }
 
-  /// The time at which the next thing happens by itself, so that a host can call `update` then; nil for never.
-  public var wakes: Double? { nil }
+  /// Lets what is due happen, then does something, then lets begin what that caused.
+  private mutating func step(
+    to time: Double, _ body: (inout EventProcessor) -> Void
+  ) -> [Outcome] {
+    advance(to: time)
+    caused = 0
+    body(&self)
+    advance(to: self.time)
+    emitBeacon()
+    defer { outcomes = [] }
+    return outcomes
+  }
+
+  private mutating func take(_ fix: WalkerFix) {
+    let before = motion.activity
+    motion.take(fix, settings)
+    if motion.activity != before {
+      process(.state(.activity(from: before, to: motion.activity)))
+    }
+    watchBeacon()
+    process(.state(.moved))
+  }
+
+  /// What generators may know now.
+  var context: BehaviorContext {
+    BehaviorContext(
+      time: time, fix: motion.fix, headings: motion.headings(at: time, settings),
+      activity: motion.activity, settings: settings, map: map, phrases: phrases,
+      beacon: beaconState, silenced: silenced, areCalloutsOn: areCalloutsOn,
+      isSpeaking: queue.isSpeaking, custom: custom?.name, history: queue.history)
+  }
 }

@@ -57,10 +57,15 @@ extension BehaviorSetting {
     "beacon_melodies", .none, 0...1, 0, android: 1, step: 1,
     "1 plays a melody before and behind a beacon; routes and tours always do", from: context)
 
+  public static let beaconHum = BehaviorSetting(
+    "beacon_hum", .none, 0...1, 0, android: 1, step: 1,
+    "1 lets the hum of the last metres sound for every beacon; routes and tours always have it",
+    from: "Data/Destination Manager/DestinationManager.swift; cpp/AudioBeacon.cpp")
+
   static let beacon = [
     beaconAngle, beaconAngleLeast, beaconAngleMost, beaconAngleOfTwo, beaconAngleSecond,
     beaconAngleBehind, beaconAngleBehindPlain, beaconWindow, beaconRing, beaconRingDim,
-    beaconReference, beaconRear, duckBeacon, duckSpeech, beaconMelodies,
+    beaconReference, beaconRear, duckBeacon, duckSpeech, beaconMelodies, beaconHum,
   ]
 }
 

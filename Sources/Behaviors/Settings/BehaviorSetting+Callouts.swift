@@ -10,12 +10,16 @@ extension BehaviorSetting {
   public static let historySize = BehaviorSetting(
     "history_size", .none, 1...1000, 10, step: 1, "how many callouts are kept to be repeated",
     from: "Behaviors/Helpers/CalloutHistory.swift")
-  /// Bounds events that cause events.
-  public static let eventDepth = BehaviorSetting(
-    "event_depth", .none, 1...1000, 16, step: 1,
-    "how many events may cause one another before the rest is dropped", from: "own")
+  public static let eventBound = BehaviorSetting(
+    "event_bound", .none, 1...10_000, 64, step: 1,
+    "how many events one event may cause, directly or through others", from: "own")
+  /// The code only logs it.
+  public static let headingNeeded = BehaviorSetting(
+    "heading_needed", .none, 0...1, 0, documented: 1, step: 1,
+    "1 leaves out callouts of places, intersections and beacons while the heading is unknown",
+    from: "docs/ios-client/components/heading-in-soundscape.md; \(auto)")
 
-  static let queue = [calloutDelay, historySize, eventDepth]
+  static let queue = [calloutDelay, historySize, eventBound, headingNeeded]
 }
 
 extension BehaviorSetting {

@@ -48,6 +48,9 @@ extension BehaviorSetting {
   public static let routeBlock = BehaviorSetting(
     "route_block", .metres, 0...10_000, 40,
     "nearer than this to a waypoint automatic callouts are blocked", from: guidance)
+  public static let routeDelay = BehaviorSetting(
+    "route_delay", .seconds, 0...600, 3, "the time before a route's first words",
+    from: "Behaviors/Route Guidance/RouteGuidance.swift")
   public static let boundLeast = BehaviorSetting(
     "bound_least", .metres, 0...10_000, 10,
     "at the arrival distance, the way after which the distance is said again", from: bound)
@@ -76,7 +79,8 @@ extension BehaviorSetting {
     from: "Behaviors/Guided Tour/GuidedTour.swift")
 
   static let routes = [
-    routeArrival, routeBlock, boundLeast, boundMost, boundFar, boundSpeed, boundFactor, tourArrival,
+    routeArrival, routeBlock, routeDelay, boundLeast, boundMost, boundFar, boundSpeed, boundFactor,
+    tourArrival,
     tourDeparture, tourBlock, tourDelay,
   ]
 }

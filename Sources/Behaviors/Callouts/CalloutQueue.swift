@@ -1,0 +1,59 @@
+/// Groups that wait, and the one that is said.
+struct CalloutQueue: Sendable {
+  /// Whose a group is.
+  struct Owner: Hashable, Sendable {
+    let level: BehaviorLevel
+    let name: GeneratorName
+  }
+
+  struct Entry: Sendable {
+    let group: CalloutGroup
+    /// Nil for the processor's own.
+    let owner: Owner?
+  }
+
+  /// The parts of a group in their order.
+  enum Step: Hashable, Sendable {
+    case enter, prefix, callout(Int), delay(Int), exit, done
+
+    /// What comes behind it.
+    var next: Step {
+      switch self {
+      case .enter: .prefix
+      case .prefix: .callout(0)
+      case .callout(let index): .delay(index)
+      case .delay(let index): .callout(index + 1)
+      case .exit, .done: .done
+      }
+    }
+  }
+
+  struct Playing: Sendable {
+    let entry: Entry
+    var step: Step
+    /// The time of the walk at which the step ends.
+    var until: Double
+    /// What is heard; nil in a silence between.
+    var sounding: Callout?
+    /// Whether a callout of the group was said.
+    var hasSaid: Bool
+  }
+
+  var waiting: [Entry] = []
+  var playing: Playing?
+  /// What was said last, the oldest first.
+  private(set) var history: [Callout] = []
+
+  var isSpeaking: Bool { playing?.sounding != nil }
+
+  mutating func remember(_ callout: Callout, most: Int) {
+    history.append(callout)
+    if history.count > most { history.removeFirst(history.count - most) }
+  }
+}
+
+/// Where a generator stands: in the base behaviour, or in the custom one of that number.
+enum BehaviorLevel: Hashable, Sendable {
+  case base
+  case custom(Int)
+}

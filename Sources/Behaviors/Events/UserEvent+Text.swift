@@ -1,0 +1,113 @@
+import Score
+
+extension UserEvent {
+  /// The event as commands, logs and files write it: `around-me`, `set-beacon way-12`, `start-route home reversed`.
+  public var text: String { ([word] + arguments).joined(separator: " ") }
+
+  /// The word alone.
+  public var word: String {
+    switch self {
+    case .myLocation: "my-location"
+    case .aroundMe: "around-me"
+    case .aheadOfMe: "ahead-of-me"
+    case .nearbyMarkers: "nearby-markers"
+    case .repeatLast: "repeat"
+    case .hush: "hush"
+    case .toggleAudio: "toggle-audio"
+    case .toggleCallouts: "toggle-callouts"
+    case .setBeacon: "set-beacon"
+    case .clearBeacon: "clear-beacon"
+    case .toggleBeacon: "toggle-beacon"
+    case .whereIsBeacon: "where-is-beacon"
+    case .startRoute: "start-route"
+    case .startTour: "start-tour"
+    case .next: "next"
+    case .previous: "previous"
+    case .stopRoute: "stop-route"
+    case .startPreview: "start-preview"
+    case .go: "go"
+    case .back: "back"
+    case .stopPreview: "stop-preview"
+    case .onboarding: "onboarding"
+    case .headsetTest: "headset-test"
+    }
+  }
+
+  private var arguments: [String] {
+    switch self {
+    case .toggleCallouts(let category): category.map { [$0.rawValue] } ?? []
+    case .setBeacon(.id(let id)), .startTour(let id): [id]
+    case .setBeacon(.point(let point)): [Self.text(point)]
+    case .startRoute(let id, let reversed): reversed ? [id, "reversed"] : [id]
+    case .startPreview(let point): point.map { [Self.text($0)] } ?? []
+    default: []
+    }
+  }
+
+  private static func text(_ point: GeoPoint) -> String {
+    "\(Figure.short(point.latitude, decimals: 7)),\(Figure.short(point.longitude, decimals: 7))"
+  }
+}
+
+extension UserEvent {
+  /// Events that need nothing beside their word.
+  private static let plain: [UserEvent] = [
+    .myLocation, .aroundMe, .aheadOfMe, .nearbyMarkers, .repeatLast, .hush, .toggleAudio,
+    .toggleCallouts(nil), .clearBeacon, .toggleBeacon, .whereIsBeacon, .next, .previous, .stopRoute,
+    .startPreview(nil), .go, .back, .stopPreview, .onboarding, .headsetTest,
+  ]
+
+  /// The words of all events.
+  public static let words =
+    plain.map(\.word) + ["set-beacon", "start-route", "start-tour"]
+
+  /// Reads an event as `text` writes it.
+  /// - Throws: `call` for a word that is none, with the nearest one, and for arguments that do not fit.
+  public init(reading text: String) throws(Fault) {
+    let parts = text.split(separator: " ").map(String.init)
+    let (word, rest) = (parts.first ?? "", Array(parts.dropFirst()))
+    guard Self.words.contains(word) else {
+      throw Fault(
+        .call, "unknown event \(quoted(word))", at: FaultPlace(part: text),
+        hint: NearestName.hint(for: word, among: Self.words))
+    }
+    guard let event = Self.event(word, rest) else {
+      throw Fault(
+        .call, "\(quoted(text)) is not complete, or has too much", at: FaultPlace(part: text),
+        expected: Self.form(word))
+    }
+    self = event
+  }
+
+  private static func event(_ word: String, _ rest: [String]) -> UserEvent? {
+    if rest.isEmpty { return plain.first { $0.word == word } }
+    switch (word, rest.count) {
+    case ("toggle-callouts", 1):
+      return CalloutCategory(rawValue: rest[0]).map { .toggleCallouts($0) }
+    case ("set-beacon", 1): return .setBeacon(point(rest[0]).map { .point($0) } ?? .id(rest[0]))
+    case ("start-preview", 1): return point(rest[0]).map { .startPreview($0) }
+    case ("start-route", 1): return .startRoute(rest[0], reversed: false)
+    case ("start-route", 2) where rest[1] == "reversed": return .startRoute(rest[0], reversed: true)
+    case ("start-tour", 1): return .startTour(rest[0])
+    default: return nil
+    }
+  }
+
+  private static func point(_ text: String) -> GeoPoint? {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    return numbers.count == 2 ? GeoPoint(checked: numbers[0], numbers[1]) : nil
+  }
+
+  private static func form(_ word: String) -> String {
+    switch word {
+    case "toggle-callouts":
+      "toggle-callouts, alone or with one of "
+        + CalloutCategory.allCases.map(\.rawValue).joined(separator: ", ")
+    case "set-beacon": "set-beacon ID, or set-beacon LATITUDE,LONGITUDE"
+    case "start-preview": "start-preview, alone or with LATITUDE,LONGITUDE"
+    case "start-route": "start-route ID, or start-route ID reversed"
+    case "start-tour": "start-tour ID"
+    default: "\(word) alone"
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Score
+
+extension EventProcessor {
+  /// Handles what concerns the processor itself and not a behaviour.
+  /// - Returns: whether the event was one of these.
+  mutating func control(_ event: UserEvent) -> Bool {
+    switch event {
+    case .hush: hush()
+    case .toggleAudio: toggleAudio()
+    case .toggleCallouts(let category): toggle(category)
+    case .setBeacon(let place): setBeacon(place)
+    case .clearBeacon: order(.clear)
+    case .toggleBeacon:
+      if beacon.target == nil { refuse(because: "no beacon is set") } else { order(.toggle) }
+    default: return false
+    }
+    return true
+  }
+
+  /// Silence: callouts stop, and the beacon is muted where no custom behaviour leads.
+  private mutating func hush() {
+    if beacon.isAudible, custom == nil { order(.mute) }
+    let wasPlaying = queue.playing != nil
+    interrupt(because: "hushed", hush: true)
+    if !wasPlaying { sayHush() }
+  }
+
+  /// Callouts stop; the beacon is muted or heard again, unless callouts are said while it is muted.
+  private mutating func toggleAudio() {
+    let isSpeaking = queue.playing != nil
+    guard isSpeaking || beacon.target != nil else {
+      return refuse(because: "nothing is said and no beacon is set")
+    }
+    let wasAudible = beacon.isAudible
+    if beacon.target != nil, wasAudible || !isSpeaking { order(.toggle) }
+    if isSpeaking {
+      interrupt(because: "audio was toggled", hush: true)
+    } else if wasAudible {
+      sayHush()
+    }
+  }
+
+  /// Automatic callouts of a category, or all of them, off or on.
+  private mutating func toggle(_ category: CalloutCategory?) {
+    let isOn: Bool
+    if let category {
+      isOn = silenced.remove(category) != nil
+      if !isOn { silenced.insert(category) }
+    } else {
+      areCalloutsOn.toggle()
+      isOn = areCalloutsOn
+    }
+    note(
+      .state, source: category?.rawValue ?? "",
+      reason: "automatic callouts are \(isOn ? "on" : "off")")
+    let earcon = Callout.earcon(isOn ? "callouts_on" : "callouts_off")
+    enqueue(CalloutGroup("toggle", [earcon]), nil, action: .interruptAndClear)
+  }
+
+  private mutating func setBeacon(_ place: BeaconPlace) {
+    switch place {
+    case .point(let point):
+      order(.set(BeaconTarget(name: "", point: point), isAudible: true))
+    case .id(let id):
+      guard let target = places[id] ?? target(id) else {
+        return refuse(because: "there is no place \(quoted(id)) near")
+      }
+      order(.set(target, isAudible: true))
+    }
+  }
+
+  /// A thing of the map within the view, seen from here.
+  private func target(_ id: String) -> BeaconTarget? {
+    guard let fix = motion.fix else { return nil }
+    let reach = settings[.exploreMost]
+    let view = map.view(at: fix.point, within: reach, time: time)
+    return view.features(near: fix.point, within: reach).first { $0.feature.id == id }
+      .map { BeaconTarget(id: id, name: $0.feature.name, point: $0.point) }
+  }
+
+  mutating func refuse(because reason: String) {
+    note(.user, reason: reason)
+    refuse()
+  }
+}

@@ -1,0 +1,172 @@
+extension EventProcessor {
+  typealias Entry = CalloutQueue.Entry
+
+  /// Takes a group into the queue.
+  mutating func enqueue(_ group: CalloutGroup, _ owner: Owner?, action: QueueAction) {
+    switch action {
+    case .interruptAndClear where queue.playing != nil:
+      interrupt(because: "interrupted by \(group.name)", hush: group.hushes)
+    case .clear: clear(because: "cleared by \(group.name)")
+    default: break
+    }
+    queue.waiting.append(Entry(group: group, owner: owner))
+    note(
+      .queue, owner, group, reason: action.rawValue,
+      [
+        .init("callouts", Double(group.callouts.count)),
+        .init("waiting", Double(queue.waiting.count)),
+      ])
+  }
+
+  /// Drops what waits.
+  mutating func clear(because reason: String) {
+    let dropped = queue.waiting
+    queue.waiting = []
+    for entry in dropped { skip(entry, because: reason) }
+  }
+
+  /// Drops what waits and stops what is said.
+  mutating func interrupt(because reason: String, hush: Bool) {
+    clear(because: reason)
+    guard let playing = queue.playing else { return }
+    queue.playing = nil
+    outcomes.append(.stop)
+    let group = playing.entry.group
+    note(
+      .stop, playing.entry.owner, group, playing.sounding, reason: reason,
+      [.init("left_s", max(0, playing.until - time))])
+    if case .callout(let index) = playing.step { tell(playing.entry, group.callouts[index], .cut) }
+    if hush { sayHush() }
+    finish(playing.entry, .cut)
+  }
+
+  /// The earcon that says that silence was asked for.
+  mutating func sayHush() {
+    let group = CalloutGroup("hush", [Callout([.earcon("hush")], category: .system)])
+    queue.waiting.insert(Entry(group: group, owner: nil), at: 0)
+  }
+
+  /// The earcon that says that something cannot be done.
+  mutating func refuse() {
+    let refusal = Callout([.earcon("invalid_function")], category: .system)
+    enqueue(CalloutGroup("refusal", [refusal]), nil, action: .enqueue)
+  }
+
+  private mutating func skip(_ entry: Entry, because reason: String) {
+    note(.skip, entry.owner, entry.group, reason: reason)
+    for callout in entry.group.callouts { tell(entry, callout, .skipped(reason)) }
+    finish(entry, .skipped(reason))
+  }
+
+  /// Tells a generator how one of its callouts ended.
+  private mutating func tell(_ entry: Entry, _ callout: Callout, _ end: CalloutEnd) {
+    guard let owner = entry.owner else { return }
+    let context = context
+    _ = withGenerator(owner) { $0.ended(callout, end, in: context) }
+  }
+
+  /// Tells a generator how one of its groups ended, and does what it wants then.
+  private mutating func finish(_ entry: Entry, _ end: CalloutEnd) {
+    guard let owner = entry.owner else { return }
+    let reaction = ask(owner) { $0.ended(entry.group, end, in: $1, notes: &$2) }
+    perform([Answer(owner: owner, reaction: reaction)])
+  }
+}
+
+extension EventProcessor {
+  /// Goes on with the group that is said, or begins the next one.
+  mutating func stepQueue() {
+    guard let playing = queue.playing else { return dequeue() }
+    if case .callout(let index) = playing.step {
+      queue.playing?.sounding = nil
+      tell(playing.entry, playing.entry.group.callouts[index], .said)
+    }
+    play(playing.entry, from: playing.step.next, hasSaid: playing.hasSaid)
+  }
+
+  private mutating func dequeue() {
+    guard !queue.waiting.isEmpty else { return }
+    let entry = queue.waiting.removeFirst()
+    if let reason = entry.group.staleness(context) { return skip(entry, because: reason) }
+    play(entry, from: .enter, hasSaid: false)
+  }
+
+  /// Goes on from a step to the first that takes time.
+  private mutating func play(_ entry: Entry, from first: CalloutQueue.Step, hasSaid: Bool) {
+    let group = entry.group
+    var (step, hasSaid) = (first, hasSaid)
+    while true {
+      switch step {
+      case .enter where group.hasModeSounds:
+        return sound(Callout.earcon("mode_enter"), entry, step, hasSaid)
+      case .prefix where group.prefix != nil: return sound(group.prefix!, entry, step, hasSaid)
+      case .callout(let index) where index == group.callouts.count: step = .exit
+      case .callout(let index):
+        let callout = group.callouts[index]
+        if let reason = staleness(of: callout, entry) {
+          note(.skip, entry.owner, group, callout, reason: reason)
+          tell(entry, callout, .skipped(reason))
+          step = .callout(index + 1)
+        } else {
+          hasSaid = true
+          return sound(callout, entry, step, hasSaid)
+        }
+      case .delay where group.delay > 0 && group.callouts.indices.contains(step.index):
+        return rest(entry, step, hasSaid)
+      case .exit where group.hasModeSounds:
+        return sound(Callout.earcon("mode_exit"), entry, step, hasSaid)
+      case .done:
+        queue.playing = nil
+        return finish(entry, hasSaid ? .said : .skipped("no callout was left"))
+      case .enter, .prefix, .delay, .exit: step = step.next
+      }
+    }
+  }
+
+  private func staleness(of callout: Callout, _ entry: Entry) -> String? {
+    guard let owner = entry.owner else { return nil }
+    let behavior = levels.first { $0.0 == owner.level }?.1
+    return behavior?.generators.first { $0.name == owner.name }?
+      .staleness(of: callout, in: context)
+  }
+
+  private mutating func sound(
+    _ callout: Callout, _ entry: Entry, _ step: CalloutQueue.Step, _ hasSaid: Bool
+  ) {
+    let seconds = max(0, duration(callout))
+    queue.playing = CalloutQueue.Playing(
+      entry: entry, step: step, until: time + seconds, sounding: callout, hasSaid: hasSaid)
+    outcomes.append(.say(callout, from: time))
+    note(.say, entry.owner, entry.group, callout, reason: "its turn", [.init("seconds", seconds)])
+    if case .callout = step, callout.category != .system,
+      entry.group.name != CalloutGroup.repetition
+    {
+      queue.remember(callout, most: settings.count(.historySize))
+    }
+  }
+
+  private mutating func rest(_ entry: Entry, _ step: CalloutQueue.Step, _ hasSaid: Bool) {
+    queue.playing = CalloutQueue.Playing(
+      entry: entry, step: step, until: time + entry.group.delay, sounding: nil, hasSaid: hasSaid)
+  }
+}
+
+extension CalloutQueue.Step {
+  /// Which callout it is about; -1 for none.
+  fileprivate var index: Int {
+    switch self {
+    case .callout(let index), .delay(let index): index
+    default: -1
+    }
+  }
+}
+
+extension Callout {
+  /// A short sound of the system's.
+  static func earcon(_ name: String) -> Callout { Callout([.earcon(name)], category: .system) }
+}
+
+extension CalloutGroup {
+  /// The name of the group that says a callout again.
+  static let repetition = "repeat"
+}

@@ -1,0 +1,107 @@
+import Score
+
+/// Leads the walker along a route or a guided tour: a beacon on each waypoint, words as it is reached and left.
+///
+/// At a waypoint the beacon finishes with its melody, then comes the callout of arrival, then the next beacon, then the
+/// callout of departure; a tour's comes as the walker sets out. Behind the last one the behaviour ends by itself.
+///
+/// Source: `Behaviors/Route Guidance/RouteGuidanceGenerator.swift`, `RouteGuidance.swift`,
+/// `Behaviors/Guided Tour/TourGenerator.swift`.
+public struct GuidanceGenerator: Generator {
+  /// Where the walker is between two waypoints.
+  enum Phase: Hashable, Sendable {
+    /// Before the first words.
+    case starting
+    case walking
+    /// The beacon finishes, the callout of arrival follows.
+    case arriving
+    /// The callout of departure is said.
+    case departing
+  }
+
+  public let kind: GuidanceKind
+  public let route: GuideRoute
+  public var name: GeneratorName { kind.generator }
+  public internal(set) var wakes: Double?
+  /// Whether the base behaviour's automatic callouts are blocked now.
+  var isBlocking = true
+  /// The waypoint that is gone to, and those that were reached.
+  public internal(set) var index: Int
+  public internal(set) var visited: Set<Int> = []
+  var phase = Phase.starting
+  var bound: DistanceBound
+  /// Whether the next beacon shall sound, as the one before did.
+  var wasAudible = true
+  /// A tour's: where the last stop was reached.
+  var arrivedAt: GeoPoint?
+  /// An intersection that waits for words about a waypoint, and the name of the one that is said.
+  var heldIntersection: CalloutGroup?
+  var saidIntersection: String?
+  /// Arrival waits for the words about an intersection.
+  var holdsArrival = false
+
+  /// - Parameters:
+  ///   - route: one waypoint at least.
+  ///   - start: the index of the first waypoint to go to.
+  public init(
+    _ kind: GuidanceKind, _ route: GuideRoute, from start: Int = 0, _ settings: BehaviorSettings
+  ) {
+    precondition(!route.waypoints.isEmpty, "a route has a waypoint")
+    (self.kind, self.route) = (kind, route)
+    index = min(max(0, start), route.waypoints.count - 1)
+    bound = DistanceBound(arrival: settings[kind.arrival])
+  }
+
+  /// Callouts of the beacon are its own; places wait near waypoints and while it speaks of one.
+  public var blocks: Set<GeneratorName> { isBlocking ? [.beacon, .auto] : [.beacon] }
+
+  public mutating func handle(
+    _ event: UserEvent, in context: BehaviorContext, notes: inout CalloutNotes
+  ) -> Reaction {
+    switch event {
+    case .next: go(to: index + 1, context, &notes)
+    case .previous: go(to: index - 1, context, &notes)
+    case .stopRoute: .end
+    case .whereIsBeacon: whereIsWaypoint(context)
+    default: .ignore
+    }
+  }
+
+  public mutating func handle(
+    _ event: StateEvent, in context: BehaviorContext, notes: inout CalloutNotes
+  ) -> Reaction {
+    switch event {
+    case .began:
+      wakes = context.time + context.settings[kind.delay]
+      return .events([.beacon(.set(waypoint.target, isAudible: true))])
+    case .woken: return start(context)
+    case .moved: return moved(context, &notes)
+    case .beaconFinished: return arrived(context)
+    case .intersection(let group): return meet(group, &notes)
+    case .ending: return .events([.beacon(.clear)])
+    default: return .ignore
+    }
+  }
+
+  public mutating func ended(
+    _ group: CalloutGroup, _ end: CalloutEnd, in context: BehaviorContext,
+    notes: inout CalloutNotes
+  ) -> Reaction {
+    switch group.name {
+    case label("start"), label("departure"): return setOut()
+    case label("arrival"): return goOn(context)
+    case saidIntersection:
+      saidIntersection = nil
+      guard holdsArrival else { return .update }
+      holdsArrival = false
+      return arrived(context)
+    default: return .ignore
+    }
+  }
+
+  var waypoint: Waypoint { route.waypoints[index] }
+  var isLast: Bool { index == route.waypoints.count - 1 }
+
+  /// The name of a group: `route.arrival`.
+  func label(_ what: String) -> String { "\(kind.rawValue).\(what)" }
+}

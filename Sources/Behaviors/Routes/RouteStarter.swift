@@ -1,0 +1,36 @@
+import Score
+
+/// Begins routes and tours that the walker asks for.
+public struct RouteStarter: Generator {
+  public let name: GeneratorName
+  private let kind: GuidanceKind
+  private let routes: [GuideRoute]
+
+  public init(_ kind: GuidanceKind, _ routes: [GuideRoute]) {
+    (self.kind, self.routes) = (kind, routes)
+    name = kind.generator
+  }
+
+  public mutating func handle(
+    _ event: UserEvent, in context: BehaviorContext, notes: inout CalloutNotes
+  ) -> Reaction {
+    switch (event, kind) {
+    case (.startRoute(let id, let reversed), .route):
+      begin(id, reversed: reversed, context, &notes)
+    case (.startTour(let id), .tour): begin(id, reversed: false, context, &notes)
+    default: .ignore
+    }
+  }
+
+  private func begin(
+    _ id: String, reversed: Bool, _ context: BehaviorContext, _ notes: inout CalloutNotes
+  ) -> Reaction {
+    guard let route = routes.first(where: { $0.id == id }), !route.waypoints.isEmpty else {
+      let hint = NearestName.hint(for: id, among: routes.map(\.id))
+      notes.silent(id, category: kind.category, because: "unknown \(kind.rawValue); \(hint)")
+      return .callOut([CalloutGroup("refusal", [.earcon("invalid_function")])])
+    }
+    let guide = GuidanceGenerator(kind, reversed ? route.reversed : route, context.settings)
+    return .begin(Behavior(kind.rawValue, [guide]))
+  }
+}
