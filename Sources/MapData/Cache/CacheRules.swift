@@ -1,6 +1,6 @@
-internal import Glibc
-internal import Score
-internal import Threads
+import Glibc
+import Score
+import Threads
 
 /// How a cache treats its host and its disk. The standard values are those of Soundscape.
 public struct CacheRules: Sendable {

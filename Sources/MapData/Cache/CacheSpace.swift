@@ -1,7 +1,7 @@
-internal import Files
-internal import Glibc
-internal import Score
-internal import Synchronization
+import Files
+import Glibc
+import Score
+import Synchronization
 
 /// The space that a cache takes on the disk, bounded: what was used longest ago is removed first.
 ///

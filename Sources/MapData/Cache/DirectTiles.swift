@@ -1,4 +1,4 @@
-internal import Score
+import Score
 
 /// The tiles of a folder or an archive: read where they are, and kept nowhere else.
 public struct DirectTiles: TileSupply {

@@ -1,4 +1,4 @@
-internal import Score
+import Score
 
 /// What a feed knows: the tiles it wants and holds, and the view that was made of them last.
 struct FeedState {

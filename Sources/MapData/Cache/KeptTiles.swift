@@ -1,6 +1,6 @@
-internal import Files
-internal import JSON
-internal import Score
+import Files
+import JSON
+import Score
 
 /// The tiles of one host on the disk: `16/x/y.json`, and beside each `y.about` with what is known of its version.
 ///

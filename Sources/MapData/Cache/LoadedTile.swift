@@ -1,5 +1,5 @@
-internal import Files
-internal import Score
+import Files
+import Score
 
 /// A tile that was read, and what is known of its version.
 public struct LoadedTile: Sendable {

@@ -1,5 +1,5 @@
-internal import Files
-package import JSON
+import Files
+import JSON
 public import Score
 
 /// Which tiles a feed has used, and which it could not have.

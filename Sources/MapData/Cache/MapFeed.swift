@@ -1,6 +1,6 @@
 public import Score
-internal import Synchronization
-internal import Threads
+import Synchronization
+import Threads
 
 /// The map round a walker, of the tiles of a source: what behaviours ask.
 ///

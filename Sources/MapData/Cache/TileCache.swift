@@ -1,6 +1,6 @@
-internal import Files
-internal import Score
-internal import Synchronization
+import Files
+import Score
+import Synchronization
 
 /// The tiles of a host, kept on the disk: fresh for seven days, then asked for again by their mark.
 ///

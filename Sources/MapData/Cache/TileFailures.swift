@@ -1,4 +1,4 @@
-internal import Score
+import Score
 
 /// Which tiles could not be had, and how long nobody asks again.
 struct TileFailures {

@@ -1,7 +1,7 @@
 internal import CZip
-internal import Files
+import Files
 public import Score
-internal import Synchronization
+import Synchronization
 
 /// Tiles in a zip archive, as `16/x/y.json` in whatever folder.
 ///

@@ -1,5 +1,5 @@
-internal import Files
-internal import Glibc
+import Files
+import Glibc
 public import Score
 
 /// Tiles in a folder, as `16/x/y.json`.

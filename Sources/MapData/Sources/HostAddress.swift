@@ -1,5 +1,5 @@
 internal import CCurl
-internal import Score
+import Score
 
 /// The address of a host of tiles, checked.
 enum HostAddress {

@@ -1,5 +1,5 @@
 internal import CCurl
-internal import Score
+import Score
 
 /// A connection to a host, kept open from tile to tile by libcurl. One thread uses it at a time.
 final class HostConnection {

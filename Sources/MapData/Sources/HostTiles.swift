@@ -1,5 +1,5 @@
 public import Score
-internal import Synchronization
+import Synchronization
 
 /// Tiles of a host that somebody has named, by HTTP or HTTPS: `{address}/16/x/y.json`.
 ///

@@ -1,4 +1,4 @@
-internal import Files
+import Files
 public import Score
 
 /// Where tiles come from: a folder, an archive, or a host that somebody has named. There is none by default.

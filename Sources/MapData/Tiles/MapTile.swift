@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 public import Score
 
 /// A square of the map at zoom 16 in Web Mercator: 611.5 m wide at the equator, less by the cosine of the latitude

@@ -39,13 +39,15 @@ public struct SiteGuidance: Hashable, Sendable {
 struct GuidanceReader {
   let problems: SiteProblems
 
-  static let texts: [(name: String, path: WritableKeyPath<SiteGuidance, String>)] = [
-    ("profile", \.profile), ("beacon", \.beacon), ("style", \.style), ("route", \.route),
-    ("language", \.language), ("actions", \.actions),
-  ]
-  static let lists: [(name: String, path: WritableKeyPath<SiteGuidance, [String]>)] = [
-    ("tiles", \.tiles), ("generators", \.generators),
-  ]
+  static var texts: [(name: String, path: WritableKeyPath<SiteGuidance, String>)] {
+    [
+      ("profile", \.profile), ("beacon", \.beacon), ("style", \.style), ("route", \.route),
+      ("language", \.language), ("actions", \.actions),
+    ]
+  }
+  static var lists: [(name: String, path: WritableKeyPath<SiteGuidance, [String]>)] {
+    [("tiles", \.tiles), ("generators", \.generators)]
+  }
   static let names = texts.map(\.name) + lists.map(\.name) + ["settings"]
 
   /// Reads the member; nil where it is no object.
