@@ -1,0 +1,196 @@
+import Score
+import Testing
+
+@testable import Behaviors
+
+@Suite struct RouteTests {
+  private let route = GuideRoute(
+    id: "home", name: "Home",
+    waypoints: [
+      Waypoint(id: "a", name: "gate", point: Ground.at(100)),
+      Waypoint(id: "b", name: "bridge", point: Ground.at(200)),
+      Waypoint(id: "c", name: "door", point: Ground.at(300)),
+    ])
+
+  private func bench(
+    _ extra: [any Generator] = [], _ settings: BehaviorSettings = BehaviorSettings(),
+    style: BeaconStyle = .current
+  ) -> Bench {
+    var bench = Bench(
+      [RouteStarter(.route, [route]), BeaconGenerator()] + extra, settings, style: style)
+    bench.walk(at(0, 0))
+    bench.ask(.startRoute("home", reversed: false), at: 0)
+    return bench
+  }
+
+  private func at(_ time: Double, _ east: Double) -> WalkerFix {
+    Ground.fix(time, east, course: 90, speed: 1.4)
+  }
+
+  /// Walks east at 1.4 m/s, a position a second.
+  private func walk(_ bench: inout Bench, from start: Double, to end: Double) {
+    let first = bench.processor.time.rounded(.up)
+    for second in 0...Int((end - start) / 1.4) {
+      bench.walk(at(first + Double(second), start + 1.4 * Double(second)))
+    }
+  }
+
+  private func names(_ bench: Bench) -> [String] {
+    bench.log.notes.filter { $0.kind == .say }.map(\.group)
+  }
+
+  private var guide: (Bench) -> GuidanceGenerator? {
+    { $0.processor.custom?.generators.first as? GuidanceGenerator }
+  }
+
+  @Test func theFirstBeaconBeginsAtOnceAndTheFirstWordsThreeSecondsLater() {
+    var bench = bench()
+    #expect(bench.processor.beaconState?.id == "a")
+    #expect(bench.beacons.contains { $0?.melody == .start })
+    bench.wait(until: 2.9)
+    #expect(bench.said.isEmpty)
+    bench.wait(until: 10)
+    #expect(bench.said.map(\.time) == [3] && names(bench) == ["route.start"])
+    #expect(bench.texts[0].contains("distance=100 name=gate number=1"))
+  }
+
+  @Test(arguments: [(12.0, false), (11.99, true)])
+  func aWaypointIsReachedNearerThan12Metres(_ metres: Double, _ isReached: Bool) {
+    var bench = bench()
+    bench.wait(until: 10)
+    bench.walk(at(60, 100 - metres))
+    #expect(guide(bench)?.visited.contains(0) == isReached)
+  }
+
+  @Test func arrivalHasNoHysteresis() {
+    var bench = bench()
+    bench.wait(until: 10)
+    bench.walk(at(60, 89))
+    bench.walk(at(61, 87))
+    bench.wait(until: 80)
+    #expect(guide(bench)?.index == 1 && bench.processor.beaconState?.id == "b")
+  }
+
+  @Test func atAWaypointComeMelodyArrivalNextBeaconAndDeparture() {
+    var bench = bench()
+    bench.wait(until: 10)
+    let before = bench.outcomes.count
+    bench.walk(at(60, 90))
+    bench.wait(until: 80)
+    let order = bench.outcomes.dropFirst(before).compactMap { outcome -> String? in
+      switch outcome {
+      case .beacon(let state) where state?.melody == .end: "outro"
+      case .beacon(let state) where state?.melody == .start: "beacon \(state!.id!)"
+      case .say(let callout, let from): "\(callout.text.prefix(15)) \(from)"
+      default: nil
+      }
+    }
+    #expect(order == ["outro", "route.arrival c 62.4", "beacon b", "route.departure 64.4"])
+  }
+
+  @Test func aMutedBeaconHasNoMelodyAndTheNextStaysMuted() {
+    var bench = bench()
+    bench.wait(until: 10)
+    bench.ask(.toggleBeacon, at: 20)
+    bench.walk(at(60, 90))
+    bench.wait(until: 80)
+    #expect(bench.said.filter { $0.time >= 60 }.map(\.time) == [60, 62])
+    #expect(bench.processor.beaconState?.id == "b")
+    #expect(bench.processor.beaconState?.isAudible == false)
+  }
+
+  @Test func aBeaconThatIsFeltEndsWithoutAMelody() {
+    var bench = bench(style: .wand)
+    bench.wait(until: 10)
+    bench.walk(at(60, 90))
+    #expect(bench.said.last?.time == 60)
+  }
+
+  @Test func placesAreBlockedWithin40MetresAndAtTheBeginning() {
+    let places = Scripted(
+      name: .auto,
+      onState: { if case .moved = $0 { .callOut([.text("place")]) } else { .ignore } })
+    var bench = bench([places])
+    bench.walk(at(1, 0))
+    #expect(!bench.texts.contains("place"))
+    bench.wait(until: 10)
+    bench.walk(at(30, 59.9))
+    bench.wait(until: 35)
+    #expect(bench.texts.last == "place")
+    let before = bench.texts.count { $0 == "place" }
+    bench.walk(at(40, 60.1))
+    bench.walk(at(41, 50))
+    bench.wait(until: 45)
+    #expect(bench.texts.count { $0 == "place" } == before)
+  }
+
+  @Test func theRouteEndsBehindItsLastWaypoint() {
+    var bench = bench()
+    bench.wait(until: 10)
+    walk(&bench, from: 1, to: 100)
+    bench.wait(until: bench.processor.time + 20)
+    walk(&bench, from: 100, to: 200)
+    bench.wait(until: bench.processor.time + 20)
+    walk(&bench, from: 200, to: 300)
+    bench.wait(until: bench.processor.time + 20)
+    #expect(bench.processor.customName == nil && bench.processor.beaconState == nil)
+    let kinds = names(bench).filter { $0 != "route.distance" && $0 != "beacon.distance" }
+    #expect(
+      kinds == [
+        "route.start", "route.arrival", "route.departure", "route.arrival", "route.departure",
+        "route.arrival",
+      ])
+    #expect(bench.texts.last?.hasPrefix("route.arrival.last") == true)
+  }
+
+  @Test func theWalkerMayGoOnAndBackAndStop() {
+    var bench = bench()
+    bench.wait(until: 10)
+    bench.ask(.next, at: 11)
+    #expect(guide(bench)?.index == 1 && bench.texts.last?.contains("name=bridge") == true)
+    bench.ask(.previous, at: 12)
+    bench.ask(.previous, at: 13)
+    #expect(guide(bench)?.index == 0)
+    #expect(bench.reasons(.state).contains("there is no waypoint beyond this one"))
+    bench.ask(.stopRoute, at: 14)
+    #expect(bench.processor.customName == nil && bench.processor.beaconState == nil)
+  }
+
+  @Test func aRouteMayBeWalkedInReverse() {
+    var bench = Bench([RouteStarter(.route, [route])])
+    bench.walk(at(0, 400))
+    bench.ask(.startRoute("home", reversed: true), at: 0)
+    #expect(bench.processor.beaconState?.id == "c")
+  }
+
+  @Test func anUnknownRouteIsRefusedWithTheNearestName() {
+    var bench = Bench([RouteStarter(.route, [route])])
+    bench.ask(.startRoute("hmoe", reversed: false), at: 0)
+    #expect(bench.texts == ["[invalid_function]"])
+    #expect(bench.reasons(.silent) == ["unknown route; did you mean \"home\"?"])
+  }
+
+  @Test func anIntersectionWaitsForTheWordsAboutAWaypoint() {
+    let junctions = Scripted(
+      name: .intersection,
+      onState: { if case .intersection(let group) = $0 { .callOut([group]) } else { .ignore } })
+    var bench = bench([junctions])
+    bench.wait(until: 4)
+    bench.take(
+      bench.processor.handle(.intersection(.text("junction", .interruptAndClear)), time: 4))
+    bench.wait(until: 10)
+    #expect(names(bench) == ["route.start", "junction"] && bench.said.map(\.time) == [3, 5])
+  }
+
+  @Test func arrivalWaitsForTheWordsAboutAnIntersection() {
+    var bench = bench()
+    bench.wait(until: 10)
+    bench.ask(.toggleBeacon, at: 20)
+    bench.take(
+      bench.processor.handle(.intersection(.text("junction", .interruptAndClear)), time: 59))
+    bench.walk(at(60, 90))
+    bench.wait(until: 70)
+    #expect(names(bench).dropFirst() == ["junction", "route.arrival", "route.departure"])
+    #expect(bench.said.dropFirst().map(\.time) == [59, 61, 63])
+  }
+}
