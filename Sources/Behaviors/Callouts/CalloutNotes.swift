@@ -23,8 +23,9 @@ public struct CalloutNotes: Sendable {
 
   /// Says anything else that is worth knowing.
   public mutating func state(
-    _ reason: String, source: String = "", _ figures: KeyValuePairs<String, Double> = [:]
-  ) { add(.state, source, nil, reason, figures) }
+    _ reason: String, source: String = "", category: CalloutCategory? = nil,
+    _ figures: KeyValuePairs<String, Double> = [:]
+  ) { add(.state, source, category, reason, figures) }
 
   private mutating func add(
     _ kind: CalloutNote.Kind, _ source: String, _ category: CalloutCategory?, _ reason: String,

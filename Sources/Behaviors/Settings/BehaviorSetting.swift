@@ -50,7 +50,7 @@ public struct BehaviorSetting: Hashable, Sendable {
   /// All settings, in the order of their groups.
   public static let all =
     beacon + haptics + distances + queue + automatic + vehicle + intersections + directions
-    + explore + phrases + headings + routes + preview
+    + explore + phrases + headings + routes + preview + generators
 
   /// The setting of that name.
   public static func named(_ name: String) -> BehaviorSetting? { byName[name] }

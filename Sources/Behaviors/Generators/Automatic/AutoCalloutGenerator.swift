@@ -1,0 +1,163 @@
+import MapData
+import Score
+
+/// Calls out what is near by itself: places, landmarks, crossings, markers.
+///
+/// Source: `Behaviors/Default/AutoCalloutGenerator.swift`.
+public struct AutoCalloutGenerator: Generator {
+  public let name = GeneratorName.auto
+  private var filter = UpdateFilter(moved: .placesMoved, waited: .placesWaited)
+  private var called = CalledPlaces()
+  private var roads = RoadSense()
+
+  public init() {}
+
+  public mutating func handle(
+    _ event: StateEvent, in context: BehaviorContext, notes: inout CalloutNotes
+  ) -> Reaction {
+    guard case .moved = event, let fix = context.fix else { return .ignore }
+    guard context.areCalloutsOn else {
+      notes.silent(because: "automatic callouts are off")
+      return .update
+    }
+    guard context.hasNeededHeading else {
+      notes.silent(because: "no heading is known")
+      return .update
+    }
+    if let callout = roads.callout(at: fix, in: context, notes: &notes) {
+      return .callOut([group("auto.road", [callout], context)])
+    }
+    let callouts = lookAround(fix, context, &notes)
+    return callouts.isEmpty ? .update : .callOut([group("auto.places", callouts, context)])
+  }
+
+  private func group(
+    _ name: String, _ callouts: [Callout], _ context: BehaviorContext
+  ) -> CalloutGroup {
+    CalloutGroup(name, callouts, delay: context.settings[.calloutDelay])
+  }
+
+  private mutating func lookAround(
+    _ fix: WalkerFix, _ context: BehaviorContext, _ notes: inout CalloutNotes
+  ) -> [Callout] {
+    let verdict = filter.verdict(fix, activity: context.activity, context.settings)
+    guard verdict.passes else {
+      notes.silent(
+        because: "the walker has not gone on far and long enough",
+        [
+          "moved_m": verdict.moved ?? 0, "waited_s": verdict.waited ?? 0,
+          "more_than_m": verdict.distance, "more_than_s": verdict.time,
+        ])
+      return []
+    }
+    filter.use(fix)
+    let survey = PlaceSurvey(fix, context)
+    forget(survey, context, &notes)
+    let candidates = survey.nearest()
+    guard !candidates.isEmpty else {
+      notes.silent(
+        because: "nothing to call out is near", ["search_m": survey.search])
+      return []
+    }
+    let chosen = choose(candidates, survey, context, &notes)
+    for (rank, place) in chosen.enumerated() {
+      called.add(place.feature, at: context.time)
+      notes.state(
+        "is called", source: place.feature.id, category: CalloutCategory(place.feature.category),
+        [
+          "distance_m": place.distance, "range_m": place.range.trigger,
+          "rearm_m": place.range.rearm, "rank": Double(rank),
+          "in_vehicle": context.activity.isInVehicle ? 1 : 0, "moved_m": verdict.moved ?? -1,
+          "waited_s": verdict.waited ?? -1,
+        ])
+    }
+    return chosen.map { $0.callout(in: context, isMoving: context.activity.isInVehicle) }
+  }
+
+  /// Forgets what is old or out of range, so that it may be called again.
+  private mutating func forget(
+    _ survey: PlaceSurvey, _ context: BehaviorContext, _ notes: inout CalloutNotes
+  ) {
+    let forgotten = called.forget(
+      at: context.time, after: context.settings[.placesForget], survey.range,
+      distance: { survey.distance(to: $0) })
+    for (feature, reason) in forgotten {
+      let category = CalloutCategory(feature.category)
+      switch reason {
+      case .old(let seconds):
+        notes.state(
+          "may be called again: long ago", source: feature.id, category: category,
+          ["age_s": seconds])
+      case .left(let metres):
+        notes.state(
+          "may be called again: out of range", source: feature.id, category: category,
+          ["distance_m": metres, "rearm_m": survey.range(feature.category)?.rearm ?? 0])
+      }
+    }
+  }
+
+  /// Those that are called, in the order of their priority; the others are noted.
+  private func choose(
+    _ candidates: [NearbyPlace], _ survey: PlaceSurvey, _ context: BehaviorContext,
+    _ notes: inout CalloutNotes
+  ) -> [NearbyPlace] {
+    var chosen: [NearbyPlace] = []
+    for place in candidates {
+      if let silence = silence(place, chosen, survey, context) {
+        notes.silent(
+          place.feature.id, category: CalloutCategory(place.feature.category),
+          because: silence, ["distance_m": place.distance, "range_m": place.range.trigger])
+      } else {
+        chosen.append(place)
+      }
+    }
+    return chosen.sorted {
+      ($0.feature.category.priority, $0.distance, $0.feature.id)
+        < ($1.feature.category.priority, $1.distance, $1.feature.id)
+    }
+  }
+
+  /// Why a place is not called; nil where it is.
+  private func silence(
+    _ place: NearbyPlace, _ chosen: [NearbyPlace], _ survey: PlaceSurvey,
+    _ context: BehaviorContext
+  ) -> String? {
+    let feature = place.feature
+    if feature.category != .marker, !context.wants(CalloutCategory(feature.category)) {
+      return "callouts of its category are off"
+    }
+    if feature.id == context.beacon?.id, feature.category != .navilens {
+      return "the beacon is on it"
+    }
+    if place.distance > place.range.trigger { return "it is out of its range" }
+    if survey.isBehind(place) { return "it lies behind the walker" }
+    if let entry = called.entry(like: feature, survey.range) {
+      return entry.feature.id == feature.id
+        ? "it was called not long ago" : "another of its name was called nearby"
+    }
+    if chosen.contains(where: { $0.feature.calloutKey == feature.calloutKey }) {
+      return "another of its name is called now"
+    }
+    return nil
+  }
+
+  /// A place is worth saying as long as it is within its range.
+  public func staleness(of callout: Callout, in context: BehaviorContext) -> String? {
+    guard let fix = context.fix, let region = callout.lives else { return nil }
+    let survey = PlaceSurvey(fix, context)
+    let distance = survey.distance(id: callout.source) ?? fix.point.metres(to: region.point)
+    return distance <= region.radius ? nil : "it is out of its range by now"
+  }
+
+  /// What was not said to its end may be called again.
+  public mutating func ended(_ callout: Callout, _ end: CalloutEnd, in context: BehaviorContext) {
+    if end != .said { called.forget(id: callout.source) }
+  }
+}
+
+extension BehaviorContext {
+  /// Whether callouts that need a heading may be made.
+  var hasNeededHeading: Bool {
+    settings[.headingNeeded] == 0 || headings.collection != nil
+  }
+}

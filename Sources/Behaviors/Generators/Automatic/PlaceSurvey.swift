@@ -1,0 +1,94 @@
+import MapData
+import Score
+
+/// A thing that could be called out, as it lies from the walker.
+struct NearbyPlace: Sendable {
+  let feature: MapFeature
+  let range: CalloutRange
+  /// The nearest point: of a building whose entrances are known, the nearest one of those.
+  let point: GeoPoint
+  /// Metres to it; 0 inside of an area.
+  let distance: Double
+
+  /// - Parameter isMoving: whether the distance belongs to it, as it does in a vehicle.
+  func callout(in context: BehaviorContext, isMoving: Bool) -> Callout {
+    let words = CalloutWords(context)
+    let text =
+      if distance == 0 { words.at(feature) } else if isMoving {
+        words.name(feature, distance: distance)
+      } else { words.name(feature) }
+    return Callout(
+      [.earcon(feature.category.earcon), .text(text)], placement: .localized(point),
+      category: CalloutCategory(feature.category), source: feature.id,
+      lives: CalloutRegion(point, radius: range.trigger))
+  }
+}
+
+/// What is around a walker.
+struct PlaceSurvey {
+  let point: GeoPoint
+  /// How far is looked, in metres.
+  let search: Double
+  private let context: BehaviorContext
+  private let surroundings: CalloutSurroundings
+  private let view: SpatialDataView
+
+  init(_ fix: WalkerFix, _ context: BehaviorContext) {
+    point = fix.point
+    self.context = context
+    surroundings = CalloutSurroundings(context.activity)
+    search = surroundings.transformed(context.settings[.placesSearch], context.settings)
+    view = context.map.view(at: fix.point, within: search, time: context.time)
+  }
+
+  func range(_ category: MapCategory) -> CalloutRange? {
+    CalloutRange(category, surroundings, context.settings)
+  }
+
+  /// The nearest things that are ever called out; in a vehicle landmarks and stops of public transport only.
+  func nearest() -> [NearbyPlace] {
+    let inVehicle = surroundings == .vehicle
+    let sightings = view.features(near: point, within: search) { feature in
+      !feature.name.isEmpty && range(feature.category) != nil
+        && (!inVehicle || feature.category == .landmark || feature.isTransit)
+    }
+    return sightings.prefix(context.settings.count(.placesNearest)).compactMap { sighting in
+      guard let range = range(sighting.feature.category) else { return nil }
+      let (near, distance) = view.approach(to: sighting, from: point)
+      return NearbyPlace(feature: sighting.feature, range: range, point: near, distance: distance)
+    }
+  }
+
+  /// Whether a place lies behind a walker of whom both the direction of travel and that of head or phone are known.
+  /// Only a profile that wants it asks.
+  func isBehind(_ place: NearbyPlace) -> Bool {
+    guard context.settings[.placesAhead] == 1, place.distance > 0,
+      let course = context.headings.course,
+      let heading = context.headings.user ?? context.headings.device
+    else { return false }
+    let bearing = point.course(to: place.point)
+    return abs(Angle.difference(from: course, to: bearing)) > 90
+      && abs(Angle.difference(from: heading, to: bearing)) > 90
+  }
+
+  /// Metres to the nearest point of a thing, whatever its entrances.
+  func distance(to feature: MapFeature) -> Double {
+    distance(id: feature.id) ?? point.metres(to: feature.shape.middle)
+  }
+
+  /// Metres to a thing; nil where it is out of sight.
+  func distance(id: String) -> Double? {
+    let reach = 2 * (range(.landmark)?.rearm ?? search)
+    return view.features(near: point, within: reach) { $0.id == id }.first?.distance
+  }
+}
+
+extension SpatialDataView {
+  /// Where a walker comes to a thing: at the nearest of its entrances, where they are known and the walker is outside.
+  func approach(to sighting: Sighting, from point: GeoPoint) -> (point: GeoPoint, distance: Double)
+  {
+    let doors = sighting.distance > 0 ? entrances(of: sighting.feature).map(\.shape.middle) : []
+    let nearest = doors.map { ($0, point.metres(to: $0)) }.min { $0.1 < $1.1 }
+    return nearest ?? (sighting.point, sighting.distance)
+  }
+}

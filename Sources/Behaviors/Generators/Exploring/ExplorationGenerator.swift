@@ -1,0 +1,102 @@
+import MapData
+import Score
+
+/// Answers what is around: My Location, Around Me, Ahead of Me, Nearby Markers. Asking again for what is being said
+/// stops it.
+///
+/// Source: `Behaviors/Default/ExplorationGenerator.swift`.
+public struct ExplorationGenerator: Generator {
+  public let name = GeneratorName.exploration
+  /// What is being answered.
+  private var current: ExploreMode?
+  private var geocoder = ReverseGeocoder()
+  private var last: (point: GeoPoint, time: Double)?
+
+  public init() {}
+
+  public mutating func handle(
+    _ event: UserEvent, in context: BehaviorContext, notes: inout CalloutNotes
+  ) -> Reaction {
+    guard let mode = ExploreMode(event) else { return .ignore }
+    if mode == current {
+      notes.state("asked for again while it is said: it stops")
+      current = nil
+      return .interruptAndClear(hush: true)
+    }
+    guard let fix = context.fix else {
+      notes.silent(because: "there is no position yet")
+      return .callOut([sorry(CalloutWords(context).say(.noLocation), mode)])
+    }
+    let isOther = current != nil
+    current = mode
+    var callouts = answer(mode, fix, context, &notes)
+    if callouts.isEmpty {
+      notes.silent(because: "there is nothing to tell", ["most_m": context.settings[.exploreMost]])
+      callouts = sorry(CalloutWords(context).say(mode.nothing), mode).callouts
+    }
+    return .callOut([
+      CalloutGroup(
+        mode.group, callouts, action: .interruptAndClear, modeSounds: true, hushes: isOther)
+    ])
+  }
+
+  /// The road that is kept to follows the walker, whether somebody asks or not.
+  public mutating func handle(
+    _ event: StateEvent, in context: BehaviorContext, notes: inout CalloutNotes
+  ) -> Reaction {
+    guard case .moved = event, let fix = context.fix else { return .ignore }
+    let settings = context.settings
+    let isDue = last.map {
+      context.time - $0.time >= settings[.geocodeWaited]
+        || $0.point.metres(to: fix.point) >= settings[.geocodeMoved]
+    }
+    if isDue ?? true {
+      last = (fix.point, context.time)
+      _ = geocoder.locate(fix, in: context)
+    }
+    return .update
+  }
+
+  public mutating func ended(
+    _ group: CalloutGroup, _ end: CalloutEnd, in context: BehaviorContext,
+    notes: inout CalloutNotes
+  ) -> Reaction {
+    if group.name == current?.group { current = nil }
+    return .ignore
+  }
+
+  private func sorry(_ text: String, _ mode: ExploreMode) -> CalloutGroup {
+    let callout = Callout([.text(text)], placement: .relative(0), category: .location)
+    return CalloutGroup(mode.group, [callout], action: .interruptAndClear)
+  }
+
+  private mutating func answer(
+    _ mode: ExploreMode, _ fix: WalkerFix, _ context: BehaviorContext,
+    _ notes: inout CalloutNotes
+  ) -> [Callout] {
+    let search = ExploreSearch(point: fix.point, context: context)
+    let answer: ExploreSearch.Answer
+    switch mode {
+    case .myLocation:
+      let found = geocoder.locate(fix, in: context)
+      return CalloutWords(context).whereabouts(found, from: fix.point)
+    case .aroundMe: answer = search.around(context.headings.collection ?? 0)
+    case .aheadOfMe: answer = search.ahead(context.headings.ahead ?? 0)
+    case .nearbyMarkers: answer = search.markers()
+    }
+    notes.state(
+      "looked around", ["radius_m": answer.radius, "found": Double(answer.found.count)])
+    return answer.found.map { callout($0, context) }
+  }
+
+  private func callout(_ sighting: Sighting, _ context: BehaviorContext) -> Callout {
+    let feature = sighting.feature
+    return Callout(
+      [
+        .earcon(feature.category.earcon),
+        .text(CalloutWords(context).name(feature, distance: sighting.distance)),
+      ],
+      placement: .localized(sighting.point), category: CalloutCategory(feature.category),
+      source: feature.id)
+  }
+}

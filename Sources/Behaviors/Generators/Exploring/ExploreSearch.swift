@@ -1,0 +1,74 @@
+import MapData
+import Score
+
+/// Looks around a walker, farther and farther until enough is found.
+struct ExploreSearch {
+  let point: GeoPoint
+  let context: BehaviorContext
+  private var settings: BehaviorSettings { context.settings }
+
+  /// What was found, and how far was looked in metres.
+  struct Answer {
+    var found: [Sighting]
+    var radius: Double
+  }
+
+  /// The nearest thing of each of the four directions, clockwise from ahead.
+  func around(_ heading: Double) -> Answer {
+    grow(
+      enough: { $0.count == 4 },
+      pick: { view, radius in
+        let things = things(view, radius)
+        return [0, 90, 180, 270].compactMap { turn in
+          things.first { isWithin($0, quadrant: heading + turn) }
+        }
+      })
+  }
+
+  /// The nearest things that lie ahead.
+  func ahead(_ heading: Double) -> Answer {
+    let most = settings.count(.aheadMost)
+    return grow(
+      enough: { $0.count == most },
+      pick: { view, radius in
+        Array(things(view, radius).filter { isWithin($0, quadrant: heading) }.prefix(most))
+      })
+  }
+
+  /// The nearest markers, wherever they lie.
+  func markers() -> Answer {
+    let most = settings.count(.markersMost)
+    return grow(
+      enough: { $0.count == most },
+      pick: { view, radius in
+        Array(view.features(near: point, within: radius) { $0.category == .marker }.prefix(most))
+      })
+  }
+
+  private func grow(
+    enough: ([Sighting]) -> Bool, pick: (SpatialDataView, Double) -> [Sighting]
+  ) -> Answer {
+    var answer = Answer(found: [], radius: settings[.exploreSearch])
+    while true {
+      let view = context.map.view(at: point, within: answer.radius, time: context.time)
+      answer.found = pick(view, answer.radius)
+      let next = answer.radius + settings[.exploreStep]
+      if enough(answer.found) || next > settings[.exploreMost] { return answer }
+      answer.radius = next
+    }
+  }
+
+  private func things(_ view: SpatialDataView, _ radius: Double) -> [Sighting] {
+    let categories: Set<MapCategory> = [.place, .landmark, .activity, .marker]
+    return view.features(near: point, within: radius) {
+      !$0.name.isEmpty && categories.contains($0.category)
+    }
+  }
+
+  /// Whether a thing lies within a quarter of the circle; the edge on the left belongs to it.
+  private func isWithin(_ sighting: Sighting, quadrant middle: Double) -> Bool {
+    let half = settings[.quadrant]
+    let turn = Angle.difference(from: middle, to: sighting.bearing)
+    return turn >= -half && turn < half
+  }
+}

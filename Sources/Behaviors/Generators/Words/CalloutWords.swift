@@ -1,0 +1,57 @@
+import MapData
+import Score
+
+/// The words of callouts, in the language of the walk.
+struct CalloutWords {
+  private let context: BehaviorContext
+
+  init(_ context: BehaviorContext) { self.context = context }
+
+  var settings: BehaviorSettings { context.settings }
+  var headings: Headings { context.headings }
+  var isInVehicle: Bool { context.activity.isInVehicle }
+
+  func say(_ sentence: CalloutSentence, _ places: [String: String] = [:]) -> String {
+    phrase(sentence.rawValue, places)
+  }
+
+  func phrase(_ key: String, _ places: [String: String] = [:]) -> String {
+    context.phrases.say(key, places)
+  }
+
+  /// The name of a thing alone.
+  func name(_ feature: MapFeature) -> String {
+    say(feature.category == .marker ? .markerName : .placeName, ["name": feature.name])
+  }
+
+  /// The name of a thing and its distance in metres; inside of it only that.
+  func name(_ feature: MapFeature, distance metres: Double) -> String {
+    metres == 0
+      ? at(feature)
+      : say(.placeDistance, ["name": name(feature), "distance": distance(metres)])
+  }
+
+  /// "At" a thing, inside of which the walker is.
+  func at(_ feature: MapFeature) -> String { say(.placeAt, ["name": name(feature)]) }
+
+  /// A distance in words, with the doubt that the position's accuracy deserves.
+  func distance(_ metres: Double) -> String {
+    context.phrases.distance(metres, accuracy: context.fix?.accuracy)
+  }
+
+  /// A distance that is no matter of the position's accuracy.
+  func exactDistance(_ metres: Double) -> String {
+    context.phrases.distance(metres, accuracy: nil)
+  }
+
+  /// The name of a way, or the words for one that has none.
+  func road(_ way: MapFeature) -> String { way.name.isEmpty ? say(.roadUnnamed) : way.name }
+
+  /// The names of the roads that meet, each once, but the one that the walker goes along where others have a name.
+  func junction(_ junction: Junction, besides name: String? = nil) -> String {
+    let names = junction.roads.map(\.way.name).filter { !$0.isEmpty }.distinct()
+    let others = names.filter { $0 != name }
+    let told = others.isEmpty ? names : others
+    return told.isEmpty ? say(.intersectionUnnamed) : list(told)
+  }
+}
