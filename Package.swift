@@ -53,6 +53,9 @@ let package = Package(
       name: "CSofaReader", path: "Sources/System/CSofaReader",
       linkerSettings: [.linkedLibrary("mysofa")]),
     .target(
+      name: "CEspeak", path: "Sources/System/CEspeak",
+      linkerSettings: [.linkedLibrary("espeak-ng")]),
+    .target(
       name: "CEditLine", path: "Sources/System/CEditLine", cSettings: [.define("_GNU_SOURCE")],
       linkerSettings: [.linkedLibrary("edit")]),
     .target(
@@ -119,6 +122,9 @@ let package = Package(
     .target(name: "Grading", dependencies: ["Score", "JSON"], swiftSettings: strict),
     .target(
       name: "Instruments", dependencies: ["Score", "Files", "SoundFiles"], swiftSettings: fast),
+    .target(
+      name: "Speech", dependencies: ["Score", "JSON", "Files", "SoundFiles", "CEspeak"],
+      swiftSettings: strict),
     .target(
       name: "Prompt", dependencies: ["Score", "JSON", "Files", "CEditLine", "Sockets", "Threads"],
       swiftSettings: strict),
@@ -278,6 +284,7 @@ let package = Package(
     tests(
       "InstrumentsTests", ["Score", "Signals", "Engine", "SoundFiles", "Instruments"],
       settings: fast),
+    tests("SpeechTests", ["Score", "Files", "SoundFiles", "Speech"]),
     tests("ReportTests", ["Score", "JSON", "Report", "ReportSample"]),
     tests("PromptTests", ["Score", "Prompt", "Sockets", "Threads", "prompt-fake"]),
     tests("ServerTests", ["Score", "SoundFiles", "Playback", "Server", "ripples-tone"]),

@@ -23,7 +23,7 @@ OWNERS = {
     "CZip": {"Datasets", "MapData"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Fourier", "Signals", "Spatial", "Analysis"},
     "CDigest": {"Files"}, "CPortAudio": {"Playback", "Sensors"}, "CShout": {"Playback"}, "CEditLine": {"Prompt"},
     "CLo": {"Sensors"}, "CSofaReader": {"SOFA"}, "CCairo": {"Pictures"}, "CWebSockets": {"Server"}, "CQR": {"Page"},
-    "CCurl": {"MapData"},
+    "CCurl": {"MapData"}, "CEspeak": {"Speech"},
 }
 OWN_C = {"CRealtime", "CDigest"}
 FOLDERS = {"CLua": "Sources/System/CLuaBridge/", "CLuaBridge": "Sources/Mappings/Lua/"}
@@ -31,7 +31,8 @@ HEADERS = {"lua.h": "CLua", "lauxlib.h": "CLua", "lualib.h": "CLua", "sndfile.h"
            "ebur128.h": "CEbur128", "soxr.h": "CSoxr", "expat.h": "CExpat", "csv.h": "CCsv",
            "zip.h": "CZip", "portaudio.h": "CPortAudio", "shout.h": "CShout",
            "lo.h": "CLo", "libwebsockets.h": "CWebSockets", "qrencode.h": "CQR",
-           "mysofa.h": "CSofaReader", "curl.h": "CCurl", "cairo.h": "CCairo", "cairo-svg.h": "CCairo"}
+           "mysofa.h": "CSofaReader", "curl.h": "CCurl", "cairo.h": "CCairo", "cairo-svg.h": "CCairo",
+           "speak_lib.h": "CEspeak"}
 STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "SoundFiles"),
              ("Mappings", "Engine"), ("Engine", "Mappings"), ("Signals", "SoundFiles"),
              ("Engine", "SoundFiles"), ("Mappings", "SoundFiles"), ("Engine", "Instruments"), ("Mappings", "Instruments"), ("Datasets", "Mappings"),

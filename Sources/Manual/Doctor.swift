@@ -39,6 +39,7 @@ public struct Doctor: Sendable {
       ("libqrencode", "shows the address of a page as a QR code", "libqrencode-dev"),
       ("libmysofa", "reads heads from SOFA files", "libmysofa-dev"),
       ("cairo", "draws pictures", "libcairo2-dev"),
+      ("espeak-ng", "speaks what is called out", "libespeak-ng-dev espeak-ng-data"),
     ].map { name, purpose, package in
       Finding(
         name: name, purpose: purpose, found: "linked", isNeeded: true,
