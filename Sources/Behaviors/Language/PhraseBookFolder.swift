@@ -1,0 +1,25 @@
+import Files
+import Glibc
+import Score
+
+/// Where phrase books are found.
+public enum PhraseBookFolder {
+  /// The folder of our phrase books; nil where there is none. It is the one that `RIPPLES_LANGUAGES` names, else
+  /// `languages` in the working folder, else beside one of the folders above the program.
+  public static func standard() -> String? {
+    var places: [String] = []
+    if let named = getenv("RIPPLES_LANGUAGES") { places.append(String(cString: named)) }
+    places.append("languages")
+    var folder = FileContent.absolute("/proc/self/exe").map(FileContent.folder) ?? "/"
+    while folder != "/" {
+      places.append("\(folder)/languages")
+      folder = FileContent.folder(of: folder)
+    }
+    return places.first { FileContent.isFile("\($0)/en.json") }
+  }
+
+  /// The codes of the languages that a folder has books of, sorted.
+  public static func languages(in folder: String) -> [String] {
+    FileContent.names(in: folder).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+  }
+}
