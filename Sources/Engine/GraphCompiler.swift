@@ -173,13 +173,15 @@ struct GraphCompiler {
     guard let kind = unit.spec.table else { return 0 }
     switch (kind, node.table.map { tables[$0] }) {
     case (.waveform, .waveform(let place)?), (.recording, .recording(let place)?),
-      (.values, .values(let place)?), (.instrument, .instrument(let place)?):
+      (.values, .values(let place)?), (.instrument, .instrument(let place)?),
+      (.phrase, .phrase(let place)?):
       return place
     case (.waveform, _):
       throw fault(node, "\(node.unit) needs a waveform, a list of numbers")
     case (.recording, _): throw fault(node, "\(node.unit) needs a sound file")
     case (.values, _), (.bus, _): throw fault(node, "\(node.unit) needs a list of rows")
     case (.instrument, _): throw fault(node, "\(node.unit) needs an instrument")
+    case (.phrase, _): throw fault(node, "\(node.unit) needs a phrase")
     }
   }
 

@@ -9,6 +9,7 @@ struct TablePlan: Equatable {
   private var recordings: [Recording] = []
   private var lists: [[Float]] = []
   private var instruments: [Instrument] = []
+  private var phrases: [Phrase] = []
   private var readsSaw = false
   private var readsTriangle = false
 
@@ -38,8 +39,14 @@ struct TablePlan: Equatable {
         try Self.check(instrument, "table \(number + 1)")
         places.append(.instrument(instruments.count))
         instruments.append(instrument)
+      case .phrase(let phrase):
+        if let fault = phrase.fault { throw Fault.mapping("table \(number + 1)", fault) }
+        places.append(.phrase(phrases.count))
+        phrases.append(phrase)
       case .sampler:
         throw Fault.mapping("table \(number + 1)", "the instrument has not been loaded")
+      case .phraseSource:
+        throw Fault.mapping("table \(number + 1)", "the phrase has not been rendered")
       case .file(let path):
         throw Fault(.sound, "the sound file has not been loaded", at: FaultPlace(path))
       }
@@ -56,7 +63,7 @@ struct TablePlan: Equatable {
     if !readsTriangle { waveforms[StandardWaveform.triangle] = nil }
     return TableBank(
       waveforms: waveforms + cycles.map { Harmonics(cycle: $0) }, recordings: recordings,
-      lists: lists, instruments: instruments)
+      lists: lists, instruments: instruments, phrases: phrases)
   }
 
   private static func check(_ instrument: Instrument, _ name: String) throws(Fault) {
@@ -74,4 +81,5 @@ enum TablePlace: Equatable {
   case recording(Int)
   case values(Int)
   case instrument(Int)
+  case phrase(Int)
 }

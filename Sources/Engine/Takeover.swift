@@ -47,13 +47,17 @@ struct Takeover {
     isAlike = matched.contains { bank.program.operations[$0].unit.spec.family == .oscillator }
   }
 
-  /// Whether both units read the same instrument, because the state of a sampler is valid only with the one that it
-  /// was made with.
+  /// Whether both units read the same instrument, or phrases of one grid, because the state of a sampler is valid only
+  /// with the one that it was made with, and a beat is counted on.
   private static func readsSame(
     _ operation: Operation, of bank: VoiceBank, as other: Operation, of old: VoiceBank
   ) -> Bool {
-    guard operation.unit.spec.table == .instrument else { return true }
-    return bank.tables.players[operation.table] == old.tables.players[other.table]
+    switch operation.unit.spec.table {
+    case .instrument:
+      bank.tables.players[operation.table] == old.tables.players[other.table]
+    case .phrase: bank.tables.isPhrase(operation.table, likeThat: other.table, of: old.tables)
+    default: true
+    }
   }
 }
 

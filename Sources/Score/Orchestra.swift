@@ -138,7 +138,7 @@ public struct BusSpec: Hashable, Sendable {
 }
 
 /// The table that a unit generator or an effect reads: one cycle of a waveform, a recording, a list of numbers,
-/// or an instrument.
+/// an instrument, or a phrase.
 public enum SoundTable: Hashable, Sendable {
   /// One period of a waveform; the engine resamples and band-limits it.
   case waveform([Float])
@@ -152,6 +152,10 @@ public enum SoundTable: Hashable, Sendable {
   case sampler(SamplerSource)
   /// A loaded instrument.
   case instrument(Instrument)
+  /// A phrase as the mapping wrote it; whoever builds the engine renders it.
+  case phraseSource(PhraseSource)
+  /// A phrase with its sounds.
+  case phrase(Phrase)
 }
 
 /// Samples in memory, one array per channel, all of one length.

@@ -10,6 +10,8 @@ public enum TableSpec: Hashable, Sendable {
   case values(columns: [ParameterSpec])
   /// An instrument, as `sampler` describes it.
   case instrument
+  /// A phrase, as `phrase` describes it.
+  case phrase
 }
 
 /// The description of a unit generator or an effect: its name in Lua, its inputs, its effect on sound, its

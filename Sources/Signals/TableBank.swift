@@ -20,6 +20,7 @@ public final class TableBank: Sendable {
   nonisolated(unsafe) let recordings: UnsafeMutableBufferPointer<RecordingTable>
   nonisolated(unsafe) let lists: UnsafeMutableBufferPointer<ValueTable>
   nonisolated(unsafe) let instruments: UnsafeMutableBufferPointer<InstrumentTable>
+  nonisolated(unsafe) let phrases: UnsafeMutableBufferPointer<PhraseTable>
   /// The instruments as they were given.
   public let players: [Instrument]
   /// The number of samples of all levels of one waveform.
@@ -30,9 +31,10 @@ public final class TableBank: Sendable {
   ///   - recordings: sounds that `sample` reads.
   ///   - lists: rows of numbers, the rows of each one after the other.
   ///   - instruments: instruments of the samplers.
+  ///   - phrases: phrases without a `fault`.
   public init(
     waveforms: [Harmonics?], recordings: [Recording] = [], lists numbers: [[Float]] = [],
-    instruments players: [Instrument] = []
+    instruments players: [Instrument] = [], phrases: [Phrase] = []
   ) {
     let plan = Self.planLevels()
     waveformStride = plan.last!.offset + plan.last!.size + 1
@@ -59,6 +61,7 @@ public final class TableBank: Sendable {
     lists = .copy(of: numbers.map { ValueTable($0) })
     self.players = players
     instruments = .copy(of: players.map { InstrumentTable($0) })
+    self.phrases = .copy(of: phrases.map { PhraseTable($0) })
   }
 
   deinit {
@@ -66,6 +69,8 @@ public final class TableBank: Sendable {
     for list in lists { list.values.deallocate() }
     for instrument in instruments { instrument.deallocate() }
     instruments.deallocate()
+    for phrase in phrases { phrase.deallocate() }
+    phrases.deallocate()
     lists.deallocate()
     samples.deallocate()
     levelOfRatio.deallocate()
@@ -76,6 +81,11 @@ public final class TableBank: Sendable {
   /// Whether some notes of an instrument cut others off.
   public func hasExclusiveZones(_ instrument: Int) -> Bool {
     players[instrument].zones.contains { $0.exclusiveClass != 0 }
+  }
+
+  /// Whether a phrase has the grid and the intro of another, so that a note of one can go on with the other.
+  public func isPhrase(_ phrase: Int, likeThat other: Int, of bank: TableBank) -> Bool {
+    phrases[phrase].hasGrid(of: bank.phrases[other])
   }
 
   /// The level for a frequency as a fraction of the sample rate, 0...0.5.

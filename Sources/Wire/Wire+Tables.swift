@@ -18,9 +18,13 @@ extension WireWriter {
     case .instrument(let instrument):
       add(UInt8(3))
       try add(instrument, key)
+    case .phrase(let phrase):
+      add(UInt8(4))
+      try add(phrase, key)
     case .file(let path):
       throw Fault(.sound, "the sound file has not been loaded", at: FaultPlace(path))
     case .sampler: throw Fault(.sound, "the instrument has not been loaded")
+    case .phraseSource: throw Fault(.sound, "the phrase has not been rendered")
     }
   }
 }
@@ -33,7 +37,8 @@ extension WireReader {
     case 1: return .values(try samples())
     case 2: return .recording(try recording(sounds))
     case 3: return .instrument(try instrument(sounds))
-    default: throw fault("a table is one of four kinds", before: 1)
+    case 4: return .phrase(try phrase(sounds))
+    default: throw fault("a table is one of five kinds", before: 1)
     }
   }
 

@@ -42,7 +42,7 @@ struct CellEvents {
   private var holdsRecordings: Bool {
     piece.orchestra.tables.contains {
       switch $0 {
-      case .recording, .instrument: true
+      case .recording, .instrument, .phrase: true
       default: false
       }
     }

@@ -36,7 +36,7 @@ public enum Catalogue {
   ]
 
   /// The units behind words of mappings that are not units themselves.
-  private static let hidden = [Zones.unit]
+  private static let hidden = [Zones.unit, PhraseUnit.unit]
 
   /// Every effect.
   public static let processors: [EffectKind] = [
