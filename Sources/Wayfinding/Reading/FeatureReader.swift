@@ -54,21 +54,12 @@ struct FeatureReader {
     case .dejavu: return dejavu(spot, reader, id, name, info).map { .dejavu($0) }
     case .room: return room(spot, reader, id, name, info).map { .room($0) }
     case .beacon, .place:
-      let radius = reader.number("radius")
-      guard case .point(let point) = geometry(spot, ["Point"], "a Point"), let id else {
-        return nil
-      }
-      return .marker(
-        SiteMarker(kind: kind, id: id, name: name, point: point, radius: radius, info: info))
-    case .route, .path:
-      guard case .line(let points) = geometry(spot, ["LineString"], "a LineString"), let id else {
-        return nil
-      }
-      return .line(SiteLine(kind: kind, id: id, name: name, points: points, info: info))
+      return marker(kind, spot, reader, id, name, info).map { .marker($0) }
+    case .route, .path: return line(kind, spot, reader, id, name, info).map { .line($0) }
     }
   }
 
-  private func geometry(
+  func geometry(
     _ spot: JSONSpot, _ allowed: [String], _ words: String
   ) -> GeometryReader.Geometry? {
     GeometryReader(problems: problems).read(spot, allowed: allowed, words: words)

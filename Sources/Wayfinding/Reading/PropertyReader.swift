@@ -26,8 +26,9 @@ struct PropertyReader {
     switch kind {
     case .ripple: return common + ["radius", "mapping", "preset", "weights", "level"]
     case .dejavu: return common + ["radius", "file", "level", "away", "loop"]
-    case .beacon, .place: return common + ["radius"]
-    case .route, .path: return common
+    case .beacon, .place: return common + ["radius", "address", "arrival", "departure"]
+    case .route: return common + ["waypoints"]
+    case .path: return common
     case .room:
       return common + [
         "width", "depth", "heading", "height", "materials", "order", "reflections", "late",

@@ -10,6 +10,7 @@ struct SiteCheck {
   func check(_ read: [(feature: SiteFeature, spot: JSONSpot)], of all: [JSONSpot]) {
     checkIdentifiers(read)
     checkWeights(read, of: all)
+    checkWaypoints(read, of: all)
     checkPlaces(read)
     let count = read.count { if case .ripple = $0.feature.content { true } else { false } }
     guard problems.errors.isEmpty else { return }
@@ -34,10 +35,7 @@ struct SiteCheck {
 
   private func checkWeights(_ read: [(feature: SiteFeature, spot: JSONSpot)], of all: [JSONSpot]) {
     if !read.contains(where: { $0.spot.member("properties")?.member("weights") != nil }) { return }
-    let ripples = all.filter { $0.member("properties")?.member("kind")?.value.string == "ripple" }
-    let ids = ripples.compactMap {
-      ($0.member("properties")?.member("id") ?? $0.member("id"))?.value.string
-    }
+    let ids = Self.ids(of: all, [.ripple])
     let known = Set(ids)
     for (feature, spot) in read {
       guard case .ripple(let ripple) = feature.content,
@@ -48,6 +46,34 @@ struct SiteCheck {
           member, "the weights of \(quoted(ripple.id)) name no ripple \(quoted(key))",
           hint: NearestName.hint(for: key, among: ids))
       }
+    }
+  }
+
+  private func checkWaypoints(
+    _ read: [(feature: SiteFeature, spot: JSONSpot)], of all: [JSONSpot]
+  ) {
+    let ids = Self.ids(of: all, [.beacon, .place])
+    let known = Set(ids)
+    for (feature, spot) in read {
+      guard case .line(let line) = feature.content,
+        let items = spot.member("properties")?.member("waypoints")?.items
+      else { continue }
+      for (id, item) in zip(line.waypoints, items) where !known.contains(id) {
+        problems.error(
+          item, "the route \(quoted(line.id)) goes by no place or beacon \(quoted(id))",
+          hint: ids.isEmpty ? "give it a Point" : NearestName.hint(for: id, among: ids))
+      }
+    }
+  }
+
+  /// The ids of the features of some kinds, also of those that could not be read.
+  private static func ids(of all: [JSONSpot], _ kinds: [SiteKind]) -> [String] {
+    all.compactMap { spot in
+      let properties = spot.member("properties")
+      let kind = properties?.member("kind")?.value.string.flatMap { SiteKind(rawValue: $0) }
+      guard let kind, kinds.contains(kind), let id = properties?.member("id") ?? spot.member("id")
+      else { return nil }
+      return id.value.string ?? id.number.map { _ in id.shown }
     }
   }
 

@@ -31,6 +31,7 @@ extension Site {
     SiteCheck(problems: problems).check(read, of: features)
     try problems.check()
     site.features = read.map(\.feature)
+    site.placeRoutes()
     site.findings = problems.findings
     return site
   }

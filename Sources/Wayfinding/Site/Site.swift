@@ -52,7 +52,7 @@ extension SiteFeature {
     case .ripple(let ripple): ripple.shape.anchor
     case .dejavu(let dejavu): dejavu.shape.anchor
     case .marker(let marker): marker.point
-    case .line(let line): line.points[0]
+    case .line(let line): line.points.first
     case .room(let room): room.shape.anchor
     case .foreign: nil
     }

@@ -1,6 +1,6 @@
 import Score
 
-/// A point that is none of the sounding kinds: a beacon to walk to, or a place to know of.
+/// A point that is none of the sounding kinds: a beacon to walk to, or a place to know of. Routes go by them.
 public struct SiteMarker: Hashable, Sendable {
   /// A beacon or a place.
   public var kind: SiteKind
@@ -10,9 +10,17 @@ public struct SiteMarker: Hashable, Sendable {
   /// The distance in metres within which the marker counts as reached; nil where the site does not say.
   public var radius: Double?
   public var info = ""
+  /// The street and number, as they are spoken.
+  public var address = ""
+  /// The words on reaching it as a waypoint; empty leaves them to whoever guides.
+  public var arrival = ""
+  /// The words on setting out for it as a waypoint; empty leaves them to whoever guides.
+  public var departure = ""
 }
 
 /// A line: a route to follow from its first point, or a path to draw.
+///
+/// A route goes by the corners of its line, or by places and beacons of the site.
 public struct SiteLine: Hashable, Sendable {
   /// A route or a path.
   public var kind: SiteKind
@@ -20,10 +28,9 @@ public struct SiteLine: Hashable, Sendable {
   public var name = ""
   public var points: [GeoPoint]
   public var info = ""
+  /// The ids of the places and beacons that the points are; empty where the line itself is drawn.
+  public var waypoints: [String] = []
 
   /// The length of the line in metres.
-  public var length: Double {
-    let places = points.map { EarthPlace($0) }
-    return zip(places, places.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-  }
+  public var length: Double { EarthPlace.length(of: points) }
 }

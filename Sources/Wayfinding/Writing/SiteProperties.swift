@@ -51,12 +51,20 @@ extension Dejavu {
 
 extension SiteMarker {
   var properties: [JSONText.Member] {
-    kind.members(id, name, ["radius": number(radius)], info: info)
+    kind.members(
+      id, name,
+      [
+        "radius": number(radius), "address": filled(address), "arrival": filled(arrival),
+        "departure": filled(departure),
+      ], info: info)
   }
 }
 
 extension SiteLine {
-  var properties: [JSONText.Member] { kind.members(id, name, [:], info: info) }
+  var properties: [JSONText.Member] {
+    let ids = waypoints.map { JSONText.string($0) }
+    return kind.members(id, name, ["waypoints": ids.isEmpty ? nil : .array(ids)], info: info)
+  }
 }
 
 extension SiteRoom {

@@ -36,7 +36,10 @@ extension SiteFeature {
     case .dejavu(let dejavu): feature(dejavu.properties, dejavu.shape.geometry)
     case .marker(let marker): feature(marker.properties, SiteGeometry.point(marker.point))
     case .line(let line):
-      feature(line.properties, SiteGeometry.node("LineString", SiteGeometry.positions(line.points)))
+      feature(
+        line.properties,
+        line.waypoints.isEmpty
+          ? SiteGeometry.node("LineString", SiteGeometry.positions(line.points)) : .null)
     case .room(let room): feature(room.properties, room.geometry)
     case .foreign(let node): node
     }

@@ -1,0 +1,67 @@
+import Score
+
+/// A way from waypoint to waypoint, by which somebody is guided.
+public struct WalkRoute: Hashable, Sendable {
+  public struct Waypoint: Hashable, Sendable {
+    /// The id of the place or beacon; empty for a corner of a line.
+    public var id: String
+    /// The name as it is spoken; empty where it has none.
+    public var name: String
+    public var point: GeoPoint
+    /// The words on reaching it; nil leaves them to whoever guides.
+    public var arrival: String?
+    /// The words on setting out for it; nil leaves them to whoever guides.
+    public var departure: String?
+
+    public init(
+      id: String = "", name: String, point: GeoPoint, arrival: String? = nil,
+      departure: String? = nil
+    ) {
+      (self.id, self.name, self.point) = (id, name, point)
+      (self.arrival, self.departure) = (arrival, departure)
+    }
+  }
+
+  public var id: String
+  public var name: String
+  public var description: String
+  /// The waypoints in their order, one at least.
+  public var waypoints: [Waypoint]
+
+  public init(id: String, name: String, description: String = "", waypoints: [Waypoint]) {
+    precondition(!waypoints.isEmpty, "a route has a waypoint")
+    (self.id, self.name, self.description) = (id, name, description)
+    self.waypoints = waypoints
+  }
+
+  /// The route from its last waypoint to its first. The words of a waypoint stay with it: they speak of reaching it and
+  /// of setting out for it, from wherever that is.
+  public var reversed: WalkRoute {
+    var route = self
+    route.waypoints.reverse()
+    return route
+  }
+
+  /// The way that is left from a place: the place itself, then the waypoints from the nearest one on, the first of equal
+  /// ones.
+  /// - Parameter name: what the place is called.
+  public func starting(at place: GeoPoint, name: String) -> WalkRoute {
+    let here = EarthPlace(place)
+    let distances = waypoints.map { here.distance(to: EarthPlace($0.point)) }
+    let nearest = distances.indices.min { distances[$0] < distances[$1] }!
+    var route = self
+    route.waypoints = [Waypoint(name: name, point: place)] + waypoints[nearest...]
+    return route
+  }
+
+  /// The length from waypoint to waypoint in metres.
+  public var length: Double { EarthPlace.length(of: waypoints.map(\.point)) }
+}
+
+extension EarthPlace {
+  /// The length of a line in metres.
+  static func length(of line: [GeoPoint]) -> Double {
+    let places = line.map { EarthPlace($0) }
+    return zip(places, places.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+  }
+}
