@@ -4,6 +4,7 @@ public struct DatasetFinding: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     case noRows = "no rows"
     case noTimes = "no times"
+    case timeInterval = "time interval"
     case someTimesMissing = "some times missing"
     case allTimesEqual = "all times equal"
     case timesUnusable = "times unusable"

@@ -9,6 +9,10 @@ public struct MusicXMLFile {
   /// Units per quarter note: the shortest note value is a sixty-fourth.
   static let divisions = 16
 
+  private static let documentType =
+    "<!DOCTYPE score-partwise PUBLIC \"-//Recordare//DTD MusicXML 4.0 Partwise//EN\" "
+    + "\"http://www.musicxml.org/dtds/partwise.dtd\">"
+
   public let text: String
   /// The sentences that say what could not be written as it sounds.
   public let findings: [String]
@@ -27,7 +31,7 @@ public struct MusicXMLFile {
     if parts.isEmpty { parts = [(transcript.name, MusicXMLLayers([], transcript.beats), [])] }
     let ends = parts.flatMap { $0.layers.layers.compactMap { $0.last?.end } }
     let measures = Self.measures(transcript, until: ends.max() ?? 0)
-    var xml = XMLText()
+    var xml = XMLText(documentType: Self.documentType)
     Self.head(transcript.name, parts.map(\.name), &xml)
     for (number, part) in parts.enumerated() {
       xml.open("part", ["id": "P\(number + 1)"])

@@ -3,19 +3,24 @@ import Rendering
 
 struct ImportCommand: WorkCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Make a site of points of interest of OpenStreetMap.",
+    commandName: "import",
+    abstract: "Make a site of a map's points of interest, or of places and routes.",
     discussion: """
-      Example:
+      Examples:
         ripples import sites/osm/park.geojson --as site --out out/park.geojson
+        ripples import walk.soundscape --as site --out out/walk.geojson
+        ripples import tour.gpx --as site --out out/tour.geojson
 
-      Reads GeoJSON (Overpass Turbo, osmtogeojson, Soundscape's tiles) and Overpass JSON. Logs of walks need no import:
-      every command reads them as they are.
+      Of OpenStreetMap it reads GeoJSON (Overpass Turbo, osmtogeojson, Soundscape's tiles) and \
+      Overpass JSON: a ripple each. Of Soundscape's apps it reads shared routes (.soundscape) and \
+      the GPX of its authoring tool; of other GPX waypoints and routes. Logs of walks need no \
+      import: every command reads them as they are.
       """)
 
   /// The kind of file that is made.
   enum Kind: String, ExpressibleByArgument, CaseIterable { case site }
 
-  @Argument(help: "The extract of OpenStreetMap, GeoJSON or Overpass JSON.") var file: String
+  @Argument(help: "The map's extract, the shared route, or the GPX file.") var file: String
 
   @Option(name: .customLong("as"), help: "What it becomes.") var kind = Kind.site
 
@@ -23,7 +28,7 @@ struct ImportCommand: WorkCommand {
 
   @Option(
     parsing: .upToNextOption,
-    help: "Mappings that the ripples may play. Default: those of the folder mappings.")
+    help: "Mappings that the ripples of a map may play. Default: those of the folder mappings.")
   var mappings: [String] = []
 
   func work() throws {

@@ -74,20 +74,12 @@ import Testing
     #expect(moved.markers[0] == site.markers[0] && moved.lines[1] == site.lines[1])
   }
 
-  @Test func whatIsNotThereIsNamedWithTheNearest() {
-    #expect(throws: Fault.self) {
-      do { _ = try site.route("rond") } catch {
-        #expect(error.description.contains(#"no route "rond"; did you mean "round"?"#))
-        throw error
-      }
-    }
-    #expect(throws: Fault.self) {
-      var site = site
-      do { try site.nudge("gata", by: 1, bearing: 0) } catch {
-        #expect(error.description.contains(#"no beacon or place "gata"; did you mean "gate"?"#))
-        throw error
-      }
-    }
+  @Test func whatIsNotThereIsNamedWithTheNearest() throws {
+    let route = try #require(throws: Fault.self) { try site.route("rond") }
+    #expect(route.text.contains(#"no route "rond"; did you mean "round"?"#))
+    var moved = site
+    let marker = try #require(throws: Fault.self) { try moved.nudge("gata", by: 1, bearing: 0) }
+    #expect(marker.text.contains(#"no beacon or place "gata"; did you mean "gate"?"#))
   }
 
   @Test(arguments: [

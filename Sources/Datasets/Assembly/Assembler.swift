@@ -34,7 +34,7 @@ struct Assembler {
     findings += recogniser.findings
     try Self.refuseLostTimes(tables, columns, file: file)
     for index in tables.indices {
-      var repair = TimeRepair(options: options)
+      var repair = TimeRepair(options: options, simulation: log.simulation)
       repair.run(&tables[index], columns.filter { $0.axis == index })
       findings += repair.findings
     }

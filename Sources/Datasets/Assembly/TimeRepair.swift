@@ -3,9 +3,13 @@ internal import Score
 /// Gives every row a time: fills missing ones and replaces useless ones.
 struct TimeRepair {
   let options: ReadOptions
+  /// How the file asks to be walked; nil where it does not.
+  let simulation: TrackSimulation?
   private(set) var findings: [DatasetFinding] = []
 
-  init(options: ReadOptions) { self.options = options }
+  init(options: ReadOptions, simulation: TrackSimulation? = nil) {
+    (self.options, self.simulation) = (options, simulation)
+  }
 
   /// Speed at which points without times are walked, in m/s: the preferred speed of adults
   /// (Browning et al., Journal of Applied Physiology 100, 2006, table 2: 1.41 m/s).
@@ -19,6 +23,7 @@ struct TimeRepair {
       return
     }
     let known = table.times.reduce(0) { $0 + ($1.isNaN ? 0 : 1) }
+    if let simulation, options.rate == nil { return simulate(&table, simulation, known) }
     if known == 0 {
       table.isAbsolute = false
       table.isLocal = false
@@ -52,6 +57,20 @@ struct TimeRepair {
       replace(
         &table, columns, .timesUnusable, "the times of \(repeats) of \(rows) rows stand still")
     }
+  }
+
+  /// The times that the file's keywords ask for.
+  private mutating func simulate(
+    _ table: inout TimedTable, _ simulation: TrackSimulation, _ known: Int
+  ) {
+    let rows = table.table.rows
+    let written = known == 0 ? Array(repeating: .nan, count: rows) : table.times
+    if known == 0 { (table.isAbsolute, table.isLocal) = (false, false) }
+    table.times = simulation.times(written)
+    let seconds = Figure.plain(simulation.interval) + " s"
+    let gaps = zip(written, written.dropFirst()).count { $1 - $0 >= simulation.interval }
+    let longer = gaps == 0 ? "" : "; \(counted(gaps, "gap")) of its times, no shorter, stayed"
+    findings.add(.timeInterval, "the file asks for \(seconds) between its points\(longer)")
   }
 
   private func label(_ table: TimedTable) -> String {

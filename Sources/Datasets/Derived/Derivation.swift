@@ -5,7 +5,7 @@ enum Derivation {
   static func run(_ dataset: inout Dataset, log: RawLog, options: ReadOptions) {
     dataset.derives = log.derives
     guard dataset.rowCount > 0, log.derives else { return }
-    addMotion(&dataset)
+    addMotion(&dataset, log.simulation)
     addPace(&dataset, log: log)
     var calendar = CalendarInputs(options: options)
     calendar.add(to: &dataset)
@@ -17,7 +17,7 @@ enum Derivation {
     }
   }
 
-  private static func addMotion(_ dataset: inout Dataset) {
+  private static func addMotion(_ dataset: inout Dataset, _ simulation: TrackSimulation?) {
     guard let latitude = dataset.column("latitude"), let longitude = dataset.column("longitude"),
       latitude.axis == longitude.axis,
       dataset.column("speed") == nil || dataset.column("course") == nil
@@ -27,17 +27,22 @@ enum Derivation {
       $0 != latitude.values[0] || $1 != longitude.values[0]
     }
     guard moves, dataset.axes[axis].count > 1 else { return }
-    let (speed, course) = Motion.derive(
-      times: dataset.axes[axis], latitude: latitude.values, longitude: longitude.values,
-      maximumGap: latitude.maximumGap)
+    let isSimulated = simulation != nil
+    let (speed, course) =
+      isSimulated
+      ? Motion.simulate(
+        times: dataset.axes[axis], latitude: latitude.values, longitude: longitude.values)
+      : Motion.derive(
+        times: dataset.axes[axis], latitude: latitude.values, longitude: longitude.values,
+        maximumGap: latitude.maximumGap)
     let from = ["latitude", "longitude"]
     if dataset.column("speed") == nil {
-      dataset.append("speed", speed, axis: axis, from: from, how: "displacement over 3 s")
+      let how = isSimulated ? "way from the point before by its time" : "displacement over 3 s"
+      dataset.append("speed", speed, axis: axis, from: from, how: how)
     }
     if dataset.column("course") == nil {
-      dataset.append(
-        "course", course, axis: axis, from: from, how: "direction of displacement over 3 s",
-        gaps: .hold)
+      let how = isSimulated ? "bearing of the next point" : "direction of displacement over 3 s"
+      dataset.append("course", course, axis: axis, from: from, how: how, gaps: .hold)
     }
   }
 

@@ -37,6 +37,26 @@ enum Motion {
     return (speed, course)
   }
 
+  /// Speed in m/s and course in degrees as Soundscape makes them for a track (`GPXSimulator.swift`): the way from the point
+  /// before by its time, 0 at the first; the bearing of the next point, or the last course where that is the same place.
+  static func simulate(
+    times: [Double], latitude: [Double], longitude: [Double]
+  ) -> (speed: [Double], course: [Double]) {
+    let points = zip(latitude, longitude).map { GeoPoint(latitude: $0, longitude: $1) }
+    var speed = points.isEmpty ? [] : [0.0]
+    var course: [Double] = []
+    var last = Double.nan
+    for row in points.indices.dropFirst() {
+      let way = Geodesic.inverse(points[row - 1], points[row])
+      let seconds = times[row] - times[row - 1]
+      speed.append(seconds > 0 ? way.distance / seconds : .nan)
+      if way.distance > 0 { last = way.bearing }
+      course.append(last)
+    }
+    if !points.isEmpty { course.append(last) }
+    return (speed, course)
+  }
+
   /// Whether speeds are those of somebody on foot: half of the moving ones at most 2.2 m/s, 95 % at
   /// most 4 m/s. Nil when nothing moves.
   static func isOnFoot(_ speeds: [Double]) -> Bool? {

@@ -20,6 +20,7 @@ final class GPXReader: XMLHandler {
   private var title = ""
   private var creator = ""
   private var type = ""
+  private var keywords = ""
 
   private init(_ stream: ByteStream) { (file, budget) = (stream.file, stream.budget) }
 
@@ -48,8 +49,8 @@ final class GPXReader: XMLHandler {
   ) throws(Fault) {
     guard point == nil else { return }
     point = name
-    let latitude = try coordinate("lat", attributes, at: place)
-    let longitude = try coordinate("lon", attributes, at: place)
+    let latitude = try number("lat", attributes, of: name, at: place)
+    let longitude = try number("lon", attributes, of: name, at: place)
     isPause = longitude == 0 && (latitude == 100 || latitude == 200)
     if isPause { return }
     try check(latitude, "lat", within: 90, at: place)
@@ -58,19 +59,6 @@ final class GPXReader: XMLHandler {
       table.set("lat", latitude)
       table.set("lon", longitude)
     }
-  }
-
-  private func coordinate(
-    _ key: String, _ attributes: [String: String], at place: Place
-  ) throws(Fault) -> Double {
-    guard let text = attributes[key] else {
-      throw .data("<\(point ?? "")> has no \(key)", file: file, at: place)
-    }
-    guard let value = Decimal.parse(text.trimmed) else {
-      throw .data(
-        "\(key) is \(quoted(text)), expected degrees such as 55.9271", file: file, at: place)
-    }
-    return value
   }
 
   func end(_ name: String, text: String?, in path: [String], at place: Place) throws(Fault) {
@@ -83,6 +71,7 @@ final class GPXReader: XMLHandler {
     } else if let text {
       if name == "name", title.isEmpty { title = text }
       if name == "type", path.last == "trk", type.isEmpty { type = text }
+      if name == "keywords" { keywords = text }
     }
   }
 
@@ -107,7 +96,8 @@ final class GPXReader: XMLHandler {
   private static let numeric: Set<String> = Set(
     """
     ele speed course bearing magvar geoidheight hdop vdop pdop sat hr cad atemp wtemp depth accuracy
-    hAcc vAcc bearingAccuracyDegrees power distance temp heartrate cadence
+    hAcc vAcc bearingAccuracyDegrees power distance temp heartrate cadence hor_acc ver_acc hdg_tru
+    hdg_mag hdg_acc hdg_dvc flr_lvl
     """.wordList)
 
   private func field(_ name: String, _ text: String, at place: Place) throws(Fault) {
@@ -146,6 +136,16 @@ final class GPXReader: XMLHandler {
     return count
   }
 
+  /// Takes what the keywords ask for.
+  private func simulate(_ log: inout RawLog) {
+    guard let simulation = TrackSimulation(keywords) else { return }
+    log.simulation = simulation
+    if let fault = simulation.fault { log.findings.add(.invalidMarked, "keyword \(fault)") }
+    if !log.tables[0].columns.contains(where: { $0.name == "activity" }) {
+      log.tables[0].columns.append(simulation.column(log.tables[0].rows))
+    }
+  }
+
   private var log: RawLog {
     let kinds = [("track", tracks), ("route", routes), ("waypoint", waypoints)]
     let used = kinds.first { $0.1.count > 0 } ?? kinds[0]
@@ -153,9 +153,10 @@ final class GPXReader: XMLHandler {
     if segment < 2 { columns.removeAll { $0.name == "segment" } }
     let unknown = Self.markUnknownBearings(&columns)
     var log = RawLog([RawTable(name: "", file: file, columns: columns)], dialect: .gpx)
+    if used.0 == "track" { simulate(&log) }
     log.title = title
     log.source = creator
-    log.activity = Activity(type)
+    log.activity = Activity(type.isEmpty ? log.simulation?.activity ?? "" : type)
     let unused = kinds.filter { $0.0 != used.0 && $0.1.count > 0 }
     if !unused.isEmpty {
       let list = unused.map { "\($0.1.count) \($0.0) points" }.joined(separator: ", ")

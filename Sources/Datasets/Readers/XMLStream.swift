@@ -21,6 +21,34 @@ extension XMLHandler {
     Fault.data("<\(name)> is \(quoted(text)), expected a number", file: file, at: place)
   }
 
+  /// The number of an attribute.
+  /// - Throws: `Fault` where it is missing, with the attribute that was perhaps meant, and where it is no number.
+  func number(
+    _ key: String, _ attributes: [String: String], of element: String, at place: Place
+  ) throws(Fault) -> Double {
+    guard let text = attributes[key] else {
+      let near = attributes.keys.sorted().first { NearestName.to($0, among: [key]) != nil }
+      throw .data(
+        "<\(element)> has no \(key)", file: file, at: place,
+        hint: near.map { "is \(quoted($0)) meant?" } ?? "")
+    }
+    guard let value = Decimal.parse(text.trimmed) else {
+      let example = key == "radius" ? "metres such as 250" : "degrees such as 55.9271"
+      throw .data("\(key) is \(quoted(text)), expected \(example)", file: file, at: place)
+    }
+    return value
+  }
+
+  /// The degrees of an attribute `lat` or `lon`.
+  /// - Throws: `Fault` where they are missing, no number, or beyond the earth.
+  func coordinate(
+    _ key: String, _ attributes: [String: String], of element: String, at place: Place
+  ) throws(Fault) -> Double {
+    let value = try number(key, attributes, of: element, at: place)
+    try check(value, key, within: key == "lat" ? 90 : 180, at: place)
+    return value
+  }
+
   /// - Throws: `Fault` for degrees that lie beyond a limit either way.
   func check(_ value: Double, _ key: String, within limit: Double, at place: Place) throws(Fault) {
     guard abs(value) > limit else { return }

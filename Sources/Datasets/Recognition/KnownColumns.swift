@@ -107,11 +107,11 @@ enum KnownColumns {
       laengengrad geographische_lange longitud longitudine
     altitude: enhanced_altitude ele elevation alt h_msl height altitude_m gps_altitude \
       location_altitude hohe hoehe meereshohe meereshoehe altitud elevacion hoogte
-    accuracy: horizontal_accuracy accuracy_horizontal h_acc hacc location_accuracy gps_accuracy
+    accuracy: horizontal_accuracy accuracy_horizontal h_acc hacc location_accuracy gps_accuracy hor_acc
     speed: enhanced_speed gps_speed location_speed velocity ground_speed groundspeed \
       geschwindigkeit vitesse velocidad velocita snelheid
     course: bearing direction track gps_bearing location_bearing cog
-    heading: true_heading compass_heading compass azimuth orientation_azimuth
+    heading: true_heading compass_heading compass azimuth orientation_azimuth hdg_dvc hdg_tru
     heart_rate: hr heartrate heart_rate_bpm heart_beat bpm herzfrequenz puls frequence_cardiaque \
       frecuencia_cardiaca hartslag
     pace: steps_per_minute steps_min cadence_spm step_rate spm schrittfrequenz \

@@ -40,6 +40,8 @@ struct RawLog {
   var licence = ""
   var findings: [DatasetFinding] = []
   var activity: Activity?
+  /// How the file asks to be walked; nil where it does not.
+  var simulation: TrackSimulation?
   /// Local time minus UTC in seconds where the log says it outside its rows.
   var utcOffset: Int?
   /// The absolute time of second 0 of relative times, where the log says it outside its rows.

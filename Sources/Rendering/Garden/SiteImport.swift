@@ -1,19 +1,72 @@
+import Datasets
 import Files
+import JSON
 import Score
 import Wayfinding
 
-/// Makes a site of points of interest of OpenStreetMap.
+/// Makes a site of another format's file: points of interest of OpenStreetMap, or places and routes of Soundscape's apps
+/// and of GPX.
 public struct SiteImport {
   /// Sentences that say what was imported and what was odd.
   public let lines: [String]
 
   /// - Parameters:
-  ///   - path: GeoJSON or Overpass JSON.
+  ///   - path: GeoJSON, Overpass JSON, `.soundscape` or GPX.
   ///   - output: the site's file; an existing one that is no site is not overwritten.
   ///   - mappings: files that ripples may play; empty takes those of the folder `mappings`.
   /// - Throws: `Faults` or `Fault` for a file that is not of these formats or cannot be read, for a mapping that is not
   ///   there, and for an output that would overwrite something else.
   public init(_ path: String, to output: String, mappings: [String]) throws {
+    guard !FileContent.isSame(path, output) else {
+      throw Fault(
+        .file, "would overwrite what is imported", at: FaultPlace(output),
+        hint: "choose another name")
+    }
+    if FileContent.exists(output), (try? SiteFile.read(in: ReadPermit().scope(of: output))) == nil {
+      throw Fault(
+        .file, "exists and is not a site; it would be overwritten", at: FaultPlace(output),
+        hint: "choose another name")
+    }
+    let (site, notes) = try Self.site(path, output, mappings)
+    if let slash = output.lastIndex(of: "/"), slash > output.startIndex {
+      try Folders.make(String(output[..<slash]))
+    }
+    try TextFile.write(site.geoJSON, to: output)
+    let counts = [
+      (site.ripples.count, "ripple"), (site.markers.count, "place"), (site.routes.count, "route"),
+    ]
+    let contents = counts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }.joined(separator: ", ")
+    let credit = site.attribution.isEmpty ? "" : "; \(site.attribution)"
+    lines =
+      ["\(output): \(contents.isEmpty ? "nothing" : contents)\(credit)"]
+      + (notes + site.findings.map(\.line)).map { "note: \($0)" }
+  }
+
+  /// The site of a file, by its content: an element <gpx> is GPX, an object or array with waypoints is Soundscape's, else a map.
+  private static func site(
+    _ path: String, _ output: String, _ mappings: [String]
+  ) throws -> (site: Site, notes: [String]) {
+    let text = try FileContent.read(path)
+    let name = FileContent.name(of: path)
+    if String(decoding: text.prefix(4096), as: UTF8.self).contains("<gpx") {
+      let plan = try GPXPlan.read(path)
+      return (Site(plan, name: name), plan.findings.map(\.line))
+    }
+    if isSoundscape(text, path) {
+      return (try Site.readSoundscape(text, file: path), [])
+    }
+    let mappings = try Self.checked(mappings).map { relative($0, from: output) }
+    return (try OSMImport(mappings: mappings).site(from: text, file: path, name: name), [])
+  }
+
+  private static func isSoundscape(_ text: [UInt8], _ path: String) -> Bool {
+    if Path.ext(path) == "soundscape" { return true }
+    guard let top = try? JSONParser.parse(text) else { return false }
+    return (top.array?.first ?? top)["waypoints"]?.array != nil
+  }
+
+  /// The mappings to choose from.
+  private static func checked(_ mappings: [String]) throws -> [String] {
     let mappings =
       mappings.isEmpty
       ? FileContent.files(in: "mappings").filter { $0.hasSuffix(".lua") } : mappings
@@ -26,27 +79,7 @@ public struct SiteImport {
       throw Fault(
         .missing, "there is no such mapping", at: FaultPlace(mapping), hint: "check the path")
     }
-    guard !FileContent.isSame(path, output) else {
-      throw Fault(
-        .file, "would overwrite what is imported", at: FaultPlace(output),
-        hint: "choose another name")
-    }
-    if FileContent.exists(output), (try? SiteFile.read(in: ReadPermit().scope(of: output))) == nil {
-      throw Fault(
-        .file, "exists and is not a site; it would be overwritten", at: FaultPlace(output),
-        hint: "choose another name")
-    }
-    let named = mappings.map { Self.relative($0, from: output) }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let site = try OSMImport(mappings: named).site(
-      from: FileContent.read(path), file: path, name: name)
-    if let slash = output.lastIndex(of: "/"), slash > output.startIndex {
-      try Folders.make(String(output[..<slash]))
-    }
-    try TextFile.write(site.geoJSON, to: output)
-    lines =
-      ["\(output): \(counted(site.ripples.count, "ripple")); \(OSMImport.attribution)"]
-      + site.findings.map { "note: \($0.line)" }
+    return mappings
   }
 
   /// Returns the path by which the site names a file: from its own folder.

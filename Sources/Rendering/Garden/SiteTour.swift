@@ -7,7 +7,9 @@ extension Site {
   /// nearest that is left, beginning in the west.
   var tour: WalkPlan.Path {
     get throws {
-      if let route = lines.first(where: { $0.kind == .route && $0.points.count > 1 }) { return Self.along(route.points) }
+      if let route = lines.first(where: { $0.kind == .route && $0.points.count > 1 }) {
+        return Self.along(route.points)
+      }
       var left = ripples.map(\.place)
       guard left.count > 1 else {
         throw Fault(

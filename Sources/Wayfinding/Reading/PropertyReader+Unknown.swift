@@ -2,10 +2,11 @@ import JSON
 import Score
 
 extension PropertyReader {
-  /// Properties by which editors of GeoJSON colour things (simplestyle), and what our importer keeps.
+  /// Properties by which editors of GeoJSON colour things (simplestyle), and what our importers keep.
   static let foreign: Set<String> = [
     "marker-color", "marker-size", "marker-symbol", "stroke", "stroke-width", "stroke-opacity",
-    "fill", "fill-opacity", "title", "description", "tags",
+    "fill", "fill-opacity", "title", "description", "tags", "gpx", "createdDate", "lastUpdatedDate",
+    "lastSelectedDate", "location",
   ]
 
   /// Properties that the kind does not know: kept, counted, with the name that was perhaps meant.

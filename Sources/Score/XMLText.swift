@@ -1,30 +1,35 @@
 /// XML as it is written: elements that open, close and hold text.
-struct XMLText {
-  private var lines = [
-    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-    "<!DOCTYPE score-partwise PUBLIC \"-//Recordare//DTD MusicXML 4.0 Partwise//EN\" "
-      + "\"http://www.musicxml.org/dtds/partwise.dtd\">",
-  ]
+package struct XMLText {
+  private var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
   private var names: [String] = []
 
-  var text: String { lines.joined(separator: "\n") + "\n" }
+  /// - Parameter documentType: the line that names the type of the document; nil writes none.
+  package init(documentType: String? = nil) {
+    if let documentType { lines.append(documentType) }
+  }
 
-  mutating func open(_ name: String, _ attributes: [String: String] = [:]) {
+  /// The whole text; every element must be closed.
+  package var text: String { lines.joined(separator: "\n") + "\n" }
+
+  package mutating func open(_ name: String, _ attributes: [String: String] = [:]) {
     add("<\(name)\(Self.list(attributes))>")
     names.append(name)
   }
 
-  mutating func close() {
+  package mutating func close() {
     let name = names.removeLast()
     add("</\(name)>")
   }
 
-  mutating func element(_ name: String, _ content: String) {
-    add("<\(name)>\(Self.escaped(content))</\(name)>")
+  /// Writes an element that holds a text.
+  package mutating func element(
+    _ name: String, _ content: String, _ attributes: [String: String] = [:]
+  ) {
+    add("<\(name)\(Self.list(attributes))>\(Self.escaped(content))</\(name)>")
   }
 
   /// Writes an element that holds elements of text.
-  mutating func group(
+  package mutating func group(
     _ name: String, _ elements: KeyValuePairs<String, String>, _ attributes: [String: String] = [:]
   ) {
     open(name, attributes)
@@ -32,7 +37,7 @@ struct XMLText {
     close()
   }
 
-  mutating func empty(_ name: String, _ attributes: [String: String] = [:]) {
+  package mutating func empty(_ name: String, _ attributes: [String: String] = [:]) {
     add("<\(name)\(Self.list(attributes))/>")
   }
 
@@ -53,6 +58,7 @@ struct XMLText {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
+      case "\n": result += "&#10;"
       case "\u{0}"..."\u{1f}", "\u{fffe}", "\u{ffff}": result += " "
       default: result.unicodeScalars.append(scalar)
       }

@@ -1,0 +1,81 @@
+import Datasets
+import Files
+import Score
+import Wayfinding
+
+/// Writes the places and routes of a site for other programs.
+public struct SiteExport {
+  public enum Format: String, CaseIterable, Sendable {
+    /// One route, as Soundscape's apps share it.
+    case soundscape
+    /// All places and routes, GPX 1.1.
+    case gpx
+  }
+
+  /// Sentences that say what was written and what was left out.
+  public let lines: [String]
+
+  /// - Parameters:
+  ///   - path: the site's file.
+  ///   - route: the id of the route, for `.soundscape`; nil takes the only one.
+  ///   - output: the file; an existing one is overwritten only where it is of the format and no recorded walk.
+  /// - Throws: `Fault` for a site that cannot be read or has nothing to write, for a route that is not there, and for an
+  ///   output that would overwrite something else.
+  public init(_ path: String, as format: Format, route: String? = nil, to output: String) throws {
+    let site = try SiteFile.read(in: ReadPermit().scope(of: path))
+    let text: String
+    switch format {
+    case .soundscape: text = try site.soundscape(route: route)
+    case .gpx:
+      if let route {
+        throw Fault.call(
+          "route", "\(quoted(route)) is one route, and GPX has all of them", hint: "leave it out")
+      }
+      text = try site.gpx()
+    }
+    try Self.refuse(output, format)
+    if let slash = output.lastIndex(of: "/"), slash > output.startIndex {
+      try Folders.make(String(output[..<slash]))
+    }
+    try TextFile.write(text, to: output)
+    let left = Self.left(site, format)
+    lines =
+      ["\(output): written"]
+      + (left.isEmpty ? [] : ["note: the format has no words for \(left.joined(separator: ", "))"])
+  }
+
+  /// What the format cannot say.
+  private static func left(_ site: Site, _ format: Format) -> [String] {
+    var kinds = [
+      (site.ripples.count, "ripple", "ripples"), (site.dejavus.count, "déjà vu", "déjà vus"),
+      (site.rooms.count, "room", "rooms"),
+      (site.lines.count { $0.kind == .path }, "path", "paths"),
+    ]
+    if format == .soundscape {
+      let passed = Set(site.lines.flatMap(\.waypoints))
+      let spoken = site.markers.count { !($0.arrival + $0.departure).isEmpty }
+      kinds += [
+        (site.markers.count { !passed.contains($0.id) }, "place of no route", "places of no route"),
+        (spoken, "place's arrival and departure", "places' arrivals and departures"),
+      ]
+    }
+    return kinds.filter { $0.0 > 0 }.map { counted($0.0, $0.1, plural: $0.2) }
+  }
+
+  /// - Throws: `Fault` where something else would be overwritten: a walk that was recorded is lost for ever.
+  private static func refuse(_ output: String, _ format: Format) throws(Fault) {
+    guard FileContent.exists(output) else { return }
+    let isOurs: Bool
+    switch format {
+    case .soundscape:
+      let text = try? FileContent.read(output)
+      isOurs = text.flatMap { try? Site.readSoundscape($0, file: output) } != nil
+    case .gpx:
+      isOurs = (try? GPXPlan.read(output))?.findings.isEmpty == true
+    }
+    guard !isOurs else { return }
+    throw Fault(
+      .file, "exists and is not such a file; it would be overwritten", at: FaultPlace(output),
+      hint: "choose another name")
+  }
+}

@@ -1,0 +1,117 @@
+import Datasets
+import Files
+import Score
+import Testing
+import Wayfinding
+
+@testable import Rendering
+
+/// Places and routes go to other formats and come back.
+@Suite struct SiteExchangeTests {
+  private let space = Workspace()
+
+  private func imported(_ text: String, as name: String) throws -> (site: Site, lines: [String]) {
+    let (path, out) = (space.file(name), space.file(name + ".geojson"))
+    try TextFile.write(text, to: path)
+    let report = try SiteImport(path, to: out, mappings: [])
+    return (try SiteFile.read(in: ReadPermit().scope(of: out)), report.lines)
+  }
+
+  private static let garden = """
+    {"type":"FeatureCollection","name":"Garden","attribution":"us","features":[
+    {"type":"Feature","properties":{"kind":"place","id":"tea","name":"Tea < house"},
+    "geometry":{"type":"Point","coordinates":[-84.372,33.79]}},
+    {"type":"Feature","properties":{"kind":"beacon","id":"gate","radius":9,"info":"iron\\nand old",
+    "address":"1 Park Lane","arrival":"Touch it.","departure":"Go \\"on\\"."},
+    "geometry":{"type":"Point","coordinates":[-84.37,33.79]}},
+    {"type":"Feature","properties":{"kind":"place","id":"pond","name":"Pond"},
+    "geometry":{"type":"Point","coordinates":[-84.369,33.79]}},
+    {"type":"Feature","properties":{"kind":"route","id":"round","name":"Round","info":"Flat.",
+    "waypoints":["gate","pond","gate"]},"geometry":null},
+    {"type":"Feature","properties":{"kind":"route","id":"line"},
+    "geometry":{"type":"LineString","coordinates":[[-84.37,33.79],[-84.371,33.79]]}}]}
+    """
+
+  @Test func aSiteComesBackFromGPXAsItWas() throws {
+    let site = try Site.read(Self.garden, file: "garden.geojson")
+    let text = try site.gpx()
+    let (again, lines) = try imported(text, as: "garden.gpx")
+    #expect(again.name == "Garden" && again.attribution == "us")
+    #expect(again.features == site.features)
+    #expect(try again.gpx() == text)
+    #expect(lines[0].contains("3 places, 2 routes; us"))
+  }
+
+  private static let tour = """
+    <gpx version="1.1"><metadata><name>Tour</name><desc>Round the park.</desc>
+    <author><name>The garden</name></author><extensions>
+    <gpxsc:meta expires="false"><gpxsc:id>t1</gpxsc:id><gpxsc:behavior>guidedtour</gpxsc:behavior>
+    <gpxsc:version>2</gpxsc:version><gpxsc:locale>en_GB</gpxsc:locale>
+    <gpxsc:region lat="55.9" lon="-4.3" radius="250"/></gpxsc:meta></extensions></metadata>
+    <wpt lat="55.905" lon="-4.3"><name>Fountain</name></wpt>
+    <rte><rtept lat="55.9" lon="-4.3"><name>Gate</name><extensions>
+    <gpxsc:annotations><gpxsc:annotation type="arrival">Touch it.</gpxsc:annotation>
+    <gpxsc:annotation type="note" title="More">Built 1890.</gpxsc:annotation></gpxsc:annotations>
+    <gpxsc:links><gpxsc:link href="a.png"><text>A gate</text><type>image/png</type></gpxsc:link>
+    </gpxsc:links></extensions></rtept>
+    <rtept lat="55.91" lon="-4.3"><name>Pond</name></rtept></rte></gpx>
+    """
+
+  @Test func aGuidedTourBecomesARouteAndIsWrittenAsItWasRead() throws {
+    let (site, _) = try imported(Self.tour, as: "tour.gpx")
+    let route = try site.route("t1")
+    #expect(route.name == "Tour" && route.description == "Round the park.")
+    #expect(route.waypoints.map(\.name) == ["Gate", "Pond"])
+    #expect(route.waypoints[0].arrival == "Touch it.")
+    #expect(site.markers.map(\.name) == ["Fountain", "Gate", "Pond"])
+    #expect(!site.findings.contains { $0.kind == .unknownProperty })
+    let text = try site.gpx()
+    #expect(text.contains("<gpxsc:locale>en_GB</gpxsc:locale>"))
+    #expect(text.contains("<gpxsc:annotation title=\"More\" type=\"note\">Built 1890."))
+    #expect(text.contains("<gpxsc:link href=\"a.png\">") && text.contains("radius=\"250\""))
+    let (again, _) = try imported(text, as: "again.gpx")
+    #expect(again.features == site.features)
+    #expect(try again.gpx() == text)
+  }
+
+  @Test func waypointsOfAFirstVersionAreTheRoute() throws {
+    let text = Self.tour.replacing("<gpxsc:version>2</gpxsc:version>", with: "")
+      .replacing("<rte>", with: "").replacing("</rte>", with: "").replacing("rtept", with: "wpt")
+    let (site, _) = try imported(text, as: "first.gpx")
+    #expect(try site.route("t1").waypoints.map(\.name) == ["Fountain", "Gate", "Pond"])
+  }
+
+  @Test func plainWaypointsArePlacesWithoutARoute() throws {
+    let (site, lines) = try imported(
+      "<gpx><wpt lat=\"1\" lon=\"2\"><name>A</name></wpt><wpt lat=\"1\" lon=\"2.01\"/></gpx>",
+      as: "places.gpx")
+    #expect(site.markers.map(\.id) == ["a", "place"] && site.routes.isEmpty)
+    #expect(lines[0].contains("2 places"))
+  }
+
+  @Test func aRouteOfSoundscapeGoesOutAndIn() throws {
+    let path = space.file("garden.geojson")
+    try TextFile.write(Self.garden, to: path)
+    let out = space.file("new/round.soundscape")
+    let report = try SiteExport(path, as: .soundscape, route: "round", to: out)
+    #expect(report.lines[1].contains("1 place of no route"))
+    let (site, _) = try imported(FileContent.text(out), as: "round.soundscape")
+    let route = try site.route("round")
+    #expect(route.waypoints.map(\.id) == ["gate", "pond", "gate"] && route.name == "Round")
+    _ = try SiteExport(path, as: .soundscape, route: "line", to: out)
+  }
+
+  @Test func aRecordedWalkIsNeverOverwritten() throws {
+    let path = space.file("garden.geojson")
+    try TextFile.write(Self.garden, to: path)
+    let walk = space.file("walk.gpx")
+    try TextFile.write(
+      "<gpx><wpt lat=\"1\" lon=\"2\"/><trk><trkseg><trkpt lat=\"1\" lon=\"2\"/></trkseg></trk></gpx>",
+      to: walk)
+    let fault = try #require(throws: Fault.self) { try SiteExport(path, as: .gpx, to: walk) }
+    #expect(fault.description.contains("would be overwritten"))
+    let out = space.file("garden.gpx")
+    for _ in 0..<2 { _ = try SiteExport(path, as: .gpx, to: out) }
+    #expect(try DatasetReader.read(path: out).rowCount > 0, "its points are a dataset, too")
+  }
+}
