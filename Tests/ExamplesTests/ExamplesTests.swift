@@ -12,7 +12,9 @@ import Testing
     return "/" + parts.joined(separator: "/")
   }()
 
-  static let mappings = FileContent.files(in: root + "/mappings").filter { $0.hasSuffix(".lua") }
+  static let mappings = FileContent.files(in: root + "/mappings").filter {
+    $0.hasSuffix(".lua") && !$0.contains("/mappings/generators/")
+  }
 
   /// Those of the gallery; folders beside it hold mappings that belong together.
   static let gallery = mappings.filter { !$0.contains("/mappings/compare/") }

@@ -15,7 +15,7 @@ extension Mapping {
   /// The values that the next version gets.
   public func heritage() -> Heritage {
     let changed = parameters.filter { $0.value != $0.spec.defaultValue }
-    let (state, dropped) = carriedState()
+    let (state, dropped) = state.carriedState(in: environment)
     return Heritage(
       state: state, dropped: dropped,
       parameters: Dictionary(uniqueKeysWithValues: changed.map { ($0.spec.name, $0.value) }))
@@ -40,41 +40,5 @@ extension Mapping {
     host.random = previous.host.random
     let positions = try previous.state.call(previous.prelude.positions).first ?? .nil
     try self.state.call(prelude.resume, [positions])
-  }
-
-  /// The table `state`, to be given to the next version, without the fields that are more than data; and why
-  /// those are left out.
-  private func carriedState() -> (state: LuaTable, dropped: [String]) {
-    let value: LuaValue
-    do { value = try state.global("state", in: environment) } catch {
-      return (LuaTable(), ["state cannot be handed on and begins empty: \(error.text)"])
-    }
-    guard case .table(var table) = value else { return (LuaTable(), []) }
-    var dropped: [String] = []
-    for field in table.fields {
-      guard let (path, what) = Self.living(in: field.value, "state.\(field.name)") else { continue }
-      table[field.name] = .nil
-      dropped.append(
-        "\(path) is \(what) and cannot survive a reload: state.\(field.name) is left out")
-    }
-    if let (path, what) = Self.living(in: .table(table), "state") {
-      return (LuaTable(), ["\(path) is \(what) and cannot survive a reload: state begins empty"])
-    }
-    return (table, dropped)
-  }
-
-  /// The path of something that is more than data, and what it is; nil when all is data.
-  private static func living(in value: LuaValue, _ path: String) -> (String, String)? {
-    if case .function = value { return (path, value.spoken) }
-    guard case .table(let table) = value else { return nil }
-    if let kind = value.kind { return (path, "a \(kind)") }
-    let parts =
-      table.array.enumerated().map { ("\(path)[\($0 + 1)]", $1) }
-      + table.fields.map { ("\(path).\($0.name)", $0.value) }
-      + table.numbered.map { ("\(path)[\($0.key)]", $0.value) }
-    for (part, item) in parts {
-      if let found = living(in: item, part) { return found }
-    }
-    return nil
   }
 }

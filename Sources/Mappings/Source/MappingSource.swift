@@ -9,11 +9,12 @@ struct MappingSource {
   let outline: TableOutline
   let lines: [Substring]
 
-  init(name: String, text: String) {
+  /// - Parameter word: the word to which the file gives its table.
+  init(name: String, text: String, word: String = "mapping") {
     self.name = name
     self.text = text
     lexemes = LuaLexeme.all(in: text)
-    outline = TableOutline(lexemes.dropLast())
+    outline = TableOutline(lexemes.dropLast(), of: word)
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 

@@ -1,4 +1,4 @@
-/// The places of the fields of the table given to `mapping` in the file.
+/// The places of the fields of the table given to `mapping`, or another word, in the file.
 ///
 /// Lua keeps no places of table fields, so the text is read a second time, for the places only: an
 /// error in a map entry can then name the line and column of the entry. Paths are written like
@@ -18,9 +18,9 @@ struct TableOutline {
   private let tokens: [LuaLexeme]
   private var index = 0
 
-  init(_ lexemes: some Sequence<LuaLexeme>) {
+  init(_ lexemes: some Sequence<LuaLexeme>, of word: String = "mapping") {
     tokens = Array(lexemes)
-    guard let start = Self.table(of: "mapping", in: tokens) else { return }
+    guard let start = Self.table(of: word, in: tokens) else { return }
     index = start
     texts[""] = tokens[..<start].map(\.quoted)
     readTable(path: "")

@@ -69,7 +69,8 @@ public struct SiteImport {
   private static func checked(_ mappings: [String]) throws -> [String] {
     let mappings =
       mappings.isEmpty
-      ? FileContent.files(in: "mappings").filter { $0.hasSuffix(".lua") } : mappings
+      ? FileContent.names(in: "mappings").filter { $0.hasSuffix(".lua") }.map { "mappings/" + $0 }
+      : mappings
     guard !mappings.isEmpty else {
       throw Fault.call(
         "mappings", "names no mapping, and every ripple plays one",
