@@ -15,8 +15,8 @@ extension OrchestraBuilder {
         throw wrong(value, spec, expected: "a list of 2 to 4096 numbers")
       }
       return add(.waveform(numbers))
-    case .instrument:
-      throw wrong(value, spec, expected: "a sampler")
+    case .instrument: throw wrong(value, spec, expected: "a sampler")
+    case .phrase: throw wrong(value, spec, expected: "a phrase")
     case .values(let columns):
       return add(.values(try rows(value, columns, of: spec)))
     }

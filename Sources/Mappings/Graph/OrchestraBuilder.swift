@@ -135,6 +135,12 @@ final class OrchestraBuilder {
       polyphony: voice.polyphony, layer: layer ?? voice.layer)
   }
 
+  /// Gives a voice that is being described a further parameter; its slot.
+  func declare(_ spec: ParameterSpec, ofVoice id: Int) -> Int {
+    voices[id].parameters.append(spec)
+    return VoiceSpec.standardParameters.count + voices[id].parameters.count - 1
+  }
+
   func setLayer(_ layer: VoiceSpec.Layer, ofVoice id: Int) { voices[id].layer = layer }
 
   private func ownParameters(_ value: LuaValue) throws(Fault) -> [ParameterSpec] {

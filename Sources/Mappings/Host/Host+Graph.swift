@@ -46,6 +46,9 @@ extension Host {
       "sampler": { [unowned self] call in
         [.integer(Int64(try builder.sampler(call[0], line: call.caller?.line)))]
       },
+      "phrase": { [unowned self] call in
+        [.integer(Int64(try builder.phrase(call[0], line: call.caller?.line)))]
+      },
     ]
   }
 }

@@ -36,7 +36,7 @@ extension DeclarationReader {
       return voice
     }
     throw source.error(
-      "voice \"\(name)\" is \(value.spoken)", at: path, expected: "synth(…) or sampler { … }")
+      "voice \"\(name)\" is \(value.spoken)", at: path, expected: "synth(…), sampler { … } or phrase { … }")
   }
 
   func checkFree(_ name: String, at path: String) throws(Fault) {

@@ -59,3 +59,8 @@ end
 function words.sampler(options)
   return { ["#kind"] = "voice", id = host.sampler(options) }
 end
+
+-- A voice that goes round and changes its sound on its beats: phrase { beats = 6, components = { "ahead.wav", "aside.wav" } }.
+function words.phrase(options)
+  return { ["#kind"] = "voice", id = host.phrase(options) }
+end

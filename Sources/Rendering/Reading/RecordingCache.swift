@@ -3,7 +3,7 @@ import Instruments
 import Score
 import SoundFiles
 
-/// Sounds of a session's mappings, read again only when a file has changed on disk.
+/// Sounds of a session's mappings, read and rendered again only when they, or a file, have changed.
 package struct RecordingCache {
   private struct Stamp: Equatable {
     let path: String
@@ -50,6 +50,9 @@ package struct RecordingCache {
     case .file(let path): [path].compactMap { try? scope.path($0) }
     case .sampler(let source):
       InstrumentLoader.files(of: source, permit: scope.instrumentPermit, resolve: scope.resolve)
+    case .phraseSource(let source):
+      source.files.compactMap { try? scope.path($0) }
+        + source.orchestra.tables.flatMap { files(of: $0, in: scope) }
     default: []
     }
   }
@@ -70,15 +73,35 @@ package struct RecordingCache {
   ) throws -> (SoundTable, [String])? {
     switch table {
     case .file(let path):
-      let data = try AudioFileReader.read(scope.path(path))
-      let recording = Recording(channels: data.channels, sampleRate: Double(data.sampleRate))
-      return (.recording(recording), data.warnings.map { "\(path): \($0)" })
+      let (recording, warnings) = try file(path, in: scope)
+      return (.recording(recording), warnings)
     case .sampler(let source):
       let loaded = try InstrumentLoader.load(
         source, permit: scope.instrumentPermit, resolve: scope.resolve)
       return (.instrument(loaded.instrument), loaded.warnings)
+    case .phraseSource(let source): return try phrase(source, in: scope)
     default: return nil
     }
+  }
+
+  private static func file(_ path: String, in scope: ReadScope) throws -> (Recording, [String]) {
+    let data = try AudioFileReader.read(scope.path(path))
+    let recording = Recording(channels: data.channels, sampleRate: Double(data.sampleRate))
+    return (recording, data.warnings.map { "\(path): \($0)" })
+  }
+
+  private static func phrase(
+    _ source: PhraseSource, in scope: ReadScope
+  ) throws -> (SoundTable, [String]) {
+    let loaded = try SoundTables.load(source.orchestra, in: scope)
+    var (source, warnings) = (source, loaded.warnings)
+    source.orchestra = loaded.orchestra
+    let builder = PhraseBuilder(source: source) { path in
+      let (recording, found) = try file(path, in: scope)
+      warnings += found
+      return recording
+    }
+    return (.phrase(try builder.phrase()), warnings)
   }
 
   private static func stamp(_ path: String) -> Stamp? {

@@ -23,6 +23,7 @@ package enum SoundTables {
   package static func names(in orchestra: Orchestra) -> [String] {
     orchestra.tables.flatMap { table -> [String] in
       switch table {
+      case .phraseSource(let source): source.files + names(in: source.orchestra)
       case .file(let path): [path]
       case .sampler(let source):
         switch source.content {

@@ -193,7 +193,7 @@ private let files: [(String, String)] = [
   ),
   (
     "return mapping { voices = { a = reverb {} } }",
-    "test.lua:1:29: voice \"a\" is an effect; expected synth(…) or sampler { … }"
+    "test.lua:1:29: voice \"a\" is an effect; expected synth(…), sampler { … } or phrase { … }"
   ),
   (
     "local x = params.a",
