@@ -12,17 +12,16 @@ import Testing
     #expect(try words(0) == 80)
   }
 
-  @Test(
-    "what cannot be a voice is refused with what would be one",
-    arguments: [
-      { () throws(Fault) in try SpeechVoice(language: "../../etc") },
-      { () throws(Fault) in try SpeechVoice(language: "") },
-      { () throws(Fault) in try SpeechVoice(variant: "f2+m3") },
-      { () throws(Fault) in try SpeechVoice(rate: .nan) },
-      { () throws(Fault) in try SpeechVoice(pitch: 100) },
-    ] as [@Sendable () throws(Fault) -> SpeechVoice])
-  func refused(_ make: @Sendable () throws(Fault) -> SpeechVoice) throws {
-    let fault = try #require(throws: Fault.self) { try make() }
-    #expect(fault.code == .call && fault.expected != nil)
+  @Test("what cannot be a voice is refused with what would be one")
+  func refused() {
+    for fault in [
+      #expect(throws: Fault.self) { try SpeechVoice(language: "../../etc") },
+      #expect(throws: Fault.self) { try SpeechVoice(language: "") },
+      #expect(throws: Fault.self) { try SpeechVoice(variant: "f2+m3") },
+      #expect(throws: Fault.self) { try SpeechVoice(rate: .nan) },
+      #expect(throws: Fault.self) { try SpeechVoice(pitch: 100) },
+    ] {
+      #expect(fault?.code == .call && fault?.expected != nil)
+    }
   }
 }
