@@ -1,5 +1,6 @@
 import Glibc
 import Score
+import TestSupport
 import Testing
 
 @testable import Datasets

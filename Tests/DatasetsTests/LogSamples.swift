@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Datasets
 
 /// A sound log of every format, made by hand, for tests that damage it.

@@ -1,4 +1,5 @@
 import Score
+import TestSupport
 import Testing
 
 @testable import Datasets

@@ -1,8 +1,6 @@
-@testable import Datasets
-
 /// Makes zip archives of stored members, for tests.
-enum ZipBuilder {
-  static func archive(_ members: [(String, String)]) -> [UInt8] {
+public enum ZipBuilder {
+  public static func archive(_ members: [(String, String)]) -> [UInt8] {
     var bytes: [UInt8] = []
     var directory: [UInt8] = []
     for (name, text) in members {
