@@ -11,9 +11,9 @@ public struct DirectTiles: TileSupply {
   public func atHand(_ tile: MapTile) -> LoadedTile? { find(tile, held: nil).loaded }
 
   public func newest(
-    _ tiles: [MapTile], held: [MapTile: LoadedTile], each: (TileFinding) -> Void
+    _ tiles: [MapTile], held: [MapTile: LoadedTile], each: (TileFinding) -> Bool
   ) {
-    for tile in tiles { each(find(tile, held: held[tile])) }
+    for tile in tiles where !each(find(tile, held: held[tile])) { return }
   }
 
   private func find(_ tile: MapTile, held: LoadedTile?) -> TileFinding {

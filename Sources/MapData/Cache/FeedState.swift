@@ -14,7 +14,8 @@ struct FeedState {
   private var shownVersion = 0
   private var reach = 0.0
   private var isLoading = false
-  private var isWantedAgain = false
+  /// Whether other tiles are wanted than those that are being loaded.
+  private(set) var isWantedAgain = false
 
   /// Seconds after which a walker who stands still is asked for once more where tiles have failed.
   private static let retry = 60.0
@@ -57,6 +58,7 @@ struct FeedState {
     if held[finding.tile]?.digest != loaded.digest { version += 1 }
     held[finding.tile] = loaded
     coverage.used[finding.tile] = loaded.digest
+    coverage.leftOut[finding.tile] = loaded.content.faults.isEmpty ? nil : loaded.content.faults
   }
 
   mutating func setMarkers(_ markers: [MapFeature]) {

@@ -19,12 +19,15 @@ public struct LoadedTile: Sendable {
   var isEmpty: Bool { digest == Self.digest(of: Self.nothing) }
 
   /// Reads the text of a tile.
-  /// - Throws: `Fault` (`data`) where it is none.
+  /// - Throws: `Fault` (`data`) where it is none; where all of its features are broken, it is GeoJSON of another kind.
   init(
     _ tile: MapTile, _ bytes: [UInt8], from place: String, etag: String?, confirmed: Double
   ) throws(Fault) {
     self.tile = tile
     content = try TileContent.read(bytes, file: place)
+    let isOtherKind =
+      content.features.isEmpty && content.junctions.isEmpty && content.entrances.isEmpty
+    if isOtherKind, let fault = content.faults.first { throw fault }
     digest = Self.digest(of: bytes)
     (self.etag, self.confirmed) = (etag, confirmed)
   }

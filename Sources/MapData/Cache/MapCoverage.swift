@@ -10,6 +10,8 @@ public struct MapCoverage: Sendable {
   public internal(set) var used: [MapTile: String] = [:]
   /// The tiles that could not be had, and those that could not be made sure of and may be old, with the reasons.
   public internal(set) var faults: [MapTile: Fault] = [:]
+  /// What was wrong with features that were left out of tiles that were used.
+  public internal(set) var leftOut: [MapTile: [Fault]] = [:]
 
   /// The tiles that were needed and are not there, in the order of columns and rows.
   public var missing: [MapTile] { Self.ordered(faults.keys.filter { used[$0] == nil }) }
@@ -25,21 +27,25 @@ public struct MapCoverage: Sendable {
 
   /// What a person should know of it, such as "map: 3 of 25 tiles are missing: …"; nothing where all went well.
   public var problems: [String] {
-    let old = faults.keys.filter { used[$0] != nil }
-    return [
-      (missing, "missing"), (Self.ordered(old), "perhaps not the newest"),
-    ].compactMap { tiles, word in
-      guard let first = tiles.first, let fault = faults[first] else { return nil }
-      let all = Set(used.keys).union(faults.keys).count
-      return "map: of \(all) tiles \(tiles.count) \(tiles.count == 1 ? "is" : "are") \(word); "
-        + "\(first): \(fault)"
+    let old = Self.ordered(faults.keys.filter { used[$0] != nil })
+    let all = Set(used.keys).union(faults.keys).count
+    var lines = [(missing, "missing"), (old, "perhaps not the newest")].compactMap { tiles, word in
+      tiles.first.flatMap { faults[$0] }.map { fault in
+        "map: of \(all) tiles \(tiles.count) \(tiles.count == 1 ? "is" : "are") \(word): \(fault)"
+      }
     }
+    let broken = Self.ordered(leftOut.keys).flatMap { leftOut[$0] ?? [] }
+    if let first = broken.first {
+      lines.append("map: \(counted(broken.count, "broken feature")) left out: \(first)")
+    }
+    return lines
   }
 
   /// For a manifest.
   package var json: JSONText {
     .object([
       ("source", .string(source)), ("tiles", .integer(used.count)), ("sha256", .string(digest)),
+      ("left_out", .integer(leftOut.values.reduce(0) { $0 + $1.count })),
       (
         "missing",
         .array(

@@ -80,10 +80,15 @@ public final class MapFeed: MapSource {
     let (wanted, held) = state.withLock { $0.request() }
     var shown = SteadyTime.seconds
     supply.newest(wanted, held: held) { finding in
-      state.withLock { $0.take(finding) }
-      guard pace == .live, SteadyTime.seconds - shown > 1 else { return }
-      show()
-      shown = SteadyTime.seconds
+      let isWantedAgain = state.withLock { state in
+        state.take(finding)
+        return state.isWantedAgain
+      }
+      if pace == .live, SteadyTime.seconds - shown > 1 {
+        show()
+        shown = SteadyTime.seconds
+      }
+      return !isWantedAgain
     }
     show()
   }

@@ -35,17 +35,17 @@ public final class TileCache: TileSupply {
   public func atHand(_ tile: MapTile) -> LoadedTile? { kept.read(tile, at: clock.now()) }
 
   public func newest(
-    _ tiles: [MapTile], held: [MapTile: LoadedTile], each: (TileFinding) -> Void
+    _ tiles: [MapTile], held: [MapTile: LoadedTile], each: (TileFinding) -> Bool
   ) {
     let failed = failures.withLock { $0.tiles }
-    for tile in tiles where !failed.contains(tile) { each(newest(tile, held[tile])) }
-    for tile in tiles where failed.contains(tile) { each(newest(tile, held[tile])) }
+    let inOrder = tiles.filter { !failed.contains($0) } + tiles.filter { failed.contains($0) }
+    for tile in inOrder where !each(newest(tile, held[tile])) { return }
   }
 
   private func newest(_ tile: MapTile, _ held: LoadedTile?) -> TileFinding {
     let now = clock.now()
     if let held, isFresh(held, now) { return TileFinding(tile: tile, loaded: held, fault: nil) }
-    let best = atHand(tile) ?? held
+    let best = [held, atHand(tile)].compactMap { $0 }.max { $0.confirmed < $1.confirmed }
     if let best, isFresh(best, now) { return TileFinding(tile: tile, loaded: best, fault: nil) }
     if let fault = failures.withLock({ $0.fault(of: tile, at: now) }) {
       return TileFinding(tile: tile, loaded: best, fault: fault)

@@ -12,8 +12,9 @@ public protocol TileSupply: Sendable {
   /// - Parameters:
   ///   - tiles: the tiles, those first that are needed first.
   ///   - held: what the caller holds of them.
-  ///   - each: takes each finding as it comes. Tiles that failed lately come behind the others.
-  func newest(_ tiles: [MapTile], held: [MapTile: LoadedTile], each: (TileFinding) -> Void)
+  ///   - each: takes each finding as it comes, and says whether to go on. Tiles that failed lately come behind the
+  ///     others.
+  func newest(_ tiles: [MapTile], held: [MapTile: LoadedTile], each: (TileFinding) -> Bool)
 }
 
 /// What was found of a tile that was asked for.
