@@ -37,7 +37,7 @@ STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "SoundFile
              ("Mappings", "Engine"), ("Engine", "Mappings"), ("Signals", "SoundFiles"),
              ("Engine", "SoundFiles"), ("Mappings", "SoundFiles"), ("Engine", "Instruments"), ("Mappings", "Instruments"), ("Datasets", "Mappings"),
              ("Sensors", "Datasets"), ("Sensors", "SoundFiles"), ("Sensors", "Engine"),
-             ("Wayfinding", "Mappings"), ("Wayfinding", "Engine"), ("Wayfinding", "Datasets"), ("Spatial", "SOFA"), ("Spatial", "Engine"), ("Spatial", "SoundFiles"), ("Engine", "SOFA"), ("Engine", "Wayfinding"), ("Grading", "Mappings"), ("Grading", "Analysis"),
+             ("Behaviors", "Mappings"), ("Behaviors", "Engine"), ("Behaviors", "Datasets"), ("Wayfinding", "Mappings"), ("Wayfinding", "Engine"), ("Wayfinding", "Datasets"), ("Spatial", "SOFA"), ("Spatial", "Engine"), ("Spatial", "SoundFiles"), ("Engine", "SOFA"), ("Engine", "Wayfinding"), ("Grading", "Mappings"), ("Grading", "Analysis"),
              ("Files", "SoundFiles"), ("Rendering", "Report"), ("Rendering", "Prompt"), ("Rendering", "Server"),
              ("SoundFiles", "Playback"), ("Notation", "SoundFiles"), ("Instruments", "Playback")]
 TOP = {"Manual": {"ripples", "ripples-bench"}, "Judging": {"ripples"}, "Sessions": {"Manual", "Page", "Field", "ripples", "ripples-bench"},

@@ -35,7 +35,7 @@ public struct BeaconGenerator: Generator {
     }
   }
 
-  /// On the way: after more than a distance and more than a time, outside the arrival distance.
+  /// Says the distance on the way: after more than a distance and more than a time, outside the arrival distance.
   private mutating func moved(
     _ context: BehaviorContext, _ notes: inout CalloutNotes
   ) -> Reaction {

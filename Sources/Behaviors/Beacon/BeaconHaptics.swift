@@ -1,6 +1,6 @@
 import Score
 
-/// What is felt as the phone points at a beacon: the wand taps as it crosses the bearing, the pulse beats while it
+/// The taps that are felt as the phone points at a beacon: the wand taps as it crosses the bearing, the pulse beats while it
 /// points there.
 ///
 /// Source: `Haptics/HapticWandBeacon.swift`, `Haptics/HapticPulseBeacon.swift`.

@@ -1,7 +1,7 @@
 import Score
 
 extension BeaconKeeper {
-  /// How the beacon shall sound; nil for none.
+  /// The beacon as it shall sound; nil for none.
   /// - Parameters:
   ///   - hasHum: whether the hum belongs to it.
   ///   - isDucked: whether something is being said.

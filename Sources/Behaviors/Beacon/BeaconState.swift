@@ -4,7 +4,7 @@ import Score
 public struct BeaconState: Hashable, Sendable {
   /// The layer for the last metres, which is not localized.
   public enum Hum: String, Hashable, Sendable { case near, far }
-  /// What is played before the beacon's first beat, or behind its last.
+  /// The melody that is played before the beacon's first beat, or behind its last.
   public enum Melody: String, Hashable, Sendable { case start, end }
 
   public var target: GeoPoint

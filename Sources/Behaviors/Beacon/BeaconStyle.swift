@@ -1,4 +1,4 @@
-/// How a beacon sounds: thirteen styles of sound, and two that are felt.
+/// The sound of a beacon: thirteen styles are heard, and two are felt.
 public enum BeaconStyle: String, CaseIterable, Hashable, Sendable {
   case original, current, flare, shimmer, ping, tactile, drop
   case signal

@@ -9,15 +9,15 @@ public enum CalloutPart: Hashable, Sendable {
   case silence(Double)
 }
 
-/// Where a callout is heard.
+/// The place from which a callout is heard.
 public enum CalloutPlacement: Hashable, Sendable {
-  /// In both ears, from nowhere.
+  /// It is heard in both ears, from nowhere.
   case plain
-  /// From a place on the earth.
+  /// It is heard from a place on the earth.
   case localized(GeoPoint)
-  /// From a direction that turns with the head: degrees clockwise from ahead.
+  /// It is heard from a direction that turns with the head: degrees clockwise from ahead.
   case relative(Double)
-  /// From a direction that stays in the world: degrees clockwise from true north.
+  /// It is heard from a direction that stays in the world: degrees clockwise from true north.
   case compass(Double)
 }
 

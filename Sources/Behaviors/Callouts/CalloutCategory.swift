@@ -1,6 +1,6 @@
 import MapData
 
-/// What a callout is about; automatic callouts can be turned off by it.
+/// The subject of a callout; automatic callouts can be turned off by it.
 public enum CalloutCategory: String, CaseIterable, Hashable, Sendable {
   case safety, mobility, landmark, place, object, information, marker, navilens, activity
   case intersection, beacon, location, route, tour, preview, system

@@ -1,15 +1,15 @@
-/// What happens to callouts that play or wait when a group comes.
+/// The fate of callouts that play or wait when a group comes.
 public enum QueueAction: String, Hashable, Sendable {
-  /// What plays is stopped and what waits is dropped. Where nothing plays or waits this is `enqueue`.
+  /// The callout that plays is stopped and those that wait are dropped. Where nothing plays or waits this is `enqueue`.
   case interruptAndClear
-  /// What plays is finished, what waits is dropped.
+  /// The callout that plays is finished, those that wait are dropped.
   case clear
   case enqueue
 }
 
 /// Callouts that belong together and are said in their order.
 public struct CalloutGroup: Sendable {
-  /// What it is, for its generator and for logs: `beacon.distance`, `route.arrival`.
+  /// The group's name, for its generator and for logs: `beacon.distance`, `route.arrival`.
   public var name: String
   public var callouts: [Callout]
   public var action: QueueAction
@@ -35,12 +35,12 @@ public struct CalloutGroup: Sendable {
   }
 }
 
-/// How a callout or a group ended.
+/// The end of a callout or a group.
 public enum CalloutEnd: Hashable, Sendable {
-  /// To its last word.
+  /// It was said to its last word.
   case said
   /// Something or somebody stopped it.
   case cut
-  /// It was never begun, and why.
+  /// It was never begun, for this reason.
   case skipped(String)
 }

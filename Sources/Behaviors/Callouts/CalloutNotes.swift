@@ -1,6 +1,6 @@
 /// Collects what a generator notes while it handles an event.
 public struct CalloutNotes: Sendable {
-  /// What is known of every note: when it is, and whose.
+  /// The facts of every note: when it is, and whose.
   let time: Double
   let row: Int
   let generator: String

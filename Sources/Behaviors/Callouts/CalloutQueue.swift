@@ -16,7 +16,7 @@ struct CalloutQueue: Sendable {
   enum Step: Hashable, Sendable {
     case enter, prefix, callout(Int), delay(Int), exit, done
 
-    /// What comes behind it.
+    /// The step behind it.
     var next: Step {
       switch self {
       case .enter: .prefix
@@ -33,7 +33,7 @@ struct CalloutQueue: Sendable {
     var step: Step
     /// The time of the walk at which the step ends.
     var until: Double
-    /// What is heard; nil in a silence between.
+    /// The callout that is heard; nil in a silence between.
     var sounding: Callout?
     /// Whether a callout of the group was said.
     var hasSaid: Bool
@@ -41,7 +41,7 @@ struct CalloutQueue: Sendable {
 
   var waiting: [Entry] = []
   var playing: Playing?
-  /// What was said last, the oldest first.
+  /// The callouts that were said last, the oldest first.
   private(set) var history: [Callout] = []
 
   var isSpeaking: Bool { playing?.sounding != nil }

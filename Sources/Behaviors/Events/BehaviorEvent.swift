@@ -1,4 +1,4 @@
-/// What a behaviour is given to handle, and what a generator may cause in turn.
+/// An event that a behaviour is given to handle, and that a generator may cause in turn.
 public enum BehaviorEvent: Sendable {
   case user(UserEvent)
   case state(StateEvent)
@@ -6,7 +6,7 @@ public enum BehaviorEvent: Sendable {
   case beacon(BeaconCommand)
 }
 
-/// What can be done with the one beacon.
+/// A thing that can be done with the one beacon.
 public enum BeaconCommand: Hashable, Sendable {
   /// Replaces the beacon. It begins with its melody where melodies are on.
   case set(BeaconTarget, isAudible: Bool)

@@ -1,6 +1,6 @@
 import Score
 
-/// What the walker asks for. The first generator that answers consumes it.
+/// A wish of the walker. The first generator that answers consumes it.
 public enum UserEvent: Hashable, Sendable {
   case myLocation, aroundMe, aheadOfMe, nearbyMarkers
   /// Says the last callout again.
@@ -22,7 +22,7 @@ public enum UserEvent: Hashable, Sendable {
   case onboarding, headsetTest
 }
 
-/// What a beacon is set on: a feature or marker by its id, or a place.
+/// The thing that a beacon is set on: a feature or marker by its id, or a place.
 public enum BeaconPlace: Hashable, Sendable {
   case id(String)
   case point(GeoPoint)

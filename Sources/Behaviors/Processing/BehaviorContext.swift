@@ -1,13 +1,13 @@
 import MapData
 
-/// What generators may know as they handle an event.
+/// The facts that generators may know as they handle an event.
 public struct BehaviorContext: Sendable {
   /// Seconds of the walk.
   public var time: Double
   /// The newest position; nil before the first.
   public var fix: WalkerFix?
   public var headings: Headings
-  /// What the walker does, as the fix says or its speed suggests.
+  /// The walker's activity, as the fix says or its speed suggests.
   public var activity: MotionActivity
   public var settings: BehaviorSettings
   public var map: any MapSource

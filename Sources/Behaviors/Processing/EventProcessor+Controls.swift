@@ -40,7 +40,7 @@ extension EventProcessor {
     }
   }
 
-  /// Automatic callouts of a category, or all of them, off or on.
+  /// Turns automatic callouts of a category, or all of them, off or on.
   private mutating func toggle(_ category: CalloutCategory?) {
     let isOn: Bool
     if let category {

@@ -1,7 +1,7 @@
 extension EventProcessor {
   typealias Owner = CalloutQueue.Owner
 
-  /// What a generator wants done.
+  /// A wish of a generator.
   struct Answer {
     let owner: Owner
     let reaction: Reaction
@@ -149,7 +149,7 @@ extension EventProcessor {
 }
 
 extension Reaction {
-  /// What it consists of, one by one.
+  /// Its parts, one by one.
   var parts: [Reaction] {
     if case .all(let parts) = self { parts.flatMap(\.parts) } else { [self] }
   }

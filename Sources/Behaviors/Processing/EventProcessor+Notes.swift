@@ -15,7 +15,7 @@ extension EventProcessor {
     outcomes.append(.note(note))
   }
 
-  /// A note of the processor's about a group or one of its callouts.
+  /// Notes something about a group or one of its callouts.
   mutating func note(
     _ kind: CalloutNote.Kind, _ owner: Owner?, _ group: CalloutGroup, _ callout: Callout? = nil,
     reason: String, _ figures: [CalloutNote.Figure] = []
@@ -28,7 +28,7 @@ extension EventProcessor {
         text: (callout ?? one)?.words ?? "", reason: reason, figures: figures))
   }
 
-  /// A note of the processor's about anything else.
+  /// Notes anything else.
   mutating func note(
     _ kind: CalloutNote.Kind, source: String = "", reason: String,
     _ figures: [CalloutNote.Figure] = []

@@ -40,13 +40,13 @@ extension EventProcessor {
     finish(playing.entry, .cut)
   }
 
-  /// The earcon that says that silence was asked for.
+  /// Says by an earcon that silence was asked for.
   mutating func sayHush() {
     let group = CalloutGroup("hush", [Callout([.earcon("hush")], category: .system)])
     queue.waiting.insert(Entry(group: group, owner: nil), at: 0)
   }
 
-  /// The earcon that says that something cannot be done.
+  /// Says by an earcon that something cannot be done.
   mutating func refuse() {
     let refusal = Callout([.earcon("invalid_function")], category: .system)
     enqueue(CalloutGroup("refusal", [refusal]), nil, action: .enqueue)

@@ -1,5 +1,5 @@
 extension EventProcessor {
-  /// What happens by itself.
+  /// A thing that happens by itself.
   private enum Due {
     case queue
     case melody

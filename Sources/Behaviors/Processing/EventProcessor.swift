@@ -15,7 +15,7 @@ public struct EventProcessor: Sendable {
 
   var base: Behavior
   var custom: Behavior?
-  /// How many custom behaviours there were.
+  /// The number of custom behaviours that there were.
   var customCount = 0
 
   /// Seconds of the walk.
@@ -36,7 +36,7 @@ public struct EventProcessor: Sendable {
   var silences: [String: String] = [:]
   /// Wake times that were answered, so that a generator that leaves its own as it is wakes once.
   var woken: [CalloutQueue.Owner: Double] = [:]
-  /// How many events the one in hand has caused.
+  /// The number of events that the one in hand has caused.
   var caused = 0
 
   /// - Parameters:
@@ -111,7 +111,7 @@ public struct EventProcessor: Sendable {
     process(.state(.moved))
   }
 
-  /// What generators may know now.
+  /// The facts that generators may know now.
   var context: BehaviorContext {
     BehaviorContext(
       time: time, fix: motion.fix, headings: motion.headings(at: time, settings),

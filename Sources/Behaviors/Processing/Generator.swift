@@ -5,7 +5,7 @@ public enum GeneratorName: String, CaseIterable, Hashable, Sendable {
   case route, tour, preview, onboarding
 }
 
-/// What a generator does about an event.
+/// The answer of a generator to an event.
 public enum Reaction: Sendable {
   /// It is none of its business; the next generator is asked.
   case ignore

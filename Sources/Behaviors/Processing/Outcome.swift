@@ -1,4 +1,4 @@
-/// What the host shall do, in this order.
+/// A thing that the host shall do; several are done in their order.
 public enum Outcome: Sendable {
   /// Says a callout from a time of the walk on, which lies at or before the time of the call that returned it.
   case say(Callout, from: Double)
@@ -10,7 +10,7 @@ public enum Outcome: Sendable {
   case note(CalloutNote)
 }
 
-/// What the phone does in the hand.
+/// A pattern that the hand feels.
 public enum HapticPattern: String, Hashable, Sendable {
   /// One strong tap.
   case heavy

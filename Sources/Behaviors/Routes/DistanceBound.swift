@@ -28,7 +28,7 @@ struct DistanceBound: Hashable, Sendable {
     return (most - least) / (far - arrival) * (distance - arrival * stretch) + least * stretch
   }
 
-  /// What decided.
+  /// The figures that decided.
   struct Verdict: Hashable, Sendable {
     let isDue: Bool
     let moved: Double

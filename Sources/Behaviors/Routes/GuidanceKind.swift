@@ -1,4 +1,4 @@
-/// What differs between a route and a guided tour.
+/// The difference between a route and a guided tour.
 public enum GuidanceKind: String, Hashable, Sendable {
   case route, tour
 

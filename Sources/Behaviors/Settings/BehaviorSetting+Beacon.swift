@@ -24,7 +24,7 @@ extension BehaviorSetting {
   public static let beaconAngleBehind = BehaviorSetting(
     "beacon_angle_behind", .degrees, 0...180, 125,
     "beyond this angle the last of three or four components sounds", from: selection)
-  /// For Drop, Signal and Mallet.
+  /// The limit of Drop, Signal and Mallet.
   public static let beaconAngleBehindPlain = BehaviorSetting(
     "beacon_angle_behind_plain", .degrees, 0...180, 125, android: 55,
     "the same for the styles drop, signal and mallet", from: "\(selection); \(descriptor)")

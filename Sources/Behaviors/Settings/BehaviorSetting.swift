@@ -2,9 +2,9 @@ import Score
 
 /// A threshold by which behaviours decide, declared once: name, unit, range, default per profile, source.
 public struct BehaviorSetting: Hashable, Sendable {
-  /// What it is; the default is the community's.
+  /// The setting's name, unit, range and sentence; the default is the community's.
   public let spec: ParameterSpec
-  /// What values are multiples of, counted from 0; nil where any value of the range may be given.
+  /// The step of which values are multiples; nil where any value of the range may be given.
   public let step: Double?
   /// The file of the original that has it, or `own`.
   public let source: String

@@ -5,9 +5,9 @@ public struct BehaviorSettings: Hashable, Sendable {
   public var profile: BehaviorProfile
   private var given: [String: Double] = [:]
 
-  /// One setting for beacons, routes and tours together, as proposed by soundscape-community's pull request 310.
+  /// The name of the one setting for beacons, routes and tours together, as its users have proposed it.
   public static let arrival = "arrival_distance"
-  /// What `arrival_distance` sets.
+  /// The settings that `arrival_distance` sets.
   static let arrivals: [BehaviorSetting] = [.beaconEnter, .routeArrival, .tourArrival]
 
   public init(profile: BehaviorProfile = .community) { self.profile = profile }

@@ -1,7 +1,7 @@
 import Glibc
 import Score
 
-/// How a head tracker's yaw and true north belong together.
+/// The angle between a head tracker's yaw and true north.
 public struct HeadCalibration: Hashable, Sendable {
   /// Degrees to add to the yaw, 0..<360.
   public let offset: Double

@@ -1,4 +1,4 @@
-/// What the walker does, as a phone's motion processor tells it or the speed suggests.
+/// The walker's activity, as a phone's motion processor tells it or the speed suggests.
 public enum MotionActivity: String, CaseIterable, Sendable {
   case stationary, walking, running, cycling, automotive, unknown
 

@@ -5,7 +5,7 @@ import Score
 ///
 /// Source: `Sensors/Geolocation/Filters/LocationUpdateFilter.swift`, `MotionActivityUpdateFilter.swift`.
 public struct UpdateFilter: Sendable {
-  /// What decided: the way and the time since the last position that was used, and what they must exceed.
+  /// The figures that decided: the way and the time since the last position that was used, and what they must exceed.
   public struct Verdict: Hashable, Sendable {
     public let passes: Bool
     /// Metres and seconds; nil for the first position.

@@ -17,7 +17,7 @@ public struct WalkerFix: Hashable, Sendable {
   public var device: Double?
   /// Metres per second; nil where unknown.
   public var speed: Double?
-  /// What the walker does; nil where the speed alone must tell.
+  /// The walker's activity; nil where the speed alone must tell.
   public var activity: MotionActivity?
 
   public init(

@@ -27,7 +27,7 @@ public struct WalkerMotion: Sendable {
 
   public init() {}
 
-  /// A new position. Where it has no speed, the way since the last one gives it.
+  /// Takes a new position. Where it has no speed, the way since the last one gives it.
   public mutating func take(_ new: WalkerFix, _ settings: BehaviorSettings) {
     var fix = new
     if fix.speed == nil, let last = self.fix, fix.time > last.time {
@@ -43,7 +43,7 @@ public struct WalkerMotion: Sendable {
     self.fix = fix
   }
 
-  /// New directions without a new position.
+  /// Takes new directions without a new position.
   public mutating func take(_ new: WalkerTurn) {
     (turn.heading, turn.device) = (new.heading, new.device)
     if let roll = new.roll { turn.roll = roll }
@@ -66,7 +66,7 @@ public struct WalkerMotion: Sendable {
 }
 
 extension MotionActivity {
-  /// What a speed suggests. Cycling is not told from running and driving.
+  /// The activity that a speed suggests. Cycling is not told from running and driving.
   /// - Parameter speed: metres per second.
   public init(speed: Double, _ settings: BehaviorSettings) {
     self =
