@@ -69,14 +69,23 @@ struct BeaconSight: Hashable, Sendable {
   /// Whether the position lies in the beacon's area.
   let isWithin: Bool
 
+  /// Metres within which the nearest point of an area is looked for; farther away its given point serves.
+  private static let reach = 100.0
+
   init(_ target: BeaconTarget, from fix: WalkerFix, _ map: any MapSource) {
-    point = target.point
-    bearing = fix.point.course(to: target.point)
-    let area = target.id.flatMap { id in
-      map.view(at: fix.point, within: 1, time: fix.time).areas(containing: fix.point)
-        .first { $0.id == id }
-    }
-    isWithin = area != nil
-    distance = isWithin ? 0 : fix.point.metres(to: target.point)
+    let edge = target.id.flatMap { Self.edge(of: $0, from: fix, map) }
+    isWithin = edge?.distance == 0
+    point = edge?.point ?? target.point
+    distance = isWithin ? 0 : fix.point.metres(to: point)
+    bearing = edge?.bearing ?? fix.point.course(to: target.point)
+  }
+
+  /// The nearest point of an area; nil for what is none, or far.
+  private static func edge(
+    of id: String, from fix: WalkerFix, _ map: any MapSource
+  ) -> Sighting? {
+    let view = map.view(at: fix.point, within: reach, time: fix.time)
+    guard case .areas = view.feature(id: id)?.shape else { return nil }
+    return view.features(near: fix.point, within: reach).first { $0.feature.id == id }
   }
 }

@@ -2,9 +2,9 @@ import Score
 import Wayfinding
 
 extension GeoPoint {
-  /// Metres along the ground, rounded to 10^-6 m, so that no processor's last digit decides.
+  /// Metres along the ground, rounded to 0.1 mm, so that no processor's last digit decides.
   package func metres(to other: GeoPoint) -> Double {
-    Figure.rounded(EarthPlace(self).distance(to: EarthPlace(other)), decimals: 6)
+    Figure.rounded(EarthPlace(self).distance(to: EarthPlace(other)), decimals: 4)
   }
 
   /// Degrees clockwise from true north, 0..<360, rounded to 10^-6.
