@@ -15,7 +15,7 @@ extension EventProcessor {
   /// The beacon as it shall sound now.
   var beaconState: BeaconState? {
     beacon.state(
-      style, motion.headings(at: time, settings), hasHum: isGuided || settings[.beaconHum] > 0.5,
+      style, headings, hasHum: isGuided || settings[.beaconHum] > 0.5,
       isDucked: queue.isSpeaking, settings)
   }
 
@@ -41,7 +41,7 @@ extension EventProcessor {
     endMelody()
     beacon.clear()
     beacon.set(
-      target, isAudible: isAudible, watches: watchesBeacon, from: motion.fix, map, settings)
+      target, isAudible: isAudible, watches: watchesBeacon, from: fix, map, settings)
     if beacon.isAudible, hasMelodies { beacon.melody = .start }
     noteBeacon(
       isAudible && !beacon.isAudible ? "set within the arrival distance: it stays silent" : "set")
@@ -79,7 +79,7 @@ extension EventProcessor {
 
   /// Looks whether the walker has come to the beacon or left it.
   mutating func watchBeacon() {
-    guard let fix = motion.fix else { return }
+    guard let fix else { return }
     beacon.look(from: fix, map)
     guard watchesBeacon, let crossing = beacon.cross(settings) else { return }
     noteBeacon(beacon.isInside ? "the arrival distance is entered" : "the arrival distance is left")
@@ -89,6 +89,7 @@ extension EventProcessor {
 
   /// Tells the host of the beacon where it has changed.
   mutating func emitBeacon() {
+    followStandpoint()
     let state = beaconState
     let angle = state?.isAudible == true && motion.isFlat(settings) ? state?.angle : nil
     outcomes += haptics.turn(style, angle: angle, time: time, settings).map { .haptic($0) }

@@ -71,7 +71,7 @@ extension EventProcessor {
 
   /// A thing of the map within the view, seen from here.
   private func target(_ id: String) -> BeaconTarget? {
-    guard let fix = motion.fix else { return nil }
+    guard let fix else { return nil }
     let reach = settings[.exploreMost]
     let view = map.view(at: fix.point, within: reach, time: time)
     return view.features(near: fix.point, within: reach).first { $0.feature.id == id }

@@ -111,6 +111,8 @@ extension EventProcessor {
       switch wish.reaction {
       case .begin(let behavior): begin(behavior)
       case .end: end()
+      case .haptic(let pattern): outcomes.append(.haptic(pattern))
+      case .wand(let volume): outcomes.append(.wand(volume))
       default: break
       }
     }
@@ -123,7 +125,7 @@ extension EventProcessor {
     customCount += 1
     note(.state, source: behavior.name, reason: "behaviour begins")
     tellCustom(.began)
-    if motion.fix != nil { process(.state(.moved)) }
+    if fix != nil { process(.state(.moved)) }
   }
 
   /// Ends the custom behaviour, if there is one.

@@ -29,6 +29,7 @@ public struct EventProcessor: Sendable {
   /// The time at which the closing melody ends.
   var melodyEnds: Double?
   var lastBeacon: BeaconState?
+  var lastStandpoint: GeoPoint?
 
   var queue = CalloutQueue()
   var outcomes: [Outcome] = []
@@ -114,8 +115,9 @@ public struct EventProcessor: Sendable {
   /// The facts that generators may know now.
   var context: BehaviorContext {
     BehaviorContext(
-      time: time, fix: motion.fix, headings: motion.headings(at: time, settings),
-      activity: motion.activity, settings: settings, map: map, phrases: phrases,
+      time: time, fix: fix, headings: headings,
+      activity: standpoint == nil ? motion.activity : .stationary, settings: settings, map: map,
+      phrases: phrases,
       beacon: beaconState, silenced: silenced, areCalloutsOn: areCalloutsOn,
       isSpeaking: queue.isSpeaking, custom: custom?.name, history: queue.history)
   }

@@ -1,3 +1,5 @@
+import Score
+
 /// The names of generators, by which behaviours order and block them.
 public enum GeneratorName: String, CaseIterable, Hashable, Sendable {
   case system, headsetTest = "headset-test", exploration, beacon, auto
@@ -21,6 +23,9 @@ public enum Reaction: Sendable {
   case begin(Behavior)
   /// Ends the custom behaviour.
   case end
+  case haptic(HapticPattern)
+  /// The ambient sound of a street preview's wand, at a volume of 0...1.
+  case wand(Double)
   /// Several of these, in their order.
   case all([Reaction])
 }
@@ -31,6 +36,9 @@ public protocol Generator: Sendable {
 
   /// Generators of the behaviour below that hear nothing while this one is as it is.
   var blocks: Set<GeneratorName> { get }
+
+  /// Where the walker is taken to be while a custom behaviour has a position of its own; nil for where they are.
+  var standpoint: GeoPoint? { get }
 
   /// The time of the walk at which it wants `StateEvent.woken`; nil for never.
   var wakes: Double? { get }
@@ -61,6 +69,7 @@ public protocol Generator: Sendable {
 extension Generator {
   public var blocks: Set<GeneratorName> { [] }
   public var wakes: Double? { nil }
+  public var standpoint: GeoPoint? { nil }
 
   public mutating func handle(
     _ event: UserEvent, in context: BehaviorContext, notes: inout CalloutNotes

@@ -7,6 +7,8 @@ public enum Outcome: Sendable {
   /// The beacon as it shall sound from here on; nil for none.
   case beacon(BeaconState?)
   case haptic(HapticPattern)
+  /// The ambient sound of a street preview's wand from here on, at a volume of 0...1.
+  case wand(Double)
   case note(CalloutNote)
 }
 

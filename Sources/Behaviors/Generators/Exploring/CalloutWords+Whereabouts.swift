@@ -4,8 +4,7 @@ import Score
 extension CalloutWords {
   /// What is said about where the walker is.
   /// - Parameter isBrief: whether the road alone is told, as behind an intersection.
-  func whereabouts(_ found: Whereabouts, from point: GeoPoint, isBrief: Bool = false) -> [Callout]
-  {
+  func whereabouts(_ found: Whereabouts, from point: GeoPoint, isBrief: Bool = false) -> [Callout] {
     switch found {
     case .inside(let feature):
       [callout(at(feature), .localized(point), feature.id, isFirst: true)]
@@ -58,7 +57,8 @@ extension CalloutWords {
           name(place.feature, distance: place.distance), .localized(place.point), place.feature.id,
           isFirst: road == nil))
     }
-    return callouts.isEmpty ? [callout(say(.nearNothing), .relative(0), "", isFirst: true)] : callouts
+    return callouts.isEmpty
+      ? [callout(say(.nearNothing), .relative(0), "", isFirst: true)] : callouts
   }
 
   private func callout(

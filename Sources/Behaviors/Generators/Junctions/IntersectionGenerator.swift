@@ -72,7 +72,8 @@ public struct IntersectionGenerator: Generator {
     else { return nil }
     self.current = nil
     guard context.wants(.intersection) else {
-      notes.silent(current.id, category: .intersection, because: "callouts of intersections are off")
+      notes.silent(
+        current.id, category: .intersection, because: "callouts of intersections are off")
       return nil
     }
     notes.state(

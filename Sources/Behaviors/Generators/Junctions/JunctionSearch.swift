@@ -28,7 +28,9 @@ struct JunctionSearch {
     main =
       view.junctions(near: point, within: reach).compactMap { junction in
         let distance = point.metres(to: junction.point)
-        let off = course.map { abs(Angle.difference(from: $0, to: point.course(to: junction.point))) }
+        let off = course.map {
+          abs(Angle.difference(from: $0, to: point.course(to: junction.point)))
+        }
         guard distance <= reach, off ?? 0 <= half, junction.isMain(),
           road == nil || junction.roads.contains(where: { $0.way.name == road })
         else { return nil }

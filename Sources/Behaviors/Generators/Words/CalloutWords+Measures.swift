@@ -18,7 +18,9 @@ extension CalloutWords {
 
   /// The name of a point of the compass: one of eight.
   func cardinal(_ bearing: Double) -> String {
-    let names = ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"]
+    let names = [
+      "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
+    ]
     let sector = Int(held: (Angle.wrap360(bearing) / 45).rounded(), .down) % 8
     return phrase("cardinal.\(names[sector])")
   }
