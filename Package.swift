@@ -150,7 +150,7 @@ let package = Package(
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Files", "SoundFiles", "Notation",
         "Instruments", "Sensors", "JSON", "Wayfinding", "Spatial", "SOFA", "Pictures", "Analysis",
-        "Playback", "Wire",
+        "Playback", "Wire", "MapData", "Behaviors", "Speech",
       ],
       swiftSettings: strict),
     .target(

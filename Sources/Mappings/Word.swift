@@ -100,6 +100,7 @@ public struct Word: Hashable, Sendable {
   static let data = table(
     .data,
     #"""
+    sector | sector(env.angle, { 15, 55, 125 }) | Which sector on both sides of straight ahead an angle in degrees lies in: 1 within the first limit, 2 within the next, and so on; beyond the last, and for nil, one more than there are limits.
     params | params.density | The present values of the mapping's parameters.
     state | state.count | The one table that survives a reload.
     """#)

@@ -54,10 +54,10 @@ final class InputBoard {
       if isMissing[i] { missed[i] += 1 } else { values[i] = inputs[i] }
     }
     for i in specs.indices where i >= delivered || whereabouts != nil {
-      if let value = (whereabouts ?? Whereabouts()).value(of: specs[i].name) {
-        values[i] = value
-        isMissing[i] = false
-      }
+      let value = (whereabouts ?? Whereabouts()).value(of: specs[i].name)
+      guard value != nil || i >= delivered else { continue }
+      values[i] = value ?? .nan
+      isMissing[i] = values[i].isNaN
     }
   }
 

@@ -19,6 +19,8 @@ package final class GardenDirector: SceneDirector {
   /// The path of the walk.
   private let data: String
   package var wayfinder: Wayfinder
+  /// What guides the walker besides the ripples; nil where the site says nothing of it.
+  package let guidance: Guidance?
   private var sense: WalkSense
   package private(set) var log = DecisionLog()
   private(set) var parts: [Role.Key: ScenePart] = [:]
@@ -46,7 +48,7 @@ package final class GardenDirector: SceneDirector {
   package init(
     _ site: Site, _ pieces: GardenPieces, inputs: [InputSpec], data: String, log: String?
   ) throws {
-    guard let origin = site.origin, !site.ripples.isEmpty else {
+    guard let origin = site.origin, !site.ripples.isEmpty || site.guidance != nil else {
       throw Self.withoutRipples(pieces.scope.file)
     }
     title = site.name.isEmpty ? pieces.scope.file : site.name
@@ -55,6 +57,7 @@ package final class GardenDirector: SceneDirector {
     (logPath, self.data) = (log, data)
     wayfinder = Wayfinder(site)
     heard = wayfinder.state
+    guidance = try site.guidance.map { try Guidance($0, of: site, in: pieces.scope) }
     sense = try WalkSense(inputs, of: data)
     self.inputs = inputs
     rooms = try wayfinder.rooms.map { [plane] in try RoomPlan($0, on: plane) }
@@ -75,6 +78,7 @@ package final class GardenDirector: SceneDirector {
     }
     if log.decisions.isEmpty { lines.append("the walk has no usable position") }
     if let farness = FarWalk.sentence(log, wayfinder.site, walk: data) { lines.append(farness) }
+    lines += guidance?.warnings ?? []
     if refused > 0 { lines.append("\(refused) parts found no room among \(Self.capacity)") }
     return lines
   }
@@ -91,17 +95,31 @@ package final class GardenDirector: SceneDirector {
       try follow(wayfinder.state, moment, on: stage)
     }
     for (key, part) in parts { stand(part, as: key) }
+    try guidance?.direct(
+      sense.fix(moment.inputs, time: moment.time, row: moment.row), time: moment.time, listener,
+      isLinked: isLinked, on: stage)
   }
 
   package var inputNames: [String] { WalkSense.inputNames }
-  package var files: [String] { pieces.files }
+  package var files: [String] { pieces.files + (guidance?.files ?? []) }
   package var ripples: [String] { wayfinder.ripples.map(\.id) }
   package var ripple: String? { wayfinder.state.current.map { wayfinder.ripples[$0].id } }
 
   /// A part that is performed by another is a ripple's music, from the beginning on.
   package func adopt(_ part: ScenePart, as ripple: Int) { parts[.ripple(ripple)] = part }
 
-  package func finish() throws { if let logPath { try TextFile.write(log.text, to: logPath) } }
+  package func finish() throws { if let logPath { try TextFile.write(logText, to: logPath) } }
+
+  /// The decisions, and what was said and was not, in the order of time: a line of JSON each.
+  package var logText: String {
+    let decisions = log.decisions.map { (time: $0.time, line: $0.line) }
+    let notes = (guidance?.notes ?? []).map { (time: $0.time, line: $0.line) }
+    guard !notes.isEmpty else { return log.text }
+    let lines = (decisions + notes).enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }
+    return lines.map { $0.element.line + "\n" }.joined()
+  }
 
   /// Tells a mapping where its ripple is.
   private func stand(_ part: ScenePart, as key: Role.Key) {

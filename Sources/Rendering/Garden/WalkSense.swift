@@ -1,3 +1,4 @@
+import Behaviors
 import Files
 import Mappings
 import Score
@@ -10,6 +11,7 @@ package struct WalkSense {
   private let accuracy: Int?
   private let heading: Int?
   private let course: Int?
+  private let speed: Int?
   private let yaw: Int?
   private let pitch: Int?
   private let roll: Int?
@@ -21,7 +23,7 @@ package struct WalkSense {
 
   /// The inputs that say where a walker is and looks.
   static let inputNames = [
-    "latitude", "longitude", "accuracy", "heading", "course", "head_yaw", "head_pitch", "head_roll",
+    "latitude", "longitude", "accuracy", "heading", "course", "speed", "head_yaw", "head_pitch", "head_roll",
     facingInput.name, linkedInput.name,
   ]
 
@@ -49,7 +51,7 @@ package struct WalkSense {
     }
     (self.latitude, self.longitude) = (latitude, longitude)
     accuracy = index("accuracy")
-    (heading, course) = (index("heading"), index("course"))
+    (heading, course, speed) = (index("heading"), index("course"), index("speed"))
     (yaw, pitch, roll) = (index("head_yaw"), index("head_pitch"), index("head_roll"))
     (facing, linked) = (index(Self.facingInput.name), index(Self.linkedInput.name))
     headingSource = heading != nil ? "heading" : course != nil ? "course" : nil
@@ -69,6 +71,18 @@ package struct WalkSense {
     let position = position(values)
     return wayfinder.update(
       time: time, row: row ?? 0, position: position?.point, accuracy: position?.accuracy)
+  }
+
+  /// Returns the walker as behaviours see them; nil where the walk has no position.
+  func fix(_ values: [Double], time: Double, row: Int?) -> WalkerFix? {
+    func value(_ index: Int?) -> Double? {
+      index.map { values[$0] }.flatMap { $0.isFinite ? $0 : nil }
+    }
+    return position(values).map { place in
+      WalkerFix(
+        time: time, row: row ?? 0, point: place.point, accuracy: value(accuracy),
+        course: value(course), heading: value(facing) ?? value(heading), speed: value(speed))
+    }
   }
 
   /// Whether the walker can be reached, as far as the walk says.

@@ -1,0 +1,193 @@
+import Behaviors
+import Glibc
+import Mappings
+import Score
+import Spatial
+import Wayfinding
+
+/// Guides a walker: a beacon and callouts sound round the listener, as the behaviours of a site's `guidance` decide. Start
+/// at `direct`.
+package final class Guidance {
+  private var processor: EventProcessor
+  private let pieces: GuidancePieces
+  private let plane: LocalPlane
+  /// What the walker asks for, by the second of the walk; the earliest first.
+  private var actions: [WalkerAction]
+  /// The walker at the last tick.
+  private var last: WalkerFix?
+  /// What was said and what was not, and why.
+  package private(set) var notes: [CalloutNote] = []
+  /// The beacon as it stands, and the part that sounds it.
+  package private(set) var beacon: BeaconState?
+  private var beaconPart: ScenePart?
+  /// What is being said.
+  private var spoken: (part: ScenePart, placement: CalloutPlacement)?
+  /// The number of callouts that were begun, which tells them apart.
+  private var count = 0
+  private var ownWarnings: [String] = []
+  /// A closure that gets what a phone shall do in the hand.
+  package var felt: (HapticPattern) -> Void = { _ in }
+
+  /// - Throws: `Fault` or `Faults` for guidance that cannot be.
+  package init(_ guidance: SiteGuidance, of site: Site, in scope: ReadScope) throws {
+    pieces = try GuidancePieces(guidance, of: site, in: scope)
+    plane = LocalPlane(origin: site.origin ?? GeoPoint(latitude: 0, longitude: 0))
+    processor = pieces.processor()
+    actions = try pieces.actions()
+  }
+
+  /// The files that guidance reads.
+  package var files: [String] { pieces.files }
+
+  /// Sentences for the manifest: what could not be said.
+  package var warnings: [String] { ownWarnings + pieces.warnings }
+
+  /// Does what the walker asks for, at the next tick.
+  package func handle(_ event: UserEvent, at time: Double) {
+    actions.insert(WalkerAction(time: time, event: event), at: 0)
+  }
+
+  /// Goes on with the walk at a tick, and lets sound what that brings.
+  ///
+  /// A position counts with the row that it stands in; between two rows the head may turn.
+  /// - Parameter fix: the walker at the tick; nil where the walk has no position.
+  /// - Throws: `Fault` for a part that cannot sound.
+  func direct(
+    _ fix: WalkerFix?, time: Double, _ listener: Listener, isLinked: Bool, on stage: SoundingParts
+  ) throws {
+    var outcomes: [Outcome] = []
+    if let fix, last?.row != fix.row {
+      outcomes = processor.update(fix: fix, time: time)
+    } else if let fix, last?.heading != fix.heading {
+      outcomes = processor.turn(WalkerTurn(heading: fix.heading), time: time)
+    } else if let wakes = processor.wakes, wakes <= time {
+      outcomes = processor.update(fix: nil, time: time)
+    }
+    last = fix ?? last
+    while let action = actions.first, action.time <= time {
+      actions.removeFirst()
+      outcomes += processor.handle(action.event, time: time)
+    }
+    for outcome in outcomes { try follow(outcome, time: time, on: stage) }
+    try sound(listener, time: time, isLinked: isLinked, on: stage)
+  }
+
+  private func follow(_ outcome: Outcome, time: Double, on stage: SoundingParts) throws {
+    switch outcome {
+    case .note(let note): notes.append(note)
+    case .haptic(let pattern): felt(pattern)
+    case .beacon(let state): beacon = state
+    case .stop: silence(on: stage)
+    case .say(let callout, _): try say(callout, time: time, on: stage)
+    }
+  }
+
+  // MARK: Callouts
+
+  private func say(_ callout: Callout, time: Double, on stage: SoundingParts) throws {
+    silence(on: stage)
+    count += 1
+    guard let piece = try pieces.callout(callout, number: count) else { return }
+    guard
+      let part = try stage.begin(piece, traits: Self.traits, at: .zero, time: time)
+    else { return warn("a callout found no room among the parts that sound") }
+    let isPlain = callout.placement == .plain
+    stage.mix(part, placed: isPlain ? nil : 0, direct: isPlain ? 0 : nil, over: 0)
+    stage.end(part, after: pieces.seconds(of: callout) + 0.2, over: 0.05)
+    spoken = (part, callout.placement)
+  }
+
+  private func silence(on stage: SoundingParts) {
+    if let spoken { stage.end(spoken.part, over: 0.02) }
+    spoken = nil
+  }
+
+  private func warn(_ sentence: String) {
+    if !ownWarnings.contains(sentence) { ownWarnings.append(sentence) }
+  }
+
+  // MARK: Places
+
+  /// What guides is heard from a ring round the listener: its distance is no cue.
+  static let traits: SourceTraits = {
+    var traits = SourceTraits()
+    traits.law = .ring
+    traits.hasAirAbsorption = false
+    traits.hasNearField = false
+    return traits
+  }()
+
+  private func sound(
+    _ listener: Listener, time: Double, isLinked: Bool, on stage: SoundingParts
+  ) throws {
+    if let spoken, let place = place(spoken.placement, listener) {
+      stage.move(spoken.part, to: place)
+    }
+    let isHeard = isLinked && (beacon?.isAudible ?? false)
+    if let part = beaconPart, !isHeard || part.piece.id != pieces.beacon(beacon!).id {
+      stage.end(part, over: Self.fade)
+      beaconPart = nil
+    }
+    guard isHeard, let state = beacon else { return }
+    let ring = ring(toward: .localized(state.target), listener)
+    if beaconPart == nil {
+      beaconPart = try stage.begin(
+        pieces.beacon(state), traits: Self.traits, at: ring, time: time)
+      if beaconPart == nil { warn("the beacon found no room among the parts that sound") }
+    }
+    guard let part = beaconPart else { return }
+    part.conductor.whereabouts = Whereabouts(state)
+    stage.move(part, to: ring)
+    stage.mix(part, placed: Self.level(state), direct: nil, over: Self.fade)
+  }
+
+  /// The seconds in which the beacon's level changes.
+  private static let fade = 0.05
+
+  /// The level of a beacon in dB: that of its volume, and of its ring (a source at `ring` metres by the inverse law with a
+  /// reference of 2 m, as AVAudioEnvironmentNode has it).
+  static func level(_ state: BeaconState) -> Double {
+    Decibels.level(max(1e-6, state.volume) * min(1, 2 / state.ring))
+  }
+
+  private func place(_ placement: CalloutPlacement, _ listener: Listener) -> Vector3? {
+    placement == .plain ? nil : ring(toward: placement, listener)
+  }
+
+  /// A metre in a direction, to multiples of 2^-20 m, as `LocalPlane.world`.
+  private static func way(_ bearing: Double) -> Vector3 {
+    func settled(_ x: Double) -> Double { (x * 0x1p20).rounded() * 0x1p-20 }
+    let angle = bearing * .pi / 180
+    return Vector3(settled(sin(angle)), settled(cos(angle)), 0)
+  }
+
+  /// A place a metre from the listener, in a direction.
+  private func ring(toward placement: CalloutPlacement, _ listener: Listener) -> Vector3 {
+    let bearing: Double
+    switch placement {
+    case .plain: return listener.position
+    case .localized(let point):
+      let way = plane.world(point) - listener.position
+      guard way.length > 0.01 else { return listener.position }
+      return listener.position + (1 / way.length) * way
+    case .relative(let degrees): bearing = listener.heading + degrees
+    case .compass(let degrees): bearing = degrees
+    }
+    return listener.position + Self.way(bearing)
+  }
+}
+
+extension Whereabouts {
+  /// How the walker stands to a beacon, as its mapping hears it.
+  init(_ state: BeaconState) {
+    let hum: BeaconSight.Hum =
+      switch state.hum {
+      case .near: .near
+      case .far: .far
+      case nil: .none
+      }
+    self.init(
+      inside: state.isInside, distance: state.distance ?? 0, bearing: state.bearing ?? 0,
+      beacon: BeaconSight(angle: state.angle, component: state.component + 1, hum: hum))
+  }
+}
