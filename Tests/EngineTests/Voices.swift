@@ -82,7 +82,7 @@ enum Voices {
     case .waveform: 0
     case .recording: 1
     case .values: 2
-    case .bus, .instrument, nil: nil
+    case .bus, .instrument, .phrase, nil: nil
     }
   }
 
