@@ -86,18 +86,18 @@ public final class Speaker: Sendable {
       let known = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
       return NearestName.hint(for: wanted, among: known)
     }
-    return switch UInt32(answer.status) {
-    case UInt32(SPEECH_NO_DATA.rawValue):
+    return switch answer.status {
+    case Int32(SPEECH_NO_DATA):
       Fault(.missing, "the voices of espeak-ng are not installed", hint: "run ripples doctor")
-    case UInt32(SPEECH_NO_LANGUAGE.rawValue):
+    case Int32(SPEECH_NO_LANGUAGE):
       Fault(
         .call, "espeak-ng does not speak \(quoted(voice.language))", at: .setting("voice"),
         hint: names(voice.language))
-    case UInt32(SPEECH_NO_VARIANT.rawValue):
+    case Int32(SPEECH_NO_VARIANT):
       Fault(
         .call, "espeak-ng has no variant \(quoted(voice.variant))", at: .setting("voice"),
         hint: names(voice.variant))
-    case UInt32(SPEECH_TOO_LONG.rawValue):
+    case Int32(SPEECH_TOO_LONG):
       Fault(.call, "the speech would last more than \(longest) s", hint: "say it in several callouts")
     default: Fault(.file, "espeak-ng could not speak a text (\(answer.status))")
     }
