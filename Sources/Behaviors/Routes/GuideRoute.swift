@@ -1,4 +1,5 @@
 import Score
+import Wayfinding
 
 /// A way from waypoint to waypoint, or a tour of stops.
 public struct GuideRoute: Hashable, Sendable {
@@ -39,4 +40,17 @@ public struct Waypoint: Hashable, Sendable {
   }
 
   var target: BeaconTarget { BeaconTarget(id: id, name: name, point: point) }
+}
+
+extension GuideRoute {
+  /// A route of a site or a file; its waypoints have neither sounds nor pictures.
+  public init(_ route: WalkRoute) {
+    self.init(
+      id: route.id, name: route.name,
+      waypoints: route.waypoints.map { waypoint in
+        Waypoint(
+          id: waypoint.id.isEmpty ? nil : waypoint.id, name: waypoint.name, point: waypoint.point,
+          arrival: waypoint.arrival ?? "", departure: waypoint.departure ?? "")
+      })
+  }
 }
