@@ -24,7 +24,7 @@ import Testing
   ])
   func aCourseNeedsMotion(_ speed: Double, _ activity: MotionActivity, _ isValid: Bool) {
     var motion = WalkerMotion()
-    motion.take(Ground.fix(0, 0, course: 370, speed: speed, activity: activity), settings)
+    motion.take(Ground.fix(0, 0, course: 10, speed: speed, activity: activity), settings)
     #expect(motion.headings(at: 0, settings).course == (isValid ? 10 : nil))
   }
 

@@ -9,8 +9,7 @@ extension BeaconStyle {
   /// - Parameter angle: heading minus bearing in degrees, of any turn; nil while the heading is unknown.
   public func component(at angle: Double?, _ settings: BehaviorSettings) -> Int {
     guard let angle, angle.isFinite else { return components - 1 }
-    let wrapped = Angle.wrap360(angle)
-    let off = min(wrapped, 360 - wrapped)
+    let off = Self.offAxis(angle)
     return limits(settings).firstIndex { off <= $0 } ?? components - 1
   }
 
@@ -48,11 +47,16 @@ extension BeaconStyle {
 
   /// 1 up to the full angle, from there in a straight line to 0.
   public static func wandVolume(at angle: Double, _ settings: BehaviorSettings) -> Double {
-    let wrapped = Angle.wrap360(angle)
-    let off = min(wrapped, 360 - wrapped)
+    let off = offAxis(angle)
     let (full, silent) = (settings[.wandFull], settings[.wandSilent])
     if off <= full { return 1 }
     return silent > full ? max(0, 1 - (off - full) / (silent - full)) : 0
+  }
+
+  /// The angle off the axis in degrees, 0...180, rounded to 10^-9, so that a boundary stays one after a turn.
+  private static func offAxis(_ angle: Double) -> Double {
+    let wrapped = Angle.wrap360(angle)
+    return Figure.rounded(min(wrapped, 360 - wrapped), decimals: 9)
   }
 
   /// The level in decibels of a beacon on a ring, by the inverse law beyond the reference distance (Apple's

@@ -7,10 +7,7 @@ extension EventProcessor {
   private var hasMelodies: Bool { isGuided || settings[.beaconMelodies] > 0.5 }
 
   /// Whether arrival is the base behaviour's business.
-  private var watchesBeacon: Bool {
-    guard let custom else { return true }
-    return !custom.generators.reduce(custom.blocks, { $0.union($1.blocks) }).contains(.beacon)
-  }
+  private var watchesBeacon: Bool { !blocked.contains(.beacon) }
 
   /// The beacon as it shall sound now.
   var beaconState: BeaconState? {

@@ -23,7 +23,7 @@ extension EventProcessor {
 
   /// Offers a user's event to the generators; the first that answers consumes it.
   private mutating func ask(_ event: UserEvent) {
-    for owner in respondents(\.manual) {
+    for owner in respondents(\.manual) where !isBlocked(owner) {
       let reaction = ask(owner) { $0.handle(event, in: $1, notes: &$2) }
       if case .ignore = reaction { continue }
       return perform([Answer(owner: owner, reaction: reaction)])
@@ -35,7 +35,7 @@ extension EventProcessor {
   /// Tells generators of a change of state.
   private mutating func tell(_ event: StateEvent) {
     var answers: [Answer] = []
-    for owner in respondents(\.automatic) {
+    for owner in respondents(\.automatic) where !isBlocked(owner) {
       let reaction = ask(owner) { $0.handle(event, in: $1, notes: &$2) }
       if case .ignore = reaction { continue }
       answers.append(Answer(owner: owner, reaction: reaction))
@@ -44,13 +44,22 @@ extension EventProcessor {
     perform(answers)
   }
 
-  /// The generators that are asked, in their order: the custom behaviour's, then those below that it does not
-  /// block.
+  /// The generators that are asked, in their order: the custom behaviour's, then those below.
   private func respondents(_ names: KeyPath<Behavior, [GeneratorName]>) -> [Owner] {
-    guard let custom else { return base[keyPath: names].map { Owner(level: .base, name: $0) } }
-    let blocked = custom.generators.reduce(custom.blocks) { $0.union($1.blocks) }
-    return custom[keyPath: names].map { Owner(level: .custom(customCount), name: $0) }
-      + base[keyPath: names].filter { !blocked.contains($0) }.map { Owner(level: .base, name: $0) }
+    levels.flatMap { level, behavior in
+      behavior[keyPath: names].map { Owner(level: level, name: $0) }
+    }
+  }
+
+  /// Whether the custom behaviour keeps events from a generator below. It is asked as the generator's turn comes: those
+  /// of the custom behaviour may have changed their mind about this very event.
+  private func isBlocked(_ owner: Owner) -> Bool {
+    owner.level == .base && blocked.contains(owner.name)
+  }
+
+  /// Generators of the base behaviour that hear nothing now.
+  var blocked: Set<GeneratorName> {
+    custom.map { $0.generators.reduce($0.blocks) { $0.union($1.blocks) } } ?? []
   }
 
   /// Lets a generator answer; one whose behaviour has ended ignores everything.

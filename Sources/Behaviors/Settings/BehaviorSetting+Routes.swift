@@ -99,7 +99,8 @@ extension BehaviorSetting {
   public static let previewArrival = BehaviorSetting(
     "preview_arrival", .metres, 0...1000, 15, "nearer than this a beacon is reached", from: streets)
   public static let previewAdjacent = BehaviorSetting(
-    "preview_adjacent", .metres, 0...1000, 42, "a marker is not told again within this distance of where it was",
+    "preview_adjacent", .metres, 0...1000, 42,
+    "a marker is not told again within this distance of where it was",
     from: streets)
   public static let previewPath = BehaviorSetting(
     "preview_path", .metres, 0...1000, 5, "points of a way nearer to one another are left out",
