@@ -27,7 +27,7 @@ public struct Word: Hashable, Sendable {
     mapping | mapping { name = …, … } | The table that a mapping's file returns.
     synth | synth({ cutoff = { 800, min = 60, max = 12000 } }, function(p) … end) | A voice of unit generators; p holds its parameters, those of every voice and its own, which stand first.
     sampler | sampler { preset = "Music Box" } | A voice that plays a SoundFont's preset (soundfont, bank, program), an SFZ file (sfz), a folder of sound files (folder), one file (file, root, loop, start) or a list of them.
-    phrase | phrase { beats = 6, length = 2.4, components = { ahead, aside, behind } } | A voice that goes round and takes another of its components on the next beat; each is a sound file, notes of a voice { voice = bell, { 0, "E5" }, … } or false for silence; with intro, outro, grid ("exact", "ios") and fade.
+    phrase | phrase { beats = 6, length = 2.4, components = { ahead, aside, behind } } | A voice that goes round and takes another of its components on the next beat; each is a sound file, notes of a voice { voice = bell, "E5 . B5 .", { 2.5, "E6", -6 } } or false for silence; with intro, outro, grid ("exact", "ios") and fade.
     param | param "brightness" | The present value of a parameter, for from, domain, range and smooth of a map entry. Into a synth it comes as a parameter of the synth's own: play("pad", { cutoff = params.cutoff }).
     """#)
 

@@ -48,7 +48,8 @@ extension WireReader {
     guard recording.channels.count == 1, recording.sampleRate == rate,
       !recording.channels[0].isEmpty
     else {
-      throw fault("a sound of a phrase has one channel and the phrase's rate", before: SoundKey.size)
+      throw fault(
+        "a sound of a phrase has one channel and the phrase's rate", before: SoundKey.size)
     }
     return recording.channels[0]
   }

@@ -202,7 +202,9 @@ struct PhraseTests {
   @Test func aPhraseThatCannotBePlayedIsRefused() {
     var phrase = Self.constants(frames: 6000)
     phrase.components[2] = [0]
-    let fault = #expect(throws: Fault.self) { try Engine(orchestra(phrase), sampleRate: 48_000, seed: 1) }
+    let fault = #expect(throws: Fault.self) {
+      try Engine(orchestra(phrase), sampleRate: 48_000, seed: 1)
+    }
     #expect(fault?.message.contains("one length") ?? false)
   }
 }

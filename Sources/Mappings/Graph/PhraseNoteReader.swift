@@ -1,87 +1,104 @@
 import Score
 
 /// Reads the sounds of a phrase: a file, or notes of voices, which it collects.
+///
+/// Notes stand one by one, `{ beat, pitch, level }`, or many in a text, a pitch for each beat and a point for a rest.
+/// What stands by name beside them holds for all of them, unless a note or a text says something else.
 struct PhraseNoteReader {
-  static let example = "{ voice = bell, { 0, \"E5\" }, { 2.5, \"B5\", -6 } }"
+  static let example = "{ voice = bell, level = -6, \"E5 . B5 .\", { 2.5, \"E6\" } }"
 
   let builder: OrchestraBuilder
-  let beats: Int
   /// The voices that notes have named so far.
   private(set) var voices: [VoiceSpec] = []
   private var ids: [Int] = []
 
   /// More notes than a phrase can mean.
   private static let mostNotes = 1024
-  private static let words = ["beat", "pitch", "level", "duration", "voice"]
+  /// What is said of a note beside the parameters of its voice.
+  private static let words = ["beat", "duration", "voice", "step"]
   /// The seconds for which a note is held that does not say it.
   private static let held = 0.1
 
-  init(builder: OrchestraBuilder, beats: Int) {
-    self.builder = builder
-    self.beats = beats
-  }
+  init(builder: OrchestraBuilder) { self.builder = builder }
 
   /// A component: a file, notes, or nil and false for silence.
   mutating func content(_ value: LuaValue, what: String) throws(Fault) -> PhraseSource.Content? {
     if !value.isTruthy { return nil }
     if let path = value.filledString { return .file(path: path) }
-    return .notes(try notes(value, what, beside: ["voice"]), seconds: nil)
+    return .notes(try notes(value, what), seconds: nil)
   }
 
   /// A melody before or after the components, of a length of its own.
   mutating func melody(_ value: LuaValue, what: String) throws(Fault) -> PhraseSource.Content? {
-    if !value.isTruthy { return nil }
-    if let path = value.filledString { return .file(path: path) }
-    let notes = try notes(value, what, beside: ["voice", "length"])
-    let seconds = value["length"].finiteNumber
-    guard let seconds, seconds >= 0.01, seconds <= Phrase.longest else {
-      throw .mapping(
-        "length of \(what) is \(value["length"].spoken)",
-        expected: "seconds, 0.01...\(Figure.plain(Phrase.longest))")
+    guard value.isTruthy, var table = value.plainTable else {
+      return try content(value, what: what)
     }
-    return .notes(notes, seconds: seconds)
+    let length = try OptionReader(table, of: what).required(
+      "length", expected: "seconds, 0.01...\(Figure.plain(Phrase.longest))"
+    ) { value in value.finiteNumber.flatMap { $0 >= 0.01 && $0 <= Phrase.longest ? $0 : nil } }
+    table["length"] = .nil
+    return .notes(try notes(.table(table), what), seconds: length)
   }
 
-  private mutating func notes(
-    _ value: LuaValue, _ what: String, beside names: [String]
-  ) throws(Fault) -> [PhraseSource.Note] {
-    guard let table = value.plainTable, table.numbered.isEmpty,
-      (1...Self.mostNotes).contains(table.array.count)
-    else {
+  private mutating func notes(_ value: LuaValue, _ what: String) throws(Fault) -> [PhraseSource
+    .Note]
+  {
+    guard let table = value.plainTable, table.numbered.isEmpty, !table.array.isEmpty else {
       throw .mapping(
         "\(what) is \(value.spoken)", expected: "the path of a sound file, or notes of a voice",
         hint: "write \(Self.example)")
     }
-    for name in table.names where !names.contains(name) {
-      throw .mapping(
-        "\(what) has no option \"\(name)\"", hint: NearestName.hint(for: name, among: names))
-    }
     var notes: [PhraseSource.Note] = []
     for (number, row) in table.array.enumerated() {
-      notes.append(try note(row, table["voice"], "note \(number + 1) of \(what)"))
+      let name = "entry \(number + 1) of \(what)"
+      for fields in try self.fields(of: row, beside: table, name) {
+        notes.append(try note(fields, name))
+      }
+      guard notes.count <= Self.mostNotes else {
+        throw .mapping("\(what) has more than \(Self.mostNotes) notes")
+      }
     }
     return notes
   }
 
-  /// A note: { beat, pitch, level, name = value, … }.
-  private mutating func note(
-    _ value: LuaValue, _ usual: LuaValue, _ what: String
-  ) throws(Fault) -> PhraseSource.Note {
-    guard let row = value.plainTable, row.numbered.isEmpty, row.array.count <= 3 else {
+  /// The notes of one entry, each by the names of what is said of it.
+  private func fields(
+    of row: LuaValue, beside usual: LuaTable, _ what: String
+  ) throws(Fault) -> [LuaTable] {
+    let own = row.string == nil ? row.plainTable : LuaTable(array: [row])
+    let isText = own?.array.first?.string != nil
+    guard let own, own.numbered.isEmpty, own.array.count <= (isText ? 1 : 3) else {
       throw .mapping(
-        "\(what) is \(value.spoken)", expected: "{ beat, pitch, level }",
+        "\(what) is \(row.spoken)", expected: "{ beat, pitch, level }, or pitches in a text",
         hint: "write \(Self.example)")
     }
-    let voice = try self.voice(row["voice"].isNil ? usual : row["voice"], what)
-    var fields = row
-    for (name, value) in zip(["beat", "pitch", "level"], row.array) { fields[name] = value }
+    var fields = usual
+    fields.array = []
+    for field in own.fields { fields[field.name] = field.value }
+    guard isText, let text = own.array[0].string else {
+      for (name, value) in zip(["beat", "pitch", "level"], own.array) { fields[name] = value }
+      return [fields]
+    }
+    let step =
+      try OptionReader(fields, of: what).number("step", in: 0.01...64, expected: "beats") ?? 1
+    let first = try OptionReader(fields, of: what).number("beat", in: 0...10_000) ?? 0
+    return text.split(whereSeparator: \.isWhitespace).enumerated().compactMap { place, pitch in
+      if pitch == "." { return nil }
+      var note = fields
+      note["beat"] = .number(first + Double(place) * step)
+      note["pitch"] = .string(String(pitch))
+      return note
+    }
+  }
+
+  private mutating func note(_ fields: LuaTable, _ what: String) throws(Fault) -> PhraseSource.Note
+  {
     let reader = OptionReader(fields, of: what)
-    let beat = try reader.number(
-      "beat", in: 0...10_000, expected: "a beat from 0 on")
+    let voice = try self.voice(fields["voice"], what)
     var note = PhraseSource.Note(
-      voice: voice, beat: beat ?? 0,
+      voice: voice, beat: try reader.number("beat", in: 0...10_000) ?? 0,
       held: try reader.number("duration", in: 0...Phrase.longest) ?? Self.held, values: [:])
-    for field in fields.fields where !["beat", "duration", "voice"].contains(field.name) {
+    for field in fields.fields where !Self.words.contains(field.name) {
       let (slot, number) = try setting(field, of: voices[voice], reader, what)
       note.values[slot] = number
     }
@@ -95,7 +112,7 @@ struct PhraseNoteReader {
       let known = Self.words + voice.parameters.map(\.name).filter { $0 != "gate" }
       throw .mapping(
         "\(what) has no parameter \"\(field.name)\"",
-        hint: NearestName.hint(for: field.name, among: known.distinct()))
+        hint: NearestName.hint(for: field.name, among: known))
     }
     if slot == VoiceSpec.Slot.pitch {
       return (slot, Float(try PitchValue(field.value, what: "pitch of \(what)").hertz))

@@ -3,7 +3,7 @@ import Score
 /// Reads what a mapping says of a phrase.
 struct PhraseReader {
   static let example =
-    "phrase { beats = 6, components = { \"ahead.wav\", { voice = bell, { 0, \"E5\" } } } }"
+    "phrase { beats = 6, components = { \"ahead.wav\", { voice = bell, \"E5 . B5 . . .\" } } }"
 
   private static let names = [
     "components", "beats", "length", "intro", "outro", "grid", "fade",
@@ -22,7 +22,7 @@ struct PhraseReader {
     let longest = Phrase.longest
     let seconds = try options.number(
       "length", in: 0.01...longest, expected: "seconds, 0.01...\(Figure.plain(longest))")
-    var notes = PhraseNoteReader(builder: builder, beats: beats)
+    var notes = PhraseNoteReader(builder: builder)
     var components: [PhraseSource.Content?] = []
     for (number, value) in try listed().enumerated() {
       components.append(try notes.content(value, what: "component \(number + 1) of phrase"))

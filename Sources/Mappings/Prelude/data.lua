@@ -23,3 +23,17 @@ function host.refresh() end
 
 -- What a sequence's coroutine runs.
 function host.perform(sequence) sequence(host.env) end
+
+-- Which sector on both sides of straight ahead an angle lies in; the last one for an angle that is not known.
+function words.sector(angle, limits)
+  host.needList(limits, "sector needs a list of angles in degrees", "write sector(env.angle, { 15, 55, 125 })")
+  if angle ~= nil then
+    host.need("number", angle, "sector needs an angle in degrees, or nil")
+    local aside = math.abs((angle + 180) % 360 - 180)
+    for index, limit in ipairs(limits) do
+      host.need("number", limit, "a limit of sector is an angle in degrees")
+      if aside <= limit then return index end
+    end
+  end
+  return #limits + 1
+end
