@@ -300,7 +300,7 @@ let package = Package(
       "RenderingTests",
       [
         "Score", "Datasets", "Signals", "Mappings", "Wayfinding", "Files", "SoundFiles", "Analysis",
-        "Rendering", "Describing", "TestGround",
+        "Rendering", "Describing", "TestGround", "MapData", "Behaviors",
       ]),
     tests("RipplesKitTests", ["RipplesKit"]),
     tests(

@@ -31,6 +31,6 @@ public struct Behavior: Sendable {
       manual: [
         .system, .headsetTest, .exploration, .beacon, .auto, .route, .tour, .preview, .onboarding,
       ],
-      automatic: [.intersection, .headset, .exploration, .beacon, .auto, .system])
+      automatic: [.intersection, .headset, .exploration, .beacon, .auto, .system, .script])
   }
 }

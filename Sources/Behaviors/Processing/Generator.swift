@@ -5,6 +5,8 @@ public enum GeneratorName: String, CaseIterable, Hashable, Sendable {
   case system, headsetTest = "headset-test", exploration, beacon, auto
   case intersection, headset
   case route, tour, preview, onboarding
+  /// Lua files of the user's.
+  case script
 }
 
 /// The answer of a generator to an event.
