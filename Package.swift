@@ -206,6 +206,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "Guiding",
+      dependencies: [
+        "Score", "Files", "Threads", "Datasets", "Wayfinding", "Behaviors", "Mappings", "Pictures",
+        "Analysis", "Report", "Rendering", "Comparing",
+      ],
+      swiftSettings: fast),
+    .target(
       name: "Manual",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Files", "Playback", "Instruments", "JSON",
@@ -216,7 +223,7 @@ let package = Package(
       name: "ripples",
       dependencies: [
         "Score", "Files", "Prompt", "Grading", "Rendering", "Describing", "Checking", "Comparing",
-        "Judging", "Page", "Field", "Server", "Sessions", "Manual", "Threads",
+        "Guiding", "Judging", "Page", "Field", "Server", "Sessions", "Manual", "Threads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -315,6 +322,11 @@ let package = Package(
       [
         "Score", "Datasets", "Engine", "Wire", "Files", "SoundFiles", "Analysis", "Report",
         "Rendering", "Checking", "Comparing", "TestGround",
+      ]),
+    tests(
+      "GuidingTests",
+      [
+        "Score", "Files", "Wayfinding", "Analysis", "Report", "Rendering", "Guiding", "TestGround",
       ]),
     tests(
       "JudgingTests",

@@ -41,7 +41,7 @@ STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "SoundFile
              ("Files", "SoundFiles"), ("Rendering", "Report"), ("Rendering", "Prompt"), ("Rendering", "Server"),
              ("SoundFiles", "Playback"), ("Notation", "SoundFiles"), ("Instruments", "Playback")]
 TOP = {"Manual": {"ripples", "ripples-bench"}, "Judging": {"ripples"}, "Sessions": {"Manual", "Page", "Field", "ripples", "ripples-bench"},
-       "Comparing": {"Judging", "Manual", "ripples"}, "Checking": {"Judging", "Manual", "ripples"},
+       "Comparing": {"Guiding", "Judging", "Manual", "ripples"}, "Guiding": {"ripples"}, "Checking": {"Judging", "Manual", "ripples"},
        "Describing": {"Sessions", "ripples"}, "Page": {"Field", "ripples"}, "Field": {"ripples"}, "ripples": set()}
 IMPORT = re.compile(
     r"^[ \t]*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(public|package|internal|fileprivate|private)\s+)?import\s+"

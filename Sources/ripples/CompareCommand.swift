@@ -61,17 +61,18 @@ struct CompareCommand: SettingCommand {
       .run(try request, difference: diff.count == 2 ? (diff[0], diff[1]) : nil)
   }
 
-  private var defaultFolder: String {
+  /// The folder of a report where none is given: `out/compare-ada-ben`.
+  static func folder(_ command: String, _ mappings: [String]) -> String {
     let names = mappings.prefix(3).map { mapping -> String in
       let file = mapping.split(separator: "/").last.map(String.init) ?? "mapping"
       return file.replacing(".lua", with: "").replacing("*", with: "all")
     }
-    return "out/compare-" + names.joined(separator: "-")
+    return "out/\(command)-" + names.joined(separator: "-")
   }
 
   private var request: CompareRequest {
     get throws {
-      var request = CompareRequest(mappings: mappings, datasets: data, output: out ?? defaultFolder)
+      var request = CompareRequest(mappings: mappings, datasets: data, output: out ?? Self.folder("compare", mappings))
       request.play = try settings.values
       request.cellThreads = request.cellThreads ?? Terminal.processors
       return request

@@ -15,9 +15,10 @@ public struct BlockBootstrap: Sendable {
   public let replicates: Int
   private let random: SeededRandom
 
-  public init(count: Int, replicates: Int = 200, seed: UInt64) {
+  /// - Parameter blockLength: nil is a twentieth of the series; 1 is for items that do not depend on each other.
+  public init(count: Int, replicates: Int = 200, seed: UInt64, blockLength: Int? = nil) {
     self.count = count
-    blockLength = max(1, (count + 19) / 20)
+    self.blockLength = max(1, blockLength ?? (count + 19) / 20)
     self.replicates = count < 8 ? 0 : replicates
     random = SeededRandom(seed: seed).split("bootstrap")
   }

@@ -16,6 +16,11 @@ package struct CellRecipe {
     for file in variant.sounds + [request.site].compactMap({ $0 }) {
       lines.append(file + " " + ((try? FileContent.hash(file)) ?? "missing"))
     }
+    self.init(lines)
+  }
+
+  /// - Parameter lines: everything that the cell depends on.
+  package init(_ lines: [String]) {
     var digest = SHA256()
     for line in lines {
       Array("\(line.utf8.count):\(line)\n".utf8).withUnsafeBytes { digest.update($0) }

@@ -3,6 +3,17 @@ import FoundationEssentials
 import Glibc
 import Score
 
+/// A finished cell as it is kept beside the report.
+package protocol KeptCell: Codable, Sendable {
+  /// The version of the form, which grows when the form changes.
+  static var version: Int { get }
+  var version: Int { get }
+  /// The paths of the files that belong to it, from the report's folder.
+  var files: [String] { get }
+  /// The bytes of each of these files.
+  var sizes: [String: Int] { get set }
+}
+
 /// The finished cells of a report's folder, by the hash of everything that made them.
 package final class CellStore: Sendable {
   /// The path of the folder that holds them.
@@ -58,10 +69,10 @@ package final class CellStore: Sendable {
   static func name(_ recipe: CellRecipe) -> String { name + "/" + recipe.hash }
 
   /// Returns a cell of an earlier run; nil where there is none, or where it is damaged.
-  func cell(_ recipe: CellRecipe) -> StoredCell? {
+  package func cell<Cell: KeptCell>(_ recipe: CellRecipe) -> Cell? {
     guard let bytes = try? FileContent.read(base(recipe) + ".json", limit: 1 << 28),
-      let cell = try? JSONDecoder().decode(StoredCell.self, from: Data(bytes)),
-      cell.version == StoredCell.version
+      let cell = try? JSONDecoder().decode(Cell.self, from: Data(bytes)),
+      cell.version == Cell.version
     else { return nil }
     // A folder may come from elsewhere: a cell names files of its own only.
     let own = Self.name(recipe)
@@ -75,7 +86,7 @@ package final class CellStore: Sendable {
 
   /// Keeps a cell; its sound and pictures are there already. They must not be written to any more: their names in
   /// `sounds` lead to the same files.
-  func keep(_ cell: StoredCell, _ recipe: CellRecipe) throws {
+  package func keep(_ cell: some KeptCell, _ recipe: CellRecipe) throws {
     var cell = cell
     for file in cell.files {
       cell.sizes[file] = FileContent.size(report + "/" + file)
@@ -88,7 +99,7 @@ package final class CellStore: Sendable {
   }
 
   /// Removes what belongs to none of these cells: of killed runs at once, of other variants after a day.
-  func clean(keeping recipes: [CellRecipe]) {
+  package func clean(keeping recipes: [CellRecipe]) {
     let kept = Set(recipes.map(\.hash))
     for path in FileContent.files(in: folder) {
       let hash = String(FileContent.name(of: path).prefix { $0 != "." })

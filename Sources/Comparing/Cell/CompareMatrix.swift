@@ -50,7 +50,7 @@ package final class CompareMatrix: Sendable {
     if faults.count == variant.needed.count, let first = faults.first {
       return finished(.failed(Fault(.data, first)))
     }
-    if let old = store.cell(recipes[index]) { return finished(.done(old), isOld: true) }
+    if let old: StoredCell = store.cell(recipes[index]) { return finished(.done(old), isOld: true) }
     let run = CellRun(
       request: plan.request, variant: variant, data: data, base: store.base(recipes[index]),
       name: CellStore.name(recipes[index]))

@@ -3,9 +3,9 @@ import Report
 import Score
 
 /// A finished cell, as it is kept beside the report: everything but the names it has in this comparison.
-package struct StoredCell: Codable, Sendable {
+package struct StoredCell: KeptCell {
   /// The version of the form, which grows when the form changes.
-  static let version = 2
+  package static let version = 2
 
   /// A pair of input and target, thinned: what the same mapping does on another dataset is compared with it.
   package struct Pair: Codable, Sendable {
@@ -16,7 +16,7 @@ package struct StoredCell: Codable, Sendable {
     let values: [Double]
   }
 
-  var version = Self.version
+  package var version: Int = Self.version
   /// The seconds of sound until the data ends.
   let seconds: Double
   /// The gain that brought the sound to its level, in dB.
@@ -37,10 +37,10 @@ package struct StoredCell: Codable, Sendable {
   let sound: String?
   let descriptor: SoundDescriptor
   /// The bytes of each file that belongs to it, by its path from the report's folder.
-  var sizes: [String: Int] = [:]
+  package var sizes: [String: Int] = [:]
 
   /// The paths of the files that belong to it, from the report's folder.
-  var files: [String] {
+  package var files: [String] {
     [sound, excerpt?.file, events?.file, spectrogram?.file].compactMap { $0 }
   }
 }

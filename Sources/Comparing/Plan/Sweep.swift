@@ -3,26 +3,27 @@ import Score
 
 /// A parameter that is stepped through: `brightness=500:12000:5` are five values from 500 to 12,000, equally far apart
 /// on the parameter's own scale; `brightness=500,800` are those.
-struct Sweep: Equatable {
+package struct Sweep: Equatable {
   private enum Steps: Equatable {
     case list([Double])
     case range(Double, Double, count: Int)
   }
 
-  let parameter: String
+  package let parameter: String
   private let steps: Steps
   private static let form = "write it as name=from:to:count or name=value,value"
 
   /// - Throws: `Fault` for a text that says something else.
-  init(_ text: String) throws {
+  /// - Parameter setting: which it is given in.
+  package init(_ text: String, of setting: String = "sweep") throws {
     let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard sides.count == 2, !sides[0].isEmpty else { throw Self.fault(text, "has no name") }
+    guard sides.count == 2, !sides[0].isEmpty else { throw Self.fault(setting, text, "has no name") }
     parameter = String(sides[0])
     let isList = sides[1].contains(",") || !sides[1].contains(":")
     let parts = sides[1].split(separator: isList ? "," : ":", omittingEmptySubsequences: false)
     let numbers = try parts.map { part in
       guard let number = Double(part), number.isFinite else {
-        throw Self.fault(text, "\"\(part)\" is not a number")
+        throw Self.fault(setting, text, "\"\(part)\" is not a number")
       }
       return number
     }
@@ -30,19 +31,19 @@ struct Sweep: Equatable {
       steps = .list(numbers)
       return
     }
-    guard numbers.count == 3 else { throw Self.fault(text, "has \(numbers.count) numbers, not 3") }
+    guard numbers.count == 3 else { throw Self.fault(setting, text, "has \(numbers.count) numbers, not 3") }
     guard numbers[2] == numbers[2].rounded(), (2...100).contains(numbers[2]) else {
-      throw Self.fault(text, "the count is a whole number from 2 to 100")
+      throw Self.fault(setting, text, "the count is a whole number from 2 to 100")
     }
     steps = .range(numbers[0], numbers[1], count: Int(numbers[2]))
   }
 
-  private static func fault(_ text: String, _ what: String) -> Fault {
-    .call("sweep", "\(text): \(what)", hint: form)
+  private static func fault(_ setting: String, _ text: String, _ what: String) -> Fault {
+    .call(setting, "\(text): \(what)", hint: form)
   }
 
   /// Returns the values, on the scale of the parameter.
-  func values(_ spec: ParameterSpec) -> [Double] {
+  package func values(_ spec: ParameterSpec) -> [Double] {
     switch steps {
     case .list(let values): return values
     case .range(let low, let high, let count):

@@ -8,20 +8,20 @@ package struct Variant: Sendable, Equatable {
   }
 
   /// `a`, `b`, … in the order of the table.
-  let id: String
+  package let id: String
   /// `pitch.lua@still`, with the parameters of a sweep.
-  let name: String
+  package let name: String
   /// The name that the mapping gives itself.
-  let label: String
+  package let label: String
   let kind: Kind
   /// Path of the mapping; of a benchmark a name that no file has.
-  let file: String
-  let source: String
+  package let file: String
+  package let source: String
   /// The named variant of the mapping; nil for its defaults.
   package var setting: String?
-  var parameters: [String: Double] = [:]
+  package var parameters: [String: Double] = [:]
   /// A sentence on what is to be heard, or on what the anchor is.
-  var note = ""
+  package var note = ""
   /// Names of the inputs that its map reads, in its order, then those that its text reads.
   var inputs: [String] = []
   /// The inputs without which it cannot do what its map says.

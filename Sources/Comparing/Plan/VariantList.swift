@@ -4,21 +4,21 @@ import Rendering
 import Score
 
 /// Makes the variants of a comparison from what was typed.
-struct VariantList {
+package struct VariantList {
   private let request: CompareRequest
   private let mappings: [MappingArgument]
   private let sweeps: [Sweep]
   private let extra: [InputSpec]
-  private(set) var variants: [Variant] = []
+  package private(set) var variants: [Variant] = []
 
   /// - Parameter extra: inputs of the datasets that the project does not know.
   /// - Throws: `Fault` for a call that is wrong; a mapping with a mistake is a variant with a fault.
-  init(_ request: CompareRequest, extra: [InputSpec]) throws {
+  package init(_ request: CompareRequest, extra: [InputSpec]) throws {
     self.request = request
     self.extra = extra
     mappings = try request.mappings.map(MappingArgument.init)
     try Self.refuseTwins(mappings)
-    sweeps = try request.sweeps.map(Sweep.init)
+    sweeps = try request.sweeps.map { try Sweep($0) }
     var known: Set<String> = []
     for mapping in mappings { try add(mapping, &known) }
     try refuseEqualNames()

@@ -2,9 +2,9 @@ import Analysis
 import Report
 
 /// The tests of which differences are more than chance, corrected for there being many.
-enum DifferenceTests {
+package enum DifferenceTests {
   /// Returns the tests of p values that belong together; a missing value has no test and does not count as one.
-  static func corrected(_ values: [Double?]) -> [Report.Test?] {
+  package static func corrected(_ values: [Double?]) -> [Report.Test?] {
     let known = values.indices.filter { values[$0] != nil }
     let ps = known.map { values[$0]! }
     let (holm, rates) = (MultipleTests.holm(ps), MultipleTests.falseDiscoveryRates(ps))
@@ -20,7 +20,7 @@ extension PooledRow {
   /// Returns the p value of the hypothesis that the best variant, by the values, is no better than some other: the
   /// largest p of its differences (an intersection-union test: Berger, Technometrics 24, 1982).
   /// - Parameter variants: that may be the best.
-  func pValue(among variants: [Int]) -> Double? {
+  package func pValue(among variants: [Int]) -> Double? {
     let order = order(of: variants)
     guard isComparable(variants), let first = order.first else { return nil }
     let values = order.dropFirst().map { difference($0, first)?.pValue }

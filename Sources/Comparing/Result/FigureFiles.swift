@@ -1,9 +1,9 @@
 import Glibc
 
 /// Draws the figures of a report as PNG, SVG and PDF, those that have changed, by the charts' own tool, which runs beside.
-enum FigureFiles {
+package enum FigureFiles {
   /// - Returns: why the figures were not drawn; nil when they were.
-  static func draw(in folder: String) -> String? {
+  package static func draw(in folder: String) -> String? {
     guard let library = ChartLibrary.folder else {
       return "the figures were not drawn: the charts' library is missing (make deps)"
     }

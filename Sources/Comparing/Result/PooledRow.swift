@@ -3,7 +3,7 @@ import Score
 
 /// One metric of every variant, cell by cell and pooled over the datasets.
 package struct PooledRow: Sendable {
-  let metric: Metric
+  package let metric: Metric
   /// The input that it is about; nil for the whole.
   let input: String?
   /// The estimates by variant and dataset, in the order of the plan; nil where it was not measured.
@@ -11,11 +11,18 @@ package struct PooledRow: Sendable {
   /// The reason why each variant has no estimate, or lacks some.
   let reasons: [String?]
 
+  package init(
+    metric: Metric, input: String?, estimates: [[Estimate?]], reasons: [String?]
+  ) {
+    (self.metric, self.input) = (metric, input)
+    (self.estimates, self.reasons) = (estimates, reasons)
+  }
+
   /// Returns the mean over the datasets on which a variant was measured.
-  func pooled(_ variant: Int) -> Estimate? { Estimate.mean(estimates[variant].compactMap { $0 }) }
+  package func pooled(_ variant: Int) -> Estimate? { Estimate.mean(estimates[variant].compactMap { $0 }) }
 
   /// Returns by how much `b` exceeds `a`: the mean over the datasets on which both were measured.
-  func difference(_ a: Int, _ b: Int) -> Estimate? {
+  package func difference(_ a: Int, _ b: Int) -> Estimate? {
     Estimate.mean(
       zip(estimates[a], estimates[b]).compactMap { a, b in
         guard let a, let b else { return nil }
@@ -39,7 +46,7 @@ package struct PooledRow: Sendable {
   /// Returns the variant that is clearly better than every other one; nil where none is, and where not all were measured
   /// on the same datasets.
   /// - Parameter variants: that may be.
-  func best(among variants: [Int]) -> Int? {
+  package func best(among variants: [Int]) -> Int? {
     guard isComparable(variants) else { return nil }
     return variants.first { candidate in
       variants.allSatisfy { other in

@@ -1,15 +1,15 @@
 import Score
 
 /// Many variants in the order of one metric: what pairwise sentences would bury.
-struct Ranking {
+package struct Ranking {
   /// The most variants that a sentence names.
   private static let most = 10
   private let row: PooledRow
   /// The best first; within a group no difference is clear.
-  let groups: [[Int]]
+  package let groups: [[Int]]
 
   /// - Parameter variants: to be ranked.
-  init(_ row: PooledRow, _ variants: [Int]) {
+  package init(_ row: PooledRow, _ variants: [Int]) {
     self.row = row
     var groups: [[Int]] = []
     for variant in row.order(of: variants) {
@@ -21,7 +21,7 @@ struct Ranking {
 
   /// `By transmitted information of temperature: 1. D (ben.lua) 4.90 bit [4.84, 4.96]; 2. …`
   /// - Parameter name: of a variant.
-  func sentence(_ name: (Int) -> String) -> String {
+  package func sentence(_ name: (Int) -> String) -> String {
     var place = 1
     var parts: [String] = []
     for group in groups where place <= Self.most {

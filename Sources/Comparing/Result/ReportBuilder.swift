@@ -5,7 +5,7 @@ import Report
 import Score
 
 /// Makes the report of a finished comparison.
-struct ReportBuilder {
+package struct ReportBuilder {
   let plan: ComparePlan
   let cells: [FinishedCell]
   let table: ComparisonTable
@@ -43,7 +43,7 @@ struct ReportBuilder {
     return plan.focus.map { "\($0): \(what)" } ?? what
   }
 
-  private static func variant(_ variant: Variant) -> Report.Variant {
+  package static func variant(_ variant: Variant) -> Report.Variant {
     var digest = SHA256()
     Array(variant.source.utf8).withUnsafeBytes { digest.update($0) }
     return .init(

@@ -3,16 +3,20 @@ import Glibc
 import Report
 
 /// Writes a report: the page, its numbers, its figures, the sounds under names that people know.
-struct ReportFiles {
+package struct ReportFiles {
   let folder: String
   /// Whether the figures' files have their titles; in the page captions stand in their place.
   let hasTitles: Bool
   /// The engine that the page's players need; nil where they play sound files only.
   let engine: PageEngine?
 
+  package init(folder: String, hasTitles: Bool, engine: PageEngine? = nil) {
+    (self.folder, self.hasTitles, self.engine) = (folder, hasTitles, engine)
+  }
+
   /// Writes everything.
   /// - Parameter sounds: path of each whole sound from the folder, and the name it gets.
-  func write(_ report: Report, sounds: [(file: String, name: String)]) throws {
+  package func write(_ report: Report, sounds: [(file: String, name: String)] = []) throws {
     let json = try report.json()
     try TextFile.write(json, to: folder + "/report.json")
     try TextFile.write(PaperTable.markdown(report), to: folder + "/table.md")

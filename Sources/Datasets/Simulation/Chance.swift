@@ -1,9 +1,9 @@
 internal import Glibc
-internal import Score
+package import Score
 
 extension SeededRandom {
   /// A standard normal number (Box and Muller, Annals of Mathematical Statistics 29, 1958).
-  mutating func normal() -> Double {
+  package mutating func normal() -> Double {
     let radius = (-2 * log(1 - uniform())).squareRoot()
     return radius * cos(2 * .pi * uniform())
   }
@@ -13,7 +13,7 @@ extension SeededRandom {
 }
 
 /// Noise that forgets itself exponentially: a first-order Gauss-Markov (Ornstein-Uhlenbeck) process.
-struct CorrelatedNoise {
+package struct CorrelatedNoise {
   private let deviation: Double
   private let time: Double
   private var value: Double
@@ -21,14 +21,14 @@ struct CorrelatedNoise {
   /// - Parameters:
   ///   - deviation: standard deviation of the values.
   ///   - time: seconds after which the correlation has fallen to 1/e; 0 makes white noise.
-  init(deviation: Double, time: Double, random: inout SeededRandom) {
+  package init(deviation: Double, time: Double, random: inout SeededRandom) {
     self.deviation = deviation
     self.time = time
     value = deviation * random.normal()
   }
 
   /// The value `seconds` later, exactly distributed for any step.
-  mutating func next(after seconds: Double, random: inout SeededRandom) -> Double {
+  package mutating func next(after seconds: Double, random: inout SeededRandom) -> Double {
     let kept = time > 0 ? exp(-seconds / time) : 0
     value = kept * value + deviation * (1 - kept * kept).squareRoot() * random.normal()
     return value

@@ -2,7 +2,7 @@ import Score
 
 /// The places where a setting can be given: the commands, and what they ask the library for.
 public enum SettingPlace: String, CaseIterable, Sendable {
-  case render, repl, compare, check, describe, replay, rerender, simulate, grade, lab, field
+  case render, repl, compare, check, describe, replay, rerender, simulate, grade, lab, field, guide
 }
 
 extension Set<SettingPlace> {

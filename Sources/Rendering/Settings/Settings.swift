@@ -19,8 +19,12 @@ public struct Settings: Sendable {
   // MARK: What is played, and how
 
   public let parameters = Setting<[String: Double]>(
-    "set", [:], key: "parameters", value: "name=value", for: .playing, with: [.mapping],
-    but: [.compare: .init(doc: "A parameter of the mappings that have it; repeatable.")],
+    "set", [:], key: "parameters", value: "name=value", for: .playing.union([.guide]),
+    with: [.mapping],
+    but: [
+      .compare: .init(doc: "A parameter of the mappings that have it; repeatable."),
+      .guide: .init(doc: "A parameter of the mappings that have it; repeatable."),
+    ],
     "A parameter of the mapping; repeatable.")
   public let givenInputs = Setting<[String: String]>(
     "set", [:], key: "givenInputs", value: "input=value", for: [.field],
@@ -36,9 +40,11 @@ public struct Settings: Sendable {
   public let variant = Setting<String?>(
     "variant", nil, for: [.render, .repl], with: [.mapping], "A variant that the mapping declares.")
   public let seed = Setting<UInt64>(
-    "seed", 1, for: [.render, .repl, .compare, .simulate, .grade, .lab, .field], inRecipe: true,
+    "seed", 1, for: [.render, .repl, .compare, .simulate, .grade, .lab, .field, .guide],
+    inRecipe: true,
     but: [
       .simulate: .init(doc: "Seed of all chance."), .field: .init(doc: "Seed of all chance."),
+      .guide: .init(doc: "Seed of all chance: targets made, starts and noise."),
       .grade: .init(doc: "Seed of the hidden data; choose your own and keep it."),
       .lab: .init(doc: "Seed of the hidden data."),
     ], "Seed of all randomness.")
@@ -118,7 +124,7 @@ public struct Settings: Sendable {
   // MARK: Sites and objects
 
   public let site = Setting<String?>(
-    "site", nil, does: .reads, for: .playing.union([.simulate]), with: [.mapping],
+    "site", nil, does: .reads, for: .playing.union([.simulate, .guide]), with: [.mapping],
     kept: [.manifest],
     but: [
       .repl: .init(
@@ -127,6 +133,8 @@ public struct Settings: Sendable {
       ), .compare: .init(doc: "A site in which the mappings are walked to."),
       .simulate: .init(
         doc: "Walk through a site: along its first route, or from ripple to ripple."),
+      .guide: .init(
+        doc: "A site whose beacons, places and routes are walked to; default: targets by the seed."),
     ],
     "A site to walk through (.geojson). With a mapping: only that mapping sounds, and hears where its ripple is."
   )
@@ -236,7 +244,7 @@ public struct Settings: Sendable {
     "anchors", false, for: [.compare],
     "Add permuted data, data in four levels, and a plain linear pitch.")
   public let sweeps = Setting<[String]>(
-    "sweep", [], value: "name=from:to:count", for: [.compare],
+    "sweep", [], value: "name=from:to:count", for: [.compare, .guide],
     "Step a parameter on its own scale: from:to:count, or a list; repeatable.")
   public let requirements = Setting<[String]>(
     "require", [], value: "condition", for: [.compare],
@@ -258,13 +266,14 @@ public struct Settings: Sendable {
     "format", "wav16", for: [.compare], inRecipe: true,
     "Format of the whole sounds: wav16, flac, …; none keeps none.")
   public let cellThreads = Setting<Int?>(
-    "threads", nil, in: 1...64, for: [.compare],
+    "threads", nil, in: 1...64, for: [.compare, .guide],
+    but: [.guide: .init(doc: "Threads that walk; the figures do not depend on them.")],
     "Cells made at the same time; default: one per processor.")
   public let omitsTitles = Setting(
-    "no-titles", false, for: [.compare],
+    "no-titles", false, for: [.compare, .guide],
     "Leave the titles out of the figures' files, for papers that have captions.")
   public let omitsFigures = Setting(
-    "no-figures", false, for: [.compare],
+    "no-figures", false, for: [.compare, .guide],
     "Draw no PNG, SVG and PDF of the figures; the page draws its own.")
 
   // MARK: Simulated walks
@@ -276,10 +285,15 @@ public struct Settings: Sendable {
   public let pauses = Setting(
     "pauses", 3, in: 0...1000, for: [.simulate], "Pauses in the whole walk.")
   public let positionNoise = Setting(
-    "gps-noise", 2.5, in: 0...1000, "m", for: [.simulate],
+    "gps-noise", 2.5, in: 0...1000, "m", for: [.simulate, .guide],
+    but: [
+      .guide: .init(
+        usual: 3.2, doc: "Standard deviation of the position in metres, to the east and the north.")
+    ],
     "Standard deviation of the position in metres.")
   public let compassNoise = Setting(
-    "compass-noise", 6.0, in: 0...180, "°", for: [.simulate],
+    "compass-noise", 6.0, in: 0...180, "°", for: [.simulate, .guide],
+    but: [.guide: .init(usual: 10)],
     "Standard deviation of the heading in degrees.")
   public let thermometerNoise = Setting(
     "thermometer-noise", 0.1, in: 0...20, "°C", for: [.simulate],
@@ -299,6 +313,44 @@ public struct Settings: Sendable {
   public let daysPerSecond = Setting<Double?>(
     "days-per-second", nil, in: 0...365, "days", for: [.simulate],
     "Days of the calendar that pass in a second; default: as many as in reality.")
+
+  // MARK: Simulated walkers
+
+  public let walkers = Setting(
+    "walkers", 200, in: 0...100_000, "walkers", for: [.guide],
+    "Walkers for each mapping and condition; the same for all.")
+  public let targetDistance = Setting(
+    "distance", 100.0, in: 1...10_000, "m", for: [.guide],
+    "Metres from the start to a target, half as much to half as much again; a route's legs have their own."
+  )
+  public let targetIDs = Setting<[String]>(
+    "target", [], value: "id", for: [.guide],
+    "Only this beacon, place or route of the site; repeatable.")
+  public let ringingAngle = Setting(
+    "angle", 15.0, in: 0...180, "°", for: [.guide],
+    "Degrees off the axis up to which a beacon rings; 5 to 20 are used.")
+  public let arrivalDistance = Setting(
+    "arrival", 15.0, in: 1...50, "m", for: [.guide],
+    "Metres from the target at which the beacon falls silent.")
+  public let compassOffset = Setting(
+    "compass-offset", 0.0, in: -180...180, "°", for: [.guide],
+    "A constant error of the heading in degrees, clockwise positive.")
+  public let walkerNoise = Setting(
+    "walker-noise", 1.0, in: 0...10, "times", for: [.guide],
+    "Factor of the walkers' own noise, in their ears and steps; 0 for none.")
+  public let varied = Setting<[String]>(
+    "vary", [], value: "name=from:to:count", for: [.guide],
+    "Vary angle, arrival, gps-noise, compass-noise, compass-offset or walker-noise: from:to:count, or a list; repeatable."
+  )
+  public let isMono = Setting(
+    "mono", false, for: [.guide],
+    "The sound comes from no direction, as with one ear: only what the mapping changes is heard.")
+  public let isUntracked = Setting(
+    "no-head-tracking", false, for: [.guide],
+    "The sound follows the body, not the head: headphones without a tracker.")
+  public let walkerConstants = Setting<[String: Double]>(
+    "walker", [:], value: "name=value", for: [.guide],
+    "A constant of the walkers (docs/guide.md); repeatable.")
 
   // MARK: Field walks
 

@@ -49,8 +49,10 @@ const openForPrint = () => {
 document.documentElement.classList.add("js");
 player.listen();
 voices.listen();
-moment.listen();
-cursor.listen();
+if (byId("trace")) {
+  moment.listen();
+  cursor.listen();
+}
 copyMethods();
 openTargets();
 openForPrint();

@@ -22,12 +22,13 @@ enum MethodsSection {
 
   private static func versions(_ report: Report) -> Markup {
     group {
-      factList([
-        ("Ripples", report.made.ripples), ("seed", "\(report.seed)"),
-        ("sample rate", "\(NumberText.short(report.sampleRate)) Hz"),
-        ("loudness", "\(NumberText.fixed(report.loudness, 1)) LUFS"),
-        ("full scale", "\(NumberText.short(report.calibration)) dB SPL"),
-      ])
+      factList(
+        [("Ripples", report.made.ripples), ("seed", "\(report.seed)")]
+          + [
+            report.sampleRate.map { ("sample rate", "\(NumberText.short($0)) Hz") },
+            report.loudness.map { ("loudness", "\(NumberText.fixed($0, 1)) LUFS") },
+            report.calibration.map { ("full scale", "\(NumberText.short($0)) dB SPL") },
+          ].compactMap { $0 })
       wideTable(
         "Files", type: "files", caption: "The files that were compared.",
         heads: ["what", "file", "SHA-256"]

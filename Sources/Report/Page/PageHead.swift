@@ -63,10 +63,9 @@ enum PageHead {
   private static func contents(_ context: PageContext) -> [(String, String)] {
     var items = [("summary", "Summary")]
     if !context.report.requirements.isEmpty { items.append(("requirements", "Requirements")) }
-    return items + [
-      ("results", "Results"), ("listen", "Listen"), ("trace", "From sound to data"),
-      ("mappings", "Mappings"), ("methods", "Methods"),
-    ]
+    items.append(("results", "Results"))
+    if context.report.hasSound { items += [("listen", "Listen"), ("trace", "From sound to data")] }
+    return items + [("mappings", "Mappings"), ("methods", "Methods")]
   }
 
   static func lede(_ report: Report) -> String {
@@ -74,7 +73,10 @@ enum PageHead {
     let mappings = count(report.variants.count - anchors, "mapping")
     let beside = anchors > 0 ? " and \(count(anchors, "anchor"))" : ""
     let data = report.datasets.map(\.title).joined(separator: ", ")
-    let level = NumberText.fixed(report.loudness, 0)
+    guard let loudness = report.loudness else {
+      return "\(mappings)\(beside) under \(count(report.datasets.count, "condition")) (\(data))."
+    }
+    let level = NumberText.fixed(loudness, 0)
     let others = report.inputs.filter { $0 != report.focus }
     let rest = others.isEmpty ? "" : "; the tables are about \(others.joined(separator: ", ")) too"
     let focus = report.focus.map { " The summary is about \($0)\(rest)." } ?? ""

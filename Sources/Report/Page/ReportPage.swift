@@ -24,8 +24,10 @@ public enum ReportPage {
         SummarySections.summary(context)
         SummarySections.requirements(context)
         ResultsSection.section(context)
-        ListenSection.section(context)
-        TraceSection.section(context)
+        if report.hasSound {
+          ListenSection.section(context)
+          TraceSection.section(context)
+        }
         MappingsSection.section(context)
         MethodsSection.section(context)
       }

@@ -14,12 +14,12 @@ public struct Report: Hashable, Sendable, Codable {
   public let made: Made
   /// The seed of the renders and of the intervals.
   public let seed: UInt64
-  /// The sample rate in Hz.
-  public let sampleRate: Double
-  /// The loudness in LUFS that every cell was brought to.
-  public let loudness: Double
-  /// dB SPL of a sine of full scale, for measures that need a level at the ear.
-  public let calibration: Double
+  /// The sample rate in Hz; nil where nothing was rendered.
+  public let sampleRate: Double?
+  /// The loudness in LUFS that every cell was brought to; nil where nothing was rendered.
+  public let loudness: Double?
+  /// dB SPL of a sine of full scale, for measures that need a level at the ear; nil where nothing was rendered.
+  public let calibration: Double?
   /// The input that the summary is about; nil when it is about all.
   public let focus: String?
   /// Every metric that `cells`, `table` or `differences` name, in the order of the tables.
@@ -43,8 +43,8 @@ public struct Report: Hashable, Sendable, Codable {
   public let requirements: [Requirement]
 
   public init(
-    title: String, made: Made, seed: UInt64, sampleRate: Double, loudness: Double,
-    calibration: Double, focus: String? = nil, metrics: [Metric], variants: [Variant],
+    title: String, made: Made, seed: UInt64, sampleRate: Double? = nil,
+    loudness: Double? = nil, calibration: Double? = nil, focus: String? = nil, metrics: [Metric], variants: [Variant],
     datasets: [Dataset], cells: [Cell], table: [Row], differences: [Difference] = [],
     summary: [String], notes: [String] = [], methods: String, citations: [String],
     requirements: [Requirement] = []
@@ -69,6 +69,9 @@ public struct Report: Hashable, Sendable, Codable {
     self.citations = citations
     self.requirements = requirements
   }
+
+  /// Whether its cells are sounds; simulated walkers are none.
+  var hasSound: Bool { loudness != nil }
 
   /// The cell of a variant on a dataset, by their ids.
   public func cell(_ variant: String, on dataset: String) -> Cell? {

@@ -1,0 +1,79 @@
+import Comparing
+import Files
+import FoundationEssentials
+import Rendering
+import Report
+import Score
+
+/// Lets simulated walkers walk by beacons, and writes what came of it.
+public struct Guide {
+  /// The result of a comparison of beacons.
+  public struct Result {
+    /// The text of report.json.
+    public let json: String
+    /// The table, for a terminal.
+    public let table: String
+    /// The findings, in sentences.
+    public let summary: [String]
+    public let cells: Int
+    /// The number of cells that were there from an earlier run.
+    public let oldCells: Int
+    /// Sentences that a person must read: cells that failed.
+    public let problems: [String]
+    /// Sentences on what did not work but does not matter for the figures.
+    public let notes: [String]
+  }
+
+  private let request: GuideRequest
+  private let progress: (Int, Int, Double) -> Void
+  private let isCancelled: @Sendable () -> Bool
+  private let spoken: (String) -> String
+
+  /// - Parameters:
+  ///   - progress: gets finished cells, all cells, and the done part, 0...1.
+  ///   - isCancelled: true gives up.
+  ///   - spoken: puts words in for the settings that texts of the report name.
+  public init(
+    _ request: GuideRequest, progress: @escaping (Int, Int, Double) -> Void = { _, _, _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    spoken: @escaping (String) -> String = { $0 }
+  ) {
+    (self.request, self.progress) = (request, progress)
+    (self.isCancelled, self.spoken) = (isCancelled, spoken)
+  }
+
+  /// Walks, and writes report, table, walks and picture to the request's folder.
+  /// - Returns: nil when given up.
+  /// - Throws: `Fault` for a wrong call or a full disk; what is wrong with one mapping is in the report.
+  public func run() throws -> Result? {
+    let clock = ContinuousClock()
+    let begin = clock.now
+    let plan = try GuidePlan(request)
+    let store = try CellStore(report: request.output)
+    defer { withExtendedLifetime(store) {} }
+    let matrix = GuideMatrix(plan: plan, store: store, isCancelled: isCancelled)
+    guard let (outcomes, old) = try matrix.run(progress) else { return nil }
+    let table = GuideTable(plan, outcomes)
+    let elapsed = (clock.now - begin).components
+    let report = GuideReport(table: table, spoken: spoken).report(
+      version: Version.current, started: Date().formatted(.iso8601),
+      seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18)
+    try ReportFiles(folder: request.output, hasTitles: !request.omitsTitles).write(report)
+    try TextFile.write(WalkTable.csv(table), to: request.output + "/walks.csv")
+    var notes: [String] = []
+    if !request.omitsFigures {
+      try table.picture.write(to: request.output + "/walks.png")
+      notes += [FigureFiles.draw(in: request.output + "/figures")].compactMap { $0 }
+    }
+    return Result(
+      json: try report.json(), table: GuideText(table: table).short, summary: table.summary,
+      cells: outcomes.count, oldCells: old, problems: problems(table), notes: notes)
+  }
+
+  private func problems(_ table: GuideTable) -> [String] {
+    zip(table.plan.cells, table.outcomes).compactMap { cell, outcome in
+      guard case .failure(let fault) = outcome, cell.condition == 0 else { return nil }
+      return "\(table.named(cell.variant)): \(spoken("\(fault)"))"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import Score
+import Testing
+import Wayfinding
+
+@testable import Guiding
+
+/// What follows from geometry alone.
+@Suite struct ClosedFormTests {
+  private let bench = GuideBench()
+
+  private func beacon(_ control: String = GuideBench.regions) throws -> HeardBeacon {
+    var request = bench.request([try bench.beacon("one.lua", control)], walkers: 1)
+    request.walkerNoise = 0
+    return try bench.cells(request).cells[0].beacon
+  }
+
+  private func walk(
+    _ task: GuideTask, _ condition: GuideCondition, _ beacon: HeardBeacon,
+    _ listening: GuidedWalk.Listening = .init(), _ model: WalkerModel = WalkerModel()
+  ) -> WalkResult {
+    var walk = GuidedWalk(
+      task, model, condition, beacon, listening, random: SeededRandom(seed: 1).split("0"))
+    return walk.run()
+  }
+
+  private func task(_ distance: Double, from bearing: Double, facing: Double) -> GuideTask {
+    let radians = bearing * .pi / 180
+    return GuideTask(
+      target: "t", start: PlanePoint(distance * sin(radians), distance * cos(radians)),
+      end: PlanePoint(0, 0), facing: facing)
+  }
+
+  @Test func withoutNoiseTheWayIsStraightToOnePerCent() throws {
+    let beacon = try beacon()
+    for from in stride(from: 0.0, to: 360, by: 45) {
+      for facing in [0.0, 90, 200, 333] {
+        let walk = walk(task(100, from: from, facing: facing), GuideBench.quiet, beacon)
+        #expect(walk.isReached)
+        let detour = try #require(walk.detour)
+        #expect(detour < 1.01, "from \(from)°, facing \(facing)°")
+        #expect(detour >= 1 - 1e-9)
+        #expect(walk.remaining <= 15 && walk.remaining > 15 - 1.4 - 1e-9, "a fix a second")
+        #expect(walk.reversals == 0 && walk.away == 0)
+      }
+    }
+  }
+
+  /// A walker whose heading is wrong by ε keeps the angle ε to its target: a logarithmic spiral, 1/cos ε as long.
+  @Test func aWrongCompassLeadsAlongASpiral() throws {
+    let beacon = try beacon()
+    var model = WalkerModel()
+    model[.fixInterval] = 0.1
+    for offset in [-40.0, -20, 20, 40] {
+      var condition = GuideBench.quiet
+      condition.compassOffset = offset
+      let walk = walk(task(150, from: 30, facing: 200), condition, beacon, .init(), model)
+      #expect(walk.isReached)
+      let detour = try #require(walk.detour)
+      let expected = 1 / cos(offset * .pi / 180)
+      #expect(abs(detour / expected - 1) < 0.03, "\(offset)°: \(detour), not \(expected)")
+    }
+  }
+
+  @Test func aBeaconThatStandsWithinTheArrivalDistanceIsSilentAtOnce() throws {
+    let walk = walk(task(10, from: 0, facing: 0), GuideBench.quiet, try beacon())
+    #expect(walk.isReached && walk.seconds == 0 && walk.path == 0)
+    #expect(walk.detour == nil)
+  }
+
+  @Test func aRegionOfTheAxisIsAllThatOneEarNeeds() throws {
+    let listening = GuidedWalk.Listening(isBinaural: false)
+    let walk = walk(task(100, from: 90, facing: 0), GuideBench.quiet, try beacon(), listening)
+    #expect(walk.isReached)
+    // Within the region of 15° nothing tells one angle from another.
+    #expect(try #require(walk.detour) < 1 / cos(20 * .pi / 180))
+  }
+}
