@@ -12,16 +12,14 @@ struct CalloutWords {
   var isInVehicle: Bool { context.activity.isInVehicle }
 
   func say(_ sentence: CalloutSentence, _ places: [String: String] = [:]) -> String {
-    phrase(sentence.rawValue, places)
-  }
-
-  func phrase(_ key: String, _ places: [String: String] = [:]) -> String {
-    context.phrases.say(key, places)
+    context.phrases.say(sentence.rawValue, places)
   }
 
   /// The name of a thing alone.
   func name(_ feature: MapFeature) -> String {
-    say(feature.category == .marker ? .markerName : .placeName, ["name": feature.name])
+    say(
+      feature.category == .marker ? .markerName : .placeName,
+      ["name": context.phrases.name(of: feature)])
   }
 
   /// The name of a thing and its distance in metres; inside of it only that.
@@ -44,14 +42,24 @@ struct CalloutWords {
     context.phrases.distance(metres, accuracy: nil)
   }
 
+  /// Where something lies from the direction in which the walker looks or goes.
+  func direction(of bearing: Double, from heading: Double) -> String {
+    context.phrases.direction(of: bearing, from: heading)
+  }
+
+  /// The name of a point of the compass: one of eight.
+  func cardinal(_ bearing: Double) -> String { context.phrases.cardinal(bearing) }
+
   /// The name of a way, or the words for one that has none.
-  func road(_ way: MapFeature) -> String { way.name.isEmpty ? say(.roadUnnamed) : way.name }
+  func road(_ way: MapFeature) -> String {
+    way.name.isEmpty ? say(.roadUnnamed) : context.phrases.name(of: way)
+  }
 
   /// The names of the roads that meet, each once, but the one that the walker goes along where others have a name.
   func junction(_ junction: Junction, besides name: String? = nil) -> String {
-    let names = junction.roads.map(\.way.name).filter { !$0.isEmpty }.distinct()
-    let others = names.filter { $0 != name }
-    let told = others.isEmpty ? names : others
-    return told.isEmpty ? say(.intersectionUnnamed) : list(told)
+    let ways = junction.roads.map(\.way).filter { !$0.name.isEmpty }
+    let others = ways.filter { $0.name != name }
+    let told = (others.isEmpty ? ways : others).map(context.phrases.name).distinct()
+    return told.isEmpty ? say(.intersectionUnnamed) : context.phrases.list(told)
   }
 }
