@@ -20,7 +20,10 @@ final class KeptTiles: Sendable {
     let letters = address.split(separator: "/").dropFirst().first.map(String.init) ?? ""
     let name = letters.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0)) }
     folder = "\(root)/\(name.prefix(64))-\(hash.hexadecimal().prefix(12)).tiles"
-    space = CacheSpace(root: root, limit: limit)
+    space = CacheSpace(limit: limit, ending: ".json") {
+      let hosts = FileContent.names(in: root).filter { $0.hasSuffix(".tiles") }
+      return hosts.flatMap { FileContent.files(in: "\(root)/\($0)/\(MapTile.zoom)") }
+    }
   }
 
   /// A tile as it is kept; nil where there is none, or where the disk has damaged it. It counts as used at `time`.
