@@ -2,7 +2,7 @@ import Glibc
 import Score
 import Threads
 
-/// How a cache treats its host and its disk. The standard values are those of Soundscape.
+/// The rules by which a cache treats its host and its disk. The standard values are those of Soundscape.
 public struct CacheRules: Sendable {
   /// Seconds that a tile is not asked for again after the host has given or confirmed it: 7 days.
   public var fresh = 604_800.0

@@ -1,6 +1,6 @@
 import Score
 
-/// What a feed knows: the tiles it wants and holds, and the view that was made of them last.
+/// The tiles that a feed wants and holds, and the view that was made of them last.
 struct FeedState {
   private(set) var view: SpatialDataView
   private(set) var coverage: MapCoverage
@@ -68,7 +68,7 @@ struct FeedState {
     shownVersion = version
   }
 
-  /// What a new view is to be made of; nil where the view shows all.
+  /// The tiles and markers of which a new view is to be made; nil where the view shows all.
   func changed() -> (tiles: [TileContent], markers: [MapFeature], version: Int)? {
     version == shownVersion ? nil : (contents, markers, version)
   }

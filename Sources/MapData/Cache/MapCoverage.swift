@@ -10,7 +10,7 @@ public struct MapCoverage: Sendable {
   public internal(set) var used: [MapTile: String] = [:]
   /// The tiles that could not be had, and those that could not be made sure of and may be old, with the reasons.
   public internal(set) var faults: [MapTile: Fault] = [:]
-  /// What was wrong with features that were left out of tiles that were used.
+  /// The faults of features that were left out of tiles that were used.
   public internal(set) var leftOut: [MapTile: [Fault]] = [:]
 
   /// The tiles that were needed and are not there, in the order of columns and rows.
@@ -25,7 +25,7 @@ public struct MapCoverage: Sendable {
     return hash.hexadecimal()
   }
 
-  /// What a person should know of it, such as "map: 3 of 25 tiles are missing: …"; nothing where all went well.
+  /// Lines for a person, such as "map: 3 of 25 tiles are missing: …"; nothing where all went well.
   public var problems: [String] {
     let old = Self.ordered(faults.keys.filter { used[$0] != nil })
     let all = Set(used.keys).union(faults.keys).count
@@ -41,7 +41,7 @@ public struct MapCoverage: Sendable {
     return lines
   }
 
-  /// For a manifest.
+  /// The coverage as it stands in a manifest.
   package var json: JSONText {
     .object([
       ("source", .string(source)), ("tiles", .integer(used.count)), ("sha256", .string(digest)),

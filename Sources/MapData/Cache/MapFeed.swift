@@ -38,7 +38,7 @@ public final class MapFeed: MapSource {
   /// Which tiles were used so far, and which could not be had.
   public var coverage: MapCoverage { state.withLock { $0.coverage } }
 
-  /// The walker's markers from now on.
+  /// Takes other markers of the walker into the view.
   public func setMarkers(_ markers: [MapFeature]) {
     state.withLock { $0.setMarkers(markers) }
   }

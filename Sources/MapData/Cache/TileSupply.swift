@@ -5,7 +5,7 @@ public protocol TileSupply: Sendable {
   /// The folder, archive or address that the tiles come from.
   var name: String { get }
 
-  /// What there is of a tile without asking the network, however old; nil where there is nothing.
+  /// The tile that is there without asking the network, however old; nil where there is none.
   func atHand(_ tile: MapTile) -> LoadedTile?
 
   /// Finds the newest version of each tile that can be had.
@@ -17,7 +17,7 @@ public protocol TileSupply: Sendable {
   func newest(_ tiles: [MapTile], held: [MapTile: LoadedTile], each: (TileFinding) -> Bool)
 }
 
-/// What was found of a tile that was asked for.
+/// The answer about a tile that was asked for.
 public struct TileFinding: Sendable {
   public let tile: MapTile
   /// The newest version that could be had; nil where there is none.
