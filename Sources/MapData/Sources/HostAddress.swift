@@ -13,12 +13,12 @@ enum HostAddress {
         .call, message, at: FaultPlace(text), expected: "such as https://tiles.example.org",
         hint: hint)
     }
-    let parts = URLParts(text)
-    guard let parts, let host = parts[CURLUPART_HOST], let scheme = parts[CURLUPART_SCHEME] else {
-      throw wrong("is no address", "check the spelling")
-    }
+    let scheme = text.prefix { $0 != ":" }.lowercased()
     guard ["http", "https"].contains(scheme) else {
       throw wrong("tiles are not asked for by \(scheme)", "give an address of http or https")
+    }
+    guard let parts = URLParts(text), let host = parts[CURLUPART_HOST] else {
+      throw wrong("is no address", "check the spelling")
     }
     guard parts[CURLUPART_USER] == nil, parts[CURLUPART_PASSWORD] == nil else {
       throw Fault(
@@ -46,7 +46,7 @@ private final class URLParts {
   init?(_ text: String) {
     guard let handle = curl_url() else { return nil }
     self.handle = handle
-    let code = curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_NON_SUPPORT_SCHEME))
+    let code = curl_url_set(handle, CURLUPART_URL, text, 0)
     if code != CURLUE_OK { return nil }
   }
 

@@ -1,4 +1,3 @@
-import Files
 public import Score
 
 /// Where tiles come from: a folder, an archive, or a host that somebody has named. There is none by default.
@@ -13,11 +12,11 @@ public protocol TileSource: Sendable {
   func fetch(_ tile: MapTile, known: String?) -> TileAnswer
 }
 
-/// What a source says of a tile.
+/// The answer of a source about a tile.
 public enum TileAnswer: Sendable {
   /// Its bytes, which nobody has looked into yet, and a mark by which to ask whether they have changed.
   case content([UInt8], etag: String?)
-  /// What the caller holds is the newest version.
+  /// The caller holds the newest version.
   case same
   /// The source has no such tile: nothing is mapped there.
   case none
@@ -38,19 +37,5 @@ enum TileLayout {
     Fault(
       .data, "is longer than \(maximumBytes) bytes", at: FaultPlace(place),
       expected: "a tile of GeoJSON", hint: "is it the right source?")
-  }
-}
-
-/// Finds the source that a text names.
-public enum TileSources {
-  /// - Parameters:
-  ///   - text: a folder, a zip archive, or the address of a host that begins with `https://` or `http://`.
-  ///   - timeOut: the most seconds that a host may take for an answer.
-  /// - Throws: `Fault` where there is no such folder or archive, where it holds no tiles, or where the address is none.
-  public static func named(
-    _ text: String, timeOut: Double = HostTiles.timeOut
-  ) throws(Fault) -> any TileSource {
-    if text.contains("://") { return try HostTiles(text, timeOut: timeOut) }
-    return FileContent.isFolder(text) ? try FolderTiles(text) : try ArchiveTiles(text)
   }
 }

@@ -144,8 +144,8 @@ extension GuidancePieces {
     throws -> any MapSource
   {
     guard let place = guidance.tiles.first else { return SpatialDataView(tiles: [], markers: []) }
-    let source = try TileSources.named(place.contains("://") ? place : scope.resolve(place))
-    return MapFeed(DirectTiles(source), pace: .offline)
+    let supply = try TileSources.supply(place.contains("://") ? place : scope.resolve(place))
+    return MapFeed(supply, pace: .offline)
   }
 }
 

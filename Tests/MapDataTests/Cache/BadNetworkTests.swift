@@ -20,6 +20,11 @@ import Testing
     (.answer(200, body: Array(#"{"type":"FeatureCollection","features":[{}]}"#.utf8)), "member"),
     (.noise(10_000_000), "is longer than 8388608 bytes"),
     (.answer(200, body: [UInt8](repeating: 0x20, count: 10_000_000)), "longer than 8388608 bytes"),
+    (
+      .answer(
+        200, fields: ["Content-Encoding: gzip"], body: Bomb.gzip(unpackingTo: 100_000_000)),
+      "longer than 8388608 bytes"
+    ),
     (.raw(Array("220 mail.example.org ready\r\n".utf8)), "does not answer"),
     (.endlessHead, "does not answer"),
     (.answer(302, fields: ["Location: http://127.0.0.1:1/"]), "sends on to http://127.0.0.1:1/"),

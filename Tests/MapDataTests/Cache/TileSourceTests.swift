@@ -89,6 +89,15 @@ import Testing
     }
   }
 
+  @Test func theTilesOfAHostAreKeptAndThoseOfFilesAreNot() throws {
+    let address = "https://tiles.example.org"
+    #expect(try TileSources.supply(address, cache: folder.path) is TileCache)
+    #expect(throws: Fault.self) { try TileSources.supply(address, cache: nil) }
+    try Folders.make(folder / "16", nil)
+    #expect(try TileSources.supply(folder.path, cache: nil) is DirectTiles)
+    #expect(folder.names == ["16"])  // nothing was kept, and nobody was asked
+  }
+
   @Test func aPasswordInAnAddressIsRefusedAndNotRepeated() {
     let fault = fault("https://ada:secret@tiles.example.org")
     #expect(fault?.code == .call)
