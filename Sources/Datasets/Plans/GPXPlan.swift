@@ -44,6 +44,10 @@ package struct GPXPlan {
     package var points: [Point] = []
     /// What a site said of it: `id`.
     package var own: [String: String] = [:]
+
+    package init(name: String = "", info: String = "", points: [Point] = []) {
+      (self.name, self.info, self.points) = (name, info, points)
+    }
   }
 
   package var name = ""

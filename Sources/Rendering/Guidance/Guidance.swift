@@ -76,6 +76,8 @@ package final class Guidance {
     switch outcome {
     case .note(let note): notes.append(note)
     case .haptic(let pattern): felt(pattern)
+    // A street preview's wand is for the hand; it has no sound here.
+    case .wand: break
     case .beacon(let state): beacon = state
     case .stop: silence(on: stage)
     case .say(let callout, _): try say(callout, time: time, on: stage)

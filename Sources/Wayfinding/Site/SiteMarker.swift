@@ -16,6 +16,15 @@ public struct SiteMarker: Hashable, Sendable {
   public var arrival = ""
   /// The words on setting out for it as a waypoint; empty leaves them to whoever guides.
   public var departure = ""
+
+  package init(
+    kind: SiteKind, id: String, name: String = "", point: GeoPoint, radius: Double? = nil,
+    info: String = "", address: String = "", arrival: String = "", departure: String = ""
+  ) {
+    (self.kind, self.id, self.name, self.point) = (kind, id, name, point)
+    (self.radius, self.info, self.address) = (radius, info, address)
+    (self.arrival, self.departure) = (arrival, departure)
+  }
 }
 
 /// A line: a route to follow from its first point, or a path to draw.
@@ -30,6 +39,14 @@ public struct SiteLine: Hashable, Sendable {
   public var info = ""
   /// The ids of the places and beacons that the points are; empty where the line itself is drawn.
   public var waypoints: [String] = []
+
+  package init(
+    kind: SiteKind, id: String, name: String = "", points: [GeoPoint], info: String = "",
+    waypoints: [String] = []
+  ) {
+    (self.kind, self.id, self.name, self.points) = (kind, id, name, points)
+    (self.info, self.waypoints) = (info, waypoints)
+  }
 
   /// The length of the line in metres.
   public var length: Double { EarthPlace.length(of: points) }
