@@ -3,7 +3,7 @@
 ///
 /// The tags are those that Soundscape gives names to, and some more; words and categories are our own choice, but where
 /// its code decides (`FeatureWords.category`).
-enum FeatureTable {
+package enum FeatureTable {
   /// A row of the table.
   struct Row: Hashable, Sendable {
     /// `key=value`, `key=*` or `*=value`.
@@ -29,6 +29,12 @@ enum FeatureTable {
     }
     return rows
   }()
+
+  /// The English words by their keys, for phrase books to translate.
+  package static var words: [String: String] {
+    let worded = rows.values.filter { !$0.words.isEmpty }
+    return Dictionary(worded.map { ($0.key, $0.words) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// The row that fits a tag best.
   static func row(_ key: String, _ value: String) -> Row? {
@@ -140,7 +146,7 @@ enum FeatureTable {
     amenity=toilets place toilets
     amenity=parking place car park
     amenity=post_office place post office
-    amenity=cafe place café
+    amenity=cafe place cafe
     amenity=restaurant place restaurant
     amenity=fuel place filling station
     amenity=car_wash place car wash

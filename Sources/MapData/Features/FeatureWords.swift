@@ -25,7 +25,8 @@ struct FeatureWords {
     var best: (row: FeatureTable.Row, rank: Int)?
     for (key, value) in allTags {
       guard let row = FeatureTable.row(key, value), !row.words.isEmpty else { continue }
-      let rank = FeatureTable.ranks[key] ?? 3
+      let ranked = row.tag.hasPrefix("*") ? value : key
+      let rank = FeatureTable.ranks[ranked] ?? 3
       if rank < best?.rank ?? .max { best = (row, rank) }
     }
     return best?.row

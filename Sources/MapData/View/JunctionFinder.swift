@@ -62,7 +62,8 @@ struct JunctionFinder {
       guard arm.count > 1 else { return nil }
       let road = PolyLine(arm)
       let bearing = road.places[0].bearing(to: road.place(after: Self.reach))
-      return JunctionRoad(way: way, bearing: bearing)
+      let short = Figure.rounded(bearing, decimals: 6)
+      return JunctionRoad(way: way, bearing: short < 360 ? short : 0)
     }
   }
 }
