@@ -1,5 +1,5 @@
-/// What single tags of OpenStreetMap mean to a walker, as data: the category of a thing and the words for one that has no
-/// name.
+/// The meaning of single tags of OpenStreetMap to a walker, as data: the category of a thing, and the words for one that
+/// has no name.
 ///
 /// The tags are those that Soundscape gives names to, and some more; words and categories are our own choice, but where
 /// its code decides (`FeatureWords.category`).

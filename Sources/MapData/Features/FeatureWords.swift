@@ -1,4 +1,4 @@
-/// What the tags of a thing say: words for one without a name, and its category.
+/// The meaning of all tags of a thing: words for one without a name, and its category.
 struct FeatureWords {
   let type: String
   let value: String
@@ -37,7 +37,7 @@ struct FeatureWords {
     tags["footway"] == "crossing" || value == "crossing" || tags["crossing"] != nil
   }
 
-  /// What the thing is to a walker: as Soundscape's own rules say, or else the most urgent category of its tags.
+  /// The category of the thing, by Soundscape's own rules, or else the most urgent one of its tags.
   /// - Parameter isNamed: whether the map gives it a name: a house without one is nothing to call out.
   func category(_ way: WayKind, isNamed: Bool) -> MapCategory {
     if isCrossing { return .mobility }
@@ -56,7 +56,7 @@ struct FeatureWords {
     return isNamed ? .place : .none
   }
 
-  /// What a thing of that shape is to those who walk along it.
+  /// The kind of way that a thing of that shape is.
   func way(_ shape: MapShape) -> WayKind {
     guard type == "highway", case .lines = shape else { return .none }
     if FeatureTable.roads.contains(value) { return .road }
@@ -64,7 +64,7 @@ struct FeatureWords {
   }
 }
 
-/// What a line is to those who walk along it.
+/// The kinds of ways that lines are.
 enum WayKind: Sendable {
   case road, path
   /// Steps, links between roads, and other lines of `highway` that are neither.

@@ -1,4 +1,4 @@
-/// What a thing on the map is to a walker. Callouts have a category's range and priority.
+/// The category of a thing on the map, for a walker. Callouts have a category's range and priority.
 public enum MapCategory: String, CaseIterable, Sendable {
   case safety, mobility, landmark, place, object, information, marker
   /// Tags of the NaviLens system.

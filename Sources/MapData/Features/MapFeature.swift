@@ -40,18 +40,18 @@ public struct MapFeature: Hashable, Sendable, Identifiable {
     isCrossing = words.isCrossing
   }
 
-  /// Whether it is a road for cars, of whatever size, or a street without them.
+  /// Whether the thing is a road for cars, of whatever size, or a street without them.
   public var isRoad: Bool { kind == .road }
-  /// Whether it is a way for people on foot or on bicycles.
+  /// Whether the thing is a way for people on foot or on bicycles.
   public var isPath: Bool { kind == .path }
-  /// Whether it is a line that can be walked along: a road, a path, steps.
+  /// Whether the thing is a line that can be walked along: a road, a path, steps.
   public var isWay: Bool { kind != .none }
-  /// Whether it is a house, or a part of one.
+  /// Whether the thing is a house, or a part of one.
   public var isBuilding: Bool {
     guard case .areas = shape else { return false }
     return type == "building" || (tags["building"] ?? "no") != "no"
   }
-  /// Whether it belongs to a roundabout.
+  /// Whether the thing belongs to a roundabout.
   public var isRoundabout: Bool { ["roundabout", "circular"].contains(tags["junction"]) }
 
   /// The name in a language, where the map has it, or else `name`.

@@ -1,6 +1,6 @@
 public import Score
 
-/// What a tile of Soundscape's map service holds.
+/// The content of a tile of Soundscape's map service.
 public struct TileContent: Sendable {
   /// The things of the map; junctions and lists of entrances are not among them.
   public var features: [MapFeature]
@@ -8,7 +8,7 @@ public struct TileContent: Sendable {
   public var junctions: [TileJunction]
   /// The entrances of buildings.
   public var entrances: [EntranceList]
-  /// What was wrong with single features, which were left out.
+  /// The faults of single features, which were left out.
   public var faults: [Fault]
 
   public init(

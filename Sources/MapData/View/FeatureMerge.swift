@@ -28,7 +28,7 @@ struct FeatureMerge {
     }
   }
 
-  /// What does not depend on the order of the tiles.
+  /// A key that does not depend on the order of the tiles.
   private static func key(_ feature: MapFeature) -> [String] {
     [feature.type, feature.value]
       + feature.shape.points.map { "\($0.latitude),\($0.longitude)" }

@@ -7,7 +7,7 @@ public struct Junction: Hashable, Sendable, Identifiable {
   public let point: GeoPoint
   /// The arms that meet there, clockwise from north: a way that goes through has two.
   public let roads: [JunctionRoad]
-  /// Whether one of the ways is a roundabout.
+  /// Whether a roundabout is among the ways.
   public let isRoundabout: Bool
 }
 

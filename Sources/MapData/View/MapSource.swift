@@ -1,6 +1,6 @@
 public import Score
 
-/// What behaviours ask for the map.
+/// The one whom behaviours ask for the map.
 public protocol MapSource: Sendable {
   /// The map round a place. It never waits longer than a time-out; where nothing new can be had it is the last good
   /// view, or an empty one.

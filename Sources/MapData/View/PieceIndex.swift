@@ -8,7 +8,7 @@ struct PieceIndex: Sendable {
   /// A thing near a place.
   struct Hit {
     let feature: Int
-    /// Metres.
+    /// The distance in metres.
     let distance: Double
     /// The nearest point, in space.
     let point: Vector3
