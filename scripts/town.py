@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Makes an invented town: sites/town/town.osm, an extract as OpenStreetMap would have it, and datasets/town-walk, an errand through it.
+"""Makes an invented town: its map, sites/town/tiles, as Soundscape's service would have it, and datasets/town-walk, an errand in it.
 
-Streets on a grid, houses with names and numbers, a park, bus stops, crossings, benches. sites/town.geojson is its site: the
-park's music, a beacon at the station, a route. The map's tiles are made of the extract:
-ripples tiles make sites/town/town.osm --out sites/town/tiles. With --blocks the town grows; one of 150 has more than 100,000 features.
+Streets on a grid, houses with numbers, a park, bus stops, crossings, benches. sites/town.geojson is its site: the park's
+music, a beacon at the station, a route. With --blocks the town grows; one of 150 has more than 100,000 features.
 
 Usage: scripts/town.py [--blocks 7] [--out FOLDER [--walk FOLDER]]   needs nothing but Python; the bytes are the same every time.
 """
@@ -13,7 +12,6 @@ import json
 import math
 import pathlib
 import random
-from xml.sax.saxutils import quoteattr
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOUTH_WEST = (55.0000, 4.0000)   # on the Dogger Bank, where no town is
@@ -35,7 +33,7 @@ def place(x, y):
     return SOUTH_WEST[0] + y * METRE, SOUTH_WEST[1] + x * METRE / math.cos(math.radians(SOUTH_WEST[0]))
 
 
-class Extract:
+class Map:
     """Nodes and ways, numbered as they come."""
 
     def __init__(self):
@@ -48,18 +46,56 @@ class Extract:
     def way(self, nodes, **tags):
         self.ways.append((1_000_000 + len(self.ways), nodes, tags))
 
-    def text(self):
-        lines = ["<?xml version='1.0' encoding='UTF-8'?>", '<osm version="0.6" generator="scripts/town.py">']
-        for number, latitude, longitude, tags in self.nodes:
-            lines.append(f' <node id="{number}" lat="{latitude:.7f}" lon="{longitude:.7f}"{"" if tags else "/"}>')
-            lines += [*self.tags(tags), *([" </node>"] if tags else [])]
+    def features(self):
+        """The features of the map, each with the places that it touches."""
+        spots = {number: (latitude, longitude) for number, latitude, longitude, _ in self.nodes}
+        for number, *spot, tags in self.nodes:
+            if tags:
+                yield feature(number, tags, "Point", degrees(spot)), [spot]
         for number, nodes, tags in self.ways:
-            lines += [f' <way id="{number}">', *(f'  <nd ref="{node}"/>' for node in nodes), *self.tags(tags), " </way>"]
-        return "\n".join([*lines, "</osm>", ""])
+            line = [spots[node] for node in nodes]
+            is_area = nodes[0] == nodes[-1]
+            places = [degrees(spot) for spot in line]
+            yield feature(-number, tags, "Polygon" if is_area else "LineString", [places] if is_area else places), line
+        for node, ways in self.shared().items():
+            kind = {"feature_type": "highway", "feature_value": "gd_intersection"}
+            yield {**feature(0, {}, "Point", degrees(spots[node])), **kind, "osm_ids": [-way for way in ways]}, [spots[node]]
 
-    @staticmethod
-    def tags(tags):
-        return [f"  <tag k={quoteattr(key)} v={quoteattr(value)}/>" for key, value in tags.items()]
+    def shared(self):
+        """The nodes of more than one street or path, with these."""
+        found = {}
+        for number, nodes, tags in self.ways:
+            for node in nodes if "highway" in tags else []:
+                found.setdefault(node, []).append(number)
+        return {node: ways for node, ways in found.items() if len(ways) > 1}
+
+    def tiles(self):
+        """The texts of the tiles, by their paths; a feature stands in every tile that it touches."""
+        tiles = {}
+        for member, spots in self.features():
+            for path in {tile(*spot) for spot in spots}:
+                tiles.setdefault(path, []).append(json.dumps(member, ensure_ascii=False))
+        return {path: '{"features": [\n' + ",\n".join(lines) + '\n], "type": "FeatureCollection"}\n'
+                for path, lines in sorted(tiles.items())}
+
+
+def degrees(spot):
+    latitude, longitude = spot
+    return [round(longitude, 6), round(latitude, 6)]
+
+
+def feature(number, tags, kind, coordinates):
+    name = next((key for key in tags if key not in ("name", "entrance")), "entrance")
+    return {"feature_type": name, "feature_value": tags.get(name, "yes"), "geometry": {"coordinates": coordinates, "type": kind},
+            "osm_ids": [number], "properties": tags, "type": "Feature"}
+
+
+def tile(latitude, longitude):
+    """The path of the tile that holds a place: Web Mercator at zoom 16."""
+    sine = math.sin(math.radians(latitude))
+    x = (longitude + 180) / 360
+    y = 0.5 - math.log((1 + sine) / (1 - sine)) / (4 * math.pi)
+    return f"16/{int(65536 * x)}/{int(65536 * y)}.json"
 
 
 def ordinal(names, i):
@@ -68,51 +104,51 @@ def ordinal(names, i):
 
 
 def town(blocks, chance):
-    extract = Extract()
-    corners = {(i, j): extract.node(i * BLOCK, j * BLOCK) for i in range(blocks + 1) for j in range(blocks + 1)}
+    chart = Map()
+    corners = {(i, j): chart.node(i * BLOCK, j * BLOCK) for i in range(blocks + 1) for j in range(blocks + 1)}
     for k in range(blocks + 1):
         kind = "secondary" if k == blocks // 2 else "residential"
-        extract.way([corners[k, j] for j in range(blocks + 1)], highway=kind, name=f"{ordinal(TREES, k)} Street")
-        extract.way([corners[i, k] for i in range(blocks + 1)], highway=kind, name=f"{ordinal(BIRDS, k)} Road")
+        chart.way([corners[k, j] for j in range(blocks + 1)], highway=kind, name=f"{ordinal(TREES, k)} Street")
+        chart.way([corners[i, k] for i in range(blocks + 1)], highway=kind, name=f"{ordinal(BIRDS, k)} Road")
     for i in range(blocks):
         for j in range(blocks):
             x, y = i * BLOCK, j * BLOCK
             if (i, j) == (blocks // 2, blocks // 2):
-                park(extract, x, y)
+                park(chart, x, y)
             else:
-                block(extract, x, y, (i * blocks + j), chance)
-    return extract
+                block(chart, x, y, (i * blocks + j), chance)
+    return chart
 
 
-def park(extract, x, y):
-    ring = [extract.node(x + a, y + b) for a, b in [(8, 8), (82, 8), (82, 82), (8, 82)]]
-    extract.way([*ring, ring[0]], leisure="park", name="Harbour Park")
-    gate = extract.node(x + 8, y + 45, entrance="yes")
-    extract.way([gate, extract.node(x + 45, y + 45), extract.node(x + 82, y + 45)], highway="footway")
-    extract.node(x + 45, y + 52, historic="monument", name="The Beacon Stone")
+def park(chart, x, y):
+    ring = [chart.node(x + a, y + b) for a, b in [(8, 8), (82, 8), (82, 82), (8, 82)]]
+    chart.way([*ring, ring[0]], leisure="park", name="Harbour Park")
+    gate = chart.node(x + 8, y + 45, entrance="yes")
+    chart.way([gate, chart.node(x + 45, y + 45), chart.node(x + 82, y + 45)], highway="footway")
+    chart.node(x + 45, y + 52, historic="monument", name="The Beacon Stone")
     for k in range(3):
-        extract.node(x + 20 + 20 * k, y + 42, amenity="bench")
+        chart.node(x + 20 + 20 * k, y + 42, amenity="bench")
 
 
-def block(extract, x, y, number, chance):
-    house(extract, x + 12, y + 12, number, chance)
+def block(chart, x, y, number, chance):
+    house(chart, x + 12, y + 12, number, chance)
     for k in range(3):
         kind, value, name = PLACES[chance.randrange(len(PLACES))]
         owner = chance.choice(TREES if k % 2 else BIRDS)
-        extract.node(x + 25 + 20 * k, y + 6, **{kind: value, "name": name.format(owner)})
+        chart.node(x + 25 + 20 * k, y + 6, **{kind: value, "name": name.format(owner)})
     kind, value = NAMELESS[chance.randrange(len(NAMELESS))]
-    extract.node(x + 4, y + 20 + 50 * chance.random(), **{kind: value})
+    chart.node(x + 4, y + 20 + 50 * chance.random(), **{kind: value})
     if number % 4 == 0:
-        extract.node(x + 50, y - 3, highway="bus_stop", name=f"Stop {number // 4 + 1}")
+        chart.node(x + 50, y - 3, highway="bus_stop", name=f"Stop {number // 4 + 1}")
     if number % 3 == 0:
-        extract.node(x + 10, y, highway="crossing")
+        chart.node(x + 10, y, highway="crossing")
 
 
-def house(extract, x, y, number, chance):
+def house(chart, x, y, number, chance):
     width, depth = 30 + 20 * chance.random(), 30 + 20 * chance.random()
-    ring = [extract.node(x + a, y + b) for a, b in [(0, 0), (width, 0), (width, depth), (0, depth)]]
-    door = extract.node(x + width / 2, y, entrance="main")
-    extract.way([ring[0], door, *ring[1:], ring[0]], building="yes", **{"addr:housenumber": str(number + 1)})
+    ring = [chart.node(x + a, y + b) for a, b in [(0, 0), (width, 0), (width, depth), (0, depth)]]
+    door = chart.node(x + width / 2, y, entrance="main")
+    chart.way([ring[0], door, *ring[1:], ring[0]], building="yes", **{"addr:housenumber": str(number + 1)})
 
 
 # The errand: corners of the grid that it goes by, in blocks.
@@ -188,11 +224,13 @@ def described():
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--blocks", type=int, default=7, help="blocks of houses in each direction")
-    parser.add_argument("--out", type=pathlib.Path, default=ROOT / "sites" / "town", help="where the extract and the actions go; the site stands beside it")
+    parser.add_argument("--out", type=pathlib.Path, default=ROOT / "sites" / "town", help="where the map and the actions go; the site stands beside it")
     parser.add_argument("--walk", type=pathlib.Path, default=ROOT / "datasets" / "town-walk", help="where the walk goes")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
-    (options.out / "town.osm").write_text(town(options.blocks, random.Random(7)).text(), encoding="utf-8")
+    for path, text in town(options.blocks, random.Random(7)).tiles().items():
+        (options.out / "tiles" / path).parent.mkdir(parents=True, exist_ok=True)
+        (options.out / "tiles" / path).write_text(text, encoding="utf-8")
     options.out.with_suffix(".geojson").write_text(site(options.blocks), encoding="utf-8")
     (options.out / "actions.ndjson").write_text(ACTIONS, encoding="utf-8")
     options.walk.mkdir(parents=True, exist_ok=True)
