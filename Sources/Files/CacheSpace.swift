@@ -45,12 +45,13 @@ package final class CacheSpace: Sendable {
   private struct Entry {
     var paths: [String] = []
     var bytes = 0
+    /// Nanoseconds since 1970.
     var used = Int.min
 
     mutating func take(_ path: String, _ status: stat, isUse: Bool) {
       paths.append(path)
       bytes += Int(status.st_size)
-      if isUse { used = status.st_mtim.tv_sec }
+      if isUse { used = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec }
     }
   }
 

@@ -2,56 +2,104 @@ import Files
 import Glibc
 import Score
 import SoundFiles
+import Synchronization
 
-/// Sounds that are made once, in a folder, by the hash of what they are made of.
-public struct SoundCache: Sendable {
+/// Sounds that are made once: a folder of WAV files of one channel and 16 bits, named by the SHA-256 of what they are made of.
+///
+/// Files are there whole or not at all, and several processes may share the folder: who makes the same sound makes the same
+/// bytes. Where there is too much, what was used longest ago is removed.
+public final class SoundCache: Sendable {
   private let folder: String
+  private let space: CacheSpace
+  private let counter = Mutex(0)
 
   /// - Parameters:
   ///   - name: the folder within the user's cache.
   ///   - folder: another folder; nil for the user's cache.
-  /// - Throws: `Fault` where it cannot be made.
-  public init(_ name: String, _ folder: String? = nil) throws(Fault) {
-    self.folder = folder ?? UserFolder.cache().map { "\($0)/\(name)" } ?? "/tmp/ripples-\(name)"
-    try Folders.make(self.folder, nil)
+  ///   - limit: the most bytes.
+  /// - Throws: `Fault` where the folder cannot be made.
+  public init(
+    _ name: String, _ folder: String? = nil, limit: Int = 256 << 20
+  ) throws(Fault) {
+    let place =
+      folder ?? UserFolder.cache().map { "\($0)/\(name)" } ?? "/tmp/ripples-\(name)-\(getuid())"
+    try Folders.make(place, nil)
+    self.folder = place
+    space = CacheSpace(limit: limit, ending: ".wav") {
+      FileContent.names(in: place).filter { Self.isOurs($0) }.map { "\(place)/\($0)" }
+    }
   }
 
   /// Finds a sound, or makes it.
   /// - Parameters:
   ///   - key: everything that the sound depends on.
-  ///   - make: the sound, one channel.
+  ///   - make: the sound; its channels are mixed.
   /// - Throws: `Fault` of `make`, and those of writing a file.
   public func sound(
     _ key: String, _ make: () throws(Fault) -> AudioData
   ) throws(Fault) -> SpokenText {
     var hash = SHA256()
     Array(key.utf8).withUnsafeBytes { hash.update($0) }
-    let path = "\(folder)/\(hash.hexadecimal()).wav"
-    if let file = try? AudioFileReader(path: path), let frames = file.promisedFrames {
-      return SpokenText(path: path, seconds: Double(frames) / Double(file.sampleRate))
-    }
+    let path = "\(folder)/\(hash.hexadecimal())"
+    if let found = found("\(path).wav") { return found }
     let sound = try make()
-    let channel = sound.channels[0]
+    let bytes = WAV16File.bytes(Self.mixed(sound), sampleRate: sound.sampleRate)
     // Two programs may make it at once: each writes a file of its own, and the last name stays.
-    let own = "\(path).\(getpid()).wav"
-    let file = try AudioFileWriter(
-      path: own, format: .wavFloat, sampleRate: sound.sampleRate, channels: 1, hashes: false)
-    do throws(Fault) {
-      try Self.write(channel, to: file)
-      _ = try file.finish()
-    } catch {
-      file.abort()
-      throw error
+    let own = "\(path).\(getpid())-\(next()).wav"
+    try ByteFile.write(bytes, to: own)
+    guard rename(own, "\(path).wav") == 0 else {
+      throw Fault.opening("\(path).wav", errno, to: "write")
     }
-    guard rename(own, path) == 0 else { throw Fault.opening(path, errno, to: "write") }
-    return SpokenText(path: path, seconds: Double(channel.count) / Double(sound.sampleRate))
+    space.grow(by: bytes.count)
+    return SpokenText(path: "\(path).wav", seconds: sound.duration)
   }
 
-  private static func write(_ samples: [Float], to file: AudioFileWriter) throws(Fault) {
-    var fault: Fault?
-    samples.withUnsafeBufferPointer { samples in
-      do throws(Fault) { try file.write(samples) } catch { fault = error }
+  /// Gives a folder of its own to something that writes files, and removes it afterwards.
+  /// - Throws: what `body` throws, and `Fault` where the folder cannot be made.
+  func scratch(_ body: (String) throws(Fault) -> AudioData) throws(Fault) -> AudioData {
+    var template = Array("\(folder)/scratch-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw Fault.system(
+        "cannot be written to", at: FaultPlace(folder), hint: "choose another folder")
     }
-    if let fault { throw fault }
+    let path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    defer {
+      for file in FileContent.files(in: path) { unlink(file) }
+      rmdir(path)
+    }
+    return try body(path)
+  }
+
+  /// A sound that is kept; nil where there is none, or where the disk has damaged it.
+  private func found(_ path: String) -> SpokenText? {
+    guard let file = try? AudioFileReader(path: path), let frames = file.promisedFrames,
+      file.channels == 1, FileContent.size(path) == WAV16File.count(samples: frames)
+    else { return nil }
+    space.use(path, at: Double(time(nil)))
+    return SpokenText(path: path, seconds: Double(frames) / Double(file.sampleRate))
+  }
+
+  /// The mean of all channels, as whole samples.
+  private static func mixed(_ sound: AudioData) -> [Int16] {
+    let scale = 32_768 / Float(max(1, sound.channels.count))
+    return (0..<sound.frameCount).map { frame in
+      var sum: Float = 0
+      for channel in sound.channels { sum += channel[frame] }
+      return Int16(held: sum * scale)
+    }
+  }
+
+  private func next() -> Int {
+    counter.withLock { count in
+      count += 1
+      return count
+    }
+  }
+
+  /// Whether a file's name begins as those of sounds do.
+  private static func isOurs(_ name: String) -> Bool {
+    let stem = name.prefix { $0 != "." }.utf8
+    return stem.count == 64
+      && stem.allSatisfy { $0 >= 48 && $0 <= 57 || $0 >= 97 && $0 <= 102 }
   }
 }

@@ -1,0 +1,93 @@
+import Files
+import Glibc
+import Score
+import SoundFiles
+
+/// A program that speaks, such as piper: it is run anew for each text, without a shell.
+///
+/// Its command is a line such as `piper --model en.onnx --output_file {out}`. Blanks part its arguments, and quotes
+/// keep blanks together. In the arguments `{out}` stands for the WAV file that it shall write, `{text}`, `{language}`,
+/// `{variant}`, `{words_per_minute}` and `{pitch}` for what it shall speak, and how. Where no argument holds `{text}`, the
+/// text comes by standard input.
+public struct CommandSpeech: SpeechMaker {
+  private let words: [String]
+  private let cache: SoundCache
+  private let limit: Double
+
+  private static let places = ["out", "text", "language", "variant", "words_per_minute", "pitch"]
+
+  /// - Parameters:
+  ///   - command: the line.
+  ///   - cache: the cache in whose folder the program writes.
+  ///   - limit: seconds that a text may take.
+  /// - Throws: `Fault` (`call`) for a line without a program or without `{out}`, an open quote, and places that there are not.
+  public init(_ command: String, cache: SoundCache, limit: Double = 30) throws(Fault) {
+    words = try CommandWords.of(command)
+    (self.cache, self.limit) = (cache, limit)
+    let used = Set(words.flatMap { CommandWords.places(in: $0) })
+    for place in used.subtracting(Self.places).sorted() {
+      throw Self.fault(
+        "the command holds {\(place)}", NearestName.hint(for: place, among: Self.places))
+    }
+    guard used.contains("out") else {
+      throw Self.fault(
+        "the command does not say where the sound goes",
+        "put {out} where it takes the name of the WAV file")
+    }
+  }
+
+  public func identity(of words: String, in voice: SpeechVoice) -> String {
+    "command \(self.words) \(voice.key)"
+  }
+
+  public func sound(of words: String, in voice: SpeechVoice) throws(Fault) -> AudioData {
+    try cache.scratch { folder throws(Fault) in try run(words, voice, in: folder) }
+  }
+
+  private func run(
+    _ text: String, _ voice: SpeechVoice, in folder: String
+  ) throws(Fault) -> AudioData {
+    let (out, input) = ("\(folder)/out.wav", "\(folder)/text.txt")
+    try TextFile.write(text + "\n", to: input)
+    // A text that begins with a hyphen would pass for an option.
+    let values = [
+      "out": out, "text": text.hasPrefix("-") ? " " + text : text, "language": voice.language,
+      "variant": voice.variant, "words_per_minute": "\(voice.wordsPerMinute)",
+      "pitch": "\(voice.pitch)",
+    ]
+    let arguments = words.map { CommandWords.filled($0, values) }
+    let end = try ProgramRun(
+      arguments, limit: limit, input: input, variables: ["PATH", "HOME", "XDG_CACHE_HOME"])
+    guard case .output(let said) = end else { throw fault(end) }
+    do throws(Fault) { return try Self.read(out) } catch {
+      let words = String(decoding: said.suffix(200), as: UTF8.self).trimmed
+      throw Fault(
+        .sound,
+        "\(quoted(self.words[0])) wrote no sound that can be read: \(error.message)"
+          + (words.isEmpty ? "" : "; it said \(quoted(words))"),
+        at: .setting("voice-command"), hint: "try the command by hand")
+    }
+  }
+
+  private static func read(_ path: String) throws(Fault) -> AudioData {
+    let reader = try AudioFileReader(path: path)
+    return try reader.rest(maximumFrames: Speaker.longest * reader.sampleRate)
+  }
+
+  private func fault(_ end: ProgramRun) -> Fault {
+    let program = quoted(words[0])
+    let (message, hint) =
+      switch end {
+      case .missing: ("there is no program \(program)", "install it, or give its whole path")
+      case .endless:
+        ("\(program) had not spoken after \(Figure.plain(limit)) s", "try the command by hand")
+      case .failed(let said): ("\(program) failed: \(said)", "try the command by hand")
+      case .output: ("\(program) ended", "")
+      }
+    return Self.fault(message, hint)
+  }
+
+  private static func fault(_ message: String, _ hint: String) -> Fault {
+    Fault(.call, message, at: .setting("voice-command"), hint: hint)
+  }
+}
