@@ -143,6 +143,7 @@ public final class GeneratorScript {
       ? "it has failed \(failures) times and is not called any more"
       : fault.code == .budget ? "let it do less at a time, or end its loop" : nil
     run.fault = fault.completed(file: fileName, hint: advice)
+    if isOver { run.fault?.hint = advice }
     return run
   }
 }

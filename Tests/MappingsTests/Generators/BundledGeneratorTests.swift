@@ -83,7 +83,7 @@ import Testing
         "Approaching intersection. Park Lane goes left, Main Street continues ahead, Mill Road goes right"
       ])
     #expect((25...31).contains(said[0].north))
-    let still = world.run(script, world.fix(200, north: 62, course: nil))
+    let still = world.run(script, world.fix(200, north: 80, course: nil))
     #expect(still?.silences == ["no course: nobody knows what lies ahead"])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct GeneratorScriptTests {
   private let world: GeneratorWorld = {
     var world = GeneratorWorld()
-    world.add("oak", "object", north: 5, east: 5, tags: ["natural": "tree"])
+    world.add("oak", "object", north: 5, east: 6, tags: ["natural": "tree"])
     world.add("seat", "object", north: 0, east: 10, tags: ["amenity": "bench", "backrest": "yes"])
     world.add("inn", "place", north: -15, tags: ["amenity": "pub"])
     return world
@@ -41,7 +41,7 @@ import Testing
     #expect(said == ["0.0 0.0 walking", "55.9 -4.3"])
     let fault = try #require(try run("local x = walker.headng").fault)
     #expect(fault.text.contains(#"unknown field of the walker "headng"; did you mean "heading"?"#))
-    #expect(fault.place.line == 2)
+    #expect(fault.place.line == 3)
   }
 
   @Test func nearGivesThingsWithTheirDirections() throws {
@@ -54,7 +54,7 @@ import Testing
       """)
     #expect(
       said == [
-        "OAK object 7 45 2 right", "SEAT object 10 90 3 right", "INN place 15 180 6 behind",
+        "OAK object 8 50 2 right", "SEAT object 10 90 3 right", "INN place 15 180 6 behind",
       ])
   }
 
@@ -112,7 +112,7 @@ import Testing
   func mistakesNameTheirLineAndWhatIsNear(_ body: String, _ says: String) throws {
     let fault = try #require(try run("\n" + body).fault)
     #expect(fault.text.contains(says), "\(fault)")
-    #expect(fault.place.file == "test.lua" && fault.place.line == 3)
+    #expect(fault.place.file == "test.lua" && fault.place.line == 4)
   }
 
   @Test(arguments: [
@@ -160,7 +160,7 @@ import Testing
     let runs = (0..<3).compactMap { world.run(script, world.fix(Double($0), north: 0)) }
     #expect(runs.map { $0.callouts.map(\.text) } == [["call 1"], [], ["call 3"]])
     let fault = try #require(runs[1].fault)
-    #expect(fault.code == .budget && fault.place.file == "test.lua" && fault.place.line == 4)
+    #expect(fault.code == .budget && fault.place.file == "test.lua" && fault.place.line == 5)
   }
 
   @Test func whatFailsAgainAndAgainIsNotCalledAnyMore() throws {
