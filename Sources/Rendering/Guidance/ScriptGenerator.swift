@@ -96,10 +96,11 @@ extension GeneratorMap {
 
 extension Callout {
   fileprivate init(_ callout: GeneratorCallout) {
+    var parts: [CalloutPart] = [.text(callout.text)]
+    if let earcon = callout.earcon { parts.insert(.earcon(earcon), at: 0) }
+    let category = callout.category.flatMap { CalloutCategory(rawValue: $0) }
     self.init(
-      (callout.earcon.map { [.earcon($0)] } ?? []) + [.text(callout.text)],
-      placement: callout.point.map { .localized($0) } ?? .plain,
-      category: callout.category.flatMap { CalloutCategory(rawValue: $0) } ?? .information,
-      source: callout.source)
+      parts, placement: callout.point.map { .localized($0) } ?? .plain,
+      category: category ?? .information, source: callout.source)
   }
 }

@@ -151,8 +151,8 @@ extension SoundscapeReader {
   }
 
   private func kept(_ spot: JSONSpot, _ names: [String]) -> [JSONText.Member] {
-    (spot.members ?? []).filter { names.contains($0.key) }.map {
-      JSONText.Member($0.key, JSONText($0.spot.value))
+    names.compactMap { name in
+      spot.member(name).map { JSONText.Member(name, JSONText($0.value)) }
     }
   }
 

@@ -10,6 +10,7 @@ import Testing
 @Suite struct ScriptGeneratorTests {
   private struct NoPhrases: Phrases {
     func say(_ key: String, _ places: [String: String]) -> String { key }
+    func distance(_ metres: Double, accuracy: Double?) -> String { "\(metres)" }
   }
 
   private static let start = GeoPoint(latitude: 55.9, longitude: -4.3)
