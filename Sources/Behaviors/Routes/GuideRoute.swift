@@ -11,19 +11,6 @@ public struct GuideRoute: Hashable, Sendable {
     (self.id, self.name, self.waypoints) = (id, name, waypoints)
   }
 
-  /// The route of a site.
-  /// - Parameter nameless: the name of a waypoint that has none, by its number from 1.
-  public init(_ route: WalkRoute, nameless: (Int) -> String) {
-    self.init(
-      id: route.id, name: route.name,
-      waypoints: route.waypoints.enumerated().map { index, waypoint in
-        Waypoint(
-          id: waypoint.id.isEmpty ? nil : waypoint.id,
-          name: waypoint.name.isEmpty ? nameless(index + 1) : waypoint.name, point: waypoint.point,
-          arrival: waypoint.arrival ?? "", departure: waypoint.departure ?? "")
-      })
-  }
-
   /// The same way from its end to its beginning.
   public var reversed: GuideRoute {
     GuideRoute(id: id, name: name, waypoints: waypoints.reversed())
