@@ -27,9 +27,9 @@ struct PreviewRoad: Hashable, Sendable {
   let way: MapFeature
   /// The way to its end.
   let path: WayPath
-  /// Of its first 25 m, in degrees clockwise from true north.
+  /// The bearing of its first 25 m, in degrees clockwise from true north.
   let bearing: Double
   let end: PreviewNode
-  /// Whether it can be followed: paths cannot, and small roads without a name only where the profile says so.
+  /// Whether a preview follows it: no path, and a small road without a name only where the profile says so.
   let isSupported: Bool
 }

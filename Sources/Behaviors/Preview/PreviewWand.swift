@@ -9,7 +9,7 @@ struct PreviewWand: Hashable, Sendable {
     var bearing: Double
     /// The whole width of its window in degrees; both edges belong to it.
     var window: Double
-    /// Whether it can have the focus; others are only named as they are crossed.
+    /// Whether the target takes the focus; others are only named as they are crossed.
     var isFocusable: Bool
   }
 

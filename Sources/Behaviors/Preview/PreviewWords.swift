@@ -90,7 +90,7 @@ struct PreviewWords {
     }
   }
 
-  /// What the walker comes to, and where its roads go as they come.
+  /// The callouts of a place that is reached: what it is, and where its roads go from there.
   func arrival(
     at node: PreviewNode, along road: PreviewRoad, from last: PreviewNode
   ) -> [Callout] {

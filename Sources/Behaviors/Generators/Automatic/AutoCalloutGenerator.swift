@@ -149,7 +149,7 @@ public struct AutoCalloutGenerator: Generator {
     return distance <= region.radius ? nil : "it is out of its range by now"
   }
 
-  /// What was not said to its end may be called again.
+  /// Forgets what was not said to its end, so that it may be called again.
   public mutating func ended(_ callout: Callout, _ end: CalloutEnd, in context: BehaviorContext) {
     if end != .said { called.forget(id: callout.source) }
   }

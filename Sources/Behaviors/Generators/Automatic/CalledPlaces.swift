@@ -69,7 +69,7 @@ extension MapFeature {
   /// Whether its name is only made of its tags.
   var isGeneric: Bool { !isNamed && category != .marker }
 
-  /// What tells it from others in the history of callouts: the word for what it is, or its id.
+  /// The key of the thing in the history of callouts: the word for what it is, or its id.
   var calloutKey: String { isGeneric ? (word.isEmpty ? name : word) : id }
 
   /// Whether a vehicle's passenger wants to hear of it, beside landmarks: a stop of public transport.

@@ -1,6 +1,6 @@
 import MapData
 
-/// How the ranges of callouts are transformed.
+/// The circumstances that transform the ranges of callouts.
 enum CalloutSurroundings: Hashable, Sendable {
   case walking, vehicle, preview
 

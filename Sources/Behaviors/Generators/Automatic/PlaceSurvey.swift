@@ -24,10 +24,10 @@ struct NearbyPlace: Sendable {
   }
 }
 
-/// What is around a walker.
+/// The things around a walker.
 struct PlaceSurvey {
   let point: GeoPoint
-  /// How far is looked, in metres.
+  /// The distance within which things are looked for, in metres.
   let search: Double
   private let context: BehaviorContext
   private let surroundings: CalloutSurroundings

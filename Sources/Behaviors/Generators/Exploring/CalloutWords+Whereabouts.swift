@@ -2,7 +2,7 @@ import MapData
 import Score
 
 extension CalloutWords {
-  /// What is said about where the walker is.
+  /// The callouts that tell where the walker is.
   /// - Parameter isBrief: whether the road alone is told, as behind an intersection.
   func whereabouts(_ found: Whereabouts, from point: GeoPoint, isBrief: Bool = false) -> [Callout] {
     switch found {

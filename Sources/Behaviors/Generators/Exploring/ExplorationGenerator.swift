@@ -7,7 +7,7 @@ import Score
 /// Source: `Behaviors/Default/ExplorationGenerator.swift`.
 public struct ExplorationGenerator: Generator {
   public let name = GeneratorName.exploration
-  /// What is being answered.
+  /// The mode that is being answered; nil while nothing is.
   private var current: ExploreMode?
   private var geocoder = ReverseGeocoder()
   private var last: (point: GeoPoint, time: Double)?

@@ -1,4 +1,4 @@
-/// What the walker can ask about the surroundings.
+/// A question of the walker's about the surroundings.
 enum ExploreMode: String, Hashable, Sendable {
   case myLocation = "my-location"
   case aroundMe = "around-me"
@@ -18,7 +18,7 @@ enum ExploreMode: String, Hashable, Sendable {
   /// The name of its group of callouts.
   var group: String { "explore.\(rawValue)" }
 
-  /// What is said where there is nothing to say.
+  /// The sentence for an answer without anything in it.
   var nothing: CalloutSentence {
     switch self {
     case .myLocation: .nearNothing

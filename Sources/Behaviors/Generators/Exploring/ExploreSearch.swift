@@ -7,7 +7,7 @@ struct ExploreSearch {
   let context: BehaviorContext
   private var settings: BehaviorSettings { context.settings }
 
-  /// What was found, and how far was looked in metres.
+  /// The things that were found, and the radius of the search in metres.
   struct Answer {
     var found: [Sighting]
     var radius: Double

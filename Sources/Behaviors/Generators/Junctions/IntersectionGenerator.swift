@@ -143,7 +143,7 @@ public struct IntersectionGenerator: Generator {
       ])
   }
 
-  /// What is said; nil where the junction is none to a walker.
+  /// The callouts of a junction; nil for one that is none to a walker.
   private mutating func callouts(
     _ junction: Junction, _ course: Double, _ view: SpatialDataView, _ context: BehaviorContext,
     _ notes: inout CalloutNotes

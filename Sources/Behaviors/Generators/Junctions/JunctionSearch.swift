@@ -5,7 +5,7 @@ import Score
 struct JunctionSearch {
   struct Hit {
     let junction: Junction
-    /// Metres.
+    /// The distance in metres.
     let distance: Double
     /// Degrees between the direction of travel and the junction.
     let off: Double

@@ -5,7 +5,7 @@ import Score
 enum RoadRank: Sendable {
   /// All but paths, cycleways, crossings, steps and slip roads.
   case standard
-  /// In addition no service roads, residential and pedestrian streets and roads of an unknown kind.
+  /// Those of `standard` without service roads, residential and pedestrian streets and roads of an unknown kind.
   case strict
 }
 
@@ -21,7 +21,7 @@ extension MapFeature {
     return rank == .standard || !minor.contains(value)
   }
 
-  /// Whether it is a line that comes back to where it began.
+  /// Whether the line comes back to its beginning.
   var isCircular: Bool {
     guard case .lines(let lines) = shape else { return false }
     return lines.contains { $0.count > 2 && $0.first == $0.last }

@@ -27,7 +27,7 @@ struct Roundabout: Hashable, Sendable {
       .map { junction.point.metres(to: $0.point) }.max() ?? 0
   }
 
-  /// Whether it is so large that its junctions are told one by one.
+  /// Whether its junctions are told one by one, because it is large.
   func isLarge(_ settings: BehaviorSettings) -> Bool { size > settings[.roundaboutSize] }
 
   /// The junctions that can be reached by going round.
