@@ -87,6 +87,7 @@ broken "$(swift_in SoundFiles)" 'reads oddly' $forbid <<<'let a = "\(b.count) no
 broken "$(swift_in Score)" "Broken.swift:1: 'Of the socket.' has no verb" scripts/check-english.py \
   <<<$'/// Of the socket.\nlet a = 1'
 scripts/check-english.py --self-test || bad=1
+scripts/check-callouts.py --self-test || bad=1
 broken mappings/broken.lua 'commented-out' $forbid <<<'-- local a = play(1)'
 
 # Without wasi-libc that check says that it is skipped.
