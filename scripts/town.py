@@ -193,7 +193,7 @@ def site(blocks):
         feature("route", "Errand", {"type": "LineString", "coordinates": [point(x, y) for x, y in ERRAND]}),
     ]
     lines = ",\n    ".join(json.dumps(feature, ensure_ascii=False) for feature in features)
-    guidance = json.dumps({"tiles": ["town/tiles"], "beacon": "station", "actions": "town/actions.ndjson"})
+    guidance = json.dumps({"tiles": "town/tiles", "beacon": "station", "actions": "town/actions.ndjson"})
     return (f'{{\n  "type": "FeatureCollection",\n  "name": "An invented town",\n  "guidance": {guidance},\n'
             f'  "features": [\n    {lines}\n  ]\n}}\n')
 

@@ -146,10 +146,9 @@ package final class Guidance {
   /// The seconds in which the beacon's level changes.
   private static let fade = 0.05
 
-  /// The level of a beacon in dB: that of its volume, and of its ring (a source at `ring` metres by the inverse law with a
-  /// reference of 2 m, as AVAudioEnvironmentNode has it).
+  /// The level of a beacon in dB: that of its volume and of its ring.
   static func level(_ state: BeaconState) -> Double {
-    Decibels.level(max(1e-6, state.volume) * min(1, 2 / state.ring))
+    Decibels.level(max(1e-6, state.volume) * BeaconRing.factor(radius: state.ring))
   }
 
   private func place(_ placement: CalloutPlacement, _ listener: Listener) -> Vector3? {

@@ -1,6 +1,7 @@
 import Behaviors
 import Files
 import MapData
+import Mappings
 import Score
 import Speech
 import Wayfinding
@@ -16,6 +17,7 @@ final class GuidancePieces {
   private let styleText: String
   private let book: PhraseBook
   private let map: any MapSource
+  private let scripts: [GeneratorScript]
   private let voice: CalloutVoice
 
   /// - Throws: `Fault` or `Faults` for names that stand for nothing, and for files that cannot be read.
@@ -29,7 +31,8 @@ final class GuidancePieces {
     var book = try PhraseBook.read(language)
     book.settings = settings
     self.book = book
-    map = try Self.map(guidance, markers: site.markers, in: scope)
+    map = try Self.map(guidance, in: scope)
+    scripts = try Self.scripts(guidance, in: scope)
     voice = try CalloutVoice(book.voice)
   }
 
@@ -49,7 +52,7 @@ final class GuidancePieces {
     let base = Behavior.soundscape([
       SystemGenerator(), ExplorationGenerator(), BeaconGenerator(), AutoCalloutGenerator(),
       IntersectionGenerator(), HeadsetGenerator(), RouteStarter(.route, routes),
-      RouteStarter(.tour, routes),
+      RouteStarter(.tour, routes), ScriptGenerator(scripts),
     ])
     return EventProcessor(
       settings: settings, map: map, phrases: book, base: base, style: style,
@@ -139,31 +142,33 @@ extension GuidancePieces {
     return (path, try FileContent.text(path))
   }
 
-  /// The map of all tiles that are named.
-  private static func map(_ guidance: SiteGuidance, markers: [SiteMarker], in scope: ReadScope)
-    throws -> any MapSource
+  /// The map of the tiles that are named. A site's file never leads to the network.
+  private static func map(_ guidance: SiteGuidance, in scope: ReadScope) throws -> any MapSource {
+    let place = guidance.tiles
+    if place.isEmpty { return SpatialDataView(tiles: []) }
+    guard !place.contains("://") else {
+      throw Fault(
+        .scene, "a site takes no tiles from a host", at: FaultPlace(scope.file, part: "guidance"),
+        expected: "a folder or a zip archive of tiles")
+    }
+    try scope.check(scope.resolve(place))
+    return MapFeed(try TileSources.supply(scope.resolve(place)), pace: .offline)
+  }
+
+  /// The generators in Lua.
+  private static func scripts(_ guidance: SiteGuidance, in scope: ReadScope) throws
+    -> [GeneratorScript]
   {
-    guard let place = guidance.tiles.first else { return SpatialDataView(tiles: [], markers: []) }
-    let supply = try TileSources.supply(place.contains("://") ? place : scope.resolve(place))
-    return MapFeed(supply, pace: .offline)
+    try guidance.generators.map { path in
+      try scope.check(scope.resolve(path))
+      return try GeneratorScript(
+        source: FileContent.text(scope.resolve(path)), name: path,
+        categories: ScriptGenerator.categories, earcons: Earcons.names)
+    }
   }
 }
 
 extension SiteMarker {
   /// The name by which it is spoken of.
   var shownName: String { name.isEmpty ? id : name }
-}
-
-extension GuideRoute {
-  /// A site's route.
-  init(_ route: WalkRoute) {
-    self.init(
-      id: route.id, name: route.name,
-      waypoints: route.waypoints.enumerated().map { number, waypoint in
-        Waypoint(
-          id: waypoint.id.isEmpty ? nil : waypoint.id,
-          name: waypoint.name.isEmpty ? "\(number + 1)" : waypoint.name, point: waypoint.point,
-          arrival: waypoint.arrival ?? "", departure: waypoint.departure ?? "")
-      })
-  }
 }

@@ -8,8 +8,8 @@ import Score
 public struct SiteGuidance: Hashable, Sendable {
   /// The lineage of Soundscape whose figures hold.
   public var profile = "community"
-  /// Folders, archives or hosts of map tiles; none has no map.
-  public var tiles: [String] = []
+  /// The folder or zip archive of the map's tiles; empty is no map.
+  public var tiles = ""
   /// The id of the site's beacon or place that the walk begins with; empty is none.
   public var beacon = ""
   /// The beacon's style, or the path of its mapping.
@@ -41,12 +41,12 @@ struct GuidanceReader {
 
   static var texts: [(name: String, path: WritableKeyPath<SiteGuidance, String>)] {
     [
-      ("profile", \.profile), ("beacon", \.beacon), ("style", \.style), ("route", \.route),
+      ("profile", \.profile), ("tiles", \.tiles), ("beacon", \.beacon), ("style", \.style), ("route", \.route),
       ("language", \.language), ("actions", \.actions),
     ]
   }
   static var lists: [(name: String, path: WritableKeyPath<SiteGuidance, [String]>)] {
-    [("tiles", \.tiles), ("generators", \.generators)]
+    [("generators", \.generators)]
   }
   static let names = texts.map(\.name) + lists.map(\.name) + ["settings"]
 
