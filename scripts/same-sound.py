@@ -29,7 +29,8 @@ SEEDS = ["1", "7"]
 def pieces(ripples: str) -> list[list[str]]:
     """Return the arguments of each render, without those of the build."""
     calls = []
-    for mapping in sorted(glob.glob("mappings/*.lua") + glob.glob("mappings/compare/*.lua")):
+    folders = ["mappings", "mappings/compare", "mappings/beacons"]
+    for mapping in sorted(path for folder in folders for path in glob.glob(f"{folder}/*.lua")):
         said = subprocess.run(
             [ripples, "describe", mapping, "--json"], capture_output=True, text=True, check=True
         )

@@ -17,7 +17,7 @@ enum ReferenceLanguage {
     ["`variants`", "table", "Named settings of params: `still = { brightness = 2500 }`."],
     [
       "`voices`", "table",
-      "`synth(params, function(p) … end, { polyphony = 64 })` or `sampler { preset = \"Music Box\" }` by name. A sampler is given `preset` or "
+      "`synth(params, function(p) … end, { polyphony = 64 })`, `sampler { preset = \"Music Box\" }` or `phrase { … }` (docs/sequencing.md) by name. A sampler is given `preset` or "
         + "`program` and `bank` of `soundfont`, or `sfz`, `folder`, `file` with `root`, or a list of files with keys; with `loop`, `attack`, `release`, "
         + "`polyphony`. A note ends when its envelopes have ended; those that only strike something that rings (comb, modal, resonator) do not count.",
     ],

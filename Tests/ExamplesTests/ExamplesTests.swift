@@ -17,7 +17,9 @@ import Testing
   }
 
   /// Those of the gallery; folders beside it hold mappings that belong together.
-  static let gallery = mappings.filter { !$0.contains("/mappings/compare/") }
+  static let gallery = mappings.filter { path in
+    !["/mappings/compare/", "/mappings/beacons/"].contains { path.contains($0) }
+  }
 
   @Test func thereAreTheMappingsThatTheReadmeSpeaksOf() {
     let names = Set(Self.mappings.map { String($0.split(separator: "/").last!) })

@@ -14,7 +14,7 @@ struct PhraseNoteReader {
 
   /// More notes than a phrase can mean.
   private static let mostNotes = 1024
-  /// What is said of a note beside the parameters of its voice.
+  /// The options of a note beside the parameters of its voice.
   private static let words = ["beat", "duration", "voice", "step"]
   /// The seconds for which a note is held that does not say it.
   private static let held = 0.1

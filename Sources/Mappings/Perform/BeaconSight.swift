@@ -1,10 +1,10 @@
-/// How the walker stands to the beacon that the mapping sounds for.
+/// The direction and the distance of the beacon that the mapping sounds for, as its sound needs them.
 public struct BeaconSight: Hashable, Sendable {
   /// The walker's heading less the bearing of the beacon, in degrees; nil while the heading is unknown.
   public var angle: Double?
   /// The number of the component that the profile chooses, from 1, on the beacon's bearing; 0 is silence.
   public var component: Int
-  /// How near it is, for the hum beside it.
+  /// The hum beside it, which says how near it is.
   public var hum: Hum
 
   /// The hum that says that the beacon is near.

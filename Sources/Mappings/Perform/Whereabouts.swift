@@ -7,7 +7,7 @@ public struct Whereabouts: Hashable, Sendable {
   public var bearing: Double
   /// The number of times that the walker has entered the ripple.
   public var visits: Int
-  /// What a beacon adds; nil for a ripple.
+  /// The inputs that a beacon adds; nil for a ripple.
   public var beacon: BeaconSight?
 
   public init(

@@ -20,10 +20,10 @@ public struct PhraseGrid: Hashable, Sendable {
   public let frames: Int
   public let beats: Int
   public let rule: Phrase.Rule
-  /// Frames of the phrase that pass in so many frames of what plays it.
+  /// The frames of the phrase that pass in `playerRate` frames of what plays it.
   public let rate: Int64
   public let playerRate: Int64
-  /// So many beats last so many frames of what plays it, exactly.
+  /// The whole numbers of beats and of frames of what plays it that last exactly as long as each other.
   private let parts: Int64
   private let span: Int64
 

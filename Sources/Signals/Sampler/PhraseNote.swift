@@ -36,7 +36,7 @@ struct PhraseNote {
   /// Whether the outro is played at the next beat.
   var endsWithOutro = false
   var hasEnded = false
-  /// What sounds, and what fades out.
+  /// The sound that is played, and the one that fades out.
   var present = Voice()
   var former = Voice()
 }

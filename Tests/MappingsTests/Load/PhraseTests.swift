@@ -72,17 +72,17 @@ private func message(_ options: String) -> String {
 }
 
 @Test(arguments: [
-  ("components = { \"a.wav\" }", "beats is nil"),
-  ("beats = 65, components = { \"a.wav\" }", "beats is 65"),
+  ("components = { \"a.wav\" }", "beats of phrase is nil"),
+  ("beats = 65, components = { \"a.wav\" }", "beats of phrase is 65"),
   ("beats = 2, components = {}", "phrase has 0 components"),
   ("beats = 2, components = { false }", "phrase has no length"),
   ("beats = 2, componets = {}", "phrase has no option \"componets\""),
-  ("beats = 2, components = { \"a.wav\" }, grid = \"loose\"", "grid is \"loose\""),
-  ("beats = 2, components = { \"a.wav\" }, fade = 1", "fade is 1"),
+  ("beats = 2, components = { \"a.wav\" }, grid = \"loose\"", "grid of phrase is \"loose\""),
+  ("beats = 2, components = { \"a.wav\" }, fade = 1", "fade of phrase is 1"),
   ("beats = 2, length = 1, components = { { \"A4\" } }", "the voice of entry 1 of component 1"),
   (
     "beats = 2, length = 1, components = { { voice = tone, \"H9\" } }",
-    "pitch of entry 1 of component 1 of phrase is \"H9\""
+    "pitch of entry 1 of component 1 of phrase is"
   ),
   (
     "beats = 2, length = 1, components = { { voice = tone, \"A4\", cutof = 1 } }",
