@@ -7,7 +7,7 @@
 
 local flare = synth({ open = { 3000, min = 100, max = 8000, unit = "Hz", scale = "exp" } }, function(p)
   local swell = perc(p.gate, 0.08, 0.45)
-  return lowpass(saw(p.pitch) + saw(p.pitch * 1.006), p.open * swell + 120, 1.2) * perc(p.gate, 0.06, 0.6) * 0.22
+  return lowpass(saw(p.pitch) + saw(p.pitch * 1.006), p.open * swell + 120, 0.4) * perc(p.gate, 0.06, 0.6) * 0.22
 end)
 
 return mapping {

@@ -10,7 +10,7 @@ local hum = synth({
   open = { 500, min = 60, max = 4000, unit = "Hz", scale = "exp" },
 }, function(p)
   local tone = saw(p.pitch) + saw(p.pitch + p.beating)
-  return lowpass(tone, p.open, 0.7) * adsr(p.gate, 0.4, 0.1, 1, 0.6) * 0.2
+  return lowpass(tone, p.open, 0.3) * adsr(p.gate, 0.4, 0.1, 1, 0.6) * 0.2
 end)
 
 -- A low fifth, each tone held for half of the round.

@@ -26,8 +26,8 @@ return mapping {
         { voice = wood, "A5 E5", { "E6 B5", level = -6 } },
         { voice = wood, bright = 0.3, level = -4, "A4 ." },
       },
-      intro = { length = 71034 / 44100, voice = wood, step = 1 / 2, "A4 C5 E5 A5 C6 E6 A6 ." },
-      outro = { length = 106551 / 44100, voice = wood, "A5 E5 C5 A4 A4 ." },
+      intro = { length = 71034 / 44100, voice = wood, step = 1 / 3, "A4 C5 E5 A5 C6 E6 A6 ." },
+      outro = { length = 106551 / 44100, voice = wood, step = 2 / 3, "A5 E5 C5 A4 A4 ." },
     },
   },
 

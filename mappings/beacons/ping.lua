@@ -7,7 +7,7 @@
 
 local ping = synth(function(p) return sine(p.pitch) * perc(p.gate, 0.002, 0.35) * 0.4 end)
 local tap = synth({ tone = { 1500, min = 100, max = 6000, unit = "Hz", scale = "exp" } }, function(p)
-  local skin = bandpass(white(), p.tone, 2) * perc(p.gate, 0.001, 0.06)
+  local skin = bandpass(white(), p.tone, 0.75) * perc(p.gate, 0.001, 0.06)
   return (skin * 1.5 + sine(p.pitch) * perc(p.gate, 0.002, 0.12)) * 0.4
 end)
 

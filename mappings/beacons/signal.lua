@@ -5,7 +5,7 @@
 -- teaches: a rhythm that is known at once, and its silence
 
 local beep = synth({ colour = { 0.4, min = 0.1, max = 0.5 } }, function(p)
-  return lowpass(pulse(p.pitch, p.colour), 4500, 0.7) * asr(p.gate, 0.004, 0.03) * 0.2
+  return lowpass(pulse(p.pitch, p.colour), 4500, 0.3) * asr(p.gate, 0.004, 1, 0.03) * 0.2
 end)
 local drop = synth({ rise = { 1, min = 0, max = 3 } }, function(p)
   return sine(p.pitch * (1 + p.rise * line(0, 1, 0.25))) * perc(p.gate, 0.002, 0.18) * 0.4
