@@ -48,6 +48,32 @@ import Testing
     #expect(held.sounding[0] == 1)
   }
 
+  @Test func thePhraseOfABeaconIsHeardOnItsBeats() throws {
+    let path = try bench.space.write(
+      """
+      local bell = synth(function(p) return sine(p.pitch) * perc(p.gate, 0.003, 0.2) end)
+      return mapping {
+        voices = {
+          beacon = phrase {
+            beats = 4, length = 4,
+            components = { { voice = bell, "A5 A5 A5 A5" }, { voice = bell, "A4 . . ." }, false },
+          },
+        },
+        map = { { from = function(env) return sector(env.angle, { 15, 125 }) end, to = "beacon.component" } },
+        sequences = { beacon = function() play("beacon") end },
+      }
+      """, to: "phrase.lua")
+    let beacon = try bench.cells(bench.request([path], walkers: 1)).cells[0].beacon
+    func glimpses(_ angle: Double) -> [Int] {
+      (0..<HeardBeacon.slots).filter { beacon.hasGlimpse(AngleBins.bin(angle), step: $0) }
+    }
+    #expect(glimpses(0) == [0, 10, 20, 30, 40, 50, 60, 70])
+    #expect(glimpses(90) == [0, 40])
+    #expect(glimpses(-170) == [])
+    #expect(abs(beacon.sensitivity(0, 90) - 3) < 1e-6, "two components")
+    #expect(beacon.sensitivity(20, -100) == 0)
+  }
+
   @Test func aSilentDirectionIsNotHeard() throws {
     let beacon = try heard("out.tone.level = math.abs(angle) <= 30 and 0 or -120")
     #expect(beacon.hasGlimpse(AngleBins.bin(10), step: 0))

@@ -46,11 +46,10 @@ struct BeaconPerformance: Sendable {
       mapping, inputs: BeaconInputs.delivered, sampleRate: Self.ticks.sampleRate,
       controlRate: Self.ticks.controlRate)
     conductor.whereabouts = inputs.whereabouts(angle: angle, heading: heading)
-    let values = inputs.values(angle: angle, heading: heading)
     let end = Self.settling + HeardBeacon.period
     var (targets, own, notes) = ([Int: Sum](), [[Int]: Sum](), [UInt32: Note]())
     for tick in 0...Int(end * Self.ticks.controlRate) {
-      for event in conductor.advance(to: tick, inputs: values) {
+      for event in conductor.advance(to: tick, inputs: [heading]) {
         let time = Double(event.event.frame) / Self.ticks.sampleRate
         Self.take(event.event.action, at: time, &notes, &own)
       }
@@ -99,6 +98,11 @@ struct BeaconPerformance: Sendable {
       guard levels[note.voice] + note.level > Self.silence else { continue }
       let name = mapping.orchestra.voices[note.voice].name
       voices.insert(name)
+      if let beats = PhraseBeats(note.voice, of: mapping.orchestra) {
+        let component = means.first { $0.key.name == "\(name).component" }?.value
+        spans += beats.spans(component: component ?? 1)
+        continue
+      }
       if note.start >= Self.settling { onsets[name, default: 0] += 1 }
       let from = max(0, note.start - Self.settling)
       spans.append(from...max(from, min(HeardBeacon.period, note.end - Self.settling)))

@@ -96,7 +96,7 @@ struct GuideMatrix {
     condition.angle = hearing.angle
     do {
       let mapping = try MappingFile.load(
-        variant.file, source: variant.source, extra: BeaconInputs.extra, seed: plan.request.seed)
+        variant.file, source: variant.source, extra: [], seed: plan.request.seed)
       try MappingFile.configure(
         mapping, variant: variant.setting, parameters: variant.parameters)
       let inputs = BeaconInputs(style: variant.beaconStyle, settings: condition.behavior)

@@ -41,7 +41,7 @@ public struct GuideRequest: HoldsSettings, Sendable {
       (request.parameters, request.sweeps) = (self.parameters, self.sweeps)
       (request.seed, request.permit) = (self.seed, self.permit)
       request.isMeasurement = true
-      return try VariantList(request, extra: BeaconInputs.extra).variants
+      return try VariantList(request, extra: []).variants
     }
   }
 
