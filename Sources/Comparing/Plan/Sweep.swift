@@ -17,7 +17,9 @@ package struct Sweep: Equatable {
   /// - Parameter setting: which it is given in.
   package init(_ text: String, of setting: String = "sweep") throws {
     let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard sides.count == 2, !sides[0].isEmpty else { throw Self.fault(setting, text, "has no name") }
+    guard sides.count == 2, !sides[0].isEmpty else {
+      throw Self.fault(setting, text, "has no name")
+    }
     parameter = String(sides[0])
     let isList = sides[1].contains(",") || !sides[1].contains(":")
     let parts = sides[1].split(separator: isList ? "," : ":", omittingEmptySubsequences: false)
@@ -31,7 +33,9 @@ package struct Sweep: Equatable {
       steps = .list(numbers)
       return
     }
-    guard numbers.count == 3 else { throw Self.fault(setting, text, "has \(numbers.count) numbers, not 3") }
+    guard numbers.count == 3 else {
+      throw Self.fault(setting, text, "has \(numbers.count) numbers, not 3")
+    }
     guard numbers[2] == numbers[2].rounded(), (2...100).contains(numbers[2]) else {
       throw Self.fault(setting, text, "the count is a whole number from 2 to 100")
     }

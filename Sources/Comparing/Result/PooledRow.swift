@@ -19,7 +19,9 @@ package struct PooledRow: Sendable {
   }
 
   /// Returns the mean over the datasets on which a variant was measured.
-  package func pooled(_ variant: Int) -> Estimate? { Estimate.mean(estimates[variant].compactMap { $0 }) }
+  package func pooled(_ variant: Int) -> Estimate? {
+    Estimate.mean(estimates[variant].compactMap { $0 })
+  }
 
   /// Returns by how much `b` exceeds `a`: the mean over the datasets on which both were measured.
   package func difference(_ a: Int, _ b: Int) -> Estimate? {

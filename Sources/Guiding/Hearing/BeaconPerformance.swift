@@ -59,7 +59,8 @@ struct BeaconPerformance: Sendable {
       }
     }
     read(mapping, targets, own)
-    read(mapping, notes.sorted { $0.key < $1.key }.map(\.value), levels: Self.levels(mapping, targets))
+    read(
+      mapping, notes.sorted { $0.key < $1.key }.map(\.value), levels: Self.levels(mapping, targets))
   }
 
   private static func take(

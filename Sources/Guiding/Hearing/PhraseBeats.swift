@@ -24,12 +24,14 @@ struct PhraseBeats {
       return [0...HeardBeacon.period]
     }
     let beat = length / Double(source.beats)
-    return stride(from: 0, to: HeardBeacon.period, by: length).flatMap { round in
-      notes.compactMap { note in
+    var spans: [ClosedRange<Double>] = []
+    for round in stride(from: 0.0, to: HeardBeacon.period, by: length) {
+      for note in notes {
         let start = round + note.beat * beat
-        guard start < HeardBeacon.period else { return nil }
-        return start...min(HeardBeacon.period, start + note.held)
+        guard start < HeardBeacon.period else { continue }
+        spans.append(start...min(HeardBeacon.period, start + note.held))
       }
-    }.sorted { $0.lowerBound < $1.lowerBound }
+    }
+    return spans.sorted { $0.lowerBound < $1.lowerBound }
   }
 }

@@ -74,9 +74,10 @@ struct GuideTable {
   var notes: [String] {
     plan.variants.indices.flatMap { variant in
       (beacon(variant)?.notes ?? []).map { "\(named(variant)): \($0)." }
-    } + plan.variants.indices.compactMap { variant in
-      guard let beacon = beacon(variant), !beacon.heard.isEmpty else { return nil }
-      return "\(named(variant)) tells the angle by \(beacon.heard.joined(separator: ", "))."
     }
+      + plan.variants.indices.compactMap { variant in
+        guard let beacon = beacon(variant), !beacon.heard.isEmpty else { return nil }
+        return "\(named(variant)) tells the angle by \(beacon.heard.joined(separator: ", "))."
+      }
   }
 }
