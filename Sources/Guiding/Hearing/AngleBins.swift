@@ -4,7 +4,7 @@ import Score
 /// The directions that the model tells apart: equal parts of the circle.
 enum AngleBins {
   static let count = 120
-  /// Degrees.
+  /// The width of a bin in degrees.
   static let width = 360 / Double(count)
 
   /// The middle of a bin, -180...180°.

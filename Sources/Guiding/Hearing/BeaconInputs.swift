@@ -7,7 +7,7 @@ struct BeaconInputs {
   /// The distance in metres at which mappings are heard: beyond the hum, before arrival.
   static let distance = 60.0
 
-  /// What the conductor is given; the rest comes with the whereabouts.
+  /// The inputs that the conductor is given; the others come with the whereabouts.
   static let delivered = [Inputs.named("heading")!]
 
   let style: BeaconStyle

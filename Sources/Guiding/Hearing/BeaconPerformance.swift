@@ -2,7 +2,7 @@ import Analysis
 import Mappings
 import Score
 
-/// What a mapping does while the walker stands at one angle to its target: played without an engine.
+/// A mapping, played without an engine while the walker stands at one angle to its target.
 struct BeaconPerformance: Sendable {
   /// Something that can differ from angle to angle.
   struct Feature: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Score
 
-/// What an ideal listener gets from a mapping, by the angle at which it plays: heading minus bearing.
+/// A mapping as an ideal listener hears it, by the angle at which it plays: heading minus bearing.
 struct HeardBeacon: Sendable, Codable {
   /// The steps of a walk in a second; glimpses lie on this grid.
   static let stepsPerSecond = 10
@@ -16,14 +16,14 @@ struct HeardBeacon: Sendable, Codable {
   let glimpses: [Bool]
   /// The share of the time in which it sounds, for each bin.
   let sounding: [Double]
-  /// What the angle changes, in the order of the mapping.
+  /// The names of what changes with the angle.
   let heard: [String]
   /// Sentences on what a reader must know.
   let notes: [String]
 
   func hasGlimpse(_ bin: Int, step: Int) -> Bool { glimpses[bin * Self.slots + step % Self.slots] }
 
-  /// How well two angles are told apart by one beat, as d′.
+  /// The sensitivity d′ with which one beat tells two angles apart.
   func sensitivity(_ a: Double, _ b: Double) -> Double {
     let (i, j) = (AngleBins.bin(a) * dimensions, AngleBins.bin(b) * dimensions)
     var sum = 0.0
@@ -36,6 +36,6 @@ struct HeardBeacon: Sendable, Codable {
 
   /// Whether anything tells one angle from another.
   var reacts: Bool { dimensions > 0 }
-  /// Whether it is ever heard.
+  /// Whether there is an angle at which it is heard.
   var sounds: Bool { glimpses.contains(true) }
 }

@@ -1,6 +1,6 @@
 import Score
 
-/// How well a beacon leads, in the order of the tables.
+/// The metrics of how well a beacon leads, in the order of the tables.
 package enum GuideMetrics {
   package static let reached = metric(
     "reached", "Targets reached", "%", .higher, 1,

@@ -45,7 +45,7 @@ struct GuideTable {
       .flatMap { (try? outcomes[$0].get())?.walks ?? [] }
   }
 
-  /// What is heard of a variant, under the first condition.
+  /// Returns a variant as it is heard under the first condition.
   func beacon(_ variant: Int) -> HeardBeacon? {
     (try? outcomes[variant * plan.conditions.count].get())?.beacon
   }

@@ -54,7 +54,7 @@ struct GuideMatrix {
 
   // MARK: Hearing
 
-  /// What is heard of a variant with a ringing angle.
+  /// A variant that is heard with a ringing angle.
   private struct Hearing: Hashable {
     let variant: Int
     let angle: Double

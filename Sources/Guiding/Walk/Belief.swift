@@ -44,7 +44,7 @@ struct Belief {
 
   /// A direction to go by.
   struct Aim {
-    /// Degrees.
+    /// The mean direction in degrees.
     var mean: Double
     /// The likeliest direction; of several the one nearest to where the walker faces.
     var mode: Double

@@ -7,7 +7,7 @@ struct Gait {
   let wanderAfter, wanderTime: Double
   /// The number of steps from a sound to what is made of it, 1 or more.
   let delay: Int
-  /// What a step adds to the variance of a belief, in square degrees, and the share that it forgets.
+  /// The variance in square degrees that a step adds to a belief, and the share that it forgets.
   let widening, forgotten: Double
 
   init(_ model: WalkerModel) {

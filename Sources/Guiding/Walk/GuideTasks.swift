@@ -6,7 +6,7 @@ import Wayfinding
 package struct GuideTasks: Sendable {
   /// One for each walker.
   package let all: [GuideTask]
-  /// What the targets are, for titles.
+  /// The targets in words, for titles.
   package let title: String
 
   /// The number of targets that are made where there is no site.

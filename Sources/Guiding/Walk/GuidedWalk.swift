@@ -8,7 +8,7 @@ import Wayfinding
 /// Each step of a tenth of a second: the phone measures, the head turns, a beat is heard, the body follows what the walker
 /// believed a reaction time ago.
 struct GuidedWalk {
-  /// How the beacon reaches the walker.
+  /// The way in which the beacon reaches the walker.
   struct Listening: Hashable, Sendable, Codable {
     /// Whether the sound comes from its direction: headphones with a tracked head.
     var isBinaural = true

@@ -2,7 +2,7 @@ import Datasets
 import Score
 import Wayfinding
 
-/// What the phone takes for the walker's place and heading.
+/// The errors with which the phone measures the walker's place and heading.
 struct PhoneErrors {
   private var east: CorrelatedNoise
   private var north: CorrelatedNoise

@@ -1,6 +1,6 @@
 import Wayfinding
 
-/// What became of one walk.
+/// The result of one walk.
 package struct WalkResult: Hashable, Sendable, Codable {
   /// The id of the target.
   package var target: String
@@ -15,7 +15,7 @@ package struct WalkResult: Hashable, Sendable, Codable {
   package var away = 0.0
   /// Seconds of standing still.
   package var standing = 0.0
-  /// How often it turned round, by more than a right angle, after it had begun to walk.
+  /// The number of times that it turned round, by more than a right angle, after it had begun to walk.
   package var reversals = 0
   /// Seconds in which the beacon sounded.
   package var heard = 0.0

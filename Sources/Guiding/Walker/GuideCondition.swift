@@ -1,7 +1,7 @@
 import Behaviors
 import Score
 
-/// What is the same for all walkers of a cell: the beacon's settings and the errors of the phone.
+/// The settings that all walkers of a cell share: the beacon's, and the errors of the phone.
 public struct GuideCondition: Hashable, Sendable {
   /// Half the width of the region in which a beacon rings, in degrees; 5...20 are used.
   public var angle = 15.0
@@ -18,7 +18,7 @@ public struct GuideCondition: Hashable, Sendable {
 
   public init() {}
 
-  /// What can be varied, with its range and its place here.
+  /// The settings that can be varied, with their ranges and their places here.
   static let varied: [(spec: ParameterSpec, path: WritableKeyPath<Self, Double> & Sendable)] = [
     (
       ParameterSpec("angle", .degrees, in: 0...180, default: 15, doc: "the ringing angle"),

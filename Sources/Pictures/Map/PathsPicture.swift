@@ -21,7 +21,7 @@ public struct PathsPicture: Picture, Sendable {
   private static let panelSize = Size(280, 220)
   private static let margin = 16.0
   private static let head = 40.0
-  /// What a panel shows, in parts of the straight way.
+  /// The bounds of a panel, in parts of the straight way.
   private static let view = MapBounds([
     MapPoint(east: -0.25, north: -0.55), MapPoint(east: 1.25, north: 0.55),
   ])
