@@ -1,6 +1,7 @@
 import Datasets
 import Files
 import Score
+import TestGround
 import Testing
 import Wayfinding
 
