@@ -93,9 +93,11 @@ final class GuidancePieces {
   func callout(_ callout: Callout, number: Int) throws -> ScenePiece? {
     let (delay, files) = try voice.files(of: callout)
     guard let first = files.first else { return nil }
+    // Earcons and speech stand in two folders of the cache, within which a callout may read.
+    let cache = FileContent.folder(of: FileContent.folder(of: first.path))
     return .recordings(
-      id: "callout \(number)", files: files, besides: first.path, delay: delay, loops: false,
-      level: Self.level)
+      id: "callout \(number)", files: files, besides: "\(cache)/callout", delay: delay,
+      loops: false, level: Self.level)
   }
 
   /// The level of speech and of the beacon: a volume of 0.75 (Soundscape's default for both).
