@@ -18,11 +18,12 @@ std = {
     "lsystem", "mapping", "markov", "max", "meter", "microphone", "midi", "min", "modal",
     "musicutil", "notch", "note", "now", "onepole", "onepolehigh", "pan", "param", "params",
     "partials", "pattern", "peak", "peaking", "perc", "phaser", "phaseshift", "phasor",
-    "pingpong", "pink", "pitchshift", "play", "pluck", "pow", "pulse", "random", "range",
-    "resonator", "reverb", "rhythm", "ringmodulator", "sample", "samplehold", "sampler", "saw",
-    "send", "sequins", "shuffle", "sine", "sleep", "slew", "spread", "supersaw", "sync",
-    "synth", "tanh", "tempo", "tremolo", "triangle", "tuning", "unmask", "urn", "velvet",
-    "violet", "wavefold", "wavetable", "wchoose", "white", "width", "wrap",
+    "phrase", "pingpong", "pink", "pitchshift", "play", "pluck", "pow", "pulse", "random",
+    "range", "resonator", "reverb", "rhythm", "ringmodulator", "sample", "samplehold",
+    "sampler", "saw", "sector", "send", "sequins", "shuffle", "sine", "sleep", "slew",
+    "spread", "supersaw", "sync", "synth", "tanh", "tempo", "tremolo", "triangle", "tuning",
+    "unmask", "urn", "velvet", "violet", "wavefold", "wavetable", "wchoose", "white", "width",
+    "wrap",
   },
 }
 unused_args = false

@@ -35,6 +35,8 @@ final class FieldHost: WebPlaces {
     let begin: Double
     var heard: Double
     var told = 0.0
+    /// Whether the staff were told that it cannot be kept.
+    var hasFailed = false
   }
 
   /// The most walks at a time.
@@ -86,9 +88,18 @@ final class FieldHost: WebPlaces {
     do {
       try take(FieldRequest(text, ticks: garden.ticks), from: peer)
     } catch {
-      let fault = error as? Fault ?? Fault(.call, "\(error)")
-      tell(peer, "fault", fault.text)
+      tell(peer, "fault", toldFault(error, of: peer.walk).text)
     }
+  }
+
+  /// The fault that a visitor is told. Files are the staff's: they are told of them, once in a walk.
+  private func toldFault(_ error: any Error, of walk: FieldWalk?) -> Fault {
+    let fault = error as? Fault ?? Fault(.call, "\(error)")
+    guard [.diskFull, .file, .permission].contains(fault.code) else { return fault }
+    let id = walk?.id ?? ""
+    if walks[id]?.hasFailed != true { say("walk \(id): \(fault)") }
+    walks[id]?.hasFailed = true
+    return Fault(fault.code, "the garden cannot keep your walk", hint: "ask the staff")
   }
 
   private func take(_ request: FieldRequest, from peer: FieldPeer) throws {
@@ -178,9 +189,13 @@ final class FieldHost: WebPlaces {
     experiment?.end(walk.id, counts: walk.entered > 0)
     if walk.tick > 0 {
       let report = FieldReport(walk, garden)
-      try walk.end()
-      try report.end()
-      say("walk \(walk.id) has ended; \(report.command)")
+      do {
+        try walk.end()
+        try report.end()
+        say("walk \(walk.id) has ended; \(report.command)")
+      } catch {
+        say("walk \(walk.id) has ended and could not be kept whole: \(error)")
+      }
     }
     guard let peer = entry.peer else { return }
     send(walk, to: peer)

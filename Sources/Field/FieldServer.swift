@@ -18,6 +18,7 @@ public final class FieldServer: Sendable {
   private let server: WebServer
   private let host: FieldHost
   private let watch: FieldWatch
+  private let place: WalksFolder
 
   /// The name of the engine's module, which `make wasm` writes to `.build/wasm`.
   static let module = "ripples-engine.wasm"
@@ -34,19 +35,19 @@ public final class FieldServer: Sendable {
     _ site: String, folder: String, play: PlaySettings, host: String, port: Int,
     access: WebAccess, isSecure: Bool, say: @escaping @Sendable (String) -> Void
   ) throws {
-    guard let place = FetchedFiles.folder("wasm", holding: Self.module) else {
+    guard let engine = FetchedFiles.folder("wasm", holding: Self.module) else {
       throw Fault(
         .missing, "the engine for phones, \(Self.module), is not there",
         hint: "make it with make wasm, or say with RIPPLES_WASM in which folder it is")
     }
-    let module = try FileContent.read("\(place)/\(Self.module)")
+    let module = try FileContent.read("\(engine)/\(Self.module)")
     let garden = try FieldGarden(site, play)
     if garden.declination(at: Double(time(nil))) == nil {
       say(
         "the phones' compasses stay magnetic: the World Magnetic Model of 2025 holds from 2025 to 2029, "
           + "and not round the magnetic poles")
     }
-    try Folders.make(folder)
+    place = try WalksFolder(folder)
     let layout = try SpaceLayout("binaural")
     guard let head = try layout.head(play.head, sampleRate: Int(garden.ticks.sampleRate)) else {
       preconditionFailure("headphones need a head")

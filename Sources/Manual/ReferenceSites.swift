@@ -107,6 +107,19 @@ enum ReferenceSites {
       "How long away makes coming back another visit.",
     ],
     ["loop", "dejavu", "true, false", "false", "Goes round while the walker stays."],
+    ["address", "beacon, place", "a text", "empty", "Street and number, as they are spoken."],
+    [
+      "arrival", "beacon, place", "a text", "the phrase book's",
+      "The words on reaching it as a waypoint.",
+    ],
+    [
+      "departure", "beacon, place", "a text", "the phrase book's",
+      "The words on setting out for it as a waypoint.",
+    ],
+    [
+      "waypoints", "route", "ids of beacons and places", "the line's corners",
+      "What the route goes by, in its order.",
+    ],
     ["width", "room", "0.1 … 1000 m", "required at a Point", "Along the room's own x axis."],
     ["depth", "room", "0.1 … 1000 m", "required at a Point", "Along the room's own y axis."],
     ["heading", "room", "-360 … 360 °", "0", "Where its y axis points, clockwise from north."],

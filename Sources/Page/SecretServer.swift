@@ -14,8 +14,11 @@ package struct SecretServer: Sendable {
   ///   - port: the TCP port; 0 lets the system choose.
   ///   - access: who is let in, with the tokens of the addresses.
   ///   - isSecure: whether HTTPS is served, with a certificate of the user's own authority.
-  /// - Throws: `Fault` where no certificate can be made.
+  /// - Throws: `Fault` for a port that is none, and where no certificate can be made.
   package init(host: String, port: Int, access: WebAccess, isSecure: Bool) throws {
+    guard (0...65_535).contains(port) else {
+      throw Fault.call("port", "\(port) is no port", hint: "give a number from 0 to 65535")
+    }
     self.host = host
     authority =
       isSecure

@@ -12,7 +12,7 @@ package enum WAV16File {
     return bytes
   }
 
-  /// The length of a file of so many samples, in bytes.
+  /// The length of a file with a number of samples, in bytes.
   package static func count(samples: Int) -> Int { header(1).count + 2 * samples }
 
   private static func header(_ sampleRate: Int) -> WAVHeader {

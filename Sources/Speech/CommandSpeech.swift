@@ -40,6 +40,7 @@ public struct CommandSpeech: SpeechMaker {
     "command \(self.words) \(voice.key)"
   }
 
+  /// - Throws: `Fault` where the voice cannot speak the words.
   public func sound(of words: String, in voice: SpeechVoice) throws(Fault) -> AudioData {
     try cache.scratch { folder throws(Fault) in try run(words, voice, in: folder) }
   }

@@ -16,7 +16,7 @@ public final class EspeakSpeech: SpeechMaker {
     var pointer = speech_open()
   }
 
-  /// What the process has answered.
+  /// The answer of the process.
   private struct Answer: Sendable {
     var status = SPEECH_NO_PROCESS
     var sampleRate = 0
@@ -42,6 +42,7 @@ public final class EspeakSpeech: SpeechMaker {
     "espeak-ng \(Self.version) \(voice.key)"
   }
 
+  /// - Throws: `Fault` where the voice cannot speak the words.
   public func sound(of words: String, in voice: SpeechVoice) throws(Fault) -> AudioData {
     let answer = process.withLock { process in
       let answer = Self.say(words, voice, process)

@@ -50,6 +50,7 @@ public final class RecordedSpeech: SpeechMaker {
     self.files = files
   }
 
+  /// - Throws: `Fault` where the recordings cannot be read.
   public func identity(of words: String, in voice: SpeechVoice) throws(Fault) -> String {
     guard let name = files[words] else { return try other.identity(of: words, in: voice) }
     do {
@@ -60,6 +61,7 @@ public final class RecordedSpeech: SpeechMaker {
     }
   }
 
+  /// - Throws: `Fault` where the voice cannot speak the words.
   public func sound(of words: String, in voice: SpeechVoice) throws(Fault) -> AudioData {
     if let name = files[words] { return try AudioFileReader.read("\(folder)/\(name)") }
     let isFirst = hasNoticed.withLock { hasNoticed in

@@ -1,9 +1,9 @@
 import Score
 import SoundFiles
 
-/// What turns texts into sound: espeak-ng, a program, or recordings.
+/// A maker of sound out of texts: espeak-ng, a program, or recordings.
 public protocol SpeechMaker: Sendable {
-  /// What the sound of a text depends on besides its words: caches keep the sound under it.
+  /// All that the sound of a text depends on besides its words: caches keep the sound under it.
   /// - Throws: `Fault` where the sound cannot be made.
   func identity(of words: String, in voice: SpeechVoice) throws(Fault) -> String
 

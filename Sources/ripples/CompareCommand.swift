@@ -72,7 +72,8 @@ struct CompareCommand: SettingCommand {
 
   private var request: CompareRequest {
     get throws {
-      var request = CompareRequest(mappings: mappings, datasets: data, output: out ?? Self.folder("compare", mappings))
+      var request = CompareRequest(
+        mappings: mappings, datasets: data, output: out ?? Self.folder("compare", mappings))
       request.play = try settings.values
       request.cellThreads = request.cellThreads ?? Terminal.processors
       return request

@@ -7,7 +7,7 @@ struct ExportCommand: WorkCommand {
     discussion: """
       Examples:
         ripples export sites/garden.geojson --as gpx --out out/garden.gpx
-        ripples export sites/garden.geojson --as soundscape --route walk --out out/walk.soundscape
+        ripples export sites/garden.geojson --as soundscape --out out/tour.soundscape
 
       `soundscape` is one route, as Soundscape's apps share it; `gpx` has all places and routes, with \
       what is said at them. ripples import reads both again.

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// As the iOS app writes it, its waypoints out of order.
-  private static let shared = """
+  private static let sent = """
     {"id":"R1","name":"To the pond","routeDescription":"Flat all the way.",
     "createdDate":"2026-01-01T10:00:00Z",
     "waypoints":[
@@ -35,7 +35,7 @@ import Testing
     """
 
   @Test func aSharedRouteBecomesPlacesAndARoute() throws {
-    let site = try read(Self.shared)
+    let site = try read(Self.sent)
     #expect(site.name == "To the pond" && site.findings.isEmpty)
     #expect(site.markers.map(\.id) == ["M1", "M2"], "the gate is one place, though passed twice")
     let gate = site.markers[0]
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func theAppsReadAgainWhatTheyWrote() throws {
-    let site = try read(Self.shared)
+    let site = try read(Self.sent)
     let text = try site.soundscape()
     let again = try read(text)
     #expect(again == site)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func aSiteKeepsItsRouteThroughItsOwnFileToo() throws {
-    let site = try read(Self.shared)
+    let site = try read(Self.sent)
     let saved = try Site.read(site.geoJSON, file: "walk.geojson")
     #expect(saved.features == site.features)
     #expect(!saved.findings.contains { $0.kind == .unknownProperty })

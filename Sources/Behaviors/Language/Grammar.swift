@@ -1,6 +1,6 @@
 import Score
 
-/// What a language does to numbers and to words before others, as far as callouts need it.
+/// The rules by which a language writes numbers and words before others, as far as callouts need them.
 struct Grammar: Hashable, Sendable {
   /// The mark before a number's fraction.
   var decimalMark = "."
@@ -8,7 +8,7 @@ struct Grammar: Hashable, Sendable {
   var singular: ClosedRange<Double> = 1...1
   /// The letters before which a word is elided, in lower case.
   var elidedBefore: Set<Character> = []
-  /// What becomes of a word before such a letter: `de` becomes `d'` and loses its blank.
+  /// The form of a word before such a letter: `de` becomes `d'` and loses its blank.
   var elided: [String: String] = [:]
 
   /// The number of a text that a place was given; nil for a text that is none.

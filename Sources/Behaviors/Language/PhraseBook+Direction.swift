@@ -1,6 +1,6 @@
 import Score
 
-/// How directions are told.
+/// The manner in which directions are told.
 public enum DirectionStyle: String, CaseIterable, Hashable, Sendable {
   /// "Ahead to the right".
   case words

@@ -11,9 +11,9 @@ public struct PhraseBook: Phrases {
   public let name: String
   /// The voice of espeak-ng that speaks it.
   public let voice: String
-  /// How distances are told.
+  /// The units in which distances are told.
   public var units = DistanceUnits.metric
-  /// How directions are told.
+  /// The manner in which directions are told.
   public var directions = DirectionStyle.words
   /// The thresholds of distances and directions.
   public var settings = BehaviorSettings()

@@ -18,7 +18,7 @@ public enum PhraseBookFolder {
     return places.first { FileContent.isFile("\($0)/en.json") }
   }
 
-  /// The codes of the languages that a folder has books of, sorted.
+  /// Returns the languages that a folder has books for, by their codes, sorted.
   public static func languages(in folder: String) -> [String] {
     FileContent.names(in: folder).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
   }

@@ -3,7 +3,7 @@ internal import Score
 /// Gives every row a time: fills missing ones and replaces useless ones.
 struct TimeRepair {
   let options: ReadOptions
-  /// How the file asks to be walked; nil where it does not.
+  /// The keywords by which the file asks to be walked; nil where it has none.
   let simulation: TrackSimulation?
   private(set) var findings: [DatasetFinding] = []
 
@@ -59,7 +59,7 @@ struct TimeRepair {
     }
   }
 
-  /// The times that the file's keywords ask for.
+  /// Returns the times that the file's keywords ask for.
   private mutating func simulate(
     _ table: inout TimedTable, _ simulation: TrackSimulation, _ known: Int
   ) {

@@ -18,10 +18,10 @@ package struct GPXPlan {
     /// The further annotations.
     package var annotations: [Annotation] = []
     package var links: [Link] = []
-    /// What a site said of it: `id`, `kind`, `radius`.
+    /// The properties that a site gave it: `id`, `kind`, `radius`.
     package var own: [String: String] = [:]
 
-    /// Whether it is a place and no more.
+    /// True for a place and no more.
     package var isBare: Bool { self == Point(point: point) }
   }
 
@@ -42,7 +42,7 @@ package struct GPXPlan {
     package var name = ""
     package var info = ""
     package var points: [Point] = []
-    /// What a site said of it: `id`.
+    /// The property that a site gave it: `id`.
     package var own: [String: String] = [:]
 
     package init(name: String = "", info: String = "", points: [Point] = []) {
@@ -53,7 +53,7 @@ package struct GPXPlan {
   package var name = ""
   package var info = ""
   package var author = ""
-  /// What `gpxsc:meta` says: `id`, `behavior`, `version`, `locale`, `start`, `end`, `expires`; empty where there is none.
+  /// The members of `gpxsc:meta`: `id`, `behavior`, `version`, `locale`, `start`, `end`, `expires`; empty where there is none.
   package var meta: [String: String] = [:]
   /// Where the activity is: a circle with its radius in metres.
   package var region: (centre: GeoPoint, radius: Double)?

@@ -1,6 +1,6 @@
 internal import Score
 
-/// How a GPX file asks to be walked: Soundscape's keywords in its metadata (`GPXSimulator.swift`).
+/// The keywords by which a GPX file asks to be walked: Soundscape's, in its metadata (`GPXSimulator.swift`).
 ///
 /// `time_interval:2` puts the points 2 s apart, or as far as their times are where that is more; `activity:walking` says
 /// what the walker does until the last point, where they stand. One of them without the other is 1 s, or walking.

@@ -40,7 +40,7 @@ struct RawLog {
   var licence = ""
   var findings: [DatasetFinding] = []
   var activity: Activity?
-  /// How the file asks to be walked; nil where it does not.
+  /// The keywords by which the file asks to be walked; nil where it has none.
   var simulation: TrackSimulation?
   /// Local time minus UTC in seconds where the log says it outside its rows.
   var utcOffset: Int?

@@ -1,6 +1,6 @@
 import Score
 
-/// What `generator { … }` declares.
+/// The declaration in `generator { … }`.
 struct GeneratorDeclaration {
   let trigger: GeneratorScript.Trigger
   let every: Double?

@@ -1,6 +1,6 @@
 import Score
 
-/// What a generator script is told of the walker: the fields of its argument.
+/// The walker as a generator script is told of them: the fields of its argument.
 public struct GeneratorFix: Hashable, Sendable {
   /// Seconds of the walk.
   public var time: Double
@@ -11,9 +11,9 @@ public struct GeneratorFix: Hashable, Sendable {
   public var course: Double?
   /// Metres per second.
   public var speed: Double?
-  /// Metres.
+  /// The radius of the position's doubt in metres.
   public var accuracy: Double?
-  /// What the walker does, such as `walking`; empty where it is not known.
+  /// The activity of the walker, such as `walking`; empty where it is not known.
   public var activity: String
 
   public init(

@@ -12,7 +12,7 @@ final class GeneratorHost {
   /// The most things that one question gives, and callouts that one call makes.
   private static let mostFeatures = 500
   private static let mostCallouts = 16
-  /// Metres.
+  /// The distance in metres.
   private static let radii = 0...2000.0
 
   init(categories: [String], earcons: [String]) {

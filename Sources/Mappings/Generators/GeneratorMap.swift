@@ -17,7 +17,7 @@ public struct GeneratorMap {
 public struct GeneratorFeature: Hashable, Sendable {
   public var id: String
   public var name: String
-  /// What it is to a walker, such as `object`.
+  /// The category that it has for a walker, such as `object`.
   public var category: String
   public var tags: [String: String]
   /// Its nearest point.
@@ -58,7 +58,7 @@ public struct GeneratorJunction: Hashable, Sendable {
 
   public var id: String
   public var point: GeoPoint
-  /// Metres.
+  /// The distance in metres.
   public var distance: Double
   /// Degrees clockwise from true north.
   public var bearing: Double

@@ -1,6 +1,6 @@
 public import Score
 
-/// What a generator script did about one position.
+/// The answer of a generator script to one position.
 public struct GeneratorRun: Hashable, Sendable {
   /// The callouts, in their order.
   public var callouts: [GeneratorCallout] = []
@@ -15,7 +15,7 @@ public struct GeneratorCallout: Hashable, Sendable {
   public var text: String
   /// The short sound before it; nil for none.
   public var earcon: String?
-  /// What it is about; nil leaves it to whoever speaks.
+  /// The category that it is about; nil leaves it to whoever speaks.
   public var category: String?
   /// The id of the thing that it is about; empty where there is none.
   public var source: String

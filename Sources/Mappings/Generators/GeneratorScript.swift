@@ -6,7 +6,7 @@ public import Score
 /// It runs in the same sandbox as a mapping, with its words, and with `near`, `junctions`, `callout` and `silence`; one
 /// call has the budget of a mapping's control tick. Used from one thread at a time.
 public final class GeneratorScript {
-  /// What a generator waits for.
+  /// The event that a generator waits for.
   public enum Trigger: String, CaseIterable, Sendable {
     /// A new position.
     case location
@@ -23,7 +23,7 @@ public final class GeneratorScript {
   public let every: Double?
   /// It is not called again before the walker is more than so many metres from where it was called; nil does not wait.
   public let moved: Double?
-  /// What could not be handed on by the version before, in sentences.
+  /// The sentences on what the version before could not hand on.
   public private(set) var dropped: [String] = []
 
   private let state: LuaState
@@ -116,10 +116,10 @@ public final class GeneratorScript {
   /// Stops what runs in it now, from any thread.
   public var stopper: LuaStopper { state.stopper }
 
-  /// Whether it has failed so often that it is not called any more.
+  /// True when it has failed so often that it is not called any more.
   public var isOver: Bool { failures >= Self.failureLimit }
 
-  /// Whether it is to be called about a position: more than `every` seconds and more than `moved` metres lie behind.
+  /// True when it is to be called about a position: more than `every` seconds and more than `moved` metres lie behind.
   public func isDue(_ fix: GeneratorFix) -> Bool {
     guard !isOver else { return false }
     guard let last else { return true }

@@ -36,7 +36,8 @@ extension DeclarationReader {
       return voice
     }
     throw source.error(
-      "voice \"\(name)\" is \(value.spoken)", at: path, expected: "synth(…), sampler { … } or phrase { … }")
+      "voice \"\(name)\" is \(value.spoken)", at: path,
+      expected: "synth(…), sampler { … } or phrase { … }")
   }
 
   func checkFree(_ name: String, at path: String) throws(Fault) {

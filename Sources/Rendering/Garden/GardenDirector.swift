@@ -19,7 +19,7 @@ package final class GardenDirector: SceneDirector {
   /// The path of the walk.
   private let data: String
   package var wayfinder: Wayfinder
-  /// What guides the walker besides the ripples; nil where the site says nothing of it.
+  /// The guidance of the walker besides the ripples; nil where the site has none.
   package let guidance: Guidance?
   private var sense: WalkSense
   package private(set) var log = DecisionLog()

@@ -27,6 +27,7 @@ extension GardenPieces {
 
   /// Whether a mapping's file has another text than the one that is played.
   package func hasChanged(_ file: String) -> Bool {
+    if site.dejavus.contains(where: { scope.resolve($0.file) == file }) { return false }
     guard let text = try? FileContent.text(file) else { return true }
     return ripples(playing: file).contains { texts[$0.mapping] != text }
   }

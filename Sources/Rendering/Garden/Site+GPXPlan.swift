@@ -49,7 +49,7 @@ extension RouteGathering {
 }
 
 extension GPXPlan {
-  /// What the file says of an activity beyond a site, as the property `gpx` of its route.
+  /// The members of an activity beyond a site, as the property `gpx` of its route.
   fileprivate var kept: [JSONText.Member] {
     var members = ["id", "behavior", "version", "locale", "start", "end", "expires"].compactMap {
       key in meta[key].map { (key, JSONText.string($0)) }
@@ -69,7 +69,7 @@ extension GPXPlan {
 }
 
 extension GPXPlan.Point {
-  /// What the file says of a place beyond a site, as its property `gpx`.
+  /// The members of a place beyond a site, as its property `gpx`.
   fileprivate var kept: [JSONText.Member] {
     func filled(_ text: String) -> JSONText? { text.isEmpty ? nil : .string(text) }
     let notes = annotations.map { note in

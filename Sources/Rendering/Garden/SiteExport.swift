@@ -44,7 +44,7 @@ public struct SiteExport {
       + (left.isEmpty ? [] : ["note: the format has no words for \(left.joined(separator: ", "))"])
   }
 
-  /// What the format cannot say.
+  /// The sentences on what the format cannot say.
   private static func left(_ site: Site, _ format: Format) -> [String] {
     var kinds = [
       (site.ripples.count, "ripple", "ripples"), (site.dejavus.count, "déjà vu", "déjà vus"),

@@ -23,7 +23,8 @@ package struct WalkSense {
 
   /// The inputs that say where a walker is and looks.
   static let inputNames = [
-    "latitude", "longitude", "accuracy", "heading", "course", "speed", "head_yaw", "head_pitch", "head_roll",
+    "latitude", "longitude", "accuracy", "heading", "course", "speed", "head_yaw", "head_pitch",
+    "head_roll",
     facingInput.name, linkedInput.name,
   ]
 

@@ -29,8 +29,9 @@ final class CalloutVoice: Sendable {
   }
 
   /// The sound files of a callout, each with the seconds until the next one, and the seconds before the first.
-  func files(of callout: Callout) throws -> (delay: Double, files: [(path: String, seconds: Double)])
-  {
+  func files(of callout: Callout) throws -> (
+    delay: Double, files: [(path: String, seconds: Double)]
+  ) {
     var (delay, files): (Double, [(path: String, seconds: Double)]) = (0, [])
     for part in callout.parts {
       if case .silence(let seconds) = part {

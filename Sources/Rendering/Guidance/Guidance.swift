@@ -5,22 +5,22 @@ import Score
 import Spatial
 import Wayfinding
 
-/// Guides a walker: a beacon and callouts sound round the listener, as the behaviours of a site's `guidance` decide. Start
+/// Guides a walker: a beacon and callouts sound round the listener, as Soundscape's events and behaviours lead a site's `guidance`. Start
 /// at `direct`.
 package final class Guidance {
   private var processor: EventProcessor
   private let pieces: GuidancePieces
   private let plane: LocalPlane
-  /// What the walker asks for, by the second of the walk; the earliest first.
+  /// The walker's wishes, by the second of the walk; the earliest first.
   private var actions: [WalkerAction]
   /// The walker at the last tick.
   private var last: WalkerFix?
-  /// What was said and what was not, and why.
+  /// The notes on what was said and what was not, and why.
   package private(set) var notes: [CalloutNote] = []
   /// The beacon as it stands, and the part that sounds it.
   package private(set) var beacon: BeaconState?
   private var beaconPart: ScenePart?
-  /// What is being said.
+  /// The callout that is being said.
   private var spoken: (part: ScenePart, placement: CalloutPlacement)?
   /// The number of callouts that were begun, which tells them apart.
   private var count = 0
@@ -110,7 +110,7 @@ package final class Guidance {
 
   // MARK: Places
 
-  /// What guides is heard from a ring round the listener: its distance is no cue.
+  /// The traits of all that guides: it is heard from a ring round the listener, its distance is no cue.
   static let traits: SourceTraits = {
     var traits = SourceTraits()
     traits.law = .ring
@@ -179,7 +179,7 @@ package final class Guidance {
 }
 
 extension Whereabouts {
-  /// How the walker stands to a beacon, as its mapping hears it.
+  /// The relation of the walker to a beacon, as its mapping hears it.
   init(_ state: BeaconState) {
     let hum: BeaconSight.Hum =
       switch state.hum {

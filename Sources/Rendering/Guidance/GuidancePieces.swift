@@ -6,7 +6,7 @@ import Score
 import Speech
 import Wayfinding
 
-/// What guidance consists of, as a site's `guidance` names it: its map, its words, its voice, the beacon's mapping.
+/// The parts of guidance, as a site names them: its map, its words, its voice, the beacon's mapping.
 final class GuidancePieces {
   private let guidance: SiteGuidance
   private let site: Site
@@ -60,7 +60,7 @@ final class GuidancePieces {
       duration: { [voice] in voice.seconds(of: $0) })
   }
 
-  /// What the walker asks for: the beacon and the route that the site begins with, and the file of actions.
+  /// Reads the walker's wishes: the beacon and the route that the site begins with, and the file of actions.
   /// - Throws: `Fault` for a beacon or route that is none, `Faults` for the file.
   func actions() throws -> [WalkerAction] {
     var actions: [WalkerAction] = []

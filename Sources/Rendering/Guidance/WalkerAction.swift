@@ -19,8 +19,10 @@ struct WalkerAction {
       { faults.append(error) }
     }
     if !faults.isEmpty { throw Faults(faults) }
-    return actions.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
+    return actions.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }
+    .map(\.element)
   }
 
   private static func read(_ text: String, at path: String, line: Int) throws(Fault)

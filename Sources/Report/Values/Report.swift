@@ -44,7 +44,8 @@ public struct Report: Hashable, Sendable, Codable {
 
   public init(
     title: String, made: Made, seed: UInt64, sampleRate: Double? = nil,
-    loudness: Double? = nil, calibration: Double? = nil, focus: String? = nil, metrics: [Metric], variants: [Variant],
+    loudness: Double? = nil, calibration: Double? = nil, focus: String? = nil, metrics: [Metric],
+    variants: [Variant],
     datasets: [Dataset], cells: [Cell], table: [Row], differences: [Difference] = [],
     summary: [String], notes: [String] = [], methods: String, citations: [String],
     requirements: [Requirement] = []

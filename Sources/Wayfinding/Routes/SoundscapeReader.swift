@@ -156,7 +156,7 @@ extension SoundscapeReader {
     }
   }
 
-  /// What the marker says beyond its place, for the apps: of its location only what its name does not say.
+  /// The members of the marker beyond its place, for the apps: of its location only what its name does not say.
   private func kept(_ marker: JSONSpot, _ site: SiteMarker) -> [JSONText.Member] {
     kept(marker, Self.ofMarkers).compactMap { member in
       guard member.key == "location" else { return member }

@@ -9,7 +9,7 @@ public struct Site: Hashable, Sendable {
   /// The origin of the data and its licence.
   public var attribution = ""
   public var settings = SiteSettings()
-  /// What guides a walker besides the ripples; nil for nothing.
+  /// The guidance of a walker besides the ripples; nil for none.
   public var guidance: SiteGuidance?
   public var features: [SiteFeature] = []
   /// The members of the collection that the format does not know, kept as they are.

@@ -41,8 +41,8 @@ struct GuidanceReader {
 
   static var texts: [(name: String, path: WritableKeyPath<SiteGuidance, String>)] {
     [
-      ("profile", \.profile), ("tiles", \.tiles), ("beacon", \.beacon), ("style", \.style), ("route", \.route),
-      ("language", \.language), ("actions", \.actions),
+      ("profile", \.profile), ("tiles", \.tiles), ("beacon", \.beacon), ("style", \.style),
+      ("route", \.route), ("language", \.language), ("actions", \.actions),
     ]
   }
   static var lists: [(name: String, path: WritableKeyPath<SiteGuidance, [String]>)] {

@@ -1,7 +1,7 @@
 // Speaks by espeak-ng in processes of their own.
 //
-// The library keeps state from text to text, so that the same text hardly ever has the same samples;
-// it changes the locale, starts a thread, and its authors have mended many a crash on odd texts. Here
+// The library keeps state from text to text, so that the same text hardly ever has the same samples.
+// It changes the locale, starts a thread, and its authors have mended many a crash on odd texts. Here
 // each text is spoken by a process that knows no other: a child of a small process that is forked
 // once, as early as may be, so that sound which plays does not pay for copies of memory.
 #pragma once
