@@ -12,8 +12,13 @@ package enum WAV16File {
     return bytes
   }
 
-  /// The length of a file with a number of samples, in bytes.
-  package static func count(samples: Int) -> Int { header(1).count + 2 * samples }
+  /// Whether bytes are a whole file: its header promises as many samples as there are.
+  package static func isWhole(_ bytes: [UInt8], sampleRate: Int) -> Bool {
+    let header = header(sampleRate)
+    guard bytes.count >= header.count else { return false }
+    return bytes.prefix(header.count).elementsEqual(
+      header.bytes(dataBytes: bytes.count - header.count))
+  }
 
   private static func header(_ sampleRate: Int) -> WAVHeader {
     WAVHeader(coding: .int16, channels: 1, sampleRate: sampleRate, isAlways64: false)

@@ -73,7 +73,8 @@ public final class SoundCache: Sendable {
   /// A sound that is kept; nil where there is none, or where the disk has damaged it.
   private func found(_ path: String) -> SpokenText? {
     guard let file = try? AudioFileReader(path: path), let frames = file.promisedFrames,
-      file.channels == 1, FileContent.size(path) == WAV16File.count(samples: frames)
+      let bytes = try? FileContent.read(path),
+      WAV16File.isWhole(bytes, sampleRate: file.sampleRate)
     else { return nil }
     space.use(path, at: Double(time(nil)))
     return SpokenText(path: path, seconds: Double(frames) / Double(file.sampleRate))

@@ -59,7 +59,8 @@ public enum DirectionSet: String, CaseIterable, Hashable, Sendable {
     _ angle: Double, _ settings: BehaviorSettings = BehaviorSettings()
   ) -> RelativeDirection {
     let angle = Angle.wrap360(angle)
-    let folded = min(angle, 360 - angle)
+    // Angles of other turns come with the last digits of a division: 795° is to be on the border that 75° is on.
+    let folded = (min(angle, 360 - angle) * 1e9).rounded() / 1e9
     let right = edges(settings).first { folded <= $0.0 }?.1 ?? .behind
     return angle <= 180 ? right : right.mirrored
   }

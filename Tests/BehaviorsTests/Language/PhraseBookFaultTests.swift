@@ -46,7 +46,7 @@ import Testing
     let found = try faults(Self.whole + #", "place.nmae": "{name}""#)
     #expect(
       found.map(\.description) == [
-        #"xx.json:3:49: unknown key "place.nmae"; did you mean "place.name"?"#
+        #"xx.json:3:47: unknown key "place.nmae"; did you mean "place.name"?"#
       ])
   }
 

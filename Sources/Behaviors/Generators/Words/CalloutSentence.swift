@@ -76,8 +76,8 @@ package enum CalloutSentence: String, CaseIterable, Sendable {
     case .alongFacing, .alongHeading, .alongTravelling, .previewRoad: ["road", "direction"]
     case .nearIntersection: ["name", "distance", "direction"]
     case .nearIntersectionPlain: ["name", "distance"]
-    case .beaconDistance: ["name", "distance"]
-    case .beaconNear, .beaconNearMuted, .previewNextEnd: ["distance"]
+    case .beaconDistance, .beaconNear, .beaconNearMuted: ["name", "distance"]
+    case .previewNextEnd: ["distance"]
     default: []
     }
   }
