@@ -3,7 +3,7 @@ import Glibc
 import Score
 
 /// The folder in which walks are kept, for one server alone: the names of walks tell those of one server apart.
-final class WalksFolder {
+final class WalksFolder: Sendable {
   let path: String
   private let lock: Int32
 
