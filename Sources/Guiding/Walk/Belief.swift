@@ -6,6 +6,8 @@ struct Belief {
   /// The share of each bin; their sum is 1.
   private var shares = [Double](repeating: 1 / Double(AngleBins.count), count: AngleBins.count)
 
+  /// The largest part of a share that moves to a neighbour at once; a wider step is taken in several rounds.
+  private static let mostSpread = 0.25
   private static let directions = (0..<AngleBins.count).map { bin in
     let radians = AngleBins.middle(bin) * .pi / 180
     return (cos: cos(radians), sin: sin(radians))
@@ -30,14 +32,22 @@ struct Belief {
   ///   - widening: the variance that is added, in square degrees.
   ///   - forgotten: the share, 0...1.
   mutating func age(widening: Double, forgotten: Double) {
-    let part = min(0.25, widening / (2 * AngleBins.width * AngleBins.width))
+    let part = widening / (2 * AngleBins.width * AngleBins.width)
+    let rounds = max(1, Int(held: part / Self.mostSpread, .up))
+    for _ in 0..<rounds { spread(part / Double(rounds)) }
+    for bin in shares.indices {
+      shares[bin] = (1 - forgotten) * shares[bin] + forgotten / Double(AngleBins.count)
+    }
+  }
+
+  /// Moves a part of each bin's share to either neighbour: a variance of twice the part, in square widths of a bin.
+  private mutating func spread(_ part: Double) {
     let (first, last) = (shares[0], shares[shares.count - 1])
     var before = last
     for bin in shares.indices {
       let next = bin + 1 < shares.count ? shares[bin + 1] : first
       let here = shares[bin]
-      let widened = here + part * (before - 2 * here + next)
-      shares[bin] = (1 - forgotten) * widened + forgotten / Double(AngleBins.count)
+      shares[bin] = here + part * (before - 2 * here + next)
       before = here
     }
   }
