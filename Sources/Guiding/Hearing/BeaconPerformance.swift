@@ -18,6 +18,8 @@ struct BeaconPerformance: Sendable {
   private(set) var spans: [ClosedRange<Double>] = []
   /// The names of the voices that were heard.
   private(set) var voices: Set<String> = []
+  /// The problems that the mapping had, in words.
+  private(set) var problems: [String] = []
 
   /// The seconds before the window, in which smoothed values settle.
   static let settling = 2.0
@@ -58,6 +60,7 @@ struct BeaconPerformance: Sendable {
         targets[i, default: Sum()].add(value)
       }
     }
+    problems = conductor.problems.map(\.description)
     read(mapping, targets, own)
     read(
       mapping, notes.sorted { $0.key < $1.key }.map(\.value), levels: Self.levels(mapping, targets))

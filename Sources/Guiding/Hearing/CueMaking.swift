@@ -9,6 +9,8 @@ struct CueMaking {
   let model: WalkerModel
   /// The most values of a setting without a known JND that count as components.
   private static let mostComponents = 16
+  /// The number of a mapping's problems that are told.
+  private static let mostProblems = 3
   /// The steps below which a difference is taken for rounding.
   private static let least = 0.05
 
@@ -25,6 +27,7 @@ struct CueMaking {
       notes.append("nothing that it plays changes with the angle to the target")
     }
     notes += unknown.map { "nobody has published how finely changes of \($0) are heard" }
+    notes += performances.flatMap(\.problems).distinct().prefix(Self.mostProblems)
     let glimpses = performances.flatMap { Self.glimpses($0.spans, every: model[.glimpse]) }
     if !glimpses.contains(true) { notes.append("it plays nothing that is heard") }
     return HeardBeacon(
