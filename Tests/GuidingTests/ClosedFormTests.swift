@@ -47,19 +47,50 @@ import Wayfinding
   }
 
   /// A walker whose heading is wrong by ε keeps the angle ε to its target: a logarithmic spiral, 1/cos ε as long.
+  ///
+  /// This one has hardly a lag: it is behind by a step, a beat and the time constant of its turns at most, and its way
+  /// longer by no more than `longer` says of these.
   @Test func aWrongCompassLeadsAlongASpiral() throws {
     let beacon = try beacon()
-    var model = WalkerModel()
-    model[.fixInterval] = 0.1
     for offset in [-40.0, -20, 20, 40] {
-      var condition = GuideBench.quiet
-      condition.compassOffset = offset
-      let walk = walk(task(150, from: 30, facing: 200), condition, beacon, .init(), model)
-      #expect(walk.isReached)
-      let detour = try #require(walk.detour)
+      let detour = try spiral(offset, reaction: 0, beacon)
       let expected = 1 / cos(offset * .pi / 180)
-      #expect(abs(detour / expected - 1) < 0.03, "\(offset)°: \(detour), not \(expected)")
+      let most = longer(offset, lag: 0.1 + 60 / 149 + 0.1)
+      #expect(abs(detour / expected - 1) < most, "\(offset)°: \(detour), not \(expected)")
     }
+  }
+
+  /// A reaction that takes two seconds more makes the spiral longer as the theory of the lag has it, to 15 %: the time of
+  /// what was heard last is known to half a beat, which is a tenth of the two seconds, and its direction to a bin.
+  @Test func aLateReactionMakesTheSpiralLonger() throws {
+    let beacon = try beacon()
+    for offset in [-40.0, -20, 20, 40] {
+      let quick = try spiral(offset, reaction: 0, beacon)
+      let late = try spiral(offset, reaction: 2, beacon)
+      let ratio = (late - quick) * cos(offset * .pi / 180) / longer(offset, lag: 2)
+      #expect(abs(ratio - 1) < 0.15, "\(offset)°: \(quick) and \(late)")
+    }
+  }
+
+  /// The detour of a walk from 150 m by a compass that is off, of a walker who turns and hears as fast as can be.
+  private func spiral(_ offset: Double, reaction: Double, _ beacon: HeardBeacon) throws -> Double {
+    var model = WalkerModel()
+    (model[.fixInterval], model[.reaction], model[.turnTime]) = (0.1, reaction, 0.1)
+    (model[.drift], model[.lookTime], model[.lookTurn]) = (20, 0.1, 1)
+    var condition = GuideBench.quiet
+    condition.compassOffset = offset
+    let walk = walk(task(150, from: 30, facing: 200), condition, beacon, .init(), model)
+    #expect(walk.isReached)
+    return try #require(walk.detour)
+  }
+
+  /// The share by which a lag of T seconds makes the spiral from a = 150 to b = 15 m longer. The bearing turns by v sin ε/r,
+  /// so that the walker goes at ε + δ, δ = T v sin ε/r; the series 1/cos(ε + δ) to δ² is averaged over r.
+  private func longer(_ offset: Double, lag: Double) -> Double {
+    let (a, b, radians) = (150.0, 15.0, offset * .pi / 180)
+    let way = lag * 1.4 * sin(radians)
+    let slope = tan(radians)
+    return slope * way * log(a / b) / (a - b) + (0.5 + slope * slope) * way * way / (a * b)
   }
 
   @Test func aBeaconThatStandsWithinTheArrivalDistanceIsSilentAtOnce() throws {

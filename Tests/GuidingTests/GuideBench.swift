@@ -40,8 +40,8 @@ struct GuideBench {
 
   /// High up to 15° off the axis, lower beside it, lowest behind, as Soundscape's beacons of three components.
   static let regions =
-    "local off = math.abs(angle) out.tone.pitch = off <= 15 and hz(params.high) or off <= 125 and hz(440) or hz(220)"
-  static let still = "out.tone.pitch = hz(440)"
+    "local off = math.abs(angle) out.tone.pitch = midi(hz(off <= 15 and params.high or off <= 125 and 440 or 220))"
+  static let still = "out.tone.pitch = 69"
 
   func request(_ mappings: [String], walkers: Int = 40, out: String = "report") -> GuideRequest {
     var request = GuideRequest(mappings: mappings, output: space.file(out))

@@ -1,6 +1,7 @@
 import Analysis
 import Glibc
 import Score
+import TestGround
 import Testing
 
 @testable import Guiding
@@ -26,7 +27,7 @@ import Testing
 
   /// d′ is the distance in just noticeable differences, by the noise of a memory that holds 2.5 bit.
   @Test func sensitivityIsThatOfTheListenersMeasures() throws {
-    let beacon = try heard("out.tone.pitch = math.abs(angle) <= 90 and hz(440) or hz(442)")
+    let beacon = try heard("out.tone.pitch = midi(hz(math.abs(angle) <= 90 and 440 or 442))")
     let steps = try #require(Percept.pitch.jndSteps(from: 440, to: 442))
     let noise = (1 + 0.043 * 0.043 * steps * steps).squareRoot()
     #expect(abs(beacon.sensitivity(0, 180) - steps / noise) < 1e-3)
@@ -82,9 +83,27 @@ import Testing
   }
 
   @Test func whatFollowsTheCompassAloneSaysNothingOfTheAngle() throws {
-    let beacon = try heard("out.tone.pitch = hz(440 + env.bearing)")
+    let beacon = try heard("out.tone.pitch = midi(hz(440 + env.bearing))")
     #expect(!beacon.reacts)
     #expect(beacon.notes.contains { $0.contains("changes with the compass") })
+  }
+
+  /// The thresholds of the style `current` are 15° (the ringing angle), 55° and 125°.
+  @Test func aBeaconOfTheLibraryIsHeardByItsComponents() throws {
+    let path = Workspace.root + "/mappings/beacons/current.lua"
+    let beacon = try bench.cells(bench.request([path], walkers: 1)).cells[0].beacon
+    #expect(beacon.heard == ["beacon.component"] && beacon.notes.isEmpty)
+    let middles = [0.0, 35, 90, 180]
+    for (place, one) in middles.enumerated() {
+      #expect(beacon.sensitivity(one, -one) == 0, "left and right play the same")
+      for other in middles[..<place] { #expect(abs(beacon.sensitivity(one, other) - 3) < 1e-6) }
+    }
+  }
+
+  @Test func aMappingWhoseControlIsRefusedSaysSo() throws {
+    let beacon = try heard("out.tone.pitch = hz(440 + angle)")
+    #expect(!beacon.reacts)
+    #expect(beacon.notes.contains { $0.contains("tone.pitch") }, "\(beacon.notes)")
   }
 
   @Test func whatDoesNotReactIsSaid() throws {
@@ -95,7 +114,8 @@ import Testing
 
   @Test func blurAndConfusionsAreThoseOfTheModel() throws {
     let ears = EarDirection(WalkerModel(), noise: 1)
-    #expect(ears.blur(0) == 3.6 && abs(ears.blur(90) - 10) < 1e-9 && ears.blur(180) == 5.5)
+    #expect(abs(ears.blur(0) - 3.6) < 1e-9 && abs(ears.blur(90) - 10) < 1e-9)
+    #expect(abs(ears.blur(180) - 5.5) < 1e-9, "the sine of 180° is not quite 0")
     var random = SeededRandom(seed: 3)
     let count = 20_000
     let looks = (0..<count).map { _ in ears.look(20, &random) }
