@@ -34,6 +34,10 @@ $(words | quoted)
 }
 unused_args = false
 max_line_length = 130
+-- what a generator's file has besides (docs/generators.md)
+files["mappings/generators"] = {
+  read_globals = { "generator", "near", "junctions", "callout", "silence" },
+}
 TXT
 )
 

@@ -18,7 +18,8 @@ import Testing
     var bench = newcomer()
     bench.ask(.headsetTest, at: 1)
     let beacon = bench.beacons.last ?? nil
-    #expect(abs((beacon?.bearing ?? 0) - 150) < Self.flattening && abs((beacon?.distance ?? 0) - 100) < 1)
+    #expect(
+      abs((beacon?.bearing ?? 0) - 150) < Self.flattening && abs((beacon?.distance ?? 0) - 100) < 1)
     #expect(beacon?.isAudible == true && bench.texts == ["headset.test"])
     bench.ask(.headsetTest, at: 5)
     #expect(bench.beacons.last == .some(nil))
@@ -34,7 +35,8 @@ import Testing
         "onboarding.left", "onboarding.right", "[mode_exit]", "onboarding.beacon",
       ])
     let beacon = bench.beacons.last ?? nil
-    #expect(abs((beacon?.bearing ?? 0) - 50) < Self.flattening && abs((beacon?.distance ?? 0) - 100) < 1)
+    #expect(
+      abs((beacon?.bearing ?? 0) - 50) < Self.flattening && abs((beacon?.distance ?? 0) - 100) < 1)
     bench.wait(until: 22)
     #expect(bench.texts.last == "onboarding.ahead")
     bench.take(bench.processor.turn(WalkerTurn(heading: 230), time: 23))
