@@ -49,7 +49,7 @@ def kept(place: Path, phone: Phone) -> dict[str, object]:
 
 def test_conditions_are_balanced_and_shown_to_nobody(place: Path, served: Fielded) -> None:
     """Of two walks one after the other, each has a condition of its own."""
-    phones = [Phone(served).begin() for _ in range(6)]
+    phones = [Phone(served).begin().hear(0.1) for _ in range(6)]
     conditions = [kept(place, phone)["condition"] for phone in phones]
     both = [{"hold.lua": "dahlia"}, {"hold.lua": "zinnia"}]
     for pair in range(3):

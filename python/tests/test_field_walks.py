@@ -14,6 +14,7 @@ from field_garden import Garden, Visitor
 from field_phone import EVENTS, KNOWN, OPEN, RATE, Fielded, Phone, walked
 from page_attacked import Tally
 from page_client import TEXT, frame
+from waiting import eventually
 
 from ripples._command import binary
 
@@ -149,10 +150,11 @@ def test_a_walk_is_there_after_the_server_was_killed(garden: Garden) -> None:
     walks = garden.folder / "killed"
     served = garden.serve(walks)
     phone = Phone(served).begin()
-    begun = described(walks / phone.walk["walk"]) if phone.walk else ""
+    begun = ""
     for step in range(40):
         phone.place(step * 0.1, 48 + step / 1e5)
         phone.hear(step * 0.1)
+        begun = begun or (described(walks / phone.walk["walk"]) if phone.walk else "")
     phone.say({"facing": {"first": 0, "list": [[100, 10], [200, 20]]}})
     phone.next("had")
     served.process.send_signal(signal.SIGKILL)
@@ -183,7 +185,8 @@ def test_a_full_disk_is_said_and_what_was_written_stays(garden: Garden, tmp_path
     readings = [[480 * step, {"latitude": 48, "heading": step / 2}] for step in range(600)]
     phone.say({"readings": {"first": 0, "list": readings}})
     phone.hear(5, 1)
-    assert "recording stopped" in phone.faults[0]["message"]
+    assert phone.faults[0]["message"] == "the garden cannot keep your walk"
+    assert eventually(lambda: any("recording stopped" in line for line in served.lines))
     assert phone.walk is not None
     assert "latitude" in described(walks / phone.walk["walk"])
     phone.end_walk()
