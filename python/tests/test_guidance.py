@@ -1,4 +1,4 @@
-"""A walk that is guided as in Soundscape: a beacon, callouts with reasons, faults of what guides."""
+"""A walk guided as in Soundscape: a beacon, callouts with reasons, faults of what guides."""
 
 from __future__ import annotations
 
