@@ -228,7 +228,7 @@ def hole_problems(driver, address):
 def again_problems(walks, out):
     """Renders the walks that were kept: each decides what it decided on the phone."""
     problems, count = [], 0
-    for folder in sorted(walks.iterdir()):
+    for folder in sorted(kept.parent for kept in walks.glob("*/walk.json")):
         live = walk.decisions(folder / "decisions.ndjson")
         if not live:
             continue   # somebody looked, and did not listen
