@@ -189,7 +189,7 @@ let package = Package(
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Files", "SoundFiles", "Playback",
         "Server", "Prompt", "Sensors", "Threads", "JSON", "Wayfinding", "Spatial", "Rendering",
-        "Describing", "Analysis", "Fourier",
+        "Describing", "Analysis", "Fourier", "Behaviors",
       ],
       swiftSettings: strict),
     .target(

@@ -4,7 +4,7 @@
 Streets on a grid, houses with numbers, a park, bus stops, crossings, benches. sites/town.geojson is its site: the park's
 music, a beacon at the station, a route. With --blocks the town grows; one of 150 has more than 100,000 features.
 
-Usage: scripts/town.py [--blocks 7] [--out FOLDER [--walk FOLDER]]   needs nothing but Python; the bytes are the same every time.
+Usage: scripts/town.py [--blocks 7] [--minutes M] [--out FOLDER [--walk FOLDER]]   needs nothing but Python; the bytes are the same every time.
 """
 
 import argparse
@@ -151,19 +151,30 @@ def house(chart, x, y, number, chance):
     chart.way([ring[0], door, *ring[1:], ring[0]], building="yes", **{"addr:housenumber": str(number + 1)})
 
 
-# The errand: corners of the grid that it goes by, in blocks.
+# The errand: metres a second, and the corners of the grid that it goes by, in blocks.
+SPEED = 1.4
 ERRAND = [(0.3, 1), (2, 1), (2, 3), (3, 3), (3, 4), (5, 4), (5, 5.2)]
 
 
-def errand(chance):
+def rounds(minutes, blocks):
+    """The corners of a walk of so many minutes, along one street, up a block, and back along the next."""
+    corners, left, far = [(0.3, 1)], 60 * minutes * SPEED / BLOCK, min(20, blocks)
+    while left > 0:
+        (x, y), is_end = corners[-1], len(corners) % 2 == 0
+        corners.append((x, y + 1) if is_end else (far if y % 2 else 0.3, y))
+        left -= math.dist((x, y), corners[-1])
+    return corners
+
+
+def errand(chance, corners):
     """Rows of a walk at 1.4 m/s, one a second, with a phone's errors of position and a head that looks about."""
-    way = [(BLOCK * x, BLOCK * y) for x, y in ERRAND]
+    way = [(BLOCK * x, BLOCK * y) for x, y in corners]
     rows, drift, time = [], [0.0, 0.0], 0
     for (x0, y0), (x1, y1) in zip(way, way[1:], strict=False):
         length = math.dist((x0, y0), (x1, y1))
         course = math.degrees(math.atan2(x1 - x0, y1 - y0)) % 360
-        for k in range(round(length / 1.4)):
-            share = k * 1.4 / length
+        for k in range(round(length / SPEED)):
+            share = k * SPEED / length
             drift = [0.9 * error + 0.45 * chance.gauss(0, 1) for error in drift]
             latitude, longitude = place(x0 + share * (x1 - x0) + drift[0], y0 + share * (y1 - y0) + drift[1])
             look = 40 * math.sin(time / 2.1) if time % 60 > 50 else 4 * math.sin(time / 5)
@@ -173,7 +184,7 @@ def errand(chance):
     return "time,latitude,longitude,accuracy,course,heading,speed,pace\n" + "\n".join(rows) + "\n"
 
 
-def site(blocks):
+def site(blocks, corners):
     """The site: its guidance, the park's music, the station as beacon, the errand as route."""
     def point(x, y):
         latitude, longitude = place(BLOCK * x, BLOCK * y)
@@ -188,9 +199,9 @@ def site(blocks):
     ring = [point(a, a), point(b, a), point(b, b), point(a, b), point(a, a)]
     features = [
         feature("ripple", "Harbour Park", {"type": "Polygon", "coordinates": [ring]}, mapping="water-lilies.lua"),
-        feature("beacon", "Station", {"type": "Point", "coordinates": point(5, 5.3)}, radius=15),
+        feature("beacon", "Station", {"type": "Point", "coordinates": point(corners[-1][0], corners[-1][1] + 0.1)}, radius=15),
         feature("place", "Home", {"type": "Point", "coordinates": point(0.3, 1)}),
-        feature("route", "Errand", {"type": "LineString", "coordinates": [point(x, y) for x, y in ERRAND]}),
+        feature("route", "Errand", {"type": "LineString", "coordinates": [point(x, y) for x, y in corners]}),
     ]
     lines = ",\n    ".join(json.dumps(feature, ensure_ascii=False) for feature in features)
     guidance = json.dumps({"tiles": "town/tiles", "beacon": "station", "actions": "town/actions.ndjson"})
@@ -226,15 +237,17 @@ def main():
     parser.add_argument("--blocks", type=int, default=7, help="blocks of houses in each direction")
     parser.add_argument("--out", type=pathlib.Path, default=ROOT / "sites" / "town", help="where the map and the actions go; the site stands beside it")
     parser.add_argument("--walk", type=pathlib.Path, default=ROOT / "datasets" / "town-walk", help="where the walk goes")
+    parser.add_argument("--minutes", type=float, help="walk so long, up and down the streets")
     options = parser.parse_args()
+    corners = rounds(options.minutes, options.blocks) if options.minutes else ERRAND
     options.out.mkdir(parents=True, exist_ok=True)
     for path, text in town(options.blocks, random.Random(7)).tiles().items():
         (options.out / "tiles" / path).parent.mkdir(parents=True, exist_ok=True)
         (options.out / "tiles" / path).write_text(text, encoding="utf-8")
-    options.out.with_suffix(".geojson").write_text(site(options.blocks), encoding="utf-8")
+    options.out.with_suffix(".geojson").write_text(site(options.blocks, corners), encoding="utf-8")
     (options.out / "actions.ndjson").write_text(ACTIONS, encoding="utf-8")
     options.walk.mkdir(parents=True, exist_ok=True)
-    (options.walk / "data.csv").write_text(errand(random.Random(11)), encoding="utf-8")
+    (options.walk / "data.csv").write_text(errand(random.Random(11), corners), encoding="utf-8")
     (options.walk / "datapackage.json").write_text(described(), encoding="utf-8")
 
 

@@ -32,9 +32,10 @@ final class PageHost: WebPlaces {
   /// Whether the session is looked at, and how many states of it nobody has seen.
   private nonisolated(unsafe) var isLooking = false
   private nonisolated(unsafe) var unseen = 0
-  /// The last scene, decisions and lines, for pages that come later.
+  /// The last scene, decisions, callouts and lines, for pages that come later.
   private nonisolated(unsafe) var scene: WebPayload?
   private nonisolated(unsafe) var decisions: [JSONText] = []
+  private nonisolated(unsafe) var callouts: [JSONText] = []
   private nonisolated(unsafe) var typed = TypedLines()
   /// The notices of the session for owners, and those of them that are for guests, too.
   private let notices: (owners: Notices.Subscription, guests: Notices.Subscription)
@@ -83,6 +84,7 @@ final class PageHost: WebPlaces {
     }
     if let scene { page.send(scene) }
     if !decisions.isEmpty { page.send(.object([("decisions", .array(decisions))])) }
+    if !callouts.isEmpty { page.send(.object([("callouts", .array(callouts))])) }
     if let typed = typed.json { page.send(.object([("typed", typed)])) }
   }
 
@@ -97,7 +99,7 @@ final class PageHost: WebPlaces {
     guard unseen == 50 else { return }
     session.look(nil)
     isLooking = false
-    (scene, decisions) = (nil, [])
+    (scene, decisions, callouts) = (nil, [], [])
     typed.forget()
   }
 
@@ -115,6 +117,11 @@ final class PageHost: WebPlaces {
       guard !new.isEmpty else { return }
       decisions = (decisions + new).suffix(200)
       tell(.object([("decisions", .array(new))]))
+    case .callouts(let new):
+      guard !new.isEmpty else { return }
+      callouts = (callouts + new).suffix(200)
+      tell(.object([("callouts", .array(new))]))
+    case .felt(let pattern): tell(.object([("felt", .string(pattern))]))
     case .typed(let input, let reply):
       tell(.object([("typed", typed.add(input, reply, spoken: spoken))]))
     }

@@ -7,15 +7,12 @@ public enum PhraseBookFolder {
   /// The folder of our phrase books; nil where there is none. It is the one that `RIPPLES_LANGUAGES` names, else
   /// `languages` in the working folder, else beside one of the folders above the program.
   public static func standard() -> String? {
-    var places: [String] = []
-    if let named = getenv("RIPPLES_LANGUAGES") { places.append(String(cString: named)) }
-    places.append("languages")
-    var folder = FileContent.absolute("/proc/self/exe").map(FileContent.folder) ?? "/"
-    while folder != "/" {
-      places.append("\(folder)/languages")
-      folder = FileContent.folder(of: folder)
+    if let named = getenv("RIPPLES_LANGUAGES").map({ String(cString: $0) }),
+      FileContent.isFile("\(named)/en.json")
+    {
+      return named
     }
-    return places.first { FileContent.isFile("\($0)/en.json") }
+    return BundledFolder.find("languages", holding: "en.json")
   }
 
   /// Returns the languages that a folder has books for, by their codes, sorted.

@@ -58,6 +58,17 @@ public struct EventProcessor: Sendable {
   /// The name of the custom behaviour; nil where the base behaviour is alone.
   public var customName: String? { custom?.name }
 
+  /// Whether automatic callouts are made.
+  public var callsOut: Bool { areCalloutsOn }
+
+  /// Puts a generator in the place of the base behaviour's of the same name; without one nothing changes.
+  public mutating func replace(_ generator: any Generator) {
+    guard let place = base.generators.firstIndex(where: { $0.name == generator.name }) else {
+      return
+    }
+    base.generators[place] = generator
+  }
+
   /// Goes on with the walk.
   /// - Parameters:
   ///   - fix: a new position; nil where only time has passed.

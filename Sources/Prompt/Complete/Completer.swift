@@ -53,6 +53,7 @@ struct Completer: Sendable {
     case .voice: words(vocabulary.voices, typed)
     case .variant: words(vocabulary.variants, typed)
     case .object: words(vocabulary.objects, typed)
+    case .place: words(vocabulary.places, typed)
     case .choice(let names): words(names.map { .init($0) }, typed)
     case .number, .text: Completion()
     }

@@ -30,7 +30,7 @@ public struct Vocabulary: Sendable, Equatable {
     /// A path; files with this extension (`lua`) and folders are offered, all files for nil. As the last
     /// argument it is the rest of the line, spaces included.
     case file(String?)
-    case parameterOrInput, input, voice, variant, object
+    case parameterOrInput, input, voice, variant, object, place
     case choice([String])
     /// A number or a text, for which nothing is offered.
     case number, text
@@ -46,6 +46,8 @@ public struct Vocabulary: Sendable, Equatable {
   public var variants: [Word]
   /// The objects of a scene, as commands take their names.
   public var objects: [Word]
+  /// The places and routes of a site, by their ids.
+  public var places: [Word] = []
 
   public init(
     commands: [CommandWord] = [], words: [Word] = [], parameters: [Word] = [], inputs: [Word] = [],

@@ -13,13 +13,15 @@ package final class Guidance {
   private let plane: LocalPlane
   /// The walker's wishes, by the second of the walk; the earliest first.
   private var actions: [WalkerAction]
+  /// The generators in Lua as they run now.
+  private var scripts: [GeneratorScript]
   /// The walker at the last tick.
   private var last: WalkerFix?
   /// The notes on what was said and what was not, and why.
   package private(set) var notes: [CalloutNote] = []
   /// The beacon as it stands, and the part that sounds it.
   package private(set) var beacon: BeaconState?
-  private var beaconPart: ScenePart?
+  private let beaconSound: BeaconSound
   /// The callout that is being said.
   private var spoken: (part: ScenePart, placement: CalloutPlacement)?
   /// The number of callouts that were begun, which tells them apart.
@@ -31,10 +33,20 @@ package final class Guidance {
   /// - Throws: `Fault` or `Faults` for guidance that cannot be.
   package init(_ guidance: SiteGuidance, of site: Site, in scope: ReadScope) throws {
     pieces = try GuidancePieces(guidance, of: site, in: scope)
+    beaconSound = BeaconSound(pieces)
+    scripts = pieces.scripts
     plane = LocalPlane(origin: site.origin ?? GeoPoint(latitude: 0, longitude: 0))
     processor = pieces.processor()
     actions = try pieces.actions()
   }
+
+  /// What can be asked for here, and by which names.
+  package var offer: GuidanceOffer { pieces.offer }
+
+  /// Whether automatic callouts are made.
+  package var callsOut: Bool { processor.callsOut }
+  /// The name of the behaviour above the base one, a route's or a preview's; nil for none.
+  package var customName: String? { processor.customName }
 
   /// The files that guidance reads.
   package var files: [String] { pieces.files }
@@ -42,9 +54,37 @@ package final class Guidance {
   /// Sentences for the manifest: what could not be said.
   package var warnings: [String] { ownWarnings + pieces.warnings }
 
-  /// Does what the walker asks for, at the next tick.
+  /// Does what the walker asks for, at the next tick at or after a time of the walk in seconds.
   package func handle(_ event: UserEvent, at time: Double) {
-    actions.insert(WalkerAction(time: time, event: event), at: 0)
+    let place = actions.firstIndex { $0.time > time } ?? actions.endIndex
+    actions.insert(WalkerAction(time: time, event: event), at: place)
+  }
+
+  // MARK: Generators
+
+  /// The paths of the generators in Lua that the site names.
+  package var generators: [String] { pieces.generators }
+
+  /// Tries whether a generator's text can be run.
+  /// - Throws: `Fault` with file and line.
+  package static func check(_ text: String, generator path: String) throws(Fault) {
+    _ = try GuidancePieces.script(text, name: path)
+  }
+
+  /// Takes a generator's text: in place of the version before, whose `state` it goes on with, or beside the others.
+  /// - Parameter path: of its file, by which a version before is known.
+  /// - Returns: whether there was a version before.
+  /// - Throws: `Fault` with file and line; nothing has changed then.
+  @discardableResult
+  package func read(_ text: String, generator path: String) throws(Fault) -> Bool {
+    let place = scripts.firstIndex { $0.fileName == path }
+    if let place {
+      scripts[place] = try scripts[place].reloaded(source: text)
+    } else {
+      scripts.append(try GuidancePieces.script(text, name: path))
+    }
+    processor.replace(ScriptGenerator(scripts))
+    return place != nil
   }
 
   /// Goes on with the walk at a tick, and lets sound what that brings.
@@ -125,26 +165,11 @@ package final class Guidance {
     if let spoken, let place = place(spoken.placement, listener) {
       stage.move(spoken.part, to: place)
     }
-    let isHeard = isLinked && (beacon?.isAudible ?? false)
-    if let part = beaconPart, !isHeard || part.piece.id != pieces.beacon(beacon!).id {
-      stage.end(part, over: Self.fade)
-      beaconPart = nil
-    }
-    guard isHeard, let state = beacon else { return }
-    let ring = ring(toward: .localized(state.target), listener)
-    if beaconPart == nil {
-      beaconPart = try stage.begin(
-        pieces.beacon(state), traits: Self.traits, at: ring, time: time)
-      if beaconPart == nil { warn("the beacon found no room among the parts that sound") }
-    }
-    guard let part = beaconPart else { return }
-    part.conductor.whereabouts = Whereabouts(state)
-    stage.move(part, to: ring)
-    stage.mix(part, placed: Self.level(state), direct: nil, over: Self.fade)
+    let place = beacon.map { ring(toward: .localized($0.target), listener) }
+    try beaconSound.follow(
+      isLinked ? beacon : nil, at: place ?? listener.position, time: time, on: stage)
+    if beaconSound.wasRefused { warn("the beacon found no room among the parts that sound") }
   }
-
-  /// The seconds in which the beacon's level changes.
-  private static let fade = 0.05
 
   /// The level of a beacon in dB: that of its volume and of its ring.
   static func level(_ state: BeaconState) -> Double {

@@ -13,19 +13,25 @@ final class GuidancePieces {
   private let scope: ReadScope
   private let settings: BehaviorSettings
   private let style: BeaconStyle
+  /// Whether the style is one of Soundscape's thirteen, which have melodies.
+  private let hasMelodies: Bool
+  /// The mapping of the hum near a beacon; nil where it is not found.
+  private let hum: (path: String, text: String)?
   private let stylePath: String
   private let styleText: String
   private let book: PhraseBook
   private let map: any MapSource
-  private let scripts: [GeneratorScript]
+  let scripts: [GeneratorScript]
   private let voice: CalloutVoice
 
   /// - Throws: `Fault` or `Faults` for names that stand for nothing, and for files that cannot be read.
   init(_ guidance: SiteGuidance, of site: Site, in scope: ReadScope) throws {
     (self.guidance, self.site, self.scope) = (guidance, site, scope)
     settings = try Self.settings(guidance, in: scope)
-    style = BeaconStyle(rawValue: guidance.style) ?? .current
+    let known = BeaconStyle(rawValue: guidance.style)
+    (style, hasMelodies) = (known ?? .current, known != nil)
     (stylePath, styleText) = try Self.style(guidance.style, in: scope)
+    hum = try? Self.style("hum", in: scope)
     let language =
       guidance.language.hasSuffix(".json") ? scope.resolve(guidance.language) : guidance.language
     var book = try PhraseBook.read(language)
@@ -39,9 +45,14 @@ final class GuidancePieces {
   /// Why something could not be said or found.
   var warnings: [String] { voice.warnings }
 
+  var offer: GuidanceOffer { GuidanceOffer(site) }
+
+  /// The paths of its generators in Lua.
+  var generators: [String] { guidance.generators.map(scope.resolve) }
+
   /// The files that guidance reads, besides its tiles.
   var files: [String] {
-    [stylePath] + (guidance.actions.isEmpty ? [] : [scope.resolve(guidance.actions)])
+    [stylePath] + generators + (guidance.actions.isEmpty ? [] : [scope.resolve(guidance.actions)])
   }
 
   // MARK: Behaviours
@@ -51,14 +62,20 @@ final class GuidancePieces {
     let routes = site.routes.map { GuideRoute($0) }
     let base = Behavior.soundscape([
       SystemGenerator(), ExplorationGenerator(), BeaconGenerator(), AutoCalloutGenerator(),
-      IntersectionGenerator(), HeadsetGenerator(), RouteStarter(.route, routes),
-      RouteStarter(.tour, routes), ScriptGenerator(scripts),
+      IntersectionGenerator(), HeadsetGenerator(), HeadsetTestGenerator(), PreviewStarter(),
+      OnboardingStarter(), RouteStarter(.route, routes), RouteStarter(.tour, routes),
+      ScriptGenerator(scripts),
     ])
     return EventProcessor(
       settings: settings, map: map, phrases: book, base: base, style: style,
       places: site.markers.map { BeaconTarget(id: $0.id, name: $0.shownName, point: $0.point) },
-      duration: { [voice] in voice.seconds(of: $0) })
+      duration: { [voice] callout in
+        callout.earcons == ["beacon_end"] ? Self.closing : voice.seconds(of: callout)
+      })
   }
+
+  /// The seconds of a beacon's closing melody, with the beat that it waits for: the longest of the styles.
+  static let closing = 106_551.0 / 44_100 + 0.41
 
   /// Reads the walker's wishes: the beacon and the route that the site begins with, and the file of actions.
   /// - Throws: `Fault` for a beacon or route that is none, `Faults` for the file.
@@ -95,19 +112,31 @@ final class GuidancePieces {
     guard let first = files.first else { return nil }
     // Earcons and speech stand in two folders of the cache, within which a callout may read.
     let cache = FileContent.folder(of: FileContent.folder(of: first.path))
-    return .recordings(
+    var piece = ScenePiece.recordings(
       id: "callout \(number)", files: files, besides: "\(cache)/callout", delay: delay,
-      loops: false, level: Self.level)
+      loops: false, level: Self.spoken)
+    piece.isOwn = true
+    return piece
   }
 
-  /// The level of speech and of the beacon: a volume of 0.75 (Soundscape's default for both).
+  /// The level of the beacon: a volume of 0.75 (Soundscape's default for both).
   static let level = Decibels.level(0.75)
 
-  /// The piece of the beacon.
+  /// The level of callouts: espeak-ng's voices reach full scale, and the ear that is nearer adds up to 6 dB.
+  static let spoken = level - 6
+
+  /// The piece of the beacon, with its melodies where the state begins with one.
   func beacon(_ state: BeaconState) -> ScenePiece {
     ScenePiece(
       id: "beacon \(state.id ?? state.name)", path: stylePath, text: styleText, name: "beacon",
-      level: Self.level)
+      condition: state.melody == nil || !hasMelodies ? nil : "guided", level: Self.level)
+  }
+
+  /// The piece of the hum near a beacon; nil where its file is missing.
+  func humPiece() -> ScenePiece? {
+    guard let hum else { return nil }
+    return ScenePiece(
+      id: "hum", path: hum.path, text: hum.text, name: "hum", level: Self.level)
   }
 }
 
@@ -133,15 +162,24 @@ extension GuidancePieces {
   }
 
   /// The mapping of a style, by its name or its path.
+  /// A style's file beside the site comes before the one that comes with the command.
   private static func style(_ name: String, in scope: ReadScope) throws -> (String, String) {
     let isPath = name.hasSuffix(".lua")
-    guard let path = SiteFile.resolve(isPath ? name : "beacons/\(name).lua", in: scope) else {
+    let file = isPath ? name : "beacons/\(name).lua"
+    guard let path = SiteFile.resolve(file, in: scope) ?? (isPath ? nil : bundled(name)) else {
       let names = BeaconStyle.allCases.map(\.rawValue)
       throw Fault(
         .scene, "the guidance's style \(quoted(name)) is no beacon's mapping",
         at: FaultPlace(scope.file), hint: isPath ? "" : NearestName.hint(for: name, among: names))
     }
     return (path, try FileContent.text(path))
+  }
+
+  /// The path of a beacon's mapping that comes with the command.
+  private static func bundled(_ name: String) -> String? {
+    guard !name.contains("/") else { return nil }
+    return BundledFolder.find("mappings/beacons", holding: "\(name).lua")
+      .map { "\($0)/\(name).lua" }
   }
 
   /// The map of the tiles that are named. A site's file never leads to the network.
@@ -162,11 +200,17 @@ extension GuidancePieces {
     -> [GeneratorScript]
   {
     try guidance.generators.map { path in
-      try scope.check(scope.resolve(path))
-      return try GeneratorScript(
-        source: FileContent.text(scope.resolve(path)), name: path,
-        categories: ScriptGenerator.categories, earcons: Earcons.names)
+      let file = scope.resolve(path)
+      try scope.check(file)
+      return try script(FileContent.text(file), name: file)
     }
+  }
+
+  /// Compiles a generator.
+  /// - Throws: `Fault` with file and line.
+  static func script(_ text: String, name: String) throws(Fault) -> GeneratorScript {
+    try GeneratorScript(
+      source: text, name: name, categories: ScriptGenerator.categories, earcons: Earcons.names)
   }
 }
 

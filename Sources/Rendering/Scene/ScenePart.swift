@@ -64,7 +64,7 @@ package final class ScenePart {
     var stream = SeededRandom(seed: setup.seed).split(piece.id)
     seed = stream.next()
     let mapping = try Self.load(piece, inputs: setup.inputs, seed: seed)
-    let scope = setup.permit.scope(of: piece.path)
+    let scope = setup.scope(of: piece)
     let loaded = try setup.sounds.load(mapping.orchestra, in: scope)
     soundWarnings = loaded.warnings
     sounds = SoundTables.files(of: mapping.orchestra, in: scope)
@@ -113,6 +113,12 @@ package final class ScenePart {
   }
 
   package var conductor: Conductor { performer.conductor }
+
+  /// Lets go every note that is held; what follows, a closing melody say, sounds on.
+  func release() {
+    let voices = conductor.mapping.orchestra.voices.map(\.name)
+    performer.send(conductor.release(voices: voices))
+  }
   var mapping: Mapping { conductor.mapping }
 
   /// Loads a piece's mapping with its preset.
@@ -163,7 +169,7 @@ package final class ScenePart {
     piece.text = text
     let mapping = try Self.load(
       piece, inputs: setup.inputs, seed: seed, carrying: mapping.heritage())
-    let sounds = try setup.sounds.load(mapping.orchestra, in: setup.permit.scope(of: piece.path))
+    let sounds = try setup.sounds.load(mapping.orchestra, in: setup.scope(of: piece))
     next = Version(piece: piece, mapping: mapping, orchestra: sounds.orchestra)
   }
 

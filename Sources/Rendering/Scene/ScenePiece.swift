@@ -20,6 +20,9 @@ package struct ScenePiece {
   var level = 0.0
   /// The names of the mapping's voices or buses that are heard; empty is all.
   var voices: [String] = []
+  /// Whether its text was made here and names nothing but sounds that were made here, a callout's: those may be read
+  /// whatever a performance permits its files.
+  var isOwn = false
   /// The objects of the scene that the mapping may move.
   var objects: [Targets.ObjectPlace] = []
 

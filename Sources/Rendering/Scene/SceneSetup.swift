@@ -23,4 +23,9 @@ package final class SceneSetup {
     (self.ticks, self.seed, self.permit, self.ahead) = (ticks, seed, permit, ahead)
     (self.inputs, self.recording, self.device) = (inputs, recording, device)
   }
+
+  /// Returns the files that a piece may read.
+  package func scope(of piece: ScenePiece) -> ReadScope {
+    (piece.isOwn ? ReadPermit() : permit).scope(of: piece.path)
+  }
 }

@@ -47,7 +47,7 @@ extension Vocabulary.ArgumentKind {
   fileprivate func names(_ word: String) -> Bool {
     switch self {
     case .choice(let words): words.contains(word)
-    case .parameterOrInput, .input, .voice, .variant, .object: true
+    case .parameterOrInput, .input, .voice, .variant, .object, .place: true
     case .file, .number, .text: false
     }
   }

@@ -60,7 +60,8 @@ package struct SessionCommand: Sendable {
     self.run = run
   }
 
-  package static let all: [SessionCommand] = versions + walk + room + values + sounds + questions
+  package static let all: [SessionCommand] =
+    versions + walk + room + guidance + values + sounds + questions
 
   /// Runs a line that begins with a colon, and replies once.
   static func run(

@@ -26,6 +26,10 @@ enum LiveAction: Equatable, Sendable {
   /// A mapping of the garden has this text for parts that begin from now on; the name is that which the site gives
   /// it.
   case reread(text: String, mapping: String)
+  /// The walker asks their guide for something, in the words of `UserEvent`.
+  case ask(String)
+  /// A generator of callouts has this text from now on, in place of the version before or beside the others.
+  case generator(text: String, path: String)
   /// Plays, stops or changes the room of objects.
   case room(RoomAction)
   /// Silences the whole, or lets it be heard again.

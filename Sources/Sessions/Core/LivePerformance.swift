@@ -182,6 +182,8 @@ final class LivePerformance {
     case .finish: finish()
     case .fadeOut: fadeOut()
     case .reread(let text, let mapping): garden?.reread(text, mapping: mapping)
+    case .ask(let text): try guiding().ask(text)
+    case .generator(let text, let path): return try guiding().read(text, generator: path)
     case .room(let action): return try change(by: action)
     case .silence(let isOn): surroundings?.level(isOn ? 0 : 1, over: 0.03)
     case .load, .swap, .giveUp:
@@ -215,6 +217,17 @@ final class LivePerformance {
     default: break
     }
     return ""
+  }
+
+  /// The garden, where it guides the walker.
+  /// - Throws: `Fault` (`call`) where nobody is guided.
+  func guiding() throws(Fault) -> LiveGarden {
+    guard let garden, garden.director.guidance != nil else {
+      throw Fault(
+        .call, "nobody is guided here",
+        hint: "begin the session with a site that has guidance, such as sites/town.geojson")
+    }
+    return garden
   }
 
   private func change(by action: RoomAction) throws -> String {

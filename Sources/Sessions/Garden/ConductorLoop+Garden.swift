@@ -9,6 +9,7 @@ extension ConductorLoop {
       for decision in decisions { tell(decision, garden) }
       viewer?(.decisions(decisions.map { SessionScene.json($0, in: garden) }))
     }
+    beginGuidance()
     garden.failed = { [notices] in
       notices.post("\($0)\nthe text before, if there is one, is played")
     }

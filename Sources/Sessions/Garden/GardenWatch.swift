@@ -12,6 +12,10 @@ final class GardenWatch {
   private let pieces: GardenPieces
   private let told: @Sendable (String) -> Void
   private var hasBegun = false
+  /// The paths of the generators of callouts that run.
+  var generators: [String] = []
+  /// The path of the file that the session watches itself; nil while nothing is watched.
+  private var own: String?
 
   /// Reads what the site names.
   /// - Parameters:
@@ -33,8 +37,9 @@ final class GardenWatch {
   /// Watches from now on. What was saved after the session had read it and before it was watched is looked at once.
   /// - Parameter own: the path of the file that the session watches itself.
   func begin(except own: String) {
+    self.own = own
     let files = [texts.path] + pieces.files.filter { !FileContent.isSame($0, own) }
-    watcher.watch(files)
+    watcher.watch(files + generators)
     guard !hasBegun else { return }
     hasBegun = true
     let changed = files.filter(hasChanged)
@@ -47,7 +52,16 @@ final class GardenWatch {
     path == texts.path ? (try? FileContent.text(path)) != texts.text : pieces.hasChanged(path)
   }
 
-  func end() { watcher.stop() }
+  func end() {
+    own = nil
+    watcher.stop()
+  }
+
+  /// Watches a generator's file, too, while files are watched.
+  func follow(generator path: String) {
+    if !generators.contains(path) { generators.append(path) }
+    if let own { begin(except: own) }
+  }
 
   /// The messages about a file that was saved.
   static func look(_ path: String, _ pieces: GardenPieces, inputs: [InputSpec]) -> [Message] {
@@ -55,6 +69,11 @@ final class GardenWatch {
       if path == pieces.scope.file {
         _ = try SiteFile.read(in: pieces.scope)
         return [.noted("\(path) was saved: a site is read when a session begins")]
+      }
+      if !pieces.files.contains(path) {
+        let text = try FileContent.text(path)
+        try Guidance.check(text, generator: path)
+        return [.generator(text: text, path: path)]
       }
       let saved = try pieces.saved(path, inputs: inputs)
       return saved.mappings.map { .reread(text: saved.text, mapping: $0) }

@@ -1,3 +1,4 @@
+import Behaviors
 import Datasets
 import Engine
 import Rendering
@@ -18,11 +19,15 @@ final class LiveGarden: LiveSurroundings {
   let ripple: Int
   /// Gets the decisions of a tick.
   var decided: ([Decision]) -> Void = { _ in }
+  /// Gets the notes on what was said, and what was not, in a tick.
+  var noted: ([CalloutNote]) -> Void = { _ in }
   /// Gets the error for which a part could not begin.
   var failed: (any Error) -> Void = { _ in }
   /// The names of the voices of each ripple's mapping, as it was at the start; none of the session's own.
   private(set) var voices: [[String]]
   private var clock: WalkClock
+  /// The number of notes that were told.
+  private var notesTold = 0
 
   /// Reads the files of the garden.
   /// - Parameters:
@@ -73,7 +78,7 @@ final class LiveGarden: LiveSurroundings {
 
   private func readSounds(_ piece: ScenePiece) throws -> Orchestra {
     let mapping = try ScenePart.load(piece, inputs: stage.setup.inputs)
-    let scope = stage.setup.permit.scope(of: piece.path)
+    let scope = stage.setup.scope(of: piece)
     return try stage.setup.sounds.load(mapping.orchestra, in: scope).orchestra
   }
 
@@ -94,6 +99,9 @@ final class LiveGarden: LiveSurroundings {
     do { try director.direct(moment, on: stage) } catch { failed(error) }
     let new = director.log.decisions[count...]
     if !new.isEmpty { decided(Array(new)) }
+    guard let notes = director.guidance?.notes[notesTold...], !notes.isEmpty else { return }
+    notesTold = notes.endIndex
+    noted(Array(notes))
   }
 
   func step(_ sample: LiveSample) { stage.step(inputs: sample.values, row: sample.row) }
@@ -111,6 +119,21 @@ final class LiveGarden: LiveSurroundings {
   }
 
   // MARK: Changes
+
+  /// Asks the guide for something, in the words of `UserEvent`.
+  /// - Throws: `Fault` (`call`) for what is no such word.
+  func ask(_ text: String) throws(Fault) {
+    director.guidance?.handle(try UserEvent(reading: text), at: clock.time)
+  }
+
+  /// Takes the text of a generator of callouts.
+  /// - Returns: a sentence on what became of it.
+  /// - Throws: `Fault` with file and line; the version before goes on then.
+  func read(_ text: String, generator path: String) throws(Fault) -> String {
+    guard let guidance = director.guidance else { return "" }
+    let wasThere = try guidance.read(text, generator: path)
+    return wasThere ? "\(path) was read: it goes on with its state" : "\(path) begins"
+  }
 
   /// Takes a mapping's text for parts that begin from now on.
   func reread(_ text: String, mapping: String) { director.pieces.read(text, of: mapping) }

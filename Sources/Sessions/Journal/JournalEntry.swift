@@ -41,6 +41,9 @@ struct JournalEntry: Equatable, Sendable {
       [("do", "load"), ("path", .string(path)), ("text", .string(text))]
     case .reread(let text, let mapping):
       [("do", "reread"), ("name", .string(mapping)), ("text", .string(text))]
+    case .ask(let text): [("do", "ask"), ("text", .string(text))]
+    case .generator(let text, let path):
+      [("do", "generator"), ("path", .string(path)), ("text", .string(text))]
     case .room(let action): [("do", "room"), ("room", action.json)]
     case .silence(let isOn): [("do", "silence"), ("value", .integer(isOn ? 1 : 0))]
     case .cut(let steps):
@@ -82,6 +85,10 @@ struct JournalEntry: Equatable, Sendable {
         text: try line.required(line.text, "text"), path: try line.required(line.path, "path"))
     case "reread":
       return .reread(text: try line.required(line.text, "text"), mapping: try name())
+    case "ask": return .ask(try line.required(line.text, "text"))
+    case "generator":
+      return .generator(
+        text: try line.required(line.text, "text"), path: try line.required(line.path, "path"))
     case "room": return .room(try line.required(line.room, "room"))
     case "silence": return .silence(try value() != 0)
     case "cut": return .cut(try line.required(line.stops, "steps"))

@@ -211,7 +211,9 @@ public struct Replay {
       garden: garden, room: room, loader: loader, log: { _ in })
     var script = JournalScript(entries, loader: loader)
     refused.warning = nil
-    defer { refused.warning = script.warning }
+    var failures: [String] = []
+    performance.garden?.failed = { failures.append("a part could not begin: \($0)") }
+    defer { refused.warning = script.warning ?? failures.first }
     let blocks = SoundBlocks(performance.output)
     var given = 0
     while given < frames {

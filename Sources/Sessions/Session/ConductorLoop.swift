@@ -170,6 +170,7 @@ final class ConductorLoop {
       reloads.installReady()
     case .made(let take): takes?.made(take)
     case .reread(let text, let mapping): reread(text, mapping: mapping)
+    case .generator(let text, let path): reread(text, generator: path)
     case .refused(let mappings, let text):
       watcher.refused.formUnion(mappings)
       notices.post(text)

@@ -13,6 +13,8 @@ enum Message: Sendable {
   case made(MadeTake)
   /// A mapping of the garden was saved, and can be played.
   case reread(text: String, mapping: String)
+  /// A generator of callouts was saved, and can be run.
+  case generator(text: String, path: String)
   /// A file of the garden was saved, and cannot be played or read; the sentence says why.
   case refused(mappings: Set<String>, String)
   /// A sentence is to be said.

@@ -18,6 +18,8 @@ enum SessionVocabulary {
     vocabulary.objects = (performance.room?.scene.objects ?? []).map {
       .init($0.name.contains(where: \.isWhitespace) ? quoted($0.name) : $0.name)
     }
+    let offer = performance.garden?.director.guidance?.offer
+    vocabulary.places = (offer.map { $0.markers + $0.routes } ?? []).map { .init($0.id, $0.name) }
     vocabulary.variants = mapping.variants.map { .init($0.name) }
     let words = Word.all.map { Vocabulary.Word($0.name, $0.doc) }
     let parameters = mapping.parameters.map { Vocabulary.Word("params.\($0.spec.name)") }

@@ -41,7 +41,8 @@ package struct GardenState {
             let key = Role.Key.dejavu(number)
             return json(way.dejavus[number].id, key, distance(to: key))
           })
-      ), ("ripples", state.place == nil ? .array([]) : .array(way.ripples.indices.map(ripple))),
+      ), ("guidance", director.guidance.map(GuidanceState.json) ?? .null),
+      ("ripples", state.place == nil ? .array([]) : .array(way.ripples.indices.map(ripple))),
     ])
   }
 

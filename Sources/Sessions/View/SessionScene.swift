@@ -20,6 +20,10 @@ struct SessionScene {
       ("inputs", .array(performance.feed.inputs.map(Self.json))),
       ("site", performance.garden.map { SiteScene($0, own: mapping).json } ?? .null),
       ("room", performance.room.map { RoomScene($0).json } ?? .null),
+      (
+        "guidance",
+        performance.garden?.director.guidance.map(GuidanceState.offer) ?? .null
+      ),
     ])
   }
 

@@ -9,6 +9,10 @@ public enum SessionView: Sendable {
   case state(JSONText)
   /// Decisions of a garden, each with its reason, in their order.
   case decisions([JSONText])
+  /// What a guide said or did, each with its reason, in their order.
+  case callouts([JSONText])
+  /// A pattern that the walker's hand shall feel: `heavy`, `light` or `error`.
+  case felt(String)
   /// A line that somebody typed, and the answer.
   case typed(PromptInput, Reply)
 }
@@ -39,6 +43,8 @@ extension ConductorLoop {
     if let garden = performance.garden {
       let all = garden.director.log.decisions.suffix(50)
       viewer(.decisions(all.map { SessionScene.json($0, in: garden) }))
+      let notes = (garden.director.guidance?.notes ?? []).filter(CalloutJSON.isShown).suffix(50)
+      viewer(.callouts(notes.map(CalloutJSON.json)))
     }
     viewer(.state(SessionState(self).json))
   }

@@ -1,0 +1,81 @@
+import Behaviors
+import Prompt
+import Rendering
+import Score
+
+extension SessionCommand {
+  static let guidance: [SessionCommand] = [
+    SessionCommand(
+      ":ask", "[WISH] [WHAT] [reversed]",
+      [.choice(UserEvent.words), .place, .choice(["reversed"])],
+      "ask the guide for something", example: ":ask around-me",
+      more:
+        "The wishes are those of Soundscape: my-location, around-me, ahead-of-me and nearby-markers tell what is "
+        + "there; set-beacon takes the id of a place or LATITUDE,LONGITUDE; start-route and start-tour take an id; "
+        + "start-preview goes along streets without walking, with go and back. Alone, it lists all.",
+      guests: .all
+    ) { call in
+      let garden = try call.performance.guiding()
+      guard !call.words.isEmpty else { return call.say(GuidanceText.wishes(garden)) }
+      let event = try UserEvent(reading: call.words.joined(separator: " "))
+      try GuidanceText.check(event, garden)
+      try call.perform(.ask(event.text), "asked: \(event.text)")
+    },
+    SessionCommand(
+      ":callouts", "[COUNT]", [.number],
+      "what was said last and what was not, and why", example: ":callouts 10",
+      more:
+        "A callout that could have been made and was not stands there with its reason and with the figures that decided.",
+      guests: .all
+    ) { call in
+      let garden = try call.performance.guiding()
+      let count =
+        call.words.isEmpty ? 10 : Int(held: try call.number(0, "the count", in: 1...1000))
+      call.say(GuidanceText.callouts(garden, last: count))
+    },
+    SessionCommand(
+      ":generator", "PATH", [.file("lua")],
+      "let a generator of callouts run beside the others, and watch its file",
+      example: ":generator mappings/generators/benches.lua"
+    ) { call in call.say(try call.loop.begin(generator: call.path)) },
+  ]
+}
+
+/// What a session says of its guide.
+enum GuidanceText {
+  /// The wishes, and the ids that some of them take.
+  static func wishes(_ garden: LiveGarden) -> String {
+    guard let offer = garden.director.guidance?.offer else { return "" }
+    func list(_ word: String, _ all: [GuidanceOffer.Named]) -> [String] {
+      all.isEmpty ? [] : ["\(word): " + all.map { "\($0.id) (\($0.name))" }.joined(separator: ", ")]
+    }
+    let lines = ["wishes: " + UserEvent.words.joined(separator: ", ")]
+    return (lines + list("places", offer.markers) + list("routes", offer.routes))
+      .joined(separator: "\n")
+  }
+
+  /// Refuses a route that there is not; a place may be one of the map, which only the guide knows.
+  static func check(_ event: UserEvent, _ garden: LiveGarden) throws(Fault) {
+    guard let ids = garden.director.guidance?.offer.routes.map(\.id) else { return }
+    switch event {
+    case .startRoute(let id, _), .startTour(let id):
+      if !ids.contains(id) { throw Fault.unknown("route", id, among: ids) }
+    default: break
+    }
+  }
+
+  /// The last notes, a line each, the newest at the end.
+  static func callouts(_ garden: LiveGarden, last count: Int) -> String {
+    let notes = garden.director.guidance?.notes.suffix(count) ?? []
+    guard !notes.isEmpty else { return "nothing was called out yet, and nothing could have been" }
+    return notes.map(line).joined(separator: "\n")
+  }
+
+  private static func line(_ note: CalloutNote) -> String {
+    let text = note.text.isEmpty ? "" : " “\(note.text)”"
+    let about = note.text.isEmpty && !note.source.isEmpty ? " \(note.source)" : ""
+    let reason = CalloutJSON.reason(note)
+    return "\(Figure.fixedOrDash(note.time, decimals: 1)) s \(note.kind.rawValue)" + text + about
+      + (reason.isEmpty ? "" : " – \(reason)")
+  }
+}

@@ -1,0 +1,63 @@
+import Behaviors
+import Files
+import JSON
+import Rendering
+import Score
+
+extension ConductorLoop {
+  /// Lets a guide say what is called out, to the prompts in words and to those who look with the reasons.
+  func beginGuidance() {
+    guard let garden = performance.garden, let guidance = garden.director.guidance else { return }
+    watcher.garden?.generators = guidance.generators
+    garden.noted = { [unowned self] notes in
+      for note in notes where note.kind == .say && !note.text.hasPrefix("[") {
+        notices.post("“\(note.text)”")
+      }
+      viewer?(.callouts(notes.filter { CalloutJSON.isShown($0) }.map(CalloutJSON.json)))
+    }
+    guidance.felt = { [unowned self] pattern in viewer?(.felt(pattern.rawValue)) }
+  }
+
+  /// Takes the text of a generator that was saved, and can be run.
+  func reread(_ text: String, generator path: String) {
+    do { notices.post(try perform(.generator(text: text, path: path))) } catch {
+      notices.post("\(error)\nthe version before goes on")
+    }
+  }
+
+  /// Begins a generator of a file, or reads it again, and watches it from then on.
+  /// - Throws: `Fault` for a file that cannot be read or run.
+  func begin(generator path: String) throws -> String {
+    _ = try performance.guiding()
+    let said = try perform(.generator(text: FileContent.text(path), path: path))
+    watcher.garden?.follow(generator: path)
+    return said
+  }
+}
+
+/// What a guide said, as those see it who look at a session.
+enum CalloutJSON {
+  /// Whether a note is news for a walker: silences are told when they are asked for.
+  static func isShown(_ note: CalloutNote) -> Bool {
+    switch note.kind {
+    case .say, .stop, .beacon, .user, .state: true
+    case .silent, .queue, .skip: false
+    }
+  }
+
+  static func json(_ note: CalloutNote) -> JSONText {
+    .object([
+      ("time", .number(note.time, decimals: 2)), ("kind", .string(note.kind.rawValue)),
+      ("text", .string(note.text)), ("reason", .string(reason(note))),
+      ("category", .string(note.category?.rawValue ?? "")),
+      ("generator", .string(note.generator)), ("source", .string(note.source)),
+    ])
+  }
+
+  /// The reason with the figures that decided.
+  static func reason(_ note: CalloutNote) -> String {
+    let figures = note.figures.map { "\($0.name) \(Figure.short($0.value, decimals: 1))" }
+    return ([note.reason] + (figures.isEmpty ? [] : [figures.joined(separator: ", ")]))
+      .filter { !$0.isEmpty }.joined(separator: ": ")
+  }
+}

@@ -1,0 +1,39 @@
+import Behaviors
+import JSON
+import Rendering
+import Score
+
+/// The beacon as it stands, and what the walker can ask for.
+enum GuidanceState {
+  static func json(_ guidance: Guidance) -> JSONText {
+    .object([
+      ("beacon", guidance.beacon.map(json) ?? .null), ("callsOut", .bool(guidance.callsOut)),
+      ("behavior", .string(orNull: guidance.customName)),
+    ])
+  }
+
+  private static func json(_ beacon: BeaconState) -> JSONText {
+    .object([
+      ("id", .string(orNull: beacon.id)), ("name", .string(beacon.name)),
+      ("latitude", .number(beacon.target.latitude, decimals: 7)),
+      ("longitude", .number(beacon.target.longitude, decimals: 7)),
+      ("isAudible", .bool(beacon.isAudible)), ("isInside", .bool(beacon.isInside)),
+      ("distance", beacon.distance.map { .number($0, decimals: 1) } ?? .null),
+      ("bearing", beacon.bearing.map { .number($0, decimals: 0) } ?? .null),
+      // Clockwise from ahead, as the walker hears it.
+      ("angle", beacon.angle.map { .number(Angle.wrap180(-$0), decimals: 0) } ?? .null),
+    ])
+  }
+
+  /// What stays while the walk goes on, for the scene.
+  static func offer(_ guidance: Guidance) -> JSONText {
+    func list(_ all: [GuidanceOffer.Named]) -> JSONText {
+      .array(all.map { .object([("id", .string($0.id)), ("name", .string($0.name))]) })
+    }
+    return .object([
+      ("wishes", .array(UserEvent.words.map { .string($0) })),
+      ("places", list(guidance.offer.markers)), ("routes", list(guidance.offer.routes)),
+      ("categories", .array(CalloutCategory.allCases.map { .string($0.rawValue) })),
+    ])
+  }
+}
