@@ -31,6 +31,7 @@ enum PageAssets {
     "focus.js": PackageResources.focus_js,
     "garden.js": PackageResources.garden_js,
     "ground.js": PackageResources.ground_js,
+    "guide.js": PackageResources.guide_js,
     "hands.js": PackageResources.hands_js,
     "hearing.js": PackageResources.hearing_js,
     "index.html": PackageResources.index_html,

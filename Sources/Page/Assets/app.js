@@ -47,8 +47,9 @@ function isConsoleShown() {
   return Boolean(box) && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
 }
 
-/** Coming and going, and being far, is shown by the garden and by the log of decisions, and said there. */
+/** Coming and going, callouts, and being far, are shown by the garden and by the log of decisions, and said there. */
 function isOfThePlace(text) {
+  if (/^“.*”$/.test(text)) return true;
   if (/^the walk is \S+ k?m away from the site/.test(text)) return true;
   return link.scene?.site?.ripples.some(({ name }) => text === `entered ${name}` || text === `left ${name}`) ?? false;
 }

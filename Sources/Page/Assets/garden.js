@@ -4,6 +4,7 @@
 import { createMap } from "./map.js";
 import { createSheet } from "./sheet.js";
 import { createPlaces } from "./places.js";
+import { createGuide } from "./guide.js";
 import { createHearing } from "./hearing.js";
 import { createSensors } from "./sensors.js";
 import { createVoice } from "./voice.js";
@@ -33,6 +34,7 @@ class Garden {
   #shownPosition = "";
   #sheet = createSheet();
   #hearing = createHearing();
+  #guide;
   #voice = createVoice();
   #sensors;
   #places = createPlaces((id) => this.#choose(id));
@@ -53,12 +55,13 @@ class Garden {
   constructor(root, link, sensors, parts) {
     this.#link = link;
     this.#sensors = sensors;
+    this.#guide = createGuide(link);
     link.on("status", ({ kind }) => { if (kind !== "open") this.#hearing.rest(); });
     root.classList.add("garden");
     const mapBox = make("div.map-box", {}, this.#map.root, this.#followButton);
     this.#notes.append(this.#positionNote.root, this.#blurNote.root, this.#walkNote.root);
     this.#sheet.body.append(
-      this.#notes, this.#text, this.#back, this.#placesPart(), this.#hearing.root, this.#voice.root, ...parts);
+      this.#notes, this.#text, this.#back, this.#guide.root, this.#placesPart(), this.#hearing.root, this.#voice.root, ...parts);
     root.append(mapBox, this.#sheet.root);
     this.#fillTools();
     document.getElementById("dock-view").append(this.#tools);
@@ -75,6 +78,7 @@ class Garden {
     this.#map.scene(scene.site, this.#colourOf, this.#link.hello?.tiles);
     this.#places.scene(scene.site, this.#colourOf);
     this.#hearing.scene(scene);
+    this.#guide.scene(scene);
     this.#choose(null);
   }
 
@@ -84,6 +88,7 @@ class Garden {
     this.#garden = state.garden;
     this.#map.update(this.#garden);
     this.#places.update(this.#garden);
+    this.#guide.update(this.#garden);
     this.#showInformation();
     this.#hearing.update(state);
     this.#showAccuracy();

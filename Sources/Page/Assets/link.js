@@ -5,8 +5,8 @@ import { Connection } from "./connection.mjs";
 import { folded } from "./lines.js";
 
 /**
- * Opens the link and keeps it open. `scene`, `state`, `hello` hold the last message of their kind, `decisions` and `typed` the
- * last ones.
+ * Opens the link and keeps it open. `scene`, `state`, `hello` hold the last message of their kind, `decisions`, `callouts` and
+ * `typed` the last ones.
  */
 export function createLink() {
   const link = new Link();
@@ -29,14 +29,15 @@ function isLate(notice) {
 }
 
 /**
- * The kinds of messages are "hello", "scene", "state", "decisions", "typed", "notice", "late" (a notice of events that came too late
- * to be played in time), "bye", "pong", "sound" (an ArrayBuffer) and "status".
+ * The kinds of messages are "hello", "scene", "state", "decisions", "callouts", "felt" (a pattern for the hand), "typed", "notice", "late"
+ * (a notice of events that came too late to be played in time), "bye", "pong", "sound" (an ArrayBuffer) and "status".
  */
 class Link extends Connection {
   hello = null;
   scene = null;
   state = null;
   decisions = [];
+  callouts = [];
   typed = [];
   #typed = [];   // the same as they came
   #waiting = new Map();
@@ -72,6 +73,7 @@ class Link extends Connection {
     if (kind === "hello") this.#greeted(content);
     if (kind === "scene" || kind === "state") this[kind] = content;
     if (kind === "decisions") this.decisions = [...this.decisions, ...content].slice(-100);
+    if (kind === "callouts") this.callouts = [...this.callouts, ...content].slice(-100);
     if (kind === "bye") this.ended(content);
     if (kind === "typed") return this.#take(content);
     if (kind === "notice" && isEcho(content)) return;
@@ -97,7 +99,7 @@ class Link extends Connection {
 
   #greeted(hello) {
     this.hello = hello;
-    this.decisions = [];   // the last ones come again
+    [this.decisions, this.callouts] = [[], []];   // the last ones come again
     this.opened();
   }
 

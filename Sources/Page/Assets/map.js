@@ -27,6 +27,7 @@ class GardenMap {
   #map = null;
   #ground = null;
   #walker = null;
+  #beacon = null;
   #site = null;
   #colourOf = null;
   #garden = null;
@@ -65,6 +66,7 @@ class GardenMap {
     if (!this.#ground || !this.root.isConnected) return;
     this.#ground.update(garden);
     this.#walker.update(garden, this.#centreOf, this.#colourOf);
+    this.#beacon.update(garden.guidance?.beacon);
     if (this.#isFollowing && isNumber(garden.latitude) && !isFar(garden)) this.#follow([garden.latitude, garden.longitude]);
   }
 
@@ -97,6 +99,7 @@ class GardenMap {
     leaflet.control.zoom({ position: "topright" }).addTo(this.#map);
     leaflet.control.scale({ position: "bottomleft", imperial: false, maxWidth: 120 }).addTo(this.#map);
     this.#walker = new Walker(leaflet, this.#map);
+    this.#beacon = new BeaconMark(leaflet, this.#map);
     // The dots of the paper move with the site.
     this.#map.on("move zoom", () => this.#movePaper());
     this.#map.on("dragstart", () => this.follow(false));
@@ -165,6 +168,27 @@ class Walker {
       const target = isFar(garden) ? undefined : garden.targets[index];
       line.update(place, target && centreOf(target.id), target, target && colourOf(target));
     });
+  }
+}
+
+/** The beacon that leads the walker: a ring round a dot, pale while it is silent. */
+class BeaconMark {
+  #map;
+  #marker;
+  #drawing = draw("svg", { viewBox: "-14 -14 28 28", class: "beacon-mark", "aria-hidden": "true" },
+    draw("circle", { r: 10 }), draw("circle", { r: 3, class: "dot" }));
+
+  constructor(leaflet, map) {
+    this.#map = map;
+    const icon = leaflet.divIcon({ html: this.#drawing, className: "walker-icon", iconSize: [28, 28] });
+    this.#marker = leaflet.marker([0, 0], { icon, interactive: false, keyboard: false, zIndexOffset: 900 });
+  }
+
+  update(beacon) {
+    if (!beacon) return this.#marker.remove();
+    this.#marker.setLatLng([beacon.latitude, beacon.longitude]);
+    this.#drawing.classList.toggle("silent", !beacon.isAudible);
+    if (!this.#map.hasLayer(this.#marker)) this.#marker.addTo(this.#map);
   }
 }
 

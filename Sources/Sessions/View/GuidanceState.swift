@@ -20,8 +20,8 @@ enum GuidanceState {
       ("isAudible", .bool(beacon.isAudible)), ("isInside", .bool(beacon.isInside)),
       ("distance", beacon.distance.map { .number($0, decimals: 1) } ?? .null),
       ("bearing", beacon.bearing.map { .number($0, decimals: 0) } ?? .null),
-      // Clockwise from ahead, as the walker hears it.
-      ("angle", beacon.angle.map { .number(Angle.wrap180(-$0), decimals: 0) } ?? .null),
+      // Degrees from straight ahead, left positive.
+      ("azimuth", beacon.angle.map { .number(Angle.wrap180($0), decimals: 0) } ?? .null),
     ])
   }
 

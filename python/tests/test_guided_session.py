@@ -1,0 +1,132 @@
+"""A live session that guides its walker: wishes, reasons, generators, the same samples again."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+from ripples._command import binary
+
+ROOT = Path(__file__).resolve().parents[2]
+BENCHES = ROOT / "mappings/generators/benches.lua"
+ENDLESS = 'return generator { on = "location", function(walker) while true do end end }\n'
+
+
+def play(tmp_path: Path, script: str, start: int = 60) -> subprocess.CompletedProcess[str]:
+    """Play lines of a session in the town at their times, with a recording and a journal."""
+    return subprocess.run(
+        [
+            *(binary(), "repl", "--site", "sites/town.geojson", "--data", "datasets/town-walk"),
+            *("--start", str(start), "--to", tmp_path / "live.wav"),
+            *("--journal", tmp_path / "live.jsonl", "--allow-read", tmp_path),
+        ],
+        input=script,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+    )
+
+
+@pytest.fixture(scope="module")
+def session(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A session in which everything is asked for once."""
+    place = tmp_path_factory.mktemp("session")
+    (place / "endless.lua").write_text(ENDLESS)
+    script = f"""@2 :ask around-me
+@5 :generator {BENCHES}
+:generator {place}/endless.lua
+@8 :ask set-beacon home
+@9 :callouts 1000
+:ask bench
+:ask start-route erand
+@10 :where
+"""
+    done = play(place, script)
+    return place, done.stdout + done.stderr
+
+
+def test_what_is_asked_for_is_said(session: tuple[Path, str]) -> None:
+    """Places around are called out at once, and a beacon is set where it is asked for."""
+    _, said = session
+    assert "“Oak Books, " in said
+    assert "“Beacon Home, 105 metres”" in said
+
+
+def test_every_silence_has_its_reason(session: tuple[Path, str]) -> None:
+    """`:callouts` gives the reason and the figures that decided."""
+    _, said = session
+    assert "too little way or time since the last callout: moved_m" in said
+
+
+def test_wrong_wishes_are_named(session: tuple[Path, str]) -> None:
+    """A wish that is none, and a route that is none, name what there is."""
+    _, said = session
+    assert "unknown event “bench”" in said or 'unknown event "bench"' in said
+    assert "errand" in said.split("erand", 1)[1]
+
+
+def test_an_endless_generator_is_stopped_and_the_walk_goes_on(session: tuple[Path, str]) -> None:
+    """It is said with its line, and no block of sound is lost."""
+    place, said = session
+    assert "endless.lua:1:" in said
+    sound, rate = soundfile.read(place / "live.wav")
+    assert len(sound) > 9.5 * rate
+    quiet = np.abs(sound[: 9 * rate]).max(axis=1).reshape(-1, rate // 2).max(axis=1)
+    assert quiet.min() > 1e-4, "half a second is silent"
+
+
+def test_the_session_sounds_again_from_its_journal(
+    session: tuple[Path, str], tmp_path: Path
+) -> None:
+    """The replay of the journal has the same samples, callouts and generators included."""
+    place, _ = session
+    subprocess.run(
+        [
+            binary(),
+            "replay",
+            place / "live.jsonl",
+            "--out",
+            tmp_path / "again.wav",
+            "--allow-read",
+            place,
+        ],
+        check=True,
+        cwd=ROOT,
+        capture_output=True,
+    )
+    live, _ = soundfile.read(place / "live.wav")
+    again, _ = soundfile.read(tmp_path / "again.wav")
+    count = min(len(live), len(again))
+    assert np.array_equal(live[:count], again[:count])
+
+
+def test_a_generator_that_is_saved_is_read_again(tmp_path: Path) -> None:
+    """A broken text is told with its line, and the version before goes on."""
+    path = tmp_path / "benches.lua"
+    shutil.copy(BENCHES, path)
+    broken = tmp_path / "broken.lua"
+    broken.write_text("return generator {\n")
+    done = play(
+        tmp_path, f"@1 :generator {path}\n@2 :generator {path}\n@3 :generator {broken}\n@4 :where\n"
+    )
+    said = done.stdout + done.stderr
+    assert f"{path} begins" in said
+    assert f"{path} was read: it goes on with its state" in said
+    assert "broken.lua:" in said
+
+
+def test_nobody_is_guided_where_there_is_no_guide() -> None:
+    """A session without guidance says what to begin it with."""
+    done = subprocess.run(
+        [binary(), "repl", "mappings/pitch.lua"],
+        input="@0.2 :ask around-me\n",
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+    )
+    assert "nobody is guided here" in done.stdout + done.stderr
