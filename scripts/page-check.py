@@ -12,6 +12,7 @@ tiles     tiles behind the map: in their place in a garden of 500 m, dimmed in t
 field     a field walk on a phone: two taps to sound, a walk, a position that is too inaccurate, the end; looks as above
 room      a room of objects in two tabs: dragged, turned, painted, played; what may not play is refused
 saves     undone, refused and conflicting texts, input methods, numbers beyond their range: nothing is lost, all is said
+guided    a guided walk: wishes, callouts as text, beacon, street preview; looks as above
 lost      a session that ends without a word, and another at its server
 work      two tabs and a terminal: editor, sliders, timeline; the journal replays to the samples of the recording
 network   --minutes of sound through a network of 80 ± 40 ms each way that loses 1 %: dropouts, latency, what a pause adds
@@ -25,11 +26,11 @@ import sys
 import time
 import traceback
 
-from page import field, guide, looks, lost, network, protocol, room, saves, served, tiles, walk, work
+from page import field, guide, guided, looks, lost, network, protocol, room, saves, served, tiles, walk, work
 from page import tab as tabs
 
 GARDEN = ("--site", "sites/garden.geojson", "--data", "datasets/garden-tour", "--start", "20")
-PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "tiles", "field", "room", "saves", "lost", "work", "network")
+PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "tiles", "field", "room", "saves", "guided", "lost", "work", "network")
 
 
 def garden_problems(driver, part, out, minutes):
@@ -51,7 +52,7 @@ def problems(part, out, minutes):
         if part in ("guide", "protocol"):
             return {"guide": guide, "protocol": protocol}[part].problems(out)
         driver = tabs.start()
-        own = {"walk": walk, "tiles": tiles, "field": field, "room": room, "saves": saves, "lost": lost, "work": work}
+        own = {"walk": walk, "tiles": tiles, "field": field, "room": room, "saves": saves, "guided": guided, "lost": lost, "work": work}
         if part in own:
             return own[part].problems(driver, out)
         return garden_problems(driver, part, out, minutes)

@@ -20,12 +20,16 @@ package struct Ranking {
   }
 
   /// `By transmitted information of temperature: 1. D (ben.lua) 4.90 bit [4.84, 4.96]; 2. …`
-  /// - Parameter name: of a variant.
-  package func sentence(_ name: (Int) -> String) -> String {
+  /// - Parameters:
+  ///   - name: of a variant.
+  ///   - interval: of a variant's value; nil takes that of its estimate.
+  package func sentence(
+    _ name: (Int) -> String, interval: ((Int) -> ClosedRange<Double>?)? = nil
+  ) -> String {
     var place = 1
     var parts: [String] = []
     for group in groups where place <= Self.most {
-      let shown = group.prefix(Self.most - place + 1).map { "\(name($0)) \(value($0))" }
+      let shown = group.prefix(Self.most - place + 1).map { "\(name($0)) \(value($0, interval))" }
       let equals = shown.count > 1 ? ", which do not differ" : ""
       parts.append("\(place). \(Self.list(shown))\(equals)")
       place += group.count
@@ -42,9 +46,9 @@ package struct Ranking {
     return parts.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  private func value(_ variant: Int) -> String {
+  private func value(_ variant: Int, _ interval: ((Int) -> ClosedRange<Double>?)?) -> String {
     guard let estimate = row.pooled(variant) else { return "" }
-    let ends = estimate.interval.map { interval in
+    let ends = (interval.map { $0(variant) } ?? estimate.interval).map { interval in
       [interval.lowerBound, interval.upperBound]
         .map { Figure.fixedOrDash($0, decimals: row.metric.decimals) }.joined(separator: ", ")
     }

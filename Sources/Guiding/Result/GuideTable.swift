@@ -65,8 +65,9 @@ struct GuideTable {
   /// The findings, in sentences.
   var summary: [String] {
     guard contenders.count > 1 else { return [] }
-    return [GuideMetrics.reached, GuideMetrics.time, GuideMetrics.detour].map {
-      Ranking(row($0), contenders).sentence(named)
+    return [GuideMetrics.reached, GuideMetrics.time, GuideMetrics.detour].map { metric in
+      let row = row(metric)
+      return Ranking(row, contenders).sentence(named) { interval(row, $0) }
     }
   }
 

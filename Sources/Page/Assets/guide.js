@@ -133,6 +133,6 @@ class Guide {
 /** What a note is called in the list; null for one that is no news to a walker. */
 function wordsOf({ kind, text, reason }) {
   if (kind === "say") return text.startsWith("[") ? null : text;
-  if (kind === "beacon") return `Beacon ${reason}`;
+  if (kind === "beacon") return `Beacon ${reason.split(":")[0]}`;
   return null;
 }

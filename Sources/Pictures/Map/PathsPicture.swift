@@ -18,30 +18,42 @@ public struct PathsPicture: Picture, Sendable {
 
   public init(title: String, panels: [Panel]) { (self.title, self.panels) = (title, panels) }
 
-  private static let panelSize = Size(280, 220)
+  private static let width = 280.0
+  private static let panelHead = 18.0
   private static let margin = 16.0
   private static let head = 40.0
-  /// The bounds of a panel, in parts of the straight way.
-  private static let view = MapBounds([
-    MapPoint(east: -0.25, north: -0.55), MapPoint(east: 1.25, north: 0.55),
-  ])
+  /// What a panel shows beyond both ends of the straight way, as a part of it.
+  private static let beyond = 0.15
+
+  /// What a panel shows on both sides of the straight way, as a part of it: nearly all that was walked, 0.15 to 0.6.
+  private var aside: Double {
+    let sides = panels.flatMap(\.paths).map { path in path.map { abs($0.north) }.max() ?? 0 }
+      .sorted()
+    let most = sides.isEmpty ? 0 : sides[sides.count * 98 / 100]
+    return min(0.6, max(0.15, 1.1 * most))
+  }
+
+  private var panelSize: Size {
+    let length = 1 + 2 * Self.beyond
+    return Size(Self.width, Self.panelHead + Self.width * 2 * aside / length)
+  }
 
   private var columns: Int { min(4, max(1, panels.count)) }
 
   public var size: Size {
     let rows = (panels.count + columns - 1) / columns
     return Size(
-      Double(columns) * (Self.panelSize.width + Self.margin) + Self.margin,
-      Self.head + Double(rows) * (Self.panelSize.height + Self.margin) + 24)
+      Double(columns) * (panelSize.width + Self.margin) + Self.margin,
+      Self.head + Double(rows) * (panelSize.height + Self.margin) + 24)
   }
 
   public func draw(on canvas: Canvas) {
     let title = canvas.fitted(title, width: size.width - 2 * Self.margin, .title)
     canvas.text(title, at: Point(Self.margin, 20), .title)
     for (index, panel) in panels.enumerated() {
-      let x = Self.margin + Double(index % columns) * (Self.panelSize.width + Self.margin)
-      let y = Self.head + Double(index / columns) * (Self.panelSize.height + Self.margin)
-      draw(panel, on: canvas, in: Rectangle(x, y, Self.panelSize.width, Self.panelSize.height))
+      let x = Self.margin + Double(index % columns) * (panelSize.width + Self.margin)
+      let y = Self.head + Double(index / columns) * (panelSize.height + Self.margin)
+      draw(panel, on: canvas, in: Rectangle(x, y, panelSize.width, panelSize.height))
     }
     canvas.text(
       "From the circle to the cross; blue ways were walked to the end, red ones were given up.",
@@ -51,8 +63,12 @@ public struct PathsPicture: Picture, Sendable {
   private func draw(_ panel: Panel, on canvas: Canvas, in area: Rectangle) {
     canvas.text(
       canvas.fitted(panel.title, width: area.width, .label), at: Point(area.x, area.y + 8), .label)
-    let map = Rectangle(area.x, area.y + 18, area.width, area.height - 18)
-    let frame = MapFrame(Self.view, in: map)
+    let map = Rectangle(
+      area.x, area.y + Self.panelHead, area.width, area.height - Self.panelHead)
+    let view = MapBounds([
+      MapPoint(east: -Self.beyond, north: -aside), MapPoint(east: 1 + Self.beyond, north: aside),
+    ])
+    let frame = MapFrame(view, in: map)
     canvas.clipped(to: map) {
       for (number, path) in panel.paths.enumerated() {
         let colour = Colour.lines[panel.lost.contains(number) ? 1 : 0]
