@@ -6,11 +6,11 @@ struct MapFrame {
   let scale: Double
 
   /// Shows all of `bounds` with a margin within `area`; ten metres round one point, or round none.
-  init(_ bounds: MapBounds, in area: Rectangle) {
+  /// - Parameter margin: points that stay free on each side.
+  init(_ bounds: MapBounds, in area: Rectangle, margin: Double = 26) {
     self.area = area
     middle = bounds.isEmpty ? MapPoint(east: 0, north: 0) : bounds.middle
     let (width, height) = bounds.isEmpty ? (0, 0) : (bounds.width, bounds.height)
-    let margin = 26.0
     let fit = min(
       (area.width - 2 * margin) / max(width, 1e-9), (area.height - 2 * margin) / max(height, 1e-9))
     scale = max(width, height) < 1 ? min(area.width, area.height) / 10 : fit

@@ -68,7 +68,7 @@ public struct PathsPicture: Picture, Sendable {
     let view = MapBounds([
       MapPoint(east: -Self.beyond, north: -aside), MapPoint(east: 1 + Self.beyond, north: aside),
     ])
-    let frame = MapFrame(view, in: map)
+    let frame = MapFrame(view, in: map, margin: 0)
     canvas.clipped(to: map) {
       for (number, path) in panel.paths.enumerated() {
         let colour = Colour.lines[panel.lost.contains(number) ? 1 : 0]
