@@ -206,6 +206,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "TileService", dependencies: ["Score", "JSON", "Files", "MapData", "Server"],
+      swiftSettings: strict),
+    .target(
       name: "Guiding",
       dependencies: [
         "Score", "Files", "Threads", "Datasets", "Wayfinding", "Behaviors", "Mappings", "Pictures",
@@ -223,7 +226,8 @@ let package = Package(
       name: "ripples",
       dependencies: [
         "Score", "Files", "Prompt", "Grading", "Rendering", "Describing", "Checking", "Comparing",
-        "Guiding", "Judging", "Page", "Field", "Server", "Sessions", "Manual", "Threads",
+        "Guiding", "Judging", "Page", "Field", "Server", "Sessions", "TileService", "Manual",
+        "Threads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -250,6 +254,7 @@ let package = Package(
       name: "report-sample", dependencies: ["Report", "ReportSample"],
       path: "Tests/ReportSample/Command", swiftSettings: strict),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
+    tests("TileServiceTests", ["TileService", "MapData", "Files", "Score", "Server"]),
     tests("ScoreTests", ["Score"]),
     tests("JSONTests", ["Score", "JSON"]),
     tests("DatasetsTests", ["Score", "JSON", "Files", "Datasets"]),

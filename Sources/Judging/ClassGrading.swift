@@ -90,6 +90,7 @@ public final class ClassGrading: Sendable {
   ///   (`file`), no memory for a process (`memory`).
   public func run(_ progress: (Int, Int) -> Void = { _, _ in }) throws -> [GradedWork]? {
     let folder = try TemporaryFolder()
+    try Folders.make(folder.path + "/data", nil)
     defer { folder.remove() }
     let data = try LabDatasets(
       lab, isOpen: request.isOpen, seed: request.seed, folder: folder.path + "/data",

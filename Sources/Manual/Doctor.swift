@@ -47,6 +47,7 @@ public struct Doctor: Sendable {
     }
     let programs = [
       ("gpsbabel", "reads FIT, KML and other logs", false, "gpsbabel"),
+      ("osmium", "reads extracts of OpenStreetMap for `ripples tiles make`", false, "osmium-tool"),
       ("openssl", "makes the certificates of `ripples serve --tls`", false, "openssl"),
       ("zbarimg", "reads QR codes in tests", false, "zbar-tools"),
       ("ffmpeg", "plays and checks streams", false, "ffmpeg"),

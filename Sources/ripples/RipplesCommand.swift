@@ -24,7 +24,7 @@ struct RipplesCommand: ParsableCommand {
       AttachCommand.self,
       ReplayCommand.self,
       DescribeCommand.self, CheckCommand.self, SimulateCommand.self, ImportCommand.self,
-      ExportCommand.self,
+      ExportCommand.self, TilesCommand.self,
       ReferenceCommand.self, DoctorCommand.self, RerenderCommand.self, JudgeCommand.self,
     ])
 

@@ -38,7 +38,7 @@ import Testing
     }
     let lab = try write(Self.lab, "lab.json")
     let data = try LabDatasets(
-      LabFile.read(lab), isOpen: true, seed: 1, folder: folder.path + "/data")
+      LabFile.read(lab), isOpen: true, seed: 1, folder: folder.path)
     var request = Judge.Request(lab: lab, folder: folder.path, data: data.paths)
     request.mapping = try mapping.map { try write($0, "pitch.lua") }
     request.answers = try answers.map { try write($0, "answers.json") }

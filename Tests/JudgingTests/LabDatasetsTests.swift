@@ -1,3 +1,4 @@
+import Files
 import Datasets
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
       data: [.recipe(open)], hidden: [hidden], criteria: [])
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    let data = try LabDatasets(lab, isOpen: isOpen, seed: seed, folder: folder.path + "/data")
+    let data = try LabDatasets(lab, isOpen: isOpen, seed: seed, folder: folder.path)
     return try data.paths.map { try DatasetReader.read(path: $0) }
   }
 

@@ -22,7 +22,7 @@ import Testing
         switch view {
         case .scene(let json): last.withLock { $0["scene"] = json.compact }
         case .state(let json): last.withLock { $0["state"] = json.compact }
-        case .decisions, .typed: break
+        case .decisions, .callouts, .felt, .typed: break
         }
       }
     }

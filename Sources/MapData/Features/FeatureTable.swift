@@ -56,6 +56,11 @@ package enum FeatureTable {
   /// Values of `highway` that are paths.
   static let paths: Set = ["footway", "path", "cycleway", "bridleway"]
 
+  /// Whether lines with a value of `highway` are roads or paths, which meet at junctions.
+  package static func isWay(_ highway: String) -> Bool {
+    roads.contains(highway) || paths.contains(highway)
+  }
+
   private static let text = """
     crossing=* mobility crossing
     *=crossing mobility crossing

@@ -1,6 +1,6 @@
 /// The id of a thing on the map, as Soundscape's service numbers them: nodes of OpenStreetMap are positive, ways negative,
 /// relations lie below -10^17, and what is not of OpenStreetMap above 10^17.
-enum MapID: Hashable, Sendable {
+package enum MapID: Hashable, Sendable {
   case node(Int)
   case way(Int)
   case relation(Int)
@@ -18,8 +18,19 @@ enum MapID: Hashable, Sendable {
     }
   }
 
+  /// - Parameters:
+  ///   - type: of OpenStreetMap, `node`, `way` or `relation`.
+  ///   - id: there.
+  package init(type: String, id: Int) {
+    switch type {
+    case "node": self = .node(id)
+    case "way": self = .way(id)
+    default: self = .relation(id)
+    }
+  }
+
   /// The number that stands in tiles.
-  var number: Int {
+  package var number: Int {
     switch self {
     case .node(let id): id
     case .way(let id): -id
@@ -31,7 +42,7 @@ enum MapID: Hashable, Sendable {
 
 extension MapID: CustomStringConvertible {
   /// `node-123`, `way-45`, `relation-6`, `other-7`.
-  var description: String {
+  package var description: String {
     switch self {
     case .node(let id): "node-\(id)"
     case .way(let id): "way-\(id)"

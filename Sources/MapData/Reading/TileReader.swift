@@ -12,10 +12,6 @@ struct TileReader {
   static let members = [
     "feature_type", "feature_value", "geometry", "osm_ids", "properties", "type",
   ]
-  /// The type or value of what the service has found itself.
-  static let junction = "gd_intersection"
-  static let entrances = "gd_entrance_list"
-
   init(_ bytes: [UInt8], file: String) {
     (self.file, digits) = (file, ExactNumbers(bytes))
   }
@@ -54,12 +50,12 @@ struct TileReader {
     let ids = try identifiers(feature)
     let reader = TileGeometry(file: file)
     let shape = try reader.shape(feature["geometry"] ?? feature)
-    if value == Self.junction {
+    if value == TileWords.junction {
       guard case .points(let points) = shape else {
         throw fault(feature, "a junction is no point", expected: "a Point")
       }
       content.junctions.append(TileJunction(point: points[0], ways: ids))
-    } else if type == Self.entrances {
+    } else if type == TileWords.entrances {
       guard case .points(let points) = shape, points.count == ids.count - 1 else {
         throw fault(
           feature, "the list of entrances does not fit its ids",

@@ -26,8 +26,7 @@ public enum TileAnswer: Sendable {
 
 /// The limits and the layout that all sources share.
 enum TileLayout {
-  /// The most bytes of a tile. The tiles of dense cities have about 1 MB.
-  static let maximumBytes = 8 << 20
+  static let maximumBytes = TileWords.mostBytes
 
   /// The path of a tile below a source: `16/17408/26225.json`.
   static func path(_ tile: MapTile) -> String { "\(tile).json" }

@@ -30,7 +30,7 @@ extension WebConnection {
   private func head(_ content: WebContent, length: Int?, goesOn: Bool) -> Bool {
     var fields: [(String, String)] = []
     // An answer without content has no length either (RFC 9110, clause 8.6).
-    if content.status != 204 {
+    if content.status != 204, content.status != 304 {
       fields.append(("Content-Type", content.type))
       fields.append(
         length.map { ("Content-Length", String($0)) } ?? ("Transfer-Encoding", "chunked"))

@@ -21,6 +21,8 @@ public struct WebRequest: Sendable {
   let site: String?
   /// The browser's purpose for the answer (`Sec-Fetch-Mode`).
   let mode: String?
+  /// The marks of the versions that the client holds (`If-None-Match`, RFC 9110, clause 13.1.2); nil where it holds none.
+  public let known: String?
 
   /// - Parameter head: the connection, while libwebsockets still holds the head of its request.
   init(head wsi: OpaquePointer) {
@@ -38,6 +40,7 @@ public struct WebRequest: Sendable {
     origin = Self.field(WSI_TOKEN_ORIGIN, of: wsi)
     site = Self.field(named: "sec-fetch-site:", of: wsi)
     mode = Self.field(named: "sec-fetch-mode:", of: wsi)
+    known = Self.field(WSI_TOKEN_HTTP_IF_NONE_MATCH, of: wsi)
     arguments = Self.arguments(of: wsi)
   }
 

@@ -1,18 +1,17 @@
-import Files
 import FoundationEssentials
 import Glibc
 import Score
 
 /// A folder that only its owner can read, for as long as some work lasts.
-struct TemporaryFolder {
+package struct TemporaryFolder {
   /// The path of the folder, from the root.
-  let path: String
+  package let path: String
 
   private static let prefix = "ripples-work-"
 
   /// Makes the folder, and removes those that killed runs have left.
   /// - Throws: `Fault` where none can be made.
-  init() throws {
+  package init() throws(Fault) {
     let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     let place = FileContent.absolute(named.isEmpty ? "/tmp" : named) ?? named
     Self.removeOrphans(in: place)
@@ -23,7 +22,6 @@ struct TemporaryFolder {
         hint: "choose another place with TMPDIR")
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    try Folders.make(path + "/data", nil)
   }
 
   /// Removes the folders of processes that are gone.
@@ -35,8 +33,8 @@ struct TemporaryFolder {
     }
   }
 
-  func remove() { Self.remove(path) }
+  package func remove() { Self.remove(path) }
 
   /// Removes a folder and everything in it; links are removed, not followed.
-  static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+  package static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 }

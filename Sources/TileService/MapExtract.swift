@@ -1,0 +1,119 @@
+import Files
+import JSON
+import MapData
+import Score
+
+/// The things of an extract of OpenStreetMap, with their geometry, as osmium-tool exports them.
+struct MapExtract {
+  /// A thing: its number in tiles, its tags, its geometry.
+  struct Thing {
+    let number: Int
+    let tags: [String: String]
+    let geometry: Geometry
+  }
+
+  enum Geometry {
+    case point(GeoPoint)
+    case line([GeoPoint])
+    /// The rings of each polygon, the outer one first.
+    case areas([[[GeoPoint]]])
+  }
+
+  private(set) var things: [Thing] = []
+
+  /// What is an area where its way is closed, and what is a line: a closed street is no square.
+  private static let export = """
+    {"attributes": {"type": true, "id": true},
+     "linear_tags": ["highway", "barrier", "railway", "waterway", "power", "route"],
+     "area_tags": ["building", "amenity", "shop", "leisure", "tourism", "historic", "office", "landuse", "natural",
+                   "place", "emergency", "area=yes"]}
+    """
+
+  /// Reads an extract.
+  /// - Parameter path: of a file that osmium reads: `.osm`, `.osm.pbf`, `.osm.gz`, `.osm.bz2`.
+  /// - Throws: `Fault`: `missing` without the file or osmium-tool, `data` for what osmium cannot read.
+  init(_ path: String) throws {
+    guard FileContent.isFile(path) else {
+      throw Fault(
+        .missing, "there is no such extract", at: FaultPlace(path),
+        hint: "extracts of regions are offered by several services of OpenStreetMap")
+    }
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let (sorted, exported) = ("\(folder.path)/sorted.osm.pbf", "\(folder.path)/things.geojsonseq")
+    try TextFile.write(Self.export, to: "\(folder.path)/export.json")
+    try Self.osmium(["sort", path, "-o", sorted], on: path)
+    try Self.osmium(
+      [
+        "export", sorted, "-c", "\(folder.path)/export.json", "-f", "geojsonseq",
+        "-x", "print_record_separator=false", "-o", exported,
+      ], on: path)
+    try read(exported, of: path)
+  }
+
+  private static func osmium(_ words: [String], on path: String) throws(Fault) {
+    switch try ProgramRun(["osmium"] + words, patience: 3_600_000) {
+    case .output: return
+    case .missing:
+      throw Fault(
+        .missing, "osmium is not installed, which reads extracts", at: FaultPlace(path),
+        hint: "install the package osmium-tool, or run make deps")
+    case .failed(let reason):
+      throw Fault(
+        .data, "osmium cannot read it: \(reason)", at: FaultPlace(path),
+        expected: "an extract of OpenStreetMap, .osm.pbf or .osm", hint: "is it whole?")
+    case .endless:
+      throw Fault(.data, "osmium was silent for an hour", at: FaultPlace(path))
+    }
+  }
+
+  private mutating func read(_ exported: String, of path: String) throws {
+    let lines = try FileContent.read(exported, limit: 1 << 34).split(separator: 10)
+    for line in lines {
+      let json = try JSONParser.parse(Array(line), file: path, code: .data)
+      if let thing = Self.thing(json) { things.append(thing) }
+    }
+    things.sort { ($0.number, Self.rank($0.geometry)) < ($1.number, Self.rank($1.geometry)) }
+  }
+
+  private static func rank(_ geometry: Geometry) -> Int {
+    switch geometry {
+    case .point: 0
+    case .line: 1
+    case .areas: 2
+    }
+  }
+
+  private static func thing(_ json: JSONValue) -> Thing? {
+    guard let properties = json["properties"], let id = properties["@id"]?.number,
+      let type = properties["@type"]?.string, let geometry = geometry(json["geometry"])
+    else { return nil }
+    let number = MapID(type: type, id: Int(id)).number
+    var tags: [String: String] = [:]
+    for (key, value) in properties.members ?? [] where !key.hasPrefix("@") {
+      tags[key] = value.string
+    }
+    return Thing(number: number, tags: tags, geometry: geometry)
+  }
+
+  private static func geometry(_ json: JSONValue?) -> Geometry? {
+    guard let items = json?["coordinates"] else { return nil }
+    switch json?["type"]?.string {
+    case "Point": return point(items).map { .point($0) }
+    case "LineString": return .line(points(items))
+    case "MultiPolygon": return .areas((items.array ?? []).map { ($0.array ?? []).map(points) })
+    default: return nil
+    }
+  }
+
+  private static func points(_ json: JSONValue) -> [GeoPoint] {
+    (json.array ?? []).compactMap(point)
+  }
+
+  private static func point(_ json: JSONValue) -> GeoPoint? {
+    guard let pair = json.array, pair.count == 2, let longitude = pair[0].number,
+      let latitude = pair[1].number
+    else { return nil }
+    return GeoPoint(checked: latitude, longitude)
+  }
+}

@@ -1,0 +1,66 @@
+import Files
+import JSON
+import MapData
+import Score
+
+/// Makes Soundscape's tiles of an extract of OpenStreetMap.
+public struct TileMaker {
+  /// The counts of what was made.
+  public struct Report: Sendable {
+    public let tiles: Int
+    /// Things, junctions and lists of entrances, each once, however many tiles it lies in.
+    public let features: Int
+    public let junctions: Int
+    public let entrances: Int
+    /// What whoever shows the tiles must say of them (openstreetmap.org/copyright).
+    public static let credit = "© OpenStreetMap contributors, Open Database License"
+  }
+
+  /// Writes the tiles `16/x/y.json` of an extract into a folder: each as a whole or not at all, in place of one that was there.
+  /// - Parameters:
+  ///   - extract: a file that osmium-tool reads, such as `town.osm.pbf`.
+  ///   - folder: it is made where it is not there.
+  /// - Throws: `Fault`: `missing` without the file or osmium-tool, `data` for what cannot be read or has nothing in it, `file`
+  ///   where a tile cannot be written.
+  public static func make(_ extract: String, in folder: String) throws -> Report {
+    let found = TileFeatures(try MapExtract(extract))
+    guard !found.features.isEmpty else {
+      throw Fault(
+        .data, "has nothing that tiles show", at: FaultPlace(extract),
+        expected: "streets, buildings and places", hint: "is it an extract of OpenStreetMap?")
+    }
+    var tiles: [MapTile: [String]] = [:]
+    for feature in found.features {
+      let text = feature.json.compact
+      for tile in Self.tiles(of: feature) { tiles[tile, default: []].append(text) }
+    }
+    for (tile, features) in tiles.sorted(by: { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }) {
+      let path = "\(folder)/\(tile).json"
+      try Folders.make(FileContent.folder(of: path))
+      let text =
+        "{\"features\": [\n\(features.joined(separator: ",\n"))\n], \"type\": \"FeatureCollection\"}\n"
+      try TextFile.write(text, to: path)
+    }
+    return Report(
+      tiles: tiles.count, features: found.features.count, junctions: found.junctions,
+      entrances: found.entrances)
+  }
+
+  /// The tiles that a feature lies in: those of the box round each step of a line, and round all of an area.
+  private static func tiles(of feature: TileFeatures.Feature) -> Set<MapTile> {
+    let places = feature.places
+    if feature.isFilled { return box(places) }
+    if places.count == 1 { return [MapTile(at: places[0])] }
+    return zip(places, places.dropFirst()).reduce(into: []) { $0.formUnion(box([$1.0, $1.1])) }
+  }
+
+  private static func box(_ places: [GeoPoint]) -> Set<MapTile> {
+    let all = places.map { MapTile(at: $0) }
+    let (columns, rows) = (all.map(\.x), all.map(\.y))
+    var tiles: Set<MapTile> = []
+    for x in columns.min()!...columns.max()! {
+      for y in rows.min()!...rows.max()! { tiles.insert(MapTile(x: x, y: y)) }
+    }
+    return tiles
+  }
+}
