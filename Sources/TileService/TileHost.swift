@@ -34,7 +34,8 @@ public struct TileHost: WebPlaces {
       content = WebContent(WebPayload([]), type: "application/json")
       content.status = 304
     }
-    content.fields = [("ETag", mark)]
+    // A client may keep a tile, and asks each time whether it has changed.
+    content.fields = [("ETag", mark), ("Cache-Control", "no-cache")]
     return .whole(content)
   }
 

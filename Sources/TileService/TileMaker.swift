@@ -12,7 +12,7 @@ public struct TileMaker {
     public let features: Int
     public let junctions: Int
     public let entrances: Int
-    /// What whoever shows the tiles must say of them (openstreetmap.org/copyright).
+    /// The credit that whoever shows the tiles must give (openstreetmap.org/copyright).
     public static let credit = "© OpenStreetMap contributors, Open Database License"
   }
 

@@ -17,6 +17,9 @@ struct TilesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Make Soundscape's tiles of an extract of OpenStreetMap.",
       discussion: """
+        Examples:
+          ripples tiles make town.osm.pbf --out out/tiles
+
         Reads what osmium-tool reads: .osm.pbf, .osm, .osm.gz, .osm.bz2. The folder gets files \
         16/x/y.json; a tile that is there already is replaced.
         """)
@@ -37,7 +40,12 @@ struct TilesCommand: ParsableCommand {
   struct Serve: WorkCommand {
     static let configuration = CommandConfiguration(
       abstract: "Serve a folder of tiles by HTTP, as Soundscape's service does.",
-      discussion: "The tiles are at /tiles/16/x/y.json. Ctrl-C ends it.")
+      discussion: """
+        Examples:
+          ripples tiles serve out/tiles --port 8090
+
+        The tiles are at /tiles/16/x/y.json. Ctrl-C ends it.
+        """)
 
     @Argument(help: "The folder with 16/x/y.json.") var folder: String
 

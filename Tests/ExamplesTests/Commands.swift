@@ -5,7 +5,7 @@ import Testing
 
 /// The command as it says of itself: subcommands with their options and examples.
 struct Commands {
-  /// Options by the name of the command; those of all are `--help` and `--version`.
+  /// Options by the name of the command, `render` or `tiles make`; those of all are `--help` and `--version`.
   private(set) var options: [String: Set<String>] = [:]
   /// What help says below the first sentence.
   private(set) var discussions: [String: String] = [:]
@@ -13,11 +13,12 @@ struct Commands {
   init() throws {
     let dump = try Self.run("--experimental-dump-help")
     let top = try #require(try JSONParser.parse(Array(dump.utf8))["command"])
-    read(top)
+    read(top, below: [])
   }
 
-  private mutating func read(_ command: JSONValue) {
-    let name = command["commandName"]?.string ?? ""
+  private mutating func read(_ command: JSONValue, below path: [String]) {
+    let own = command["commandName"]?.string ?? ""
+    let name = (path + [own]).joined(separator: " ")
     discussions[name] = command["discussion"]?.string
     let names = (command["arguments"]?.array ?? []).flatMap { $0["names"]?.array ?? [] }
     options[name] = Set(
@@ -25,7 +26,9 @@ struct Commands {
         let isLong = name["kind"]?.string == "long"
         return (isLong ? "--" : "-") + (name["name"]?.string ?? "")
       })
-    for child in command["subcommands"]?.array ?? [] { read(child) }
+    for child in command["subcommands"]?.array ?? [] {
+      read(child, below: own == "ripples" ? [] : path + [own])
+    }
   }
 
   static let all: Commands? = try? Commands()
@@ -36,14 +39,14 @@ struct Commands {
   func fault(in words: [String]) -> String? {
     guard words.count > 1 else { return nil }
     let isRoot = words[1].hasPrefix("-")
-    guard let known = options[isRoot ? "ripples" : words[1]] else {
-      return "no command \(words[1])"
-    }
+    let pair = words.prefix(3).dropFirst().joined(separator: " ")
+    let name = isRoot ? "ripples" : options[pair] == nil ? words[1] : pair
+    guard let known = options[name] else { return "no command \(words[1])" }
     let given = words.dropFirst(2).filter { word in
       word.hasPrefix("-") && word.count > 1 && word != "--" && !word.dropFirst().first!.isNumber
     }
     let odd = given.first { !known.contains(String($0.prefix { $0 != "=" })) }
-    return odd.map { "ripples \(words[1]) has no option \($0)" }
+    return odd.map { "ripples \(name) has no option \($0)" }
   }
 
   /// The words of a line of shell, quotes taken off; up to a pipe, a redirection or a comment.

@@ -18,7 +18,9 @@ import Testing
     let mapping = "\(Workspace.root)/mappings/rose-garden.lua"
     let bench = try LiveBench(workspace, mapping: mapping, data: data)
     try bench.start()
-    let elsewhere = [":quit", ":where", ":object", ":listener", ":room"]
+    let elsewhere = [
+      ":quit", ":where", ":object", ":listener", ":room", ":ask", ":callouts", ":generator",
+    ]
     for command in SessionCommand.all where !elsewhere.contains(command.name) {
       var line = command.example
       if line == ":load mappings/pitch.lua" { line = ":load \(Workspace.root)/mappings/pitch.lua" }

@@ -22,10 +22,10 @@ public struct PathsPicture: Picture, Sendable {
   private static let panelHead = 18.0
   private static let margin = 16.0
   private static let head = 40.0
-  /// What a panel shows beyond both ends of the straight way, as a part of it.
+  /// The length that a panel shows beyond both ends of the straight way, as a part of it.
   private static let beyond = 0.15
 
-  /// What a panel shows on both sides of the straight way, as a part of it: nearly all that was walked, 0.15 to 0.6.
+  /// The width that a panel shows on each side of the straight way, as a part of it: nearly all that was walked, 0.15 to 0.6.
   private var aside: Double {
     let sides = panels.flatMap(\.paths).map { path in path.map { abs($0.north) }.max() ?? 0 }
       .sorted()

@@ -40,7 +40,7 @@ package final class Guidance {
     actions = try pieces.actions()
   }
 
-  /// What can be asked for here, and by which names.
+  /// The places and routes that can be asked for.
   package var offer: GuidanceOffer { pieces.offer }
 
   /// Whether automatic callouts are made.

@@ -8,11 +8,13 @@ public enum WebAnswer: Sendable {
   /// that it is given are sent (`WebPayload(chunk:)`).
   case endless(WebContent, begin: @Sendable (WebConnection) -> Void)
 
-  /// Adds fields to the head.
+  /// Adds fields to the head; those that the content has itself stay as they are.
   mutating func add(_ fields: [(name: String, value: String)]) {
     switch self {
     case .whole(var content):
-      content.fields += fields
+      content.fields += fields.filter { one in
+        !content.fields.contains { $0.name == one.name }
+      }
       self = .whole(content)
     case .endless(var content, let begin):
       content.fields += fields

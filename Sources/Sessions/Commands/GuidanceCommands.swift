@@ -41,7 +41,7 @@ extension SessionCommand {
   ]
 }
 
-/// What a session says of its guide.
+/// The sentences of a session about its guide.
 enum GuidanceText {
   /// The wishes, and the ids that some of them take.
   static func wishes(_ garden: LiveGarden) -> String {

@@ -35,7 +35,7 @@ extension ConductorLoop {
   }
 }
 
-/// What a guide said, as those see it who look at a session.
+/// The notes of a guide, as those see it who look at a session.
 enum CalloutJSON {
   /// Whether a note is news for a walker: silences are told when they are asked for.
   static func isShown(_ note: CalloutNote) -> Bool {

@@ -25,7 +25,7 @@ enum GuidanceState {
     ])
   }
 
-  /// What stays while the walk goes on, for the scene.
+  /// The wishes, places and routes, which stay while the walk goes on, for the scene.
   static func offer(_ guidance: Guidance) -> JSONText {
     func list(_ all: [GuidanceOffer.Named]) -> JSONText {
       .array(all.map { .object([("id", .string($0.id)), ("name", .string($0.name))]) })

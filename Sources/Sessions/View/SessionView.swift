@@ -9,7 +9,7 @@ public enum SessionView: Sendable {
   case state(JSONText)
   /// Decisions of a garden, each with its reason, in their order.
   case decisions([JSONText])
-  /// What a guide said or did, each with its reason, in their order.
+  /// Callouts and other acts of a guide, each with its reason, in their order.
   case callouts([JSONText])
   /// A pattern that the walker's hand shall feel: `heavy`, `light` or `error`.
   case felt(String)
