@@ -4,7 +4,7 @@
 Streets on a grid, houses with numbers, a park, bus stops, crossings, benches. sites/town.geojson is its site: the park's
 music, a beacon at the station, a route. With --blocks the town grows; one of 150 has more than 100,000 features.
 
-Usage: scripts/town.py [--blocks 7] [--minutes M] [--out FOLDER [--walk FOLDER]]   needs nothing but Python; the bytes are the same every time.
+Usage: scripts/town.py [--blocks 7] [--minutes M] [--centre LATITUDE,LONGITUDE] [--out FOLDER [--walk FOLDER]]   needs nothing but Python; the bytes are the same every time.
 """
 
 import argparse
@@ -26,6 +26,18 @@ PLACES = [("amenity", "cafe", "Café {}"), ("amenity", "bank", "{} Bank"), ("ame
           ("office", "company", "{} & Sons"), ("amenity", "library", "{} Library"), ("shop", "supermarket", "{} Market")]
 NAMELESS = [("amenity", "bench"), ("amenity", "post_box"), ("amenity", "waste_basket"), ("amenity", "atm"),
             ("emergency", "fire_hydrant"), ("amenity", "bicycle_parking")]
+
+
+def spot(text):
+    latitude, longitude = (float(part) for part in text.split(","))
+    return latitude, longitude
+
+
+def move(centre, width):
+    """Lets the town of a width in metres lie round a place."""
+    global SOUTH_WEST
+    SOUTH_WEST = (centre[0], centre[1])
+    SOUTH_WEST = place(-width / 2, -width / 2)
 
 
 def place(x, y):
@@ -238,7 +250,10 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, default=ROOT / "sites" / "town", help="where the map and the actions go; the site stands beside it")
     parser.add_argument("--walk", type=pathlib.Path, default=ROOT / "datasets" / "town-walk", help="where the walk goes")
     parser.add_argument("--minutes", type=float, help="walk so long, up and down the streets")
+    parser.add_argument("--centre", type=spot, metavar="LATITUDE,LONGITUDE", help="the middle of the town, elsewhere than usual")
     options = parser.parse_args()
+    if options.centre:
+        move(options.centre, options.blocks * BLOCK)
     corners = rounds(options.minutes, options.blocks) if options.minutes else ERRAND
     options.out.mkdir(parents=True, exist_ok=True)
     for path, text in town(options.blocks, random.Random(7)).tiles().items():
