@@ -44,10 +44,12 @@ package struct ScenePiece {
       end)
       """
     }
+    // A note ends with its file, where its length is known, so that no voice goes on in silence.
     let turn = files.enumerated().map { number, file in
-      "play(\"s\(number)\"); sleep(\(file.seconds))"
+      let length = file.seconds > 0 ? ", { duration = \(file.seconds) }" : ""
+      return "play(\"s\(number)\"\(length))" + (isSingle ? "" : "; sleep(\(file.seconds))")
     }
-    let plays = isSingle ? "play(\"s0\")" : turn.joined(separator: "; ")
+    let plays = turn.joined(separator: "; ")
     let text = """
       return mapping {
         name = \(quoted(id)),

@@ -35,7 +35,7 @@ extension SessionCommand {
     },
     SessionCommand(
       ":generator", "PATH", [.file("lua")],
-      "let a generator of callouts run beside the others, and watch its file",
+      "run a generator of callouts beside the others",
       example: ":generator mappings/generators/benches.lua"
     ) { call in call.say(try call.loop.begin(generator: call.path)) },
   ]
