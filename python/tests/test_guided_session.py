@@ -57,7 +57,8 @@ def test_what_is_asked_for_is_said(session: tuple[Path, str]) -> None:
     assert "“Oak Books, " in said
     home = re.search(r"beacon home – set: distance_m ([0-9.]+)", said)
     called = re.search(r"“Beacon Home, ([0-9]+) metres”", said)
-    assert home and called
+    assert home
+    assert called
     assert abs(float(home[1]) - float(called[1])) <= 5, "distances are told in steps of 5 metres"
 
 
