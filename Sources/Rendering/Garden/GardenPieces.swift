@@ -72,6 +72,9 @@ package struct GardenPieces {
       condition: conditions[ripple.mapping], level: ripple.level)
   }
 
+  /// The piece of a performer that is there already and stands in no ripple: its text is not read again.
+  package func ownMusic() -> ScenePiece { ScenePiece(id: "own", path: scope.file, text: "") }
+
   package func recording(of dejavu: Dejavu) -> ScenePiece {
     .recordings(
       id: dejavu.id, files: [(dejavu.file, 0)], besides: scope.file, delay: 0, loops: dejavu.loops,

@@ -111,7 +111,7 @@ package final class SoundingParts {
 
   /// Moves the levels of a part: dB, nil is silence.
   /// - Parameter seconds: how long that takes.
-  func mix(_ part: ScenePart, placed: Double?, direct: Double?, over seconds: Double) {
+  package func mix(_ part: ScenePart, placed: Double?, direct: Double?, over seconds: Double) {
     let ticks = seconds * setup.ticks.controlRate
     let isDying = placed == nil && direct == nil
     part.placed.move(to: placed, over: ticks, isDying: isDying)

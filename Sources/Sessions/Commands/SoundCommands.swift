@@ -85,13 +85,13 @@ extension SessionCommand {
   /// Refuses the name of a ripple of the garden: ripples sound, but are no voices.
   /// - Throws: `Fault` (`call`) that says how to play with that ripple.
   private static func refuseRipple(_ name: String, _ call: Call) throws {
-    guard let garden = call.performance.garden else { return }
+    guard let garden = call.performance.garden, let own = garden.rippleName else { return }
     let ripples = garden.director.wayfinder.ripples
     guard let ripple = ripples.first(where: { [$0.id, $0.name].contains(name) }) else { return }
     let voices = call.performance.voices
     throw Fault(
       .call,
-      "\(name) is a ripple, and only the voices of \(garden.rippleName), this session's own "
+      "\(name) is a ripple, and only the voices of \(own), this session's own "
         + "mapping, can be chosen: \(voices.joined(separator: ", "))",
       hint: "to play with \(name), begin the session with \(ripple.mapping) ‹site "
         + garden.texts.path + "›")

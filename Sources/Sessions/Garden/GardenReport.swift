@@ -51,13 +51,13 @@ struct GardenReport {
     return targets + dejavus
   }
 
-  /// The place of the session's own ripple.
-  private var own: String {
-    let relation = director.wayfinder.relation(to: garden.ripple)
-    let place = relation.map {
-      $0.isInside ? ", here" : ", \(way(to: .ripple(garden.ripple), $0.distance))"
+  /// The place of the session's own ripple; nil where the site has none.
+  private var own: String? {
+    guard let ripple = garden.ripple, let name = garden.rippleName else { return nil }
+    let place = director.wayfinder.relation(to: ripple).map {
+      $0.isInside ? ", here" : ", \(way(to: .ripple(ripple), $0.distance))"
     }
-    return "this session plays \(garden.rippleName)" + (place ?? "")
+    return "this session plays \(name)" + (place ?? "")
   }
 
   /// The way to a ripple, `18 m ahead to the left`, seen from where the head is turned.
@@ -84,7 +84,8 @@ extension LiveGarden {
     let isPlaced = ["latitude", "longitude"].allSatisfy { name in
       feed.inputs.firstIndex { $0.name == name }.map { feed.delivers($0) } ?? false
     }
-    return ["\(director.title): this session plays \(rippleName)"]
+    let own = rippleName.map { "this session plays \($0)" } ?? "you are guided; no ripple plays"
+    return ["\(director.title): \(own)"]
       + director.pieces.site.findings.map { "warning: \(texts.path): \($0.line)" }
       + (isPlaced
         ? [] : ["nobody says where the walker is: send latitude and longitude (OSC, :set)"])

@@ -15,7 +15,7 @@ struct GardenTexts: Codable, Equatable, Sendable {
   var text: String
   /// The texts of the mappings by the names that the site gives.
   var mappings: [String: String]
-  /// The id of the ripple whose mapping is the session's own.
+  /// The id of the ripple whose mapping is the session's own; empty where the site has no ripple and only guides.
   var ripple: String
 
   /// Reads the site and its mappings.
@@ -23,17 +23,21 @@ struct GardenTexts: Codable, Equatable, Sendable {
   ///   - scope: the files that the site may name.
   ///   - mapping: the session's own; nil takes that of the ripple which is nearest at the start.
   ///   - start: the second of the dataset at which the session begins.
-  /// - Throws: `Fault`, also when no ripple plays the mapping or a file cannot be read.
+  /// - Throws: `Fault`, also when no ripple plays the mapping, where nothing would sound, or where a file cannot be read.
   init(_ scope: ReadScope, mapping: String?, dataset: Dataset?, start: Double) throws {
     path = scope.file
     hash = try FileContent.hash(path)
     text = try FileContent.text(path)
     let site = try SiteFile.read(text, in: scope)
-    guard !site.ripples.isEmpty else { throw GardenDirector.withoutRipples(path) }
-    let number =
-      try mapping.map { try SiteFile.ripple(of: site, in: scope, playing: $0) }
-      ?? Self.nearest(of: site, on: dataset, start)
-    ripple = site.ripples[number].id
+    if site.ripples.isEmpty {
+      guard site.guidance != nil else { throw GardenDirector.withoutRipples(path) }
+      ripple = ""
+    } else {
+      let number =
+        try mapping.map { try SiteFile.ripple(of: site, in: scope, playing: $0) }
+        ?? Self.nearest(of: site, on: dataset, start)
+      ripple = site.ripples[number].id
+    }
     mappings = try GardenPieces(site, in: scope).texts
   }
 

@@ -15,8 +15,9 @@ final class LiveGarden: LiveSurroundings {
   let director: GardenDirector
   let ensemble: Ensemble
   let stage: SoundingParts
-  /// The number of the session's own ripple.
-  let ripple: Int
+  /// The number of the session's own ripple; nil where the site has none, and the session's own mapping is heard
+  /// everywhere.
+  let ripple: Int?
   /// Gets the decisions of a tick.
   var decided: ([Decision]) -> Void = { _ in }
   /// Gets the notes on what was said, and what was not, in a tick.
@@ -43,7 +44,7 @@ final class LiveGarden: LiveSurroundings {
     let site = pieces.site
     director = try GardenDirector(
       site, pieces, inputs: inputs, data: live.data ?? "the session", log: live.log)
-    ripple = site.ripples.firstIndex { $0.id == texts.ripple } ?? 0
+    ripple = site.ripples.firstIndex { $0.id == texts.ripple }
     let space = try SpaceLayout(live.layout).renderer(
       director.traits, rooms: director.rooms, head: live.head, sampleRate: live.sampleRate)
     ensemble = Ensemble(
@@ -57,14 +58,25 @@ final class LiveGarden: LiveSurroundings {
     stage = SoundingParts(setup, to: ensemble)
     voices = site.ripples.map { _ in [] }
     clock = WalkClock(start: live.start, ticks: live.play.ticks)
-    let own = site.ripples[ripple]
-    let part = stage.adopt(
-      pieces.music(of: own, visits: 0), performer, traits: pieces.traits(of: own.shape),
-      at: director.plane.world(own.place))
-    guard let part else { preconditionFailure("an empty stage has room") }
-    director.adopt(part, as: ripple)
+    adopt(performer)
     try readSounds()
     director.failed = { [unowned self] in failed($0) }
+  }
+
+  /// Lets the session's own mapping sound: from its ripple, or everywhere in a site that only guides.
+  private func adopt(_ performer: Performer) {
+    let pieces = director.pieces
+    let own = ripple.map { pieces.site.ripples[$0] }
+    let piece = own.map { pieces.music(of: $0, visits: 0) } ?? pieces.ownMusic()
+    let part = stage.adopt(
+      piece, performer, traits: own.map { pieces.traits(of: $0.shape) } ?? SourceTraits(),
+      at: own.map { director.plane.world($0.place) } ?? .zero)
+    guard let part else { preconditionFailure("an empty stage has room") }
+    if let ripple {
+      director.adopt(part, as: ripple)
+    } else {
+      stage.mix(part, placed: nil, direct: 0, over: 0)
+    }
   }
 
   /// Reads the sounds of all parts that may come, so that they can begin within the lookahead.
@@ -82,7 +94,8 @@ final class LiveGarden: LiveSurroundings {
     return try stage.setup.sounds.load(mapping.orchestra, in: scope).orchestra
   }
 
-  var rippleName: String { director.wayfinder.ripples[ripple].name }
+  /// The name of the session's own ripple; nil where the site has none.
+  var rippleName: String? { ripple.map { director.wayfinder.ripples[$0].name } }
 
   /// The name of the ripple that a decision is about; the id of another thing.
   func name(of decision: Decision) -> String {

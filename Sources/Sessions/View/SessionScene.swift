@@ -37,7 +37,10 @@ struct SessionScene {
       ("text", .string(performance.version.text)),
       ("warnings", .array(performance.soundWarnings.map { .string($0) })),
       ("params", .array(mapping.parameters.map(MappingText.parameter))),
-      ("ripple", .string(orNull: performance.garden.map { $0.texts.ripple })),
+      (
+        "ripple",
+        .string(orNull: performance.garden.flatMap { $0.rippleName == nil ? nil : $0.texts.ripple })
+      ),
       ("variants", .array(mapping.variants.map(MappingText.variant))),
       ("voices", .array(mapping.orchestra.voices.map { .string($0.name) })),
       ("buses", .array(mapping.orchestra.buses.map { .string($0.name) })),

@@ -17,7 +17,7 @@ package struct SiteScene {
   /// - Parameter own: the mapping of the session's own ripple.
   init(_ garden: LiveGarden, own: Mapping) {
     var voices = garden.voices
-    voices[garden.ripple] = own.orchestra.voices.map(\.name)
+    if let ripple = garden.ripple { voices[ripple] = own.orchestra.voices.map(\.name) }
     self.init(garden.director.pieces, voices: voices)
   }
 
