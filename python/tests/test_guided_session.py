@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -18,11 +19,13 @@ BENCHES = ROOT / "mappings/generators/benches.lua"
 ENDLESS = 'return generator { on = "location", function(walker) while true do end end }\n'
 
 
-def play(tmp_path: Path, script: str, start: int = 60) -> subprocess.CompletedProcess[str]:
+def play(
+    tmp_path: Path, script: str, start: int = 60, site: Path | str = "sites/town.geojson"
+) -> subprocess.CompletedProcess[str]:
     """Play lines of a session in the town at their times, with a recording and a journal."""
     return subprocess.run(
         [
-            *(binary(), "repl", "--site", "sites/town.geojson", "--data", "datasets/town-walk"),
+            *(binary(), "repl", "--site", site, "--data", "datasets/town-walk"),
             *("--start", str(start), "--to", tmp_path / "live.wav"),
             *("--journal", tmp_path / "live.jsonl", "--allow-read", tmp_path),
         ],
@@ -31,6 +34,13 @@ def play(tmp_path: Path, script: str, start: int = 60) -> subprocess.CompletedPr
         text=True,
         cwd=ROOT,
     )
+
+
+def replay(place: Path, to: Path) -> np.ndarray:
+    """Play a session's journal again; the samples."""
+    command = (binary(), "replay", place / "live.jsonl", "--out", to, "--allow-read", place)
+    subprocess.run(command, check=True, cwd=ROOT, capture_output=True)
+    return soundfile.read(to)[0]
 
 
 @pytest.fixture(scope="module")
@@ -90,22 +100,8 @@ def test_the_session_sounds_again_from_its_journal(
 ) -> None:
     """The replay of the journal has the same samples, callouts and generators included."""
     place, _ = session
-    subprocess.run(
-        [
-            binary(),
-            "replay",
-            place / "live.jsonl",
-            "--out",
-            tmp_path / "again.wav",
-            "--allow-read",
-            place,
-        ],
-        check=True,
-        cwd=ROOT,
-        capture_output=True,
-    )
     live, _ = soundfile.read(place / "live.wav")
-    again, _ = soundfile.read(tmp_path / "again.wav")
+    again = replay(place, tmp_path / "again.wav")
     count = min(len(live), len(again))
     assert np.array_equal(live[:count], again[:count])
 
@@ -135,3 +131,22 @@ def test_nobody_is_guided_where_there_is_no_guide() -> None:
         cwd=ROOT,
     )
     assert "nobody is guided here" in done.stdout + done.stderr
+
+
+def test_a_site_that_only_guides_plays_live(tmp_path: Path) -> None:
+    """Without a ripple the walker is guided and can play; the replay is the session."""
+    site = json.loads((ROOT / "sites/town.geojson").read_text())
+    site["guidance"] = {"tiles": "tiles", "beacon": "station"}
+    site["features"] = [f for f in site["features"] if f["properties"]["kind"] != "ripple"]
+    shutil.copytree(ROOT / "sites/town/tiles", tmp_path / "tiles")
+    (tmp_path / "guided.geojson").write_text(json.dumps(site))
+    script = '@1 :ask my-location\n@2 play("tone")\n:where\n@4 :quit\n'
+    done = play(tmp_path, script, site=tmp_path / "guided.geojson")
+    said = done.stdout + done.stderr
+    assert "An invented town: you are guided; no ripple plays" in said
+    assert "“Walking " in said
+    assert "a note" in said
+    assert "warning" not in said
+    again = replay(tmp_path, tmp_path / "again.wav")
+    assert np.array_equal(again, soundfile.read(tmp_path / "live.wav")[0])
+    assert abs(again).max() > 0.01

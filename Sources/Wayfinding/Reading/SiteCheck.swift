@@ -3,6 +3,8 @@ import Score
 /// Checks what concerns several features at once.
 struct SiteCheck {
   let problems: SiteProblems
+  /// Whether the site guides its walkers, so that it need not have ripples.
+  let isGuided: Bool
 
   /// - Parameters:
   ///   - read: the features that could be read.
@@ -14,7 +16,7 @@ struct SiteCheck {
     checkPlaces(read)
     let count = read.count { if case .ripple = $0.feature.content { true } else { false } }
     guard problems.errors.isEmpty else { return }
-    if count == 0 { problems.note(.noRipples, "nothing to enter and no targets") }
+    if count == 0, !isGuided { problems.note(.noRipples, "nothing to enter and no targets") }
     if count == 1 { problems.note(.oneRipple, "outside it is the only target") }
   }
 

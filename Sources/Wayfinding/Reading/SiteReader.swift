@@ -28,7 +28,7 @@ extension Site {
     for spot in features {
       if let feature = reader.read(spot) { read.append((feature, spot)) }
     }
-    SiteCheck(problems: problems).check(read, of: features)
+    SiteCheck(problems: problems, isGuided: site.guidance != nil).check(read, of: features)
     try problems.check()
     site.features = read.map(\.feature)
     site.placeRoutes()
