@@ -93,6 +93,45 @@ import Wire
     #expect(audio.start == 0 && abs(audio.seconds - cell.seconds - 2) < 0.01)
   }
 
+  /// Every stop of a parameter that can be turned has the events of a cell that was made with that value.
+  @Test func aStopHasTheEventsOfTheMappingWithItsValue() throws {
+    let (tone, weather) = (try bench.tone(), try bench.weather())
+    var request = bench.request([tone], [weather])
+    (request.isMeasurement, request.turns) = (true, ["top=500:2000:3"])
+    let cell = try #require(try cells(request).first)
+    let turn = try #require(cell.events?.engine?.turns?.first)
+    #expect((turn.parameter, turn.unit, turn.measured) == ("top", "Hz", 880))
+    #expect(turn.stops.map(\.value) == [500, 880, 1000, 2000], "its scale is exponential")
+    #expect(turn.stops.map { $0.file == nil } == [false, true, false, false])
+    for stop in turn.stops {
+      request.turns = []
+      request.parameters = ["top": stop.value]
+      let other = try performance(try #require(try cells(request).first))
+      let file = try #require(stop.file ?? cell.events?.file)
+      let own = try EnginePerformance(
+        wire: try FileContent.read(bench.space.file("report/" + file), limit: 1 << 24))
+      #expect(own.events == other.events, "top = \(stop.value)")
+      #expect(own.frames == other.frames)
+    }
+  }
+
+  @Test(arguments: [
+    ("topp", "no mapping has a parameter \"topp\""), ("top=1:2000:3", "500"),
+    ("top=a", "is not a number"),
+  ])
+  func whatCannotBeTurnedIsSaid(text: String, message: String) throws {
+    var request = bench.request([try bench.tone()], [try bench.weather()])
+    (request.isMeasurement, request.turns) = (true, [text])
+    do {
+      let cells = try CompareSpace.cells(request)
+      guard case .failed(let fault) = try #require(cells.first).outcome else {
+        Issue.record("made all the same")
+        return
+      }
+      #expect("\(fault)".contains(message), "\(fault)")
+    } catch { #expect("\(error)".contains(message), "\(error)") }
+  }
+
   @Test func aPageWithoutPlayersNeedsNoEvents() throws {
     for cell in try compare([try bench.tone(), try bench.tone("b.lua")], excerpt: 0) {
       #expect(cell.events == nil && cell.excerpt == nil)

@@ -51,13 +51,44 @@ TURNED = """
   done({ before, shown, words, isChanged, after: box.hidden && !voices.isChanged(chosen.variant) });"""
 
 
+TURN = """
+  const [stop, done] = arguments;
+  const { chosen, player, turns } = window.ripplesReport;
+  const pause = (seconds) => new Promise((end) => setTimeout(end, 1000 * seconds));
+  const slider = () => document.querySelector('#player-turns-list input');
+  const words = () => document.getElementById('player-changed').hidden
+    ? '' : document.getElementById('player-changed-words').textContent;
+  const move = (to) => {
+    slider().value = String(to);
+    for (const kind of ['input', 'change']) slider().dispatchEvent(new Event(kind));
+  };
+  (async () => {
+    const cell = chosen.cell, measured = Number(slider().value);
+    await player.play();
+    await pause(0.3);
+    const journal = player.transport.journal;
+    move(stop);
+    const turned = words(), { currentTime } = player.context, position = player.transport.position(currentTime);
+    for (let k = 0; k < 100 && !journal.some((entry) => entry.did === 'join'); k += 1) await pause(0.1);
+    const join = journal.find((entry) => entry.did === 'join');
+    const step = join && Math.abs((join.position - position) - (join.at - currentTime));
+    await pause(0.5);
+    const wasPlaying = player.isPlaying, said = slider().getAttribute('aria-valuetext');
+    player.pause();
+    document.getElementById('player-measured').click();
+    await pause(0.5);
+    done({ measured, turned, joined: Boolean(join), step, wasPlaying, said, after: words(),
+      back: Number(slider().value) === measured, stops: cell.audio.engine.turns[0].stops });
+  })().catch((error) => done({ error: String(error) }));"""
+
+
 def problems(driver, path):
     """The problems of a page that is open; the whole sounds as floats lie beside its report, at `path`."""
     cells = driver.execute_script(CELLS)
     found = []
     for cell in cells:
         found += cell_problems(driver, cell, path.parent / cell["file"].replace(".events", ".wav"))
-    return found + (notice_problems(driver) if cells else [])
+    return found + (notice_problems(driver) + turn_problems(driver, path.parent) if cells else [])
 
 
 def cell_problems(driver, cell, sound):
@@ -140,6 +171,47 @@ def notice_problems(driver):
     if result["before"] and result["shown"] and result["isChanged"] and result["after"] and "not" in result["words"]:
         return []
     return [f"the page does not say what is heard when a voice is muted: {result}"]
+
+
+def turn_problems(driver, folder):
+    """The page turns a parameter while it plays, in step, says so, and goes back; a stop sounds as the command's render with that value."""
+    if not driver.execute_script("return document.querySelector('#player-turns-list input') !== null"):
+        return []
+    stops = driver.execute_script("return window.ripplesReport.chosen.cell.audio.engine.turns[0].stops")
+    found = []
+    for number, stop in enumerate(stops):
+        render = folder / f"turned-{stop['value']:g}.wav"
+        if render.is_file():
+            found += stop_problems(driver, number, render)
+    last = len(stops) - 1
+    result = driver.execute_async_script(TURN, last)
+    right = {"joined": True, "wasPlaying": True, "after": "", "back": True}
+    if any(result.get(name) != value for name, value in right.items()) or "not" not in result["turned"]:
+        found.append(f"a parameter is not turned as it should: {result}")
+    elif result["step"] > 0.01:
+        found.append(f"a parameter that is turned joins {result['step']:.3f} s out of step")
+    return found
+
+
+def stop_problems(driver, number, render):
+    """The sound of a stop, on all of which lies the gain of the measured variant, against a render of floats."""
+    cell = driver.execute_script(CELLS)[0]
+    place = cell["seconds"] / 2
+    driver.execute_script("""
+      const { chosen, turns } = window.ripplesReport;
+      turns.turned.set(arguments[0], { parameter: turns.of(arguments[0])[0].parameter, stop: arguments[1] });
+      delete window.heard[arguments[2]];""", cell["variant"], number, cell["dataset"])
+    samples = played(driver, cell, place)
+    driver.execute_script("window.ripplesReport.turns.turned.clear(); delete window.heard[arguments[0]];", cell["dataset"])
+    if isinstance(samples, str):
+        return [f"stop {number} is not made: {samples}"]
+    first = 2 * round(place * cell["rate"])
+    known = floats(render)[first:first + len(samples)]
+    gain = sum(a * b for a, b in zip(samples, known)) / sum(b * b for b in known)
+    worst = max(abs(a - gain * b) for a, b in zip(samples, known))
+    # Two gains, of the command and of the comparison, round every sample twice: 2^-22 of its size.
+    limit = 2.0 ** -20 * max(abs(sample) for sample in samples)
+    return [] if worst <= limit else [f"{render.name} differs from stop {number} by up to {worst:g}"]
 
 
 @contextlib.contextmanager

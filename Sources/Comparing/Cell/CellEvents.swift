@@ -26,9 +26,7 @@ struct CellEvents {
   func write(beside excerpt: Report.Cell.Audio?) throws -> Report.Cell.Audio? {
     guard let excerpt, !piece.hearsRecording else { return nil }
     let frames = level.sound.frames
-    let bytes = try EnginePerformance(plan, events: events, frames: frames + Engine.latency).wire {
-      SoundKey(SHA256.digest(of: $0))
-    }
+    let bytes = try wire()
     let most = FileContent.size(run.request.output + "/" + excerpt.file) ?? 0
     guard !holdsRecordings || bytes.count < most else { return nil }
     try ByteFile.write(bytes, to: run.base + ".events")
@@ -36,7 +34,35 @@ struct CellEvents {
       file: run.name + ".events", type: Report.Cell.EngineSound.type,
       seconds: Double(frames) / Double(run.request.sampleRate),
       engine: .init(
-        frames: frames, latency: Engine.latency, voices: piece.orchestra.voices.map(\.name)))
+        frames: frames, latency: Engine.latency, voices: piece.orchestra.voices.map(\.name),
+        turns: try turns()))
+  }
+
+  /// The bytes of the performance, for the engine in the page.
+  private func wire() throws -> [UInt8] {
+    try EnginePerformance(plan, events: events, frames: level.sound.frames + Engine.latency)
+      .wire { SoundKey(SHA256.digest(of: $0)) }
+  }
+
+  /// Performs the mapping, without a sound, with every value that the page's players can be turned to, at the level of
+  /// the measured sound.
+  private func turns() throws -> [Report.Cell.Turn] {
+    try run.request.turns.map(TurnedParameter.init).enumerated().compactMap { place, turned in
+      guard let parameter = piece.mapping.parameters.first(where: { $0.spec.name == turned.name })
+      else { return nil }
+      let (spec, measured) = (parameter.spec, parameter.value)
+      let stops = try turned.stops(spec, measured: measured).enumerated().map { number, value in
+        if value == measured { return Report.Cell.Stop(value: value, file: nil) }
+        let ending = ".turn\(place + 1)-\(number + 1).events"
+        let other = try run.perform([spec.name: value])
+        let events = CellEvents(run: run, piece: other.piece, events: other.events, level: level)
+        try ByteFile.write(try events.wire(), to: run.base + ending)
+        return Report.Cell.Stop(value: value, file: run.name + ending)
+      }
+      return .init(
+        parameter: spec.name, unit: spec.unit.symbol, doc: spec.doc, measured: measured,
+        stops: stops)
+    }
   }
 
   private var holdsRecordings: Bool {

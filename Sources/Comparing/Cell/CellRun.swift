@@ -23,15 +23,8 @@ struct CellRun {
   /// - Throws: what the rendering throws, with the place.
   func run(_ goesOn: (Double) -> Bool) throws -> StoredCell? {
     guard let dataset = data.dataset else { throw data.fault! }
-    var full = request.renderRequest(
-      mapping: variant.file, variant: variant.setting, data: data.path)
-    full.start = data.start
-    full.parameters = variant.parameters
-    let played = played(dataset)
-    let feed = try full.feed(played)
-    let piece = try SoloPiece(
-      full, source: variant.source, dataset: played, feed: feed, purpose: .comparing)
-    let performance = Performance(full, feed, piece)
+    let full = request(changing: [:])
+    let (performance, piece) = try prepare(full, dataset, purpose: .comparing)
     let recorder = PerformanceRecorder(
       truth: DataFeed(dataset, start: data.start, speed: performance.speed),
       inputNames: inputNames(piece.mapping), orchestra: piece.mapping.orchestra,
@@ -54,6 +47,37 @@ struct CellRun {
         at: FaultPlace(variant.file), hint: "ripples check \(variant.file) ‹data \(data.path)›")
     }
     return try finish(performance, piece, collector.events, recorder, sound, first, goesOn)
+  }
+
+  /// The request of its render.
+  /// - Parameter changes: parameters that differ from the variant's.
+  private func request(changing changes: [String: Double]) -> RenderRequest {
+    var full = request.renderRequest(
+      mapping: variant.file, variant: variant.setting, data: data.path)
+    full.start = data.start
+    full.parameters = variant.parameters.merging(changes) { $1 }
+    return full
+  }
+
+  private func prepare(
+    _ full: RenderRequest, _ dataset: Dataset, purpose: SoloPiece.Purpose
+  ) throws -> (Performance, SoloPiece) {
+    let played = played(dataset)
+    let feed = try full.feed(played)
+    let piece = try SoloPiece(
+      full, source: variant.source, dataset: played, feed: feed, purpose: purpose)
+    return (Performance(full, feed, piece), piece)
+  }
+
+  /// Performs the variant with other parameters, without sound.
+  /// - Returns: the piece, and the events that an engine makes its sound of.
+  func perform(_ changes: [String: Double]) throws -> (piece: SoloPiece, events: [Event]) {
+    guard let dataset = data.dataset else { throw data.fault! }
+    let (performance, piece) = try prepare(request(changing: changes), dataset, purpose: .measuring)
+    let collector = EventCollector()
+    piece.observers = [collector]
+    _ = try performance.playNotes { _ in true }
+    return (piece, collector.events)
   }
 
   /// Returns the data that are played: anchors play others than those that are measured.

@@ -41,7 +41,7 @@ package struct StoredCell: KeptCell {
 
   /// The paths of the files that belong to it, from the report's folder.
   package var files: [String] {
-    [sound, excerpt?.file, events?.file, spectrogram?.file].compactMap { $0 }
+    [sound, excerpt?.file, spectrogram?.file].compactMap { $0 } + (events?.files ?? [])
   }
 }
 

@@ -24,6 +24,7 @@ package struct VariantList {
     try refuseEqualNames()
     let named =
       request.parameters.keys.sorted().map { ("set", $0) } + sweeps.map { ("sweep", $0.parameter) }
+      + (try request.turns.map { ("turn", try TurnedParameter($0).name) })
     let unknown = named.first { !known.contains($0.1) }
     if let (setting, name) = unknown, variants.contains(where: { $0.fault == nil }) {
       throw Fault.call(

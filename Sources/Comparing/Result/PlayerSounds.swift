@@ -17,7 +17,11 @@ struct PlayerSounds {
 
   /// - Throws: `Fault` of code `missing` where events are asked for and the engine is not there.
   init(_ request: CompareRequest) throws {
-    let choice = request.pageSounds
+    let choice = request.turns.isEmpty ? request.pageSounds : .events
+    if !request.turns.isEmpty, request.pageSounds == .mp3 {
+      throw Fault.call(
+        "turn", "a sound file cannot be turned", hint: "choose ‹sounds events›, or leave it out")
+    }
     let engine = choice == .mp3 ? nil : try PageEngine.installed
     if choice == .events, engine == nil {
       throw Fault(

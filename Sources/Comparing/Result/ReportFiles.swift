@@ -50,7 +50,7 @@ package struct ReportFiles {
     var media: [String: String] = [:]
     for cell in report.cells {
       if let audio = cell.audio {
-        media[audio.file] = try dataAddress(audio.file, type: audio.type)
+        for file in audio.files { media[file] = try dataAddress(file, type: audio.type) }
       }
       if let picture = cell.spectrogram {
         media[picture.file] = try dataAddress(picture.file, type: "image/png")

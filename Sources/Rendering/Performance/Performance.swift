@@ -97,7 +97,7 @@ package final class Performance {
   /// - Parameter goesOn: gets the done part, 0...1; false ends the performance early.
   /// - Returns: frames that were performed.
   /// - Throws: what the piece throws.
-  func playNotes(_ goesOn: (Double) -> Bool) throws -> Int {
+  package func playNotes(_ goesOn: (Double) -> Bool) throws -> Int {
     while !isFinished {
       try step()
       piece.dropEvents()

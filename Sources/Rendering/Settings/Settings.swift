@@ -246,6 +246,10 @@ public struct Settings: Sendable {
   public let sweeps = Setting<[String]>(
     "sweep", [], value: "name=from:to:count", for: [.compare, .guide],
     "Step a parameter on its own scale: from:to:count, or a list; repeatable.")
+  public let turns = Setting<[String]>(
+    "turn", [], value: "name[=from:to:count]", for: [.compare], inRecipe: true,
+    "A parameter that the report's players can be turned to, with its stops as of a sweep; five over its range by default; repeatable."
+  )
   public let requirements = Setting<[String]>(
     "require", [], value: "condition", for: [.compare],
     "A condition for every variant on every dataset, such as \"inaudible_steps<0.1\"; repeatable.")

@@ -121,6 +121,7 @@ class EngineSound {
   }
 
   close() {
+    this.stop();
     this.settle(false);
     this.worker.terminate();
   }

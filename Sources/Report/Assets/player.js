@@ -75,12 +75,11 @@ const player = {
     const isReady = await transport.ready(position, loop, (part) => {
       if (beginning !== this.beginning || performance.now() < begun + 300) return;
       isSaid = true;
-      byId("player-render").hidden = false;
-      byId("player-render").value = part;
+      this.tellRendering(part);
       this.tellOnce(`Rendering up to ${clock(position)} …`);
     });
     if (!isReady || beginning !== this.beginning) return;
-    byId("player-render").hidden = true;
+    this.tellRendering(1);
     if (isSaid) {
       const seconds = ((performance.now() - begun) / 1000).toFixed(1);
       this.say(`Rendered up to ${clock(position)} in ${seconds} seconds.`);
@@ -88,6 +87,12 @@ const player = {
     const { sampleRate, currentTime } = this.context;
     transport.start(position, Math.ceil((currentTime + 0.03) * sampleRate) / sampleRate, loop);
     this.follow(beginning);
+  },
+
+  /** Shows how much of what was asked for has been rendered, 0...1. */
+  tellRendering(part) {
+    byId("player-render").hidden = part >= 1;
+    byId("player-render").value = part;
   },
 
   /** A status is read out whenever it changes: the same words are set once. */
@@ -167,7 +172,7 @@ const player = {
         "data-index": index, "aria-pressed": String(variant.id === chosen.variant),
         onclick: () => this.choose(index),
       }, make("b", {}, letter), make("span", {}, missing ? `${name}: no sound` : name),
-      voices.isChanged(variant.id) ? make("small", { className: "tag" }, "changed") : null);
+      voices.isChanged(variant.id) || turns.words(variant.id).length > 0 ? make("small", { className: "tag" }, "changed") : null);
     });
     byId("player-variants").replaceChildren(...buttons);
   },
@@ -210,7 +215,10 @@ const player = {
 
   changeBlind(isOn) {
     const order = blind.toggle(isOn);
-    if (isOn) voices.clear();
+    if (isOn) {
+      voices.clear();
+      turns.clear();
+    }
     const dataset = byId("player-dataset").value;
     // Another may be heard now, so that what was heard before does not give its number away.
     if (isOn) this.choose(order.find((index) => hasSound(report.variants[index].id, dataset)));

@@ -52,12 +52,16 @@ const makeSounds = async (context, dataset, ahead) => {
   const sounds = [];
   for (const variant of report.variants) {
     const audio = cellOf(variant.id, dataset)?.audio;
-    const bytes = audio ? soundBytes(audio.file) : null;
-    if (!bytes) sounds.push(null);
-    else if (audio.engine) {
-      const room = 2 ** 28 / report.variants.length;
-      sounds.push(new EngineSound(context, await engine.ready(), bytes, audio.engine, room, ahead));
-    } else sounds.push(new BufferSound(context, await context.decodeAudioData(bytes), audio.start));
+    sounds.push(audio ? await makeSound(context, variant.id, audio, ahead) : null);
   }
   return sounds;
+};
+
+/** The sound of a variant as its parameters are turned; null where the page has none. */
+const makeSound = async (context, variant, audio, ahead) => {
+  const bytes = soundBytes(turns.file(variant, audio));
+  if (!bytes) return null;
+  if (!audio.engine) return new BufferSound(context, await context.decodeAudioData(bytes), audio.start);
+  const room = 2 ** 28 / report.variants.length;
+  return new EngineSound(context, await engine.ready(), bytes, audio.engine, room, ahead);
 };

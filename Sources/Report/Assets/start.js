@@ -49,6 +49,7 @@ const openForPrint = () => {
 document.documentElement.classList.add("js");
 player.listen();
 voices.listen();
+turns.listen();
 if (byId("trace")) {
   moment.listen();
   cursor.listen();
@@ -59,4 +60,4 @@ openForPrint();
 fadeWideTables();
 followWidth();
 drawCharts();
-window.ripplesReport = { report, chosen, player, voices, Transport, BufferSound, makeSounds };
+window.ripplesReport = { report, chosen, player, voices, turns, Transport, BufferSound, makeSounds };

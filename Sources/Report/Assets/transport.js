@@ -18,6 +18,8 @@ class Transport {
     this.gains = sounds.map(() => ({ from: 0, to: 0, at: 0 }));
     this.heard = 0;
     this.playing = null;
+    /** What sounds until another has taken its place. */
+    this.leaving = [];
     const present = sounds.filter((sound) => sound);
     this.first = Math.min(...present.map((sound) => sound.start));
     this.last = Math.max(...present.map((sound) => sound.end));
@@ -72,10 +74,60 @@ class Transport {
     this.playing = { sources, at, from, loop };
   }
 
+  /**
+   * Lets another sound take the place of one: while they play it is rendered up to a moment ahead, and fades in there, in step.
+   * @param tell gets the done part, 0...1
+   * @returns a promise of whether it plays; false where nothing played, or something else was asked for meanwhile
+   */
+  async exchange(index, sound, tell = () => {}) {
+    const { playing } = this;
+    let lead = 0.25;
+    while (playing && this.playing === playing) {
+      const begun = this.context.currentTime;
+      const at = Math.ceil((begun + lead) * this.context.sampleRate) / this.context.sampleRate;
+      if (!(await sound.ready(this.position(at), this.span(playing.loop), tell))) return false;
+      if (this.playing === playing && this.context.currentTime < at - 0.02) {
+        this.join(index, sound, at);
+        return true;
+      }
+      lead = 1.5 * (this.context.currentTime - begun) + 0.25;
+    }
+    this.sounds[index]?.close();
+    this.sounds[index] = sound;
+    return false;
+  }
+
+  /** Lets a sound that is ready for the context's time `at` begin there in the place of another, which fades out. */
+  join(index, sound, at) {
+    const gain = this.context.createGain();
+    gain.connect(this.output);
+    gain.gain.setValueAtTime(0, 0);
+    const old = this.playing.sources[index];
+    sound.play(gain, at, this.position(at), this.span(this.playing.loop));
+    this.sounds[index] = sound;
+    this.playing.sources[index] = { sound, gain };
+    this.journal.push({ did: "join", sound: index, at, position: this.position(at) });
+    this.leaving.push(old);
+    setTimeout(() => {
+      this.leaving = this.leaving.filter((pair) => pair !== old);
+      old.sound.close();
+      old.gain.disconnect();
+    }, 1000 * (at + 2 * Transport.fade - this.context.currentTime) + 50);
+    if (index !== this.heard) return;
+    for (const [node, from, to] of [[gain, 0, 1], [old.gain, 1, 0]]) {
+      node.gain.setValueAtTime(from, at);
+      node.gain.linearRampToValueAtTime(to, at + Transport.fade);
+    }
+  }
+
   /** Lets the sound `index` be heard from the context's time `at`. */
   hear(index, at = this.context.currentTime) {
     this.heard = index;
     if (!this.playing) return;
+    for (const { gain } of this.leaving) {
+      gain.gain.cancelScheduledValues(at);
+      gain.gain.setTargetAtTime(0, at, Transport.fade / 3);
+    }
     this.playing.sources.forEach((pair, sound) => {
       if (!pair) return;
       const now = this.level(sound, at);
@@ -106,6 +158,10 @@ class Transport {
     for (const pair of this.playing?.sources ?? []) {
       pair?.sound.stop();
       pair?.gain.disconnect();
+    }
+    for (const { sound, gain } of this.leaving.splice(0)) {
+      sound.close();
+      gain.disconnect();
     }
     this.playing = null;
   }

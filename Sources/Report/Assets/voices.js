@@ -63,7 +63,8 @@ const voices = {
   words() {
     const { muted, levels } = this.changes(chosen.variant);
     const names = this.names(chosen.variant);
-    const parts = muted.map((voice) => `${names[voice]} is silent`);
+    const parts = turns.words(chosen.variant);
+    parts.push(...muted.map((voice) => `${names[voice]} is silent`));
     for (const [voice, louder] of levels.filter(([one]) => !muted.includes(one))) {
       parts.push(`${names[voice]} is ${short(Math.abs(louder))} dB ${louder > 0 ? "louder" : "softer"}`);
     }
@@ -113,6 +114,7 @@ const voices = {
   listen() {
     if (!byId("player-voices")) return;
     byId("player-measured").onclick = () => {
+      turns.clear(chosen.variant);
       this.clear(chosen.variant);
       byId("player-play").focus();
     };

@@ -22,8 +22,8 @@ enum ListenSection {
   private static func engineNote() -> Markup {
     tag("p", ["class": "note on-screen"]) {
       "The engine in this page makes the whole sounds from the mappings' events, as they were measured. "
-      "A jump renders up to where it goes, which takes a moment. Voices can be turned while they play; "
-      "a mapping's parameters cannot, since its Lua is not in the page."
+      "A jump renders up to where it goes, which takes a moment. Voices can be turned while they play, "
+      "and parameters to the values for which --turn has made performances: the page has no Lua."
     }
   }
 
@@ -69,10 +69,16 @@ enum ListenSection {
           tag("button", ["type": "button", "id": "player-measured"]) { "Hear it as measured" }
         }
       }
-      tag("details", ["class": "voices", "id": "player-voices", "hidden": ""]) {
-        tag("summary", ["id": "player-voices-head"]) { "Voices" }
-        tag("ul", ["id": "player-voices-list"])
-      }
+      turned("player-turns", "Parameters")
+      turned("player-voices", "Voices")
+    }
+  }
+
+  /// A list of what can be turned, which the page's script fills.
+  private static func turned(_ id: String, _ head: String) -> Markup {
+    tag("details", ["class": "voices", "id": id, "hidden": ""]) {
+      tag("summary", ["id": "\(id)-head"]) { head }
+      tag("ul", ["id": "\(id)-list"])
     }
   }
 

@@ -1,16 +1,18 @@
 /// The data that the page's script reads: the report, its figures, its sounds and the engine, in blocks that are no code.
 enum PageData {
   static func blocks(_ context: PageContext, json: String) -> Markup {
-    let sounds = context.heard.compactMap(\.audio).filter { context.media[$0.file] != nil }
+    let sounds = context.heard.compactMap(\.audio).flatMap(\.files).filter {
+      context.media[$0] != nil
+    }
     var seen = Set<String>()
     return group {
       block(id: "report-data", json)
       if context.hasCharts {
         for figure in context.figures { block(id: "spec-\(figure.id)", figure.spec()) }
       }
-      for sound in sounds where seen.insert(sound.file).inserted {
-        tag("script", ["type": "text/plain", "data-sound": sound.file]) {
-          Markup.raw(inScript(context.media[sound.file] ?? ""))
+      for sound in sounds where seen.insert(sound).inserted {
+        tag("script", ["type": "text/plain", "data-sound": sound]) {
+          Markup.raw(inScript(context.media[sound] ?? ""))
         }
       }
       if let engine = context.engine, context.playsEvents { blocks(engine) }

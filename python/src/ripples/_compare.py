@@ -46,6 +46,7 @@ def compare(
     site: str | os.PathLike[str] | None = None,
     input: str | None = None,
     anchors: bool = False,
+    turn: str | Sequence[str] = (),
     require: str | Sequence[str] = (),
     loudness: float = -23,
     calibration: float = 100,
@@ -84,6 +85,8 @@ def compare(
       input: The input that the summary is about; default: the one that most variants map. The table
         has all.
       anchors: Add permuted data, data in four levels, and a plain linear pitch.
+      turn: A parameter that the report's players can be turned to, with its stops as of a sweep;
+        five over its range by default; repeatable.
       require: A condition for every variant on every dataset, such as "inaudible_steps<0.1";
         repeatable.
       loudness (LUFS, -60 … -12): Integrated loudness of every cell, LUFS.
