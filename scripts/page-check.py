@@ -15,6 +15,7 @@ saves     undone, refused and conflicting texts, input methods, numbers beyond t
 guided    a guided walk: wishes, callouts as text, beacon, street preview; looks as above
 lost      a session that ends without a word, and another at its server
 work      two tabs and a terminal: editor, sliders, timeline; the journal replays to the samples of the recording
+stay      --minutes of a field walk on a phone: no block of 128 frames is missing
 network   --minutes of sound through a network of 80 ± 40 ms each way that loses 1 %: dropouts, latency, what a pause adds
 
 Nowhere a console error or a request elsewhere. Pictures to look at are written into --out.
@@ -30,7 +31,7 @@ from page import field, guide, guided, looks, lost, network, protocol, room, sav
 from page import tab as tabs
 
 GARDEN = ("--site", "sites/garden.geojson", "--data", "datasets/garden-tour", "--start", "20")
-PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "tiles", "field", "room", "saves", "guided", "lost", "work", "network")
+PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "tiles", "field", "room", "saves", "guided", "lost", "work", "stay", "network")
 
 
 def garden_problems(driver, part, out, minutes):
@@ -52,6 +53,8 @@ def problems(part, out, minutes):
         if part in ("guide", "protocol"):
             return {"guide": guide, "protocol": protocol}[part].problems(out)
         driver = tabs.start()
+        if part == "stay":
+            return field.stay_problems(driver, out, minutes)
         own = {"walk": walk, "tiles": tiles, "field": field, "room": room, "saves": saves, "guided": guided, "lost": lost, "work": work}
         if part in own:
             return own[part].problems(driver, out)

@@ -38,7 +38,7 @@ struct FieldReport {
   /// The command that renders the walk again.
   var command: String {
     let command =
-      "hear it again: ripples render ‹site \(garden.path)› ‹data \(walk.folder)› ‹seed \(garden.seed)› ‹tail 4›"
+      "hear it again: ripples render ‹site \(garden.path)› ‹data \(walk.folder)› ‹seed \(garden.seed)› ‹tail 4› ‹out \(walk.folder)/sound.wav›"
     guard walk.kept.reloads > 0 else { return command }
     return command
       + "; mappings were saved during it (\(walk.folder)/reloads.ndjson), so that it may sound otherwise"

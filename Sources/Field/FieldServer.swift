@@ -42,6 +42,7 @@ public final class FieldServer: Sendable {
     }
     let module = try FileContent.read("\(engine)/\(Self.module)")
     let garden = try FieldGarden(site, play)
+    for finding in garden.pieces.site.findings { say("warning: \(site): \(finding.line)") }
     if garden.declination(at: Double(time(nil))) == nil {
       say(
         "the phones' compasses stay magnetic: the World Magnetic Model of 2025 holds from 2025 to 2029, "
@@ -52,7 +53,7 @@ public final class FieldServer: Sendable {
     guard let head = try layout.head(play.head, sampleRate: Int(garden.ticks.sampleRate)) else {
       preconditionFailure("headphones need a head")
     }
-    let token = AccessToken.make()
+    let token = try place.secret()
     var access = access
     access.tokens = [token]
     let secret = try SecretServer(host: host, port: port, access: access, isSecure: isSecure)

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Score
+import Server
 
 /// The folder in which walks are kept, for one server alone: the names of walks tell those of one server apart.
 final class WalksFolder: Sendable {
@@ -25,4 +26,27 @@ final class WalksFolder: Sendable {
   }
 
   deinit { close(lock) }
+
+  /// The secret of the address, which stays the same as long as its file does: a code on a board works after a new
+  /// start, and a phone that was away delivers its walk. Only the owner of the folder can read the file.
+  /// - Throws: `Fault` for a file that cannot be read or written, and for one that holds no secret.
+  func secret() throws -> String {
+    let file = "\(path)/.secret"
+    if FileContent.exists(file) {
+      let text = try FileContent.text(file).split(separator: "\n").first.map(String.init) ?? ""
+      guard AccessToken.isToken(text) else {
+        throw Fault(
+          .data, "holds no secret of an address", at: FaultPlace(file),
+          hint: "remove it, so that another is made: the address will be another one, too")
+      }
+      return text
+    }
+    let token = AccessToken.make()
+    try TextFile.write(token + "\n", to: file)
+    guard chmod(file, 0o600) == 0 else {
+      throw Fault.system(
+        "\(file) cannot be kept from others", at: .setting("walks"), hint: "choose another folder")
+    }
+    return token
+  }
 }

@@ -81,7 +81,25 @@ public struct Doctor: Sendable {
       name: "time zones", purpose: "are known by name (‹zone Europe/Berlin›)",
       found: FileContent.isFolder(ReadOptions.zoneFiles) ? ReadOptions.zoneFiles : nil,
       isNeeded: false, install: "apt-get install tzdata")
-    return [kernels] + libraries + [font, charts, zones, engine] + programs
+    return [kernels] + libraries + [font, charts, zones, engine] + page + programs
+  }
+
+  /// The libraries of the page, without which it has something plainer in their place.
+  private static var page: [Finding] {
+    [
+      (
+        "map of the page", "shows the garden in `ripples serve` and `ripples field`; else a list",
+        "leaflet/leaflet.js"
+      ),
+      (
+        "editor of the page", "shows the mapping in `ripples serve`; else a plain field",
+        "codemirror/lib/codemirror.js"
+      ),
+    ].map { name, purpose, file in
+      Finding(
+        name: name, purpose: purpose, found: FetchedFiles.folder("page", holding: file),
+        isNeeded: false, install: "make deps")
+    }
   }
 
   /// The reason why the kernels that the environment chooses cannot be used, on which every command ends; nil where

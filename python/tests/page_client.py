@@ -63,9 +63,12 @@ class Served:
             env=environment,
         )
         assert self.process.stdout is not None
-        self.lines = [self.process.stdout.readline()]
-        place = re.match(r"open http://[^/]*:(\d+)/(\w+)/", self.lines[0])
-        assert place is not None, self.lines[0] + self.process.stdout.read()
+        self.lines, place = [], None
+        # Warnings may come before the address.
+        while place is None and (line := self.process.stdout.readline()):
+            self.lines.append(line)
+            place = re.match(r"open http://[^/]*:(\d+)/(\w+)/", line)
+        assert place is not None, "".join(self.lines)
         self.port, self.token = int(place[1]), place[2]
         threading.Thread(target=self._read, daemon=True).start()
 

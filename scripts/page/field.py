@@ -87,9 +87,9 @@ def begin(driver, address):
     walk.turn(tab, heading)
     place(tab, latitude, longitude, 5)
     tab.wait("document.getElementById('launch') !== null", "the launch screen")
+    tab.wait(READY, "the map of the garden")
     tab.element("body").click()
     tab.wait("document.getElementById('launch') === null", "the launch screen to go with a tap")
-    tab.wait(READY, "the map of the garden")
     start = time.monotonic()
     tab.element("#listen").click()
     tab.wait(f"/ ms$/.test({SOUND})", "sound after the second tap", 20)
@@ -191,8 +191,9 @@ def walk_problems(tab, out):
     if abs(tab.ask("document.querySelector('.walker').getBoundingClientRect().x") - at) > 1:
         problems.append("the walker has jumped to a position that is too inaccurate")
     tab.element("#sound-menu > summary").click()
+    tab.wait("/to 85 m/.test(document.getElementById('sound-figures').textContent)", "the figures to say how good the position is")
     rows = tab.ask("document.getElementById('sound-figures').textContent")
-    problems += [f"the figures lack {words!r}: {rows}" for words in ("Known ahead", "In the device", "to 85 m", "magnetic") if words not in rows]
+    problems += [f"the figures lack {words!r}: {rows}" for words in ("Known ahead", "In the device", "magnetic") if words not in rows]
     tab.picture(out / "field-figures.png")
     tab.keys("ESCAPE")
     problems += turn_problems(tab, north)
@@ -241,6 +242,24 @@ def again_problems(walks, out):
             problems.append(f"walk {folder.name} decided {len(live)} times, its render {len(rendered)} times; {'; '.join(lines)}")
     print(f"field: {count} walks were kept and rendered again")
     return problems if count == 2 else [*problems, f"{count} walks were kept, not the two that were listened to"]
+
+
+def stay_problems(driver, out, minutes):
+    """A walk to and fro of some minutes through a network without holes: the engine on the phone misses nothing."""
+    with served.Fielded(walk.SITE, "--walks", out / "field-stay") as garden:
+        tab = begin(driver, garden.address)
+        end = time.monotonic() + 60 * minutes
+        while time.monotonic() < end:
+            for (latitude, longitude), heading, accuracy in walk.fixes():
+                walk.turn(tab, heading)
+                place(tab, latitude, longitude, accuracy)
+                time.sleep(0.4)
+            tab.driver.execute_script("window.reports.splice(0, window.reports.length - 1)")
+        last = tab.ask("window.reports.at(-1)")
+        tab.close()
+    print(f"stay: {last['frame'] / 48_000 / 60:.1f} minutes of sound, {last['underruns']} blocks missing, {last['away'] / 48_000:.1f} s away")
+    found = [f"{last['underruns']} blocks of 128 frames are missing"] if last["underruns"] else []
+    return found + ([f"{last['away'] / 48_000:.1f} s of silence without a hole"] if last["away"] else [])
 
 
 def problems(driver, out):

@@ -17,6 +17,8 @@ export function createFieldLink(left = null) {
 
 export class FieldLink extends Connection {
   hello = null;
+  /** What was called out, as in a Link: nothing, since nobody is guided in a field walk. */
+  callouts = [];
   /** The walk's number and its secret, once the server has given them. */
   walk = null;
   key = null;
