@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 .PHONY: help build demo test check bench matrix listeners soak gallery distinct report-check page-check docs kit-docs clean
-include scripts/parts.mk scripts/python.mk scripts/fuzz/fuzz.mk scripts/wasm/wasm.mk scripts/field/field.mk
+include scripts/parts.mk scripts/python.mk scripts/install/install.mk scripts/fuzz/fuzz.mk scripts/wasm/wasm.mk scripts/field/field.mk
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
 ifdef CI
@@ -13,7 +13,7 @@ help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: deps  ## the command in release: .build/release/ripples
-	swift build -c release
+	swift build -c release --product ripples
 
 demo: build  ## render a bundled mapping on a bundled walk to out/ and say what to listen for
 	@scripts/demo.sh
@@ -25,6 +25,7 @@ check: deps  ## format, layers, sizes, forbidden words, English, Lua, JavaScript
 	@scripts/check.sh
 
 bench: bench-deps build  ## time Ripples and its peers on the same work (ARGS=--quick)
+	swift build -c release --product ripples-bench
 	@scripts/bench.sh $(ARGS)
 
 matrix: build  ## the same bits from every block size, thread count and variant of the kernels

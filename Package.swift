@@ -9,6 +9,19 @@ let fast: [SwiftSetting] =
   isDependency ? [] : strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let fastC: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
+/// The command in release needs no Swift on the machine where it runs: the runtime is linked into it. The libraries are those
+/// that a module's own list leaves out where FoundationEssentials is linked so.
+let withRuntime: [LinkerSetting] =
+  isDependency
+  ? []
+  : [
+    .unsafeFlags(
+      [
+        "-static-stdlib", "-no-toolchain-stdlib-rpath", "-l_FoundationCollections",
+        "-l_FoundationCShims",
+      ], .when(configuration: .release))
+  ]
+
 func system(_ name: String, pkgConfig: String? = nil, apt package: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
@@ -230,7 +243,7 @@ let package = Package(
         "Threads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict, linkerSettings: withRuntime),
 
     .executableTarget(
       name: "ripples-bench",

@@ -28,7 +28,8 @@ def with_own_python():
         return vl_convert
     except ImportError:
         if not PYTHON.exists() or pathlib.Path(sys.executable) == PYTHON:
-            sys.exit("figures.py: the charts library is missing; 'make deps' gets it")
+            sys.exit("figures.py: the charts library is missing; 'make deps' gets it in a checkout, "
+                     "'pip install vl-convert-python' elsewhere")
         os.execv(PYTHON, [str(PYTHON), *sys.argv])
 
 

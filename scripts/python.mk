@@ -1,11 +1,8 @@
 # Targets of the Python package and of the labs' notebooks; part of the Makefile.
-.PHONY: python-test wheel notebooks-deps notebooks labs labs-answers notebooks-check
+.PHONY: python-test notebooks-deps notebooks labs labs-answers notebooks-check
 
 python-test:  ## test the Python package alone: docstrings, types, style (ARGS="-k live")
 	@scripts/python-tests.sh $(ARGS)
-
-wheel: notebooks-deps  ## build the wheel of the Python package in out/wheel
-	.build/notebooks/bin/python -m build --no-isolation --wheel --outdir out/wheel python
 
 notebooks-deps:  ## install what the notebooks need into .build/notebooks, 850 MB (SMALL=yes: for VS Code, 390 MB)
 	@SMALL=$(SMALL) scripts/notebooks.sh deps

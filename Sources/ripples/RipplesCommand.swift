@@ -25,7 +25,8 @@ struct RipplesCommand: ParsableCommand {
       ReplayCommand.self,
       DescribeCommand.self, CheckCommand.self, SimulateCommand.self, ImportCommand.self,
       ExportCommand.self, TilesCommand.self,
-      ReferenceCommand.self, DoctorCommand.self, RerenderCommand.self, JudgeCommand.self,
+      ExamplesCommand.self, ReferenceCommand.self, DoctorCommand.self, RerenderCommand.self,
+      JudgeCommand.self,
     ])
 
   static func main() {
