@@ -7,7 +7,7 @@ command=$1 folder=$2
 
 mkdir -p "$folder"
 "$command" --generate-completion-script bash |
-  sed 's/^complete -o filenames -F _ripples ripples$/complete -o filenames -o bashdefault -o default -F _ripples ripples/' \
+  sed -e '1{/^#!/d}' -e 's/^complete -o filenames -F _ripples ripples$/complete -o filenames -o bashdefault -o default -F _ripples ripples/' \
     >"$folder/ripples.bash"
 "$command" --generate-completion-script zsh | sed -E "s/^( +'.*:[^:']*):'\$/\1:_files'/" >"$folder/_ripples"
-"$command" --generate-completion-script fish | sed "s/ -rfka ''\$/ -rF/" >"$folder/ripples.fish"
+"$command" --generate-completion-script fish | sed -e "s/ -rfka ''\$/ -rF/" -e "/^complete -c 'ripples' -f\$/d" >"$folder/ripples.fish"

@@ -14,9 +14,10 @@ man=$root/share/man/man1
 bash=$root/share/bash-completion/completions/ripples
 zsh=$root/share/zsh/site-functions/_ripples
 fish=$root/share/fish/vendor_completions.d/ripples.fish
+doc=$root/share/doc/ripples
 
 uninstall() {
-  rm -rf "$share"
+  rm -rf "$share" "$doc"
   rm -f "$root/bin/ripples" "$man"/ripples.1 "$man"/ripples-*.1 "$bash" "$zsh" "$fish"
 }
 
@@ -40,10 +41,11 @@ made() {
 install_all() {
   [ -x "$ripples" ] || { echo "install.sh: $ripples is not there; build it first: make build" >&2; exit 1; }
   uninstall
-  mkdir -p "$root/bin" "$share" "$man" "$(dirname "$bash")" "$(dirname "$zsh")" "$(dirname "$fish")"
+  mkdir -p "$root/bin" "$share" "$man" "$(dirname "$bash")" "$(dirname "$zsh")" "$(dirname "$fish")" "$doc"
   share=$(cd "$share" && pwd)
   install -m 755 "$ripples" "$root/bin/ripples"
   strip "$root/bin/ripples"
+  install -m 644 scripts/install/copyright "$doc/copyright"
   for folder in datasets languages mappings scenes sites; do copy "$folder"; done
   made page leaflet codemirror
   made charts vega.js figures.py
