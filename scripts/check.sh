@@ -25,6 +25,7 @@ run pins scripts/swift-pins.py
 run field scripts/field/check.sh
 run embedded scripts/check-embedded.sh
 run licences scripts/sbom.py --check
+run install scripts/install/check.sh
 run setup scripts/test-setup.sh
 
 [ ${#failed[@]} -eq 0 ] && exit 0

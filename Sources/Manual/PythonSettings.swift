@@ -9,6 +9,8 @@ import Score
 ///     # Settings of `ripples render` without from, to:
 ///
 ///     Settings of `ripples render`:
+///
+/// The package has the version of the command, too: `__version__ = "…"` is written anew.
 enum PythonSettings {
   /// Returns the files of a checkout's package, and what they shall hold.
   /// - Parameter checkout: its path with a slash at the end; empty for the current folder.
@@ -24,7 +26,8 @@ enum PythonSettings {
     var rest = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     var asked = Asked()
     while let line = rest.popFirst() {
-      result.append(line)
+      let isVersion = line.hasPrefix("__version__ = ")
+      result.append(isVersion ? "__version__ = \"\(Version.current)\"" : line)
       let indent = line.prefix { $0 == " " }
       guard let words = ["", "# "].first(where: { line.hasPrefix("\(indent)\($0)Settings of `") })
       else { continue }

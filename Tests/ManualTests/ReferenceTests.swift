@@ -45,4 +45,9 @@ import Testing
     #expect(filled.contains("°C.\n\n    More.\n"))
     #expect(PythonSettings.filled(filled) == filled)
   }
+
+  @Test func thePythonPackageHasTheCommandsVersion() {
+    let filled = PythonSettings.filled("import sys\n\n__version__ = \"9.9.9\"\n__all__ = []")
+    #expect(filled == "import sys\n\n__version__ = \"\(Version.current)\"\n__all__ = []")
+  }
 }

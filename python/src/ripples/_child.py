@@ -11,7 +11,7 @@ import weakref
 from collections.abc import Sequence
 from typing import IO
 
-from . import _command, _message, _sessions
+from . import _command, _sessions
 from ._given import arguments_given
 from ._message import Subject
 from .errors import RipplesError, SessionEnded, TimeLimit
@@ -106,7 +106,8 @@ class Child:
 
     def _failure(self, subject: Subject) -> RipplesError:
         """Return why the process has ended before it began to listen."""
-        return _message.error(self.said, self.process.returncode, subject)
+        done = _command.Completed(self.process.returncode, "", self.said)
+        return _command.failure(done, subject)
 
 
 living: weakref.WeakSet[Child] = weakref.WeakSet()

@@ -9,10 +9,12 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from . import _message
+from . import _libraries, _message
 from ._given import arguments_given
 from ._message import Subject
 from ._wording import spoken
@@ -20,8 +22,9 @@ from .errors import BinaryMissing, RipplesError, TimeLimit, UsageError
 
 BUILT = Path(".build") / "release" / "ripples"
 BUILD_HINT = (
-    "build it with `make build` in a checkout of Ripples, then set RIPPLES=/path/to/ripples, "
-    "or start Python inside the checkout"
+    "install the wheel or the Debian package of Ripples, which have it; or build it with "
+    "`make build` in a checkout, then set RIPPLES=/path/to/ripples, or start Python inside the "
+    "checkout"
 )
 SECONDS = 600.0
 
@@ -38,8 +41,9 @@ class Completed:
 def binary() -> Path:
     """Return the path of the command.
 
-    It is looked for in $RIPPLES, on PATH, as `.build/release/ripples` in the current folder and
-    every folder above it, and in the checkout that this package lies in.
+    It is looked for in $RIPPLES, where the wheel of this package has put it, on PATH, as
+    `.build/release/ripples` in the current folder and every folder above it, and in the checkout
+    that this package lies in.
 
     Raises BinaryMissing where none of these has it.
     """
@@ -56,11 +60,28 @@ def binary() -> Path:
 
 def candidates() -> Iterator[Path]:
     """Yield the places where the command may be, the first choice first."""
+    if own := installed():
+        yield own
     if on_path := shutil.which("ripples"):
         yield Path(on_path)
     here = Path.cwd()
     for folder in (here, *here.parents, *Path(__file__).resolve().parents):
         yield folder / BUILT
+
+
+@cache
+def installed() -> Path | None:
+    """Return the command that came in this package's wheel; None where it came without one."""
+    try:
+        wheel = metadata.distribution("ripples")
+    except metadata.PackageNotFoundError:
+        return None
+    if Path(str(wheel.locate_file("ripples"))).resolve() != Path(__file__).resolve().parent:
+        return None
+    for file in wheel.files or []:
+        if (file.parent.name, file.name) == ("bin", "ripples"):
+            return Path(str(file.locate())).resolve()
+    return None
 
 
 def time_limit() -> float:
@@ -166,4 +187,6 @@ def failure(done: Completed, subject: Subject | None = None) -> RipplesError:
             f"ripples was ended by signal {-done.code}",
             hint="if it was short of memory, render less (length=30); else this is a bug",
         )
+    if done.code == _libraries.LOADER_FAILED:
+        return _libraries.unloadable(binary(), done.stderr)
     return _message.error(done.stderr, done.code, subject or Subject())

@@ -16,11 +16,11 @@ PACKAGE = "datapackage.json"
 def example(name: str) -> Dataset:
     """Return a dataset that comes with Ripples: "daily-weather", "staircase", "garden-walk" …
 
-    It lies in the folder `datasets` of a checkout: the one that this package or the command lies
-    in, or the one that the current folder is in.
+    It lies in the folder `datasets` of a checkout, the one that this package or the command lies
+    in or the one that the current folder is in, or of what was installed with the command.
 
     Raises UsageError, with the names that there are, for one that does not exist; DataError where
-    there is no checkout.
+    there are none.
 
     >>> example("daily-weather").to_pandas()["temperature"].count()
     np.int64(365)
@@ -32,27 +32,27 @@ def example(name: str) -> Dataset:
         raise UsageError(f"there is no example {name!r}", hint=near(name, list(found)))
     raise DataError(
         f"the example {name!r} was not found: no checkout of Ripples is near",
-        hint="set RIPPLES=CHECKOUT/.build/release/ripples, or start Python in the checkout; "
-        "ripples.simulate() makes a walk anywhere",
+        hint="set RIPPLES=CHECKOUT/.build/release/ripples, start Python in the checkout, or "
+        "install the wheel that has the command; ripples.simulate() makes a walk anywhere",
     )
 
 
 def packages() -> list[Path]:
-    """Return the description of every dataset in the first checkout that has any, in order."""
-    for folder in checkouts():
+    """Return the description of every dataset in the first place that has any, in order."""
+    for folder in places():
         if found := sorted((folder / "datasets").glob(f"*/{PACKAGE}")):
             return found
     return []
 
 
-def checkouts() -> Iterator[Path]:
-    """Yield the folders that may be a checkout, the first choice first."""
+def places() -> Iterator[Path]:
+    """Yield the folders that may be a checkout, or hold what was installed with the command."""
     yield from Path(__file__).resolve().parents
     try:
         program = _command.binary()
     except BinaryMissing:
         pass
     else:
-        yield from program.parents
-        yield from program.resolve().parents
+        for folder in (*program.parents, *program.resolve().parents):
+            yield from (folder, folder / "share" / "ripples")
     yield from (Path.cwd(), *Path.cwd().parents)
