@@ -11,7 +11,7 @@ package=${1:-$(ls -t out/ripples_*.deb 2>/dev/null | head -n 1 || true)}
 
 # The demo, as somebody does it who has never seen the project.
 demo() {
-  inside bash -eu -c 'cd /root && ripples examples garden && cd garden
+  inside bash -eu -c 'cd /srv && ripples examples garden && cd garden
     ripples render mappings/rose-garden.lua --data datasets/garden-walk --length 90 --loudness -23 --out rose-garden.wav
     ripples describe rose-garden.wav
     ripples render --site sites/town.geojson --data datasets/town-walk --length 20 --out town.wav
@@ -33,13 +33,13 @@ removed() {
 bare
 files >"$work/before"
 size=$(megabytes)
-cp "$package" "$root/root/ripples.deb"
-step "its libraries fetched" apt install --no-install-recommends --download-only /root/ripples.deb
-step "the package and its libraries installed" apt install --no-install-recommends /root/ripples.deb
+cp "$package" "$root/srv/ripples.deb"
+step "its libraries fetched" apt install --no-install-recommends --download-only /srv/ripples.deb
+step "the package and its libraries installed" apt install --no-install-recommends /srv/ripples.deb
 now=$(megabytes)
 if command -v lintian >/dev/null; then step "lintian" lintian --fail-on error,warning --allow-root "$package"; fi
 step "the demo, 94 s, and a walk through a town" demo
-[ "$(stat -c %s "$root/root/garden/rose-garden.wav")" -gt 10000000 ] || stop "the demo made no sound"
+[ "$(stat -c %s "$root/srv/garden/rose-garden.wav")" -gt 10000000 ] || stop "the demo made no sound"
 step "manual and completions" read_manual
 step "removed with its libraries" removed
 echo "$package: $(($(stat -c %s "$package") / 1024)) KB; the bare system has $size MB, with it and its libraries $now MB"

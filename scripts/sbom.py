@@ -29,6 +29,7 @@ ENVIRONMENTS = {
     "report": "report-check",
     "accessibility": "report-check",
     "tools": "tools",
+    "wheel": "wheel",
 }
 KNOWN = [
     ("Apache-2.0", r"Apache License\s+Version 2\.0"),

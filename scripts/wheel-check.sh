@@ -13,13 +13,13 @@ wheel=${1:-$(ls -t out/wheel/ripples-*-linux_*.whl 2>/dev/null | head -n 1 || tr
 fetch() {
   python3 -m venv "$work/pip" &&
     "$work/pip/bin/pip" download --quiet --disable-pip-version-check --python-version 3.11 --only-binary :all: \
-      --dest "$root/root/wheels" "$wheel"
+      --dest "$root/srv/wheels" "$wheel"
 }
 pip_install() {
-  inside sh -eu -c "python3 -m venv /root/lab
-    /root/lab/bin/pip install --quiet --no-index --find-links /root/wheels /root/wheels/$(basename "$wheel")"
+  inside sh -eu -c "python3 -m venv /srv/lab
+    /srv/lab/bin/pip install --quiet --no-index --find-links /srv/wheels /srv/wheels/$(basename "$wheel")"
 }
-lab() { inside sh -c "cd /root && exec lab/bin/python $*"; }
+lab() { inside sh -c "cd /srv && exec lab/bin/python $*"; }
 names_libraries() {
   lab '-c "import ripples; print(ripples.doctor())"' | tee "$work/doctor"
   grep -q 'libsndfile.so.1.*apt-get install .*libsndfile1' "$work/doctor" || return 1
@@ -31,7 +31,7 @@ install_named() {
     timgm6mb-soundfont fonts-dejavu-core
 }
 renders() {
-  cat >"$root/root/render.py" <<'PYTHON'
+  cat >"$root/srv/render.py" <<'PYTHON'
 import os
 import subprocess
 import ripples
@@ -49,9 +49,9 @@ PYTHON
   lab render.py
 }
 removed() {
-  inside /root/lab/bin/pip uninstall --quiet --yes ripples
+  inside /srv/lab/bin/pip uninstall --quiet --yes ripples
   local left
-  left=$(find "$root/root/lab" -iname '*ripples*')
+  left=$(find "$root/srv/lab" -iname '*ripples*')
   [ -z "$left" ] || { printf 'these files are left:\n%s\n' "$left"; return 1; }
 }
 

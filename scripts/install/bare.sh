@@ -21,7 +21,7 @@ step() {
 }
 
 inside() {
-  chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive HOME=/root "$@"
+  chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive HOME=/srv "$@"
 }
 apt() { inside apt-get -q -y -o APT::Sandbox::User=root "$@"; }
 files() { (cd "$root" && find usr etc -xdev \( -type f -o -type l \) | sort); }
