@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that are missing, and says first which. Usage: scripts/deps.sh [build|bench|gallery|report]
+# Installs the Debian packages that are missing, and says first which. Usage: scripts/deps.sh [build|bench|gallery|report|packages]
 # Silent and fast when nothing is missing. DEPS=no installs nothing; without root it prints the line to type.
 set -euo pipefail
 
@@ -11,14 +11,16 @@ gallery=(sox pngquant)
 report=(chromium chromium-driver poppler-utils python3-venv)
 bench=(csound csound-data supercollider-server sc3-plugins-server puredata-core pd-freeverb
   libopenal-dev)
+packages=(dpkg-dev binutils debootstrap lintian)
 
 case "${1:-build}" in
   build) wanted=("${build[@]}") ;;
   bench) wanted=("${bench[@]}") ;;
   gallery) wanted=("${gallery[@]}") ;;
   report) wanted=("${report[@]}") ;;
+  packages) wanted=("${packages[@]}") ;;
   *)
-    echo "deps.sh: '$1' is no group of packages; expected build, bench, gallery or report" >&2
+    echo "deps.sh: '$1' is no group of packages; expected build, bench, gallery, report or packages" >&2
     exit 2
     ;;
 esac

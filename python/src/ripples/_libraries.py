@@ -19,7 +19,7 @@ def unloadable(program: Path, stderr: str) -> BinaryMissing:
     """Return the error for a command that the system's loader did not start."""
     lacking = missing(program)
     if not lacking:
-        return BinaryMissing(f"{program} cannot be started: {stderr.strip()[-2000:]}", hint=OLD)
+        return BinaryMissing(f"{program} cannot be started: {stderr.strip()[-2000:]}", hint=OTHER)
     known = packages(program)
     names = [known[name] for name in lacking if name in known]
     unknown = [name for name in lacking if name not in known]
@@ -31,7 +31,8 @@ def unloadable(program: Path, stderr: str) -> BinaryMissing:
     )
 
 
-OLD = "it was built for Debian 12, and a system as old as that or newer is needed"
+OTHER = "it was made on another release of the system; take a wheel that was made on this one"
+"""What to do where the loader finds every library and still does not start the command."""
 
 
 def missing(program: Path) -> list[str]:
