@@ -46,7 +46,7 @@ mkdir "$root/DEBIAN"
 } >"$root/DEBIAN/control"
 (cd "$root" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$root/DEBIAN/md5sums"
 chmod -R u=rwX,go=rX "$root"
-find "$root" -newermt "@$SOURCE_DATE_EPOCH" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 mkdir -p "$out"
 package=$out/ripples_${version}_$arch.deb
 dpkg-deb --root-owner-group -Zxz --build "$root" "$package" >/dev/null
