@@ -80,7 +80,8 @@ let package = Package(
     .target(name: "Sockets", dependencies: ["Score", "Files"], swiftSettings: strict),
     .target(name: "JSON", dependencies: ["Score"], swiftSettings: fast),
     .target(
-      name: "Datasets", dependencies: ["Score", "JSON", "Files", "CExpat", "CCsv", "CZip"],
+      name: "Datasets",
+      dependencies: ["Score", "JSON", "Files", "CExpat", "CCsv", "CZip", "CCairo"],
       swiftSettings: fast),
     .target(
       name: "Sensors",
@@ -316,7 +317,10 @@ let package = Package(
     tests("PageTests", ["Score", "JSON", "Files", "Prompt", "Server", "Page"]),
     tests(
       "ExamplesTests",
-      ["Score", "JSON", "Files", "Signals", "Rendering", "Checking", "ripples"]),
+      [
+        "Score", "JSON", "Files", "Signals", "Datasets", "Mappings", "Rendering", "Checking",
+        "ripples",
+      ]),
     .target(
       name: "TestGround",
       dependencies: ["Files", "SoundFiles", "Rendering", "TestSupport"],

@@ -22,7 +22,7 @@ OWNERS = {
     "CEbur128": {"Analysis"}, "CSoxr": {"SoundFiles"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
     "CZip": {"Datasets", "MapData"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Fourier", "Signals", "Spatial", "Analysis"},
     "CDigest": {"Files"}, "CPortAudio": {"Playback", "Sensors"}, "CShout": {"Playback"}, "CEditLine": {"Prompt"},
-    "CLo": {"Sensors"}, "CSofaReader": {"SOFA"}, "CCairo": {"Pictures"}, "CWebSockets": {"Server"}, "CQR": {"Page"},
+    "CLo": {"Sensors"}, "CSofaReader": {"SOFA"}, "CCairo": {"Pictures", "Datasets"}, "CWebSockets": {"Server"}, "CQR": {"Page"},
     "CCurl": {"MapData"}, "CEspeak": {"Speech"},
 }
 OWN_C = {"CRealtime", "CDigest"}

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Renders every bundled mapping by its own first command, and writes mappings/README.md: what each is, what to
-hear, and a picture of half a minute: the spectrogram on a logarithmic axis, and what the map moves.
+"""Renders every bundled mapping by its own first command, and writes mappings/README.md and mappings/classics/README.md:
+what each is, what to hear, and a picture of half a minute: the spectrogram on a logarithmic axis, and what the map moves.
 
 Usage: scripts/gallery.py [NAME…]   only these are rendered anew; the page is always written whole.
 RIPPLES names another command than .build/release/ripples.
@@ -18,7 +18,18 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PICTURES = ROOT / "mappings" / "pictures"
+PAGES = {
+    "mappings": [
+        "# Bundled mappings", "",
+        "Made by `make gallery` from the mappings' own comments. The pictures show half a minute (the walk at dusk whole):",
+        "the spectrogram from 50 Hz to 16 kHz, and below it what the map moves. All are at -23 LUFS as they come (EBU R 128).",
+        "A line `-- allow: ID, WHY` in a mapping's comment names a finding of `ripples check` that is meant.", ""],
+    "mappings/classics": [
+        "# Classic mappings", "",
+        "Sonifications that the literature is built on, each as a mapping to read, hear and change, with its source. Their data",
+        "are computed by `scripts/classics.py`; [docs/ancestors/classics.md](../../docs/ancestors/classics.md) says what each carries of them.",
+        "Made by `make gallery`, as [the other mappings](../README.md) are.", ""],
+}
 RIPPLES = os.environ.get("RIPPLES", ROOT / ".build" / "release" / "ripples")
 SECONDS = "30"
 # LUFS, and how far from it a mapping may be.
@@ -26,13 +37,13 @@ LEVEL, TOLERANCE = -23.0, 1.0
 
 
 def header(path):
-    """The fields of a mapping's comment: title, and what follows hear:, data:, try:, teaches:."""
+    """The fields of a mapping's comment: title, and what follows hear:, data:, source:, try:, teaches:."""
     fields, key = {"try": []}, None
     for line in path.read_text().splitlines():
         if not line.startswith("--"):
             break
         text = line[2:].strip()
-        match = re.match(r"(hear|data|try|teaches|allow):\s*(.*)", text)
+        match = re.match(r"(hear|data|source|try|teaches|allow):\s*(.*)", text)
         if match:
             key = match.group(1)
             if key == "try":
@@ -64,7 +75,7 @@ def faults(path, command):
     if manifest["counters"]["limitedSamples"] > 0:
         found.append("the limiter is at work")
     data = words[words.index("--data") + 1]
-    checked = ripples("check", f"mappings/{path.name}", "--data", data, "--sound", "--json")
+    checked = ripples("check", str(path.relative_to(ROOT)), "--data", data, "--sound", "--json")
     found += [f["message"] for f in checked["findings"] if f["severity"] != "note"]
     return [f"{path.name}: {fault}" for fault in found]
 
@@ -78,9 +89,9 @@ def picture(path, command):
         words[words.index("--length") + 1] = SECONDS
     elif "dusk-walk" not in command:
         words += ["--length", SECONDS]
-    drawn = PICTURES / f"{path.stem}.png"
+    drawn = path.parent / "pictures" / f"{path.stem}.png"
     words += ["--out", str(sound), "--format", "wav16", "--quiet", "--tail", "2", "--plot", str(drawn)]
-    PICTURES.mkdir(exist_ok=True)
+    drawn.parent.mkdir(exist_ok=True)
     subprocess.run([str(RIPPLES), *words], cwd=ROOT, check=True)
     # A palette makes the file three times smaller.
     subprocess.run(
@@ -93,23 +104,23 @@ def section(path, fields):
              f"**What you hear:** {fields['hear']}.", "", f"Data: {fields['data']}. "]
     if "teaches" in fields:
         lines[-1] += f"Teaches: {fields['teaches']}. "
+    if "source" in fields:
+        lines += ["", f"Source: {fields['source']}.", ""]
     lines += [f"File: [{path.name}]({path.name}).", "", "```sh", *fields["try"], "```", ""]
     return lines
 
 
 def main():
     wanted, found = set(sys.argv[1:]), []
-    lines = ["# Bundled mappings", "",
-             "Made by `make gallery` from the mappings' own comments. The pictures show half a minute (the walk at dusk whole):",
-             "the spectrogram from 50 Hz to 16 kHz, and below it what the map moves. All are at -23 LUFS as they come (EBU R 128).",
-             "A line `-- allow: ID, WHY` in a mapping's comment names a finding of `ripples check` that is meant.", ""]
-    for path in sorted((ROOT / "mappings").glob("*.lua")):
-        fields = header(path)
-        if not wanted or path.stem in wanted:
-            picture(path, fields["try"][0])
-            found += faults(path, fields["try"][0])
-        lines += section(path, fields)
-    (ROOT / "mappings" / "README.md").write_text("\n".join(lines))
+    for folder, lines in PAGES.items():
+        lines = list(lines)
+        for path in sorted((ROOT / folder).glob("*.lua")):
+            fields = header(path)
+            if not wanted or path.stem in wanted:
+                picture(path, fields["try"][0])
+                found += faults(path, fields["try"][0])
+            lines += section(path, fields)
+        (ROOT / folder / "README.md").write_text("\n".join(lines))
     sys.exit("\n".join(found) or 0)
 
 

@@ -29,15 +29,21 @@ SEEDS = ["1", "7"]
 def pieces(ripples: str) -> list[list[str]]:
     """Return the arguments of each render, without those of the build."""
     calls = []
-    folders = ["mappings", "mappings/compare", "mappings/beacons"]
+    folders = ["mappings", "mappings/classics", "mappings/compare", "mappings/beacons"]
     for mapping in sorted(path for folder in folders for path in glob.glob(f"{folder}/*.lua")):
+        text = pathlib.Path(mapping).read_text(encoding="utf-8")
+        own = text.partition("--data ")[2].split()[0]
         said = subprocess.run(
-            [ripples, "describe", mapping, "--json"], capture_output=True, text=True, check=True
+            [ripples, "describe", mapping, "--data", own, "--json"],
+            capture_output=True,
+            text=True,
+            check=True,
         )
         variants = [variant["name"] for variant in json.loads(said.stdout)["variants"]]
         for variant in [None, *variants]:
             chosen = ["--variant", variant] if variant else []
-            calls += [[mapping, *chosen, "--data", data] for data in DATASETS]
+            datasets = [own] if "/classics/" in mapping else DATASETS
+            calls += [[mapping, *chosen, "--data", data] for data in datasets]
     for site in sorted(glob.glob("sites/*.geojson")):
         calls += [[site, "--data", data] for data in ["datasets/garden-tour", *DATASETS]]
     calls += [[scene] for scene in sorted(glob.glob("scenes/*.json"))]

@@ -44,6 +44,7 @@ public struct DatasetFinding: Hashable, Sendable {
     case notDerived = "not derived"
     case severalSeries = "several series"
     case encoding = "encoding"
+    case pixelsAveraged = "pixels averaged"
 
     /// The columns that every finding of the kind is about; empty where each says its own.
     fileprivate var columns: [String] {

@@ -7,7 +7,7 @@ import Testing
 /// What the linter says of a bundled mapping by its text alone: nothing.
 @Test(arguments: ExamplesTests.mappings)
 func aBundledMappingHasNoFindings(path: String) throws {
-  let mapping = try MappingFile.load(path, source: FileContent.text(path), extra: [], seed: 1)
+  let mapping = try BundledMapping(path).mapping
   #expect(mapping.findings().map { "\($0.id):\($0.line ?? 0)" } == [])
 }
 
@@ -16,11 +16,9 @@ func aBundledMappingHasNoFindings(path: String) throws {
 /// it what `check` finds.
 @Test(arguments: ExamplesTests.mappings.filter { !$0.hasSuffix("compare/ada.lua") })
 func aBundledMappingHasNoWarningsOnItsOwnData(path: String) throws {
-  let source = try FileContent.text(path)
-  let header = try MappingFile.load(path, source: source, extra: [], seed: 1).header
-  let words = try #require(header.tryIt.first).split(separator: " ").map(String.init)
-  let place = try #require(words.firstIndex(of: "--data"))
-  let check = try MappingCheck.run(path, data: ["\(ExamplesTests.root)/\(words[place + 1])"])
+  let bundled = try BundledMapping(path)
+  let header = bundled.mapping.header
+  let check = try MappingCheck.run(path, data: [bundled.data])
   let found = check.findings.filter { $0.severity > .note || $0.id == "note-overlap" }
   #expect(found.map { "\($0.id): \($0.message)" } == [])
   #expect(header.allowances.allSatisfy { !$0.reason.isEmpty })

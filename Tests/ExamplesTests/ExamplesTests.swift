@@ -33,21 +33,22 @@ import Testing
     #expect(names.isSuperset(of: expected))
   }
 
-  /// mappings/README.md is made from the headers, with a picture of each.
+  /// The README.md of a mapping's folder is made from the headers, with a picture of each.
   @Test(arguments: gallery)
   func thePageOfTheMappingsShowsIt(path: String) throws {
-    let mapping = try MappingFile.load(path, source: FileContent.text(path), extra: [], seed: 1)
-    let page = try FileContent.text(Self.root + "/mappings/README.md")
+    let mapping = try BundledMapping(path).mapping
+    let folder = FileContent.folder(of: path)
+    let page = try FileContent.text(folder + "/README.md")
     let name = String(path.split(separator: "/").last!.dropLast(4))
     #expect(page.contains("## \(mapping.header.title)"))
     #expect(page.contains("pictures/\(name).png"))
-    #expect(FileContent.exists(Self.root + "/mappings/pictures/\(name).png"))
+    #expect(FileContent.exists("\(folder)/pictures/\(name).png"))
     #expect(page.contains(mapping.header.tryIt[0]))
   }
 
   @Test(arguments: mappings)
   func theHeaderSaysWhatToHearWhatItReadsAndWhatToTry(path: String) throws {
-    let mapping = try MappingFile.load(path, source: FileContent.text(path), extra: [], seed: 1)
+    let mapping = try BundledMapping(path).mapping
     #expect(!mapping.header.title.isEmpty)
     #expect(!mapping.header.hear.isEmpty)
     #expect(!mapping.header.data.isEmpty)
@@ -59,10 +60,7 @@ import Testing
 
   @Test(arguments: mappings)
   func itsFirstCommandMakesACleanSound(path: String) throws {
-    let mapping = try MappingFile.load(path, source: FileContent.text(path), extra: [], seed: 1)
-    let words = try #require(mapping.header.tryIt.first).split(separator: " ").map(String.init)
-    let place = try #require(words.firstIndex(of: "--data"))
-    let data = "\(Self.root)/\(words[place + 1])"
+    let data = try BundledMapping(path).data
     var request = RenderRequest(mapping: path, data: data, output: nil)
     request.length = 30
     request.tail = 2
@@ -76,13 +74,13 @@ import Testing
 
   @Test(arguments: mappings)
   func itsVariantsSoundDifferent(path: String) throws {
-    let mapping = try MappingFile.load(path, source: FileContent.text(path), extra: [], seed: 1)
+    let bundled = try BundledMapping(path)
+    let hearsSurroundings = bundled.data.hasSuffix("dusk-walk")
+    let hasOwnData = hearsSurroundings || path.contains("/classics/")
+    let data = hasOwnData ? bundled.data : "\(Self.root)/datasets/garden-walk"
     var hashes: [String] = []
-    for variant in mapping.variants.map(\.name) {
-      let hearsSurroundings = mapping.header.tryIt[0].contains("dusk-walk")
-      let data = hearsSurroundings ? "dusk-walk" : "garden-walk"
-      var request = RenderRequest(
-        mapping: path, data: "\(Self.root)/datasets/\(data)", output: "/dev/null")
+    for variant in bundled.mapping.variants.map(\.name) {
+      var request = RenderRequest(mapping: path, data: data, output: "/dev/null")
       request.format = "raw"
       request.variant = variant
       // surroundings are heard at the walk's own speed only
@@ -90,6 +88,6 @@ import Testing
       request.tail = 0
       hashes.append(try #require(try Render(request).run().file?.hash))
     }
-    #expect(Set(hashes).count == mapping.variants.count)
+    #expect(Set(hashes).count == bundled.mapping.variants.count)
   }
 }

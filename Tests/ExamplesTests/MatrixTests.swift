@@ -18,16 +18,13 @@ import Testing
 
   @Test(arguments: ExamplesTests.mappings)
   func samplesDoNotDependOnBlocksThreadsOrKernels(path: String) throws {
-    let mapping = try MappingFile.load(path, source: FileContent.text(path), extra: [], seed: 1)
-    let words = try #require(mapping.header.tryIt.first).split(separator: " ").map(String.init)
-    let place = try #require(words.firstIndex(of: "--data"))
+    let data = try BundledMapping(path).data
     let before = KernelVariant.running
     defer { before.run() }
     var hashes: Set<String> = []
     for way in Self.ways where way.kernels.isAvailable {
       way.kernels.run()
-      var request = RenderRequest(
-        mapping: path, data: "\(ExamplesTests.root)/\(words[place + 1])", output: "/dev/null")
+      var request = RenderRequest(mapping: path, data: data, output: "/dev/null")
       request.format = "raw"
       request.block = way.block
       request.threads = way.threads

@@ -57,6 +57,22 @@ import Testing
     }
   }
 
+  /// A mapping may move a hundred targets: twelve are drawn, first of all those that move, and the rest is counted.
+  @Test func ofManyControlsTwelveThatMoveAreShown() throws {
+    var recorder = SceneRecorder(sampleRate: 48_000)
+    for tick in 0...10 {
+      for number in 0..<30 {
+        let value = number < 10 ? 1 : Double(tick * number)
+        recorder.add(control: "c\(number)", value, at: Double(tick))
+      }
+    }
+    let picture = ScenePicture(title: "", recorder)
+    let shown = picture.panels.compactMap { $0 as? ControlPanel }
+    #expect(shown.map(\.control.name) == (10..<22).map { "c\($0)" })
+    #expect(shown.map(\.more) == Array(repeating: 0, count: 11) + [18])
+    #expect(ControlPanel.shown(Array(recorder.controls.prefix(12))).count == 12)
+  }
+
   /// Entering is a whole line, leaving a broken one, each at its moment in every panel.
   @Test func crossingsAreLinesInEveryPanel() throws {
     var map = MapPicture(title: "", features: [], walk: MapWalk())

@@ -7,7 +7,7 @@ public enum DatasetReader {
   ///
   /// - Parameters:
   ///   - path: a folder with `datapackage.json`, a folder of CSV files, or a file: CSV, TSV, GPX, TCX,
-  ///     FIT, NDJSON, JSON, zip, and whatever gpsbabel converts (KML, KMZ, NMEA, IGC…).
+  ///     FIT, NDJSON, JSON, PNG, zip, and whatever gpsbabel converts (KML, KMZ, NMEA, IGC…).
   ///   - options: what the caller knows that the log does not say.
   /// - Throws: `Fault` where the file cannot be read whole; what is merely odd is in `Dataset.findings`.
   public static func read(
@@ -20,7 +20,7 @@ public enum DatasetReader {
 
   /// Whether a path is that of a dataset as far as its name tells: a folder, or a file with the ending of a log.
   package static func knows(_ path: String) -> Bool {
-    let endings = ["csv", "tsv", "gpx", "tcx", "fit", "ndjson", "zip"]
+    let endings = ["csv", "tsv", "gpx", "tcx", "fit", "ndjson", "png", "zip"]
     return FileContent.isFolder(path) || endings.contains(Path.ext(path))
       || GPSBabel.format(of: path) != nil
   }
@@ -65,6 +65,7 @@ public enum DatasetReader {
     if Path.ext(path) == "fit" || head.dropFirst(8).starts(with: Array(".FIT".utf8)) {
       return try FITReader.read(stream)
     }
+    if PNGReader.recognises(head) { return try PNGReader.read(stream) }
     if let format = GPSBabel.format(of: path) { return try GPSBabel.read(path, format: format) }
     let zeros = stream.leaveOutZeros(unit: TextEncoding.utf16(head) == nil ? 1 : 2)
     var log = try textLog(textFormat(head, path), stream)

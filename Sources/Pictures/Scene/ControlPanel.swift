@@ -4,6 +4,20 @@ import Glibc
 struct ControlPanel: ScenePanel {
   let control: SceneRecorder.Control
   let frame: PanelFrame
+  /// Controls that are not shown, said in the last panel.
+  var more = 0
+
+  /// The greatest number of controls that are shown.
+  static let limit = 12
+
+  /// The controls in their order; of too many the first that move.
+  static func shown(_ controls: [SceneRecorder.Control]) -> [SceneRecorder.Control] {
+    let drawn = controls.filter { !$0.isEmpty }
+    if drawn.count <= limit { return drawn }
+    let moving = drawn.indices.filter { drawn[$0].moves }
+    let others = drawn.indices.filter { !drawn[$0].moves }
+    return (moving + others).prefix(limit).sorted().map { drawn[$0] }
+  }
 
   var height: Double { 62 }
 
@@ -26,6 +40,9 @@ struct ControlPanel: ScenePanel {
     let style = TextStyle(11, bold: true)
     let name = canvas.fitted(control.name, width: ScenePicture.right - 30, style)
     canvas.text(name, at: Point(area.right + 18, area.y + 10), style)
+    if more > 0 {
+      canvas.text("and \(more) more", at: Point(area.right + 18, area.y + 44), .small)
+    }
     if isHeading { return }
     let unit = control.unit.isEmpty ? "" : " \(control.unit)"
     let words = "\(short(range.lowerBound)) to \(short(range.upperBound))\(unit)"
@@ -45,5 +62,14 @@ struct ControlPanel: ScenePanel {
     let span = range.upperBound - range.lowerBound
     let decimals = span > 0 ? 2 - Int(min(max(log10(span), -300), 300).rounded(.down)) : 3
     return Ticks.number(value, decimals: decimals)
+  }
+}
+
+extension SceneRecorder.Control {
+  /// Whether its values change; a heading counts as one that does.
+  fileprivate var moves: Bool {
+    let cells = values.cells.filter { !$0.isEmpty }
+    guard let first = cells.first else { return true }
+    return cells.contains { $0.low != first.low || $0.high != first.low }
   }
 }

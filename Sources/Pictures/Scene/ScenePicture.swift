@@ -66,8 +66,11 @@ public struct ScenePicture: Picture, Sendable {
     if !scene.spectrogram.isEmpty {
       panels.append(SpectrumPanel(spectrogram: scene.spectrogram, frame: frame))
     }
-    for control in scene.controls where !control.isEmpty {
-      panels.append(ControlPanel(control: control, frame: frame))
+    let controls = ControlPanel.shown(scene.controls)
+    let hidden = scene.controls.count { !$0.isEmpty } - controls.count
+    for (index, control) in controls.enumerated() {
+      let more = index == controls.count - 1 ? hidden : 0
+      panels.append(ControlPanel(control: control, frame: frame, more: more))
     }
     return panels
   }

@@ -1,0 +1,23 @@
+import Datasets
+import Files
+import Mappings
+import TestSupport
+import Testing
+
+@testable import Rendering
+
+/// A bundled mapping, loaded with the dataset that its first command names: columns of that dataset's own are inputs.
+struct BundledMapping {
+  let mapping: Mapping
+  /// The path of the dataset.
+  let data: String
+
+  init(_ path: String) throws {
+    let source = try FileContent.text(path)
+    let words = try #require(MappingHeader(source: source).tryIt.first).split(separator: " ")
+    let place = try #require(words.firstIndex(of: "--data"))
+    data = "\(PackageRoot.path)/\(words[place + 1])"
+    let inputs = DataFeed(try DatasetReader.read(path: data), start: 0, speed: 1).inputs
+    mapping = try MappingFile.load(path, source: source, extra: inputs, seed: 1)
+  }
+}
