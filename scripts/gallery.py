@@ -29,6 +29,11 @@ PAGES = {
         "Sonifications that the literature is built on, each as a mapping to read, hear and change, with its source. Their data",
         "are computed by `scripts/classics.py`; [docs/ancestors/classics.md](../../docs/ancestors/classics.md) says what each carries of them.",
         "Made by `make gallery`, as [the other mappings](../README.md) are.", ""],
+    "mappings/ancestors": [
+        "# Works behind Ripples", "",
+        "Pieces after the works that the Ripples paper names, as far as a mapping alone can be one; [docs/ancestors/works.md](../../docs/ancestors/works.md)",
+        "has those that are sites and scenes as well, and says what is theirs and what is ours.",
+        "Made by `make gallery`, as [the other mappings](../README.md) are.", ""],
 }
 RIPPLES = os.environ.get("RIPPLES", ROOT / ".build" / "release" / "ripples")
 SECONDS = "30"
@@ -87,7 +92,7 @@ def picture(path, command):
     words = shlex.split(command)[1:]
     if "--length" in words:
         words[words.index("--length") + 1] = SECONDS
-    elif "dusk-walk" not in command:
+    elif not any(heard in command for heard in ("dusk-walk", "city-walk")):
         words += ["--length", SECONDS]
     drawn = path.parent / "pictures" / f"{path.stem}.png"
     words += ["--out", str(sound), "--format", "wav16", "--quiet", "--tail", "2", "--plot", str(drawn)]

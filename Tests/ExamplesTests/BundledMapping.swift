@@ -12,6 +12,12 @@ struct BundledMapping {
   /// The path of the dataset.
   let data: String
 
+  /// Seconds of the dataset from which on to play what a microphone heard; nil where none did. Surroundings are heard at
+  /// the walk's own speed only.
+  var lastHeard: Double? {
+    data.hasSuffix("dusk-walk") ? 110 : data.hasSuffix("city-walk") ? 60 : nil
+  }
+
   init(_ path: String) throws {
     let source = try FileContent.text(path)
     let words = try #require(MappingHeader(source: source).tryIt.first).split(separator: " ")

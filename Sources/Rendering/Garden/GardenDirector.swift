@@ -48,7 +48,8 @@ package final class GardenDirector: SceneDirector {
   package init(
     _ site: Site, _ pieces: GardenPieces, inputs: [InputSpec], data: String, log: String?
   ) throws {
-    guard let origin = site.origin, !site.ripples.isEmpty || site.guidance != nil else {
+    let hasSound = !site.ripples.isEmpty || !site.dejavus.isEmpty || site.guidance != nil
+    guard let origin = site.origin, hasSound else {
       throw Self.withoutRipples(pieces.scope.file)
     }
     title = site.name.isEmpty ? pieces.scope.file : site.name
@@ -65,8 +66,9 @@ package final class GardenDirector: SceneDirector {
 
   package static func withoutRipples(_ path: String) -> Fault {
     Fault(
-      .scene, "has no ripples, so nothing would sound", at: FaultPlace(path),
-      hint: "give it features of kind \"ripple\"; sites/template.geojson shows all kinds")
+      .scene, "has no ripples and no déjà vus, so nothing would sound", at: FaultPlace(path),
+      hint:
+        "give it features of kind \"ripple\" or \"dejavu\"; sites/template.geojson shows all kinds")
   }
 
   package var warnings: [String] {

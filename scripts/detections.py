@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Makes a scene of a log of detections: each wall, path and face that was seen is a source where it was.
+
+The log has a JSON object per line: time (s), kind (wall, path or face), id, position [x, y, z] in metres, x to the right
+and y ahead of where the listener stood, z up from the floor. What moves follows its positions; the room makes its distance
+heard:
+
+  scripts/detections.py scenes/detections.ndjson --out out/seen.json
+  ripples render out/seen.json --length 10 --out out/seen.wav
+
+The kinds are those of F. Ribeiro and others, Auditory augmented reality (IEEE MMSP 2012, 319), the sounds our own.
+"""
+
+import argparse
+import json
+import pathlib
+import shutil
+import sys
+
+SOUNDS = pathlib.Path(__file__).resolve().parent.parent / "scenes" / "sounds"
+# A file, and its level in dB: a surface hums, a way goes on in steps, a face sings.
+KINDS = {"wall": ("cello.ogg", -15), "path": ("marimba.ogg", -9), "face": ("flute.ogg", -16)}
+
+
+class Refused(Exception):
+    """A log that cannot be used."""
+
+
+def read(path):
+    """The detections by id, in the order of their times."""
+    found = {}
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            one = json.loads(line)
+            time, kind, name = float(one["time"]), one["kind"], str(one["id"])
+            x, y, z = (float(value) for value in one["position"])
+        except (ValueError, KeyError, TypeError) as fault:
+            raise Refused(f"{path}:{number}: expected time, kind, id and position [x, y, z]: {fault}") from fault
+        if kind not in KINDS:
+            raise Refused(f"{path}:{number}: kind {kind!r} has no sound; expected {', '.join(KINDS)}")
+        kept = found.setdefault(name, (kind, []))
+        if kept[0] != kind:
+            raise Refused(f"{path}:{number}: {name!r} was a {kept[0]} before, and is a {kind} here; give it another id")
+        if time < 0 or kept[1] and time <= kept[1][-1][0]:
+            raise Refused(f"{path}:{number}: the time {time} of {name!r} does not lie after the one before; sort the log")
+        kept[1].append([time, x, y, z])
+    if not found:
+        raise Refused(f"{path}: holds no detection")
+    return found
+
+
+def scene(path, out):
+    objects = []
+    for name, (kind, points) in read(path).items():
+        file, level = KINDS[kind]
+        one = {"name": name, "audioFile": f"{out.stem}-sounds/{file}", "level": level, "bubbleRadius": 0.5,
+               "position": points[0][1:]}
+        if any(point[1:] != points[0][1:] for point in points):
+            one["timeline"] = {"loop": False, "points": points}
+        objects.append(one)
+    return {
+        "name": path.stem, "description": f"Made by scripts/detections.py of {path.name}.", "profile": "ripples",
+        "listener": {"position": [0, 0, 1.6], "heading": 0},
+        "room": {"width": 8, "depth": 10, "height": 3, "centre": [0, 2, 0], "lateLevel": -3}, "objects": objects}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("log", type=pathlib.Path, help="the detections, a JSON object per line")
+    parser.add_argument("--out", type=pathlib.Path, required=True, help="the scene's file (.json)")
+    options = parser.parse_args()
+    try:
+        made = scene(options.log, options.out.resolve())
+    except Refused as refused:
+        sys.exit(f"detections.py: {refused}")
+    options.out.parent.mkdir(parents=True, exist_ok=True)
+    folder = options.out.parent / f"{options.out.stem}-sounds"      # a scene's sounds lie in its folder
+    folder.mkdir(exist_ok=True)
+    for file, _ in KINDS.values():
+        shutil.copyfile(SOUNDS / file, folder / file)
+    options.out.write_text(json.dumps(made, indent=1) + "\n")
+    print(f"{options.out}: {len(made['objects'])} sources")
+
+
+if __name__ == "__main__":
+    main()
