@@ -1,15 +1,16 @@
 import JSON
 import Testing
+import Wayfinding
 
 @testable import Behaviors
 
 @Suite struct CalloutLogTests {
   private func log(every step: Double = 1) -> String {
-    let route = GuideRoute(
+    let route = WalkRoute(
       id: "home", name: "Home",
       waypoints: [
-        Waypoint(name: "gate", point: Ground.at(150)),
-        Waypoint(name: "door", point: Ground.at(250)),
+        .init(name: "gate", point: Ground.at(150)),
+        .init(name: "door", point: Ground.at(250)),
       ])
     var bench = Bench(
       [SystemGenerator(), BeaconGenerator(), RouteStarter(.route, [route])],

@@ -1,15 +1,16 @@
 import Score
 import Testing
+import Wayfinding
 
 @testable import Behaviors
 
 @Suite struct RouteTests {
-  private let route = GuideRoute(
+  private let route = WalkRoute(
     id: "home", name: "Home",
     waypoints: [
-      Waypoint(id: "a", name: "gate", point: Ground.at(100)),
-      Waypoint(id: "b", name: "bridge", point: Ground.at(200)),
-      Waypoint(id: "c", name: "door", point: Ground.at(300)),
+      .init(id: "a", name: "gate", point: Ground.at(100)),
+      .init(id: "b", name: "bridge", point: Ground.at(200)),
+      .init(id: "c", name: "door", point: Ground.at(300)),
     ])
 
   private func bench(
@@ -154,6 +155,23 @@ import Testing
     #expect(bench.reasons(.state).contains("there is no waypoint beyond this one"))
     bench.ask(.stopRoute, at: 14)
     #expect(bench.processor.customName == nil && bench.processor.beaconState == nil)
+  }
+
+  /// Corners of a line have no names of their own.
+  @Test func aWaypointWithoutANameIsToldByItsNumber() {
+    let line = WalkRoute(
+      id: "line", name: "Line",
+      waypoints: [.init(name: "", point: Ground.at(100)), .init(name: "", point: Ground.at(200))])
+    var bench = Bench([RouteStarter(.route, [line])])
+    bench.walk(at(0, 0))
+    bench.ask(.startRoute("line", reversed: false), at: 0)
+    bench.wait(until: 10)
+    bench.walk(at(60, 90))
+    bench.wait(until: 80)
+    #expect(names(bench) == ["route.start", "route.arrival", "route.departure"])
+    #expect(bench.texts[0].hasPrefix("route.departure.nameless count=2 distance=100"))
+    #expect(bench.texts[1].contains("name=route.waypoint number=1"))
+    #expect(bench.texts[2].contains("number=2"))
   }
 
   @Test func aRouteMayBeWalkedInReverse() {

@@ -1,16 +1,17 @@
 import Score
 import Testing
+import Wayfinding
 
 @testable import Behaviors
 
 @Suite struct TourTests {
-  private let tour = GuideRoute(
+  private let tour = WalkRoute(
     id: "park", name: "Park",
     waypoints: [
-      Waypoint(
+      .init(
         id: "a", name: "gate", point: Ground.at(100), arrival: "Built in 1904.",
-        departure: "Follow the lake.", clips: ["bells"]),
-      Waypoint(id: "b", name: "bridge", point: Ground.at(300)),
+        departure: "Follow the lake."),
+      .init(id: "b", name: "bridge", point: Ground.at(300)),
     ])
 
   private func at(_ time: Double, _ east: Double) -> WalkerFix {
@@ -39,7 +40,7 @@ import Testing
     #expect(bench.texts.contains { $0.hasPrefix("tour.arrival") } == isReached)
   }
 
-  @Test func arrivalHasTheStopsWordsAndClips() {
+  @Test func arrivalHasTheStopsOwnWords() {
     var bench = bench()
     bench.walk(at(60, 90))
     bench.wait(until: 90)
@@ -51,7 +52,7 @@ import Testing
       }
     }.first
     #expect(callout?.text.hasSuffix("Built in 1904.") == true)
-    #expect(callout?.earcons == ["flag_found", "bells"])
+    #expect(callout?.earcons == ["flag_found"])
     #expect(bench.processor.beaconState?.id == "b")
   }
 

@@ -24,7 +24,7 @@ return mapping {
       components = {
         { voice = drop, step = 1 / 2, "E5 . B5 E6 G5 . B5 . E5 G6 B5 ." },
         { voice = drop, rise = 0.6, "E5 . B4 . G5 ." },
-        { voice = drop, rise = 0.1, level = 3, "A2 . . . D3 ." },
+        { voice = drop, rise = 0.1, "A2 . . . D3 ." },
       },
       intro = { length = 71034 / 44100, voice = drop, step = 1 / 2, "E4 G4 B4 E5 G5 B5 E6 ." },
       outro = { length = 106551 / 44100, voice = drop, "E6 B5 G5 E5 E4 ." },
@@ -41,5 +41,5 @@ return mapping {
     { from = param "melodies", to = "beacon.melodies" },
   },
 
-  sequences = { beacon = function() play("beacon", { level = -6 }) end },
+  sequences = { beacon = function() play("beacon", { level = -3 }) end },
 }

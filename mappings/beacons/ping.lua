@@ -47,5 +47,5 @@ return mapping {
     { from = param "melodies", to = "beacon.melodies" },
   },
 
-  sequences = { beacon = function() play("beacon", { level = -6 }) end },
+  sequences = { beacon = function() play("beacon", { level = -5 }) end },
 }

@@ -42,5 +42,5 @@ return mapping {
     { from = param "melodies", to = "beacon.melodies" },
   },
 
-  sequences = { beacon = function() play("beacon", { level = -6 }) end },
+  sequences = { beacon = function() play("beacon", { level = -7.5 }) end },
 }

@@ -1,4 +1,5 @@
 import Score
+import Wayfinding
 
 /// Where a beacon stands.
 public struct BeaconTarget: Hashable, Sendable {
@@ -10,5 +11,13 @@ public struct BeaconTarget: Hashable, Sendable {
 
   public init(id: String? = nil, name: String, point: GeoPoint) {
     (self.id, self.name, self.point) = (id, name, point)
+  }
+}
+
+extension BeaconTarget {
+  /// A beacon on a waypoint of a route.
+  init(_ waypoint: WalkRoute.Waypoint) {
+    self.init(
+      id: waypoint.id.isEmpty ? nil : waypoint.id, name: waypoint.name, point: waypoint.point)
   }
 }

@@ -58,6 +58,9 @@ public struct EventProcessor: Sendable {
   /// The name of the custom behaviour; nil where the base behaviour is alone.
   public var customName: String? { custom?.name }
 
+  /// Whether something is being said.
+  public var isSpeaking: Bool { queue.isSpeaking }
+
   /// Whether automatic callouts are made.
   public var callsOut: Bool { areCalloutsOn }
 
@@ -130,6 +133,6 @@ public struct EventProcessor: Sendable {
       activity: standpoint == nil ? motion.activity : .stationary, settings: settings, map: map,
       phrases: phrases,
       beacon: beaconState, silenced: silenced, areCalloutsOn: areCalloutsOn,
-      isSpeaking: queue.isSpeaking, custom: custom?.name, history: queue.history)
+      isSpeaking: isSpeaking, custom: custom?.name, history: queue.history)
   }
 }

@@ -19,7 +19,7 @@ extension GuidanceGenerator {
     if distance < settings[kind.block], !isBlocking {
       isBlocking = true
       notes.state(
-        "automatic callouts are blocked near the waypoint", source: waypoint.id ?? "",
+        "automatic callouts are blocked near the waypoint", source: waypoint.id,
         ["distance_m": distance, "block_m": settings[kind.block]])
     }
     if distance < settings[kind.arrival] { return arrive(fix, distance, context, &notes) }
@@ -39,7 +39,7 @@ extension GuidanceGenerator {
     _ fix: WalkerFix, _ distance: Double, _ context: BehaviorContext, _ notes: inout CalloutNotes
   ) -> Reaction {
     notes.state(
-      "the waypoint is reached", source: waypoint.id ?? "",
+      "the waypoint is reached", source: waypoint.id,
       ["distance_m": distance, "arrival_m": context.settings[kind.arrival]])
     visited.insert(index)
     phase = .arriving
@@ -57,7 +57,7 @@ extension GuidanceGenerator {
       fix, distance: distance, activity: context.activity, context.settings)
     guard verdict.isDue else {
       notes.silent(
-        waypoint.id ?? "", category: kind.category,
+        waypoint.id, category: kind.category,
         because: "too little way since the last distance",
         ["distance_m": distance, "moved_m": verdict.moved, "bound_m": verdict.bound])
       return .update
@@ -75,8 +75,7 @@ extension GuidanceGenerator {
     }
     let key = visited.count == route.waypoints.count || isLast ? "arrival.last" : "arrival"
     var said = callout(key, context)
-    if !waypoint.arrival.isEmpty { said.parts.append(.text(waypoint.arrival)) }
-    said.parts += waypoint.clips.map { .earcon($0) }
+    if let words = waypoint.arrival { said.parts.append(.text(words)) }
     return .callOut([CalloutGroup(label("arrival"), [said])])
   }
 
@@ -85,7 +84,7 @@ extension GuidanceGenerator {
     guard phase == .arriving else { return .update }
     if isLast { return .end }
     index += 1
-    let beacon = BehaviorEvent.beacon(.set(waypoint.target, isAudible: wasAudible))
+    let beacon = BehaviorEvent.beacon(.set(BeaconTarget(waypoint), isAudible: wasAudible))
     bound.restart()
     if kind == .tour {
       phase = .walking
@@ -115,7 +114,7 @@ extension GuidanceGenerator {
   ) -> Reaction {
     let last = route.waypoints.count - 1
     if wanted > last || wanted < 0 {
-      notes.state("there is no waypoint beyond this one", source: waypoint.id ?? "")
+      notes.state("there is no waypoint beyond this one", source: waypoint.id)
     }
     index = min(max(0, wanted), last)
     visited.remove(index)
@@ -123,7 +122,7 @@ extension GuidanceGenerator {
     wasAudible = context.beacon?.isAudible ?? wasAudible
     bound.restart()
     return .all([
-      .events([.beacon(.set(waypoint.target, isAudible: wasAudible))]),
+      .events([.beacon(.set(BeaconTarget(waypoint), isAudible: wasAudible))]),
       .callOut([departure(context, "departure", action: .interruptAndClear)]),
     ])
   }
@@ -153,7 +152,7 @@ extension GuidanceGenerator {
     _ context: BehaviorContext, _ what: String, action: QueueAction = .enqueue
   ) -> CalloutGroup {
     var said = callout("departure", context)
-    if !waypoint.departure.isEmpty { said.parts.append(.text(waypoint.departure)) }
+    if let words = waypoint.departure { said.parts.append(.text(words)) }
     return CalloutGroup(label(what), [said], action: action)
   }
 
@@ -162,10 +161,14 @@ extension GuidanceGenerator {
     let distance = context.fix.map { fix in
       context.phrases.distance(fix.point.metres(to: waypoint.point), accuracy: fix.accuracy)
     }
+    let number = "\(index + 1)"
+    let isNameless = waypoint.name.isEmpty
+    let name =
+      isNameless ? context.phrases.say(label("waypoint"), ["number": number]) : waypoint.name
     let words = context.phrases.say(
-      label(what),
+      label(isNameless && what == "departure" ? "departure.nameless" : what),
       [
-        "name": waypoint.name, "route": route.name, "number": "\(index + 1)",
+        "name": name, "route": route.name, "number": number,
         "count": "\(route.waypoints.count)", "distance": distance ?? "",
       ])
     let earcon =
@@ -176,6 +179,6 @@ extension GuidanceGenerator {
       }
     return Callout(
       [.earcon(earcon), .text(words)], placement: .localized(waypoint.point),
-      category: kind.category, source: waypoint.id ?? "")
+      category: kind.category, source: waypoint.id)
   }
 }

@@ -1,4 +1,5 @@
 import Score
+import Wayfinding
 
 /// Leads the walker along a route or a guided tour: a beacon on each waypoint, words as it is reached and left.
 ///
@@ -20,7 +21,7 @@ public struct GuidanceGenerator: Generator {
   }
 
   public let kind: GuidanceKind
-  public let route: GuideRoute
+  public let route: WalkRoute
   public var name: GeneratorName { kind.generator }
   public internal(set) var wakes: Double?
   /// Whether the base behaviour's automatic callouts are blocked now.
@@ -41,12 +42,11 @@ public struct GuidanceGenerator: Generator {
   var holdsArrival = false
 
   /// - Parameters:
-  ///   - route: one waypoint at least.
+  ///   - route: what it leads along; its waypoints have words of their own beside the route's.
   ///   - start: the index of the first waypoint to go to.
   public init(
-    _ kind: GuidanceKind, _ route: GuideRoute, from start: Int = 0, _ settings: BehaviorSettings
+    _ kind: GuidanceKind, _ route: WalkRoute, from start: Int = 0, _ settings: BehaviorSettings
   ) {
-    precondition(!route.waypoints.isEmpty, "a route has a waypoint")
     (self.kind, self.route) = (kind, route)
     index = min(max(0, start), route.waypoints.count - 1)
     bound = DistanceBound(arrival: settings[kind.arrival])
@@ -73,7 +73,7 @@ public struct GuidanceGenerator: Generator {
     switch event {
     case .began:
       wakes = context.time + context.settings[kind.delay]
-      return .events([.beacon(.set(waypoint.target, isAudible: true))])
+      return .events([.beacon(.set(BeaconTarget(waypoint), isAudible: true))])
     case .woken: return start(context)
     case .moved: return moved(context, &notes)
     case .beaconFinished: return arrived(context)
@@ -99,7 +99,7 @@ public struct GuidanceGenerator: Generator {
     }
   }
 
-  var waypoint: Waypoint { route.waypoints[index] }
+  var waypoint: WalkRoute.Waypoint { route.waypoints[index] }
   var isLast: Bool { index == route.waypoints.count - 1 }
 
   /// The name of a group: `route.arrival`.

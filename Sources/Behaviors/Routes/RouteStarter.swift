@@ -1,12 +1,13 @@
 import Score
+import Wayfinding
 
 /// Begins routes and tours that the walker asks for.
 public struct RouteStarter: Generator {
   public let name: GeneratorName
   private let kind: GuidanceKind
-  private let routes: [GuideRoute]
+  private let routes: [WalkRoute]
 
-  public init(_ kind: GuidanceKind, _ routes: [GuideRoute]) {
+  public init(_ kind: GuidanceKind, _ routes: [WalkRoute]) {
     (self.kind, self.routes) = (kind, routes)
     name = kind.generator
   }
@@ -25,7 +26,7 @@ public struct RouteStarter: Generator {
   private func begin(
     _ id: String, reversed: Bool, _ context: BehaviorContext, _ notes: inout CalloutNotes
   ) -> Reaction {
-    guard let route = routes.first(where: { $0.id == id }), !route.waypoints.isEmpty else {
+    guard let route = routes.first(where: { $0.id == id }) else {
       let hint = NearestName.hint(for: id, among: routes.map(\.id))
       notes.silent(id, category: kind.category, because: "unknown \(kind.rawValue); \(hint)")
       return .callOut([CalloutGroup("refusal", [.earcon("invalid_function")])])

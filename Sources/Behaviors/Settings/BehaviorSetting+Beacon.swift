@@ -53,6 +53,11 @@ extension BehaviorSetting {
   public static let duckSpeech = BehaviorSetting(
     "duck_speech", .none, 0...1, 1, android: 0.75, "the amplitude of what is said",
     from: "cpp/AudioMixer.cpp; none in Audio/AudioEngine.swift")
+  /// Soundscape has no music of its own, and that of other apps sounds on beside it.
+  public static let duckMusic = BehaviorSetting(
+    "duck_music", .none, 0...1, 1, android: 0.25,
+    "the amplitude of a site's music while something is said",
+    from: "own; mixesWithOthers in Audio/AudioEngine.swift")
   public static let beaconMelodies = BehaviorSetting(
     "beacon_melodies", .none, 0...1, 0, android: 1, step: 1,
     "1 plays a melody before and behind a beacon; routes and tours always do", from: context)
@@ -65,7 +70,8 @@ extension BehaviorSetting {
   static let beacon = [
     beaconAngle, beaconAngleLeast, beaconAngleMost, beaconAngleOfTwo, beaconAngleSecond,
     beaconAngleBehind, beaconAngleBehindPlain, beaconWindow, beaconRing, beaconRingDim,
-    beaconReference, beaconRear, duckBeacon, duckSpeech, beaconMelodies, beaconHum,
+    beaconReference, beaconRear, duckBeacon, duckSpeech, duckMusic, beaconMelodies,
+    beaconHum,
   ]
 }
 

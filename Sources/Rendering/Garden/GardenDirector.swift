@@ -100,6 +100,8 @@ package final class GardenDirector: SceneDirector {
     try guidance?.direct(
       sense.fix(moment.inputs, time: moment.time, row: moment.row), time: moment.time, listener,
       isLinked: isLinked, on: stage)
+    let level = guidance?.musicLevel ?? 0
+    for part in parts.values { stage.duck(part, to: level) }
   }
 
   package var inputNames: [String] { WalkSense.inputNames }

@@ -118,7 +118,9 @@ package final class Guidance {
     case .haptic(let pattern): felt(pattern)
     // A street preview's wand is for the hand; it has no sound here.
     case .wand: break
-    case .beacon(let state): beacon = state
+    case .beacon(let state):
+      beaconSound.hear(state)
+      beacon = state
     case .stop: silence(on: stage)
     case .say(let callout, _): try say(callout, time: time, on: stage)
     }
@@ -134,7 +136,8 @@ package final class Guidance {
       let part = try stage.begin(piece, traits: Self.traits, at: .zero, time: time)
     else { return warn("a callout found no room among the parts that sound") }
     let isPlain = callout.placement == .plain
-    stage.mix(part, placed: isPlain ? nil : 0, direct: isPlain ? 0 : nil, over: 0)
+    let level = Self.level(processor.settings[.duckSpeech])
+    stage.mix(part, placed: isPlain ? nil : level, direct: isPlain ? level : nil, over: 0)
     stage.end(part, after: pieces.seconds(of: callout) + 0.2, over: 0.05)
     spoken = (part, callout.placement)
   }
@@ -166,14 +169,18 @@ package final class Guidance {
       stage.move(spoken.part, to: place)
     }
     let place = beacon.map { ring(toward: .localized($0.target), listener) }
+    let level = beacon.map { BeaconStyle.level(ring: $0.ring, processor.settings) } ?? 0
     try beaconSound.follow(
-      isLinked ? beacon : nil, at: place ?? listener.position, time: time, on: stage)
+      isLinked ? beacon : nil, at: place ?? listener.position, level: level, time: time, on: stage)
     if beaconSound.wasRefused { warn("the beacon found no room among the parts that sound") }
   }
 
-  /// The level of a beacon in dB: that of its volume and of its ring.
-  static func level(_ state: BeaconState) -> Double {
-    Decibels.level(max(1e-6, state.volume) * BeaconRing.factor(radius: state.ring))
+  /// The level of an amplitude in dB; silence is -120 dB.
+  static func level(_ amplitude: Double) -> Double { Decibels.level(max(1e-6, amplitude)) }
+
+  /// The level in dB at which the site's music sounds beside what is said now.
+  var musicLevel: Double {
+    processor.isSpeaking ? Self.level(processor.settings[.duckMusic]) : 0
   }
 
   private func place(_ placement: CalloutPlacement, _ listener: Listener) -> Vector3? {

@@ -59,7 +59,7 @@ final class GuidancePieces {
 
   /// The behaviours as the walk begins.
   func processor() -> EventProcessor {
-    let routes = site.routes.map { GuideRoute($0) }
+    let routes = site.routes
     let base = Behavior.soundscape([
       SystemGenerator(), ExplorationGenerator(), BeaconGenerator(), AutoCalloutGenerator(),
       IntersectionGenerator(), HeadsetGenerator(), HeadsetTestGenerator(), PreviewStarter(),
@@ -125,11 +125,21 @@ final class GuidancePieces {
   /// The level of callouts: espeak-ng's voices reach full scale, and the ear that is nearer adds up to 6 dB.
   static let spoken = level - 6
 
-  /// The piece of the beacon, with its melodies where the state begins with one.
-  func beacon(_ state: BeaconState) -> ScenePiece {
+  /// What tells the piece of a beacon from another's.
+  static func id(_ state: BeaconState) -> String { "beacon \(state.id ?? state.name)" }
+
+  /// The piece of the beacon.
+  /// - Parameter opens: whether it begins with its melody, where it has one.
+  func beacon(_ state: BeaconState, opens: Bool) -> ScenePiece {
     ScenePiece(
-      id: "beacon \(state.id ?? state.name)", path: stylePath, text: styleText, name: "beacon",
-      condition: state.melody == nil || !hasMelodies ? nil : "guided", level: Self.level)
+      id: Self.id(state), path: stylePath, text: styleText, name: "beacon",
+      condition: opens && hasMelodies ? "guided" : nil, level: Self.level)
+  }
+
+  /// Lets a beacon that sounds end with its melody, where it has one.
+  func prepareClosing(_ part: ScenePart) {
+    guard hasMelodies, part.mapping.value(of: "melodies") == 0 else { return }
+    try? part.mapping.set("melodies", to: 1)
   }
 
   /// The piece of the hum near a beacon; nil where its file is missing.

@@ -12,6 +12,12 @@ struct LevelFade {
   /// The part of the amplitude that a tick leaves.
   private var decay = 0.0
 
+  /// Silence.
+  init() {}
+
+  /// - Parameter level: in dB, where it is and stays.
+  init(at level: Double) { move(to: level, over: 0, isDying: false) }
+
   /// - Parameters:
   ///   - level: dB; nil is silence.
   ///   - ticks: how long it takes.

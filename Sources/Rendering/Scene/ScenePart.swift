@@ -28,6 +28,8 @@ package final class ScenePart {
   package var toldProblems = 0
   var placed = LevelFade()
   var direct = LevelFade()
+  /// How it makes room for what is said: a factor on both, and the level in dB to which that goes.
+  private var duck = (fade: LevelFade(at: 0), level: 0.0)
   /// Whether the part has been told to end, and leaves when it is silent.
   var isEnding = false
   /// The tick at which it begins to fade out, and its speed; nil when that is not set.
@@ -233,11 +235,25 @@ package final class ScenePart {
     microphone.play(until: max(0, frame - joinFrame), time: walk.map { $0 - lead })
   }
 
+  /// Makes room for what is said, or takes it back.
+  /// - Parameters:
+  ///   - level: in dB, on that at which it is mixed.
+  ///   - ticks: how long that takes.
+  func duck(to level: Double, over ticks: Double) {
+    guard level != duck.level else { return }
+    duck.level = level
+    duck.fade.move(to: level, over: ticks, isDying: false)
+  }
+
   /// Returns the next tick of its levels, as factors; nil when they stay as they are.
   func nextFactors() -> (placed: Float, direct: Float)? {
     placed.advance()
     direct.advance()
-    let next = (placed: Float(placed.factor), direct: Float(direct.factor))
+    duck.fade.advance()
+    let next = (
+      placed: Float(placed.factor * duck.fade.factor),
+      direct: Float(direct.factor * duck.fade.factor)
+    )
     if next == sentFactors { return nil }
     sentFactors = next
     return next

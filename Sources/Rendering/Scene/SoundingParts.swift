@@ -118,6 +118,11 @@ package final class SoundingParts {
     part.direct.move(to: direct, over: ticks, isDying: isDying)
   }
 
+  /// Lets a part make room for what is said: a level in dB, on that at which it is mixed.
+  func duck(_ part: ScenePart, to level: Double) {
+    part.duck(to: level, over: part.startTick < tick ? 0.05 * setup.ticks.controlRate : 0)
+  }
+
   /// Lets a part be somewhere at the present tick.
   func move(_ part: ScenePart, to place: Vector3, facing: Quaternion = .identity) {
     guard part.startTick < tick else { return }

@@ -45,7 +45,9 @@ import Testing
     let others =
       ["beacon.near", "beacon.near.muted", "beacon.distance"]
       + ["route", "tour"].flatMap { kind in
-        ["departure", "distance", "arrival", "arrival.last"].map { "\(kind).\($0)" }
+        ["departure", "departure.nameless", "distance", "waypoint", "arrival", "arrival.last"].map {
+          "\(kind).\($0)"
+        }
       } + ["calibrating", "calibrated", "disconnected"].map { "headset.\($0)" }
       + CalloutCategory.allCases.map { "category.\($0.rawValue)" }
       + RelativeDirection.allCases.map { "direction.\($0.rawValue)" }
