@@ -250,7 +250,7 @@ let package = Package(
       name: "ripples-bench",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "SoundFiles", "Sensors", "Sessions",
-        "Manual", "Spatial", "SOFA", "Analysis",
+        "Manual", "Spatial", "SOFA", "Analysis", "Files", "MapData",
       ],
       path: "Benchmarks",
       swiftSettings: fast),

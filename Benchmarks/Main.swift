@@ -14,6 +14,7 @@ enum Main {
            ripples-bench sensor watch|ambience|osc|microphone [--count N]
            ripples-bench space SOURCES [--components 16] [--seconds 60] [--head SOFA]
            ripples-bench ear RATE [--seconds 60] [--channels 1]
+           ripples-bench map TILES [--fixes 20000]
            ripples-bench lua-errors
     workloads: \(Workload.names.joined(separator: ", "))
     kinds of calls: \(MappingCallCommand.Kind.allCases.map(\.rawValue).joined(separator: ", "))
@@ -33,6 +34,7 @@ enum Main {
       case "sensor": try SensorCommand(arguments).run()
       case "space": try SpaceCommand(arguments).run()
       case "ear": try EarCommand(arguments).run()
+      case "map": try MapCommand(arguments).run()
       case "lua-errors": try LuaErrors.run()
       default: throw UsageError("there is no command \"\(arguments.command)\"")
       }

@@ -1,3 +1,4 @@
+import Glibc
 import Score
 import Testing
 
@@ -20,6 +21,17 @@ import Testing
     #expect(Set(tiles).count == count)
     #expect(tiles.contains(tile))
     #expect(MapTile.covering(place, radius: 0) == [tile])
+  }
+
+  /// A tile is as wide as the sphere's circle of latitude, by 2^16; the "600 m" of guides hold at the equator only.
+  @Test(arguments: [(0.0, 611.5), (33.79, 508.2), (55.8642, 343.1)])
+  func aTileIsAsWideAsItsLatitudeAllows(_ latitude: Double, _ metres: Double) {
+    let across = 2 * Double.pi * 6_378_137 * cos(latitude * .pi / 180) / Double(MapTile.across)
+    #expect(abs(across - metres) < 0.06)
+    let tile = MapTile(at: GeoPoint(latitude: latitude, longitude: 0))
+    let width = tile.middle.distance(to: MapTile(x: tile.x + 1, y: tile.y).middle)
+    // The product measures on a sphere of the mean radius, and the middle is not at the place.
+    #expect(abs(width / metres - 1) < 0.003)
   }
 
   @Test func aQuadkeyHasADigitALevel() {

@@ -107,7 +107,12 @@ import Testing
 
   @Test(arguments: [
     (#"{"name":"a","waypionts":[]}"#, ["1:1", #"needs waypoints; is "waypionts" meant?"#]),
-    ("{\"waypoints\":\n[]}", [":2:1", "waypoints is an array, expected an array of markers"]),
+    ("{\"waypoints\":\n[]}", [":2:1", "a route needs a waypoint"]),
+    (#"[]"#, ["1:1", "holds no route"]),
+    (
+      #"{"waypoints":[{"markr":{"location":{"latitude":55,"longitude":4}}}]}"#,
+      ["waypoints[0]: the marker has no coordinate", #"is "markr" meant?"#]
+    ),
     (
       "{\"waypoints\":[{\"marker\":{\"nickname\":\"a\",\n\"location\":{\"coordinat\":{\"latitude\":1,\"longitude\":2}}}}]}",
       [":2:", "waypoints[0].marker.location", #"no coordinate; is "coordinat" meant?"#]

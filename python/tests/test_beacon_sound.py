@@ -180,6 +180,8 @@ def test_without_a_heading_the_beacon_is_dim_and_distance_is_no_cue(tmp_path: Pa
     assert level(walk(tmp_path / "dim", unknown), 1, 2) - clear == pytest.approx(
         [-7.96, -7.96], abs=0.02
     )
+    wider = walk(tmp_path / "wider", unknown, settings={"beacon_reference": 5})
+    assert level(wider, 1, 2) == pytest.approx(clear, abs=0.02), "without loss up to 5 m"
     for metres in (20.0, 500.0):
         moved = [(metres, time, heading) for _, time, heading in stands]
         sound = walk(tmp_path / f"{metres:.0f}", moved)

@@ -63,7 +63,10 @@ extension EventProcessor {
       order(.set(BeaconTarget(name: "", point: point), isAudible: true))
     case .id(let id):
       guard let target = places[id] ?? target(id) else {
-        return refuse(because: "there is no place \(quoted(id)) near")
+        let hint = NearestName.to(id, among: places.keys.sorted()).map {
+          "; did you mean \"\($0)\"?"
+        }
+        return refuse(because: "there is no place \(quoted(id)) near\(hint ?? "")")
       }
       order(.set(target, isAudible: true))
     }

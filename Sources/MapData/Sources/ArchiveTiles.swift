@@ -25,7 +25,7 @@ public final class ArchiveTiles: TileSource {
     guard FileContent.isFile(path) else {
       throw Fault(
         FileContent.exists(path) ? .file : .missing, "is no folder, archive or address of tiles",
-        at: FaultPlace(path), hint: "check the spelling")
+        at: FaultPlace(path), hint: Self.hint(path))
     }
     var code: Int32 = 0
     guard let handle = zip_open(path, ZIP_RDONLY, &code) else {
@@ -43,6 +43,13 @@ public final class ArchiveTiles: TileSource {
         .missing, "holds no tiles of zoom \(MapTile.zoom)", at: FaultPlace(path),
         expected: "members named \(MapTile.zoom)/x/y.json")
     }
+  }
+
+  /// Says what lies beside a path that leads nowhere.
+  private static func hint(_ path: String) -> String {
+    let near = NearestName.to(
+      FileContent.name(of: path), among: FileContent.names(in: FileContent.folder(of: path)))
+    return near.map { "did you mean \"\($0)\"?" } ?? "check the spelling"
   }
 
   /// An archive does not change while it is open, so that any mark is that of the version here.

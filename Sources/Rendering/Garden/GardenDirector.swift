@@ -1,5 +1,6 @@
 import Datasets
 import Files
+import JSON
 import Mappings
 import Score
 import Spatial
@@ -50,7 +51,7 @@ package final class GardenDirector: SceneDirector {
   ) throws {
     let hasSound = !site.ripples.isEmpty || !site.dejavus.isEmpty || site.guidance != nil
     guard let origin = site.origin, hasSound else {
-      throw Self.withoutRipples(pieces.scope.file)
+      throw Self.withoutRipples(pieces.scope.file, site.unused)
     }
     title = site.name.isEmpty ? pieces.scope.file : site.name
     self.pieces = pieces
@@ -64,11 +65,13 @@ package final class GardenDirector: SceneDirector {
     rooms = try wayfinder.rooms.map { [plane] in try RoomPlan($0, on: plane) }
   }
 
-  package static func withoutRipples(_ path: String) -> Fault {
+  /// - Parameter hint: what else may be wrong; nil for how ripples are given.
+  package static func withoutRipples(_ path: String, _ hint: String? = nil) -> Fault {
     Fault(
       .scene, "has no ripples and no déjà vus, so nothing would sound", at: FaultPlace(path),
-      hint:
-        "give it features of kind \"ripple\" or \"dejavu\"; sites/template.geojson shows all kinds")
+      hint: hint
+        ?? "give it features of kind \"ripple\" or \"dejavu\"; sites/template.geojson shows all kinds"
+    )
   }
 
   package var warnings: [String] {
@@ -106,6 +109,7 @@ package final class GardenDirector: SceneDirector {
 
   package var inputNames: [String] { WalkSense.inputNames }
   package var files: [String] { pieces.files + (guidance?.files ?? []) }
+  package var map: JSONText? { guidance?.coverage?.json }
   package var ripples: [String] { wayfinder.ripples.map(\.id) }
   package var ripple: String? { wayfinder.state.current.map { wayfinder.ripples[$0].id } }
 

@@ -11,10 +11,12 @@ final class CalloutVoice: Sendable {
   /// Why something could not be said, each once.
   private let faults = Mutex<[String]>([])
 
-  init(_ language: String) throws {
+  /// - Throws: `Fault` of the call for a voice that there is not, others where nothing can be said.
+  init(_ language: String) throws(Fault) {
     speaker = try Speaker()
     voice = try SpeechVoice(language: language)
     earcons = try Earcons()
+    _ = try speaker.speak("a", voice: voice)
   }
 
   /// The seconds that a callout takes, with all its parts; what cannot be said takes none.

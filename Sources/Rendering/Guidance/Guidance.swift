@@ -1,5 +1,6 @@
 import Behaviors
 import Glibc
+import MapData
 import Mappings
 import Score
 import Spatial
@@ -50,6 +51,9 @@ package final class Guidance {
 
   /// The files that guidance reads.
   package var files: [String] { pieces.files }
+
+  /// The tiles of the map that were used, and those that could not be had; nil without a map.
+  package var coverage: MapCoverage? { pieces.coverage }
 
   /// Sentences for the manifest: what could not be said.
   package var warnings: [String] { ownWarnings + pieces.warnings }
@@ -131,7 +135,8 @@ package final class Guidance {
   private func say(_ callout: Callout, time: Double, on stage: SoundingParts) throws {
     silence(on: stage)
     count += 1
-    guard let piece = try pieces.callout(callout, number: count) else { return }
+    // Where it cannot be said, the voice's warnings have the reason, and the walk goes on.
+    guard let piece = (try? pieces.callout(callout, number: count)) ?? nil else { return }
     guard
       let part = try stage.begin(piece, traits: Self.traits, at: .zero, time: time)
     else { return warn("a callout found no room among the parts that sound") }

@@ -20,7 +20,8 @@ final class GuidancePieces {
   private let stylePath: String
   private let styleText: String
   private let book: PhraseBook
-  private let map: any MapSource
+  /// The map of the site's tiles; nil where it names none.
+  private let feed: MapFeed?
   let scripts: [GeneratorScript]
   private let voice: CalloutVoice
 
@@ -37,13 +38,16 @@ final class GuidancePieces {
     var book = try PhraseBook.read(language)
     book.settings = settings
     self.book = book
-    map = try Self.map(guidance, in: scope)
+    feed = try Self.feed(guidance, in: scope)
     scripts = try Self.scripts(guidance, in: scope)
-    voice = try CalloutVoice(book.voice)
+    voice = try Self.voice(book.voice, guidance, in: scope)
   }
 
   /// Why something could not be said or found.
-  var warnings: [String] { voice.warnings }
+  var warnings: [String] { voice.warnings + (feed?.coverage.problems ?? []) }
+
+  /// The tiles that were used, and those that could not be had; nil without a map.
+  var coverage: MapCoverage? { feed?.coverage }
 
   var offer: GuidanceOffer { GuidanceOffer(site) }
 
@@ -53,6 +57,7 @@ final class GuidancePieces {
   /// The files that guidance reads, besides its tiles.
   var files: [String] {
     [stylePath] + generators + (guidance.actions.isEmpty ? [] : [scope.resolve(guidance.actions)])
+      + (guidance.language.hasSuffix(".json") ? [scope.resolve(guidance.language)] : [])
   }
 
   // MARK: Behaviours
@@ -67,7 +72,8 @@ final class GuidancePieces {
       ScriptGenerator(scripts),
     ])
     return EventProcessor(
-      settings: settings, map: map, phrases: book, base: base, style: style,
+      settings: settings, map: feed ?? SpatialDataView.empty, phrases: book, base: base,
+      style: style,
       places: site.markers.map { BeaconTarget(id: $0.id, name: $0.shownName, point: $0.point) },
       duration: { [voice] callout in
         callout.earcons == ["beacon_end"] ? Self.closing : voice.seconds(of: callout)
@@ -86,13 +92,20 @@ final class GuidancePieces {
       guard ids.contains(guidance.beacon) else {
         throw Fault(
           .scene, "the guidance's beacon \(quoted(guidance.beacon)) is no beacon or place",
-          at: FaultPlace(scope.file), hint: NearestName.hint(for: guidance.beacon, among: ids))
+          at: Self.place("beacon", in: scope),
+          hint: site.unused ?? NearestName.hint(for: guidance.beacon, among: ids))
       }
       actions.append(WalkerAction(time: 0, event: .setBeacon(.id(guidance.beacon))))
     }
     if !guidance.route.isEmpty {
-      let route = try site.route(guidance.route)
-      actions.append(WalkerAction(time: 0, event: .startRoute(route.id, reversed: false)))
+      do throws(Fault) {
+        let route = try site.route(guidance.route)
+        actions.append(WalkerAction(time: 0, event: .startRoute(route.id, reversed: false)))
+      } catch {
+        throw Fault(
+          .scene, error.message, at: Self.place("route", in: scope),
+          hint: site.unused ?? error.hint)
+      }
     }
     if !guidance.actions.isEmpty {
       actions += try WalkerAction.read(scope.resolve(guidance.actions))
@@ -151,6 +164,28 @@ final class GuidancePieces {
 }
 
 extension GuidancePieces {
+  /// The place of a member of a site's guidance.
+  private static func place(_ member: String, in scope: ReadScope) -> FaultPlace {
+    FaultPlace(scope.file, part: "guidance.\(member)")
+  }
+
+  /// The voice of a phrase book, which has said a word.
+  private static func voice(
+    _ voice: String, _ guidance: SiteGuidance, in scope: ReadScope
+  ) throws -> CalloutVoice {
+    do throws(Fault) {
+      return try CalloutVoice(voice)
+    } catch {
+      guard error.code == .call else { throw error }
+      let isFile = guidance.language.hasSuffix(".json")
+      throw Fault(
+        .scene, error.message,
+        at: isFile
+          ? FaultPlace(scope.resolve(guidance.language), part: "voice")
+          : place("language", in: scope), hint: error.hint)
+    }
+  }
+
   private static func settings(_ guidance: SiteGuidance, in scope: ReadScope) throws
     -> BehaviorSettings
   {
@@ -158,7 +193,8 @@ extension GuidancePieces {
       let names = BehaviorProfile.allCases.map(\.rawValue)
       throw Fault(
         .scene, "the guidance's profile \(quoted(guidance.profile)) is none",
-        at: FaultPlace(scope.file), hint: NearestName.hint(for: guidance.profile, among: names))
+        at: place("profile", in: scope),
+        hint: NearestName.hint(for: guidance.profile, among: names))
     }
     var settings = BehaviorSettings(profile: profile)
     var faults: [Fault] = []
@@ -180,7 +216,8 @@ extension GuidancePieces {
       let names = BeaconStyle.allCases.map(\.rawValue)
       throw Fault(
         .scene, "the guidance's style \(quoted(name)) is no beacon's mapping",
-        at: FaultPlace(scope.file), hint: isPath ? "" : NearestName.hint(for: name, among: names))
+        at: place("style", in: scope),
+        hint: isPath ? "check the path" : NearestName.hint(for: name, among: names))
     }
     return (path, try FileContent.text(path))
   }
@@ -193,16 +230,16 @@ extension GuidancePieces {
   }
 
   /// The map of the tiles that are named. A site's file never leads to the network.
-  private static func map(_ guidance: SiteGuidance, in scope: ReadScope) throws -> any MapSource {
-    let place = guidance.tiles
-    if place.isEmpty { return SpatialDataView(tiles: []) }
-    guard !place.contains("://") else {
+  private static func feed(_ guidance: SiteGuidance, in scope: ReadScope) throws -> MapFeed? {
+    let tiles = guidance.tiles
+    if tiles.isEmpty { return nil }
+    guard !tiles.contains("://") else {
       throw Fault(
-        .scene, "a site takes no tiles from a host", at: FaultPlace(scope.file, part: "guidance"),
+        .scene, "a site takes no tiles from a host", at: place("tiles", in: scope),
         expected: "a folder or a zip archive of tiles")
     }
-    try scope.check(scope.resolve(place))
-    return MapFeed(try TileSources.supply(scope.resolve(place)), pace: .offline)
+    try scope.check(scope.resolve(tiles))
+    return MapFeed(try TileSources.supply(scope.resolve(tiles)), pace: .offline)
   }
 
   /// The generators in Lua.
@@ -221,6 +258,13 @@ extension GuidancePieces {
   static func script(_ text: String, name: String) throws(Fault) -> GeneratorScript {
     try GeneratorScript(
       source: text, name: name, categories: ScriptGenerator.categories, earcons: Earcons.names)
+  }
+}
+
+extension Site {
+  /// What stands in it under a name that it does not know, as a hint where something is missed; nil for nothing.
+  var unused: String? {
+    findings.first { $0.kind == .unknownKind || $0.kind == .unknownMember }?.line
   }
 }
 

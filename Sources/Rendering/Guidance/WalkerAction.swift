@@ -29,7 +29,14 @@ struct WalkerAction {
     -> WalkerAction
   {
     let place = FaultPlace(path, line: line)
-    let json = try JSONParser.parse(Array(text.utf8), file: path, code: .record)
+    let json: JSONValue
+    do throws(Fault) {
+      json = try JSONParser.parse(Array(text.utf8), file: path, code: .record)
+    } catch {
+      var fault = error
+      fault.place.line = line
+      throw fault
+    }
     guard let time = json["time"]?.number, time >= 0, time.isFinite else {
       throw Fault(
         .record, "an action needs a time in seconds", at: place,

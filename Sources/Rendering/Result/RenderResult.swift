@@ -1,6 +1,7 @@
 import Analysis
 import Datasets
 import Engine
+import JSON
 import Score
 import SoundFiles
 
@@ -45,6 +46,8 @@ public struct RenderResult {
   public internal(set) var reality: AudioFileReport?
   /// The loudness of a site inside each ripple that was entered, in the site's order.
   public let ripples: [RippleLoudness]
+  /// The map that was used round a walker; nil for none.
+  let map: JSONText?
   /// The files that are read besides the mapping, the site or the objects and the dataset: sound files, mappings of a scene,
   /// the microphone's recording, the head.
   let sounds: [String]
@@ -72,6 +75,7 @@ public struct RenderResult {
     soundWarnings = piece.soundWarnings
     self.notations = notations
     ripples = piece.ripples
+    map = piece.map
     sounds = piece.sounds + request.play.files(.reads).map(\.path)
   }
 

@@ -1,4 +1,5 @@
 import Engine
+import JSON
 import Score
 import Spatial
 
@@ -43,6 +44,7 @@ final class StagedPiece: Piece {
     let named = director.files
     return named + stage.sounds.filter { !named.contains($0) }
   }
+  var map: JSONText? { director.map }
   var ripples: [RippleLoudness] { rippleMeters.results(director.ripples) }
   var soundWarnings: [String] {
     stage.soundWarnings + director.warnings

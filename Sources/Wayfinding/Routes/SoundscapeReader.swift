@@ -17,6 +17,9 @@ extension Site {
     let problems = SiteProblems(file: file)
     let top = try SiteProblems.parse(text, file: file)
     var reader = SoundscapeReader(problems: problems)
+    if top.items?.isEmpty == true {
+      problems.error(top, "holds no route", hint: "is it a route of Soundscape?")
+    }
     for route in top.items ?? [top] { reader.read(route) }
     try problems.check()
     var site = reader.gathering.site(name: name)
@@ -50,8 +53,8 @@ struct SoundscapeReader {
         route, "a route needs waypoints",
         hint: near("waypoints", in: route) ?? "is it a route of Soundscape?")
     }
-    let items = problems.read(
-      list, "waypoints", expected: "an array of markers, one at least", \.filledItems)
+    if list.items?.isEmpty == true { return problems.error(list, "a route needs a waypoint") }
+    let items = problems.read(list, "waypoints", expected: "an array of markers", \.items)
     let ids = ordered(items ?? []).map { waypoint($0) }
     let found = ids.compactMap(\.self)
     note(route, known: Self.route + Self.ofRoutes)
@@ -103,7 +106,8 @@ struct SoundscapeReader {
       let outer = location ?? marker
       problems.error(
         outer, "the marker has no coordinate",
-        hint: near("coordinate", in: outer)
+        hint: near("coordinate", in: outer) ?? near("location", in: outer)
+          ?? near("marker", in: outer)
           ?? "give it \"location\": {\"coordinate\": {\"latitude\": 55.9, \"longitude\": -4.3}}")
       return nil
     }

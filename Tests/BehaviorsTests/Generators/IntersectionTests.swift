@@ -40,6 +40,28 @@ import Testing
     #expect(bench.callouts[1...3].map(\.placement) == placements)
   }
 
+  /// The documentation of Soundscape says 25 and 15 m, its code 35 and 20 m: both are profiles.
+  @Test(arguments: [
+    (BehaviorProfile.ms, 35.0, 20.0), (.community, 35, 20), (.android, 35, 20),
+    (.documented, 25, 15),
+  ])
+  func eachProfileHasTheDistancesOfItsSource(
+    _ profile: BehaviorProfile, _ arrive: Double, _ depart: Double
+  ) throws {
+    var bench = Bench(
+      [IntersectionGenerator()], .withoutFilters(profile), map: Town.crossroads.view, seconds: 0.5)
+    var arrival: Double?
+    var departure: Double?
+    for step in 0...160 {
+      let east = -40.25 + Double(step) / 2
+      bench.walk(fix(Double(step) / 2, east))
+      if arrival == nil, !bench.calls.isEmpty { arrival = -east }
+      let isLeft = bench.log.notes.contains { $0.reason == "the intersection is left" }
+      if departure == nil, isLeft { departure = east }
+    }
+    #expect(arrival == arrive - 0.25 && departure == depart + 0.25)
+  }
+
   @Test func departureIsTheFirstFixBeyond20MetresHoweverNearTheLastLook() {
     var bench = street()
     bench.walk(fix(0, -30))

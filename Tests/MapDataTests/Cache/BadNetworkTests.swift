@@ -10,6 +10,7 @@ import Testing
   /// What can come in place of a tile, and a word of how it is told.
   private static let bad: [(TileHost.Reply, says: String)] = [
     (.silence, "has not answered within 0.3 s"),
+    (.drip(tile.bench(2)), "has not answered within 0.3 s"),
     (.hangUp, "does not answer"),
     (.torn(tile.bench(2)), "does not answer"),
     (.answer(200, body: Array(tile.bench(2).dropLast(20))), "cut off"),
@@ -36,8 +37,8 @@ import Testing
   @Test(arguments: bad.indices)
   func aGoodTileStaysAndTheFaultIsTold(number: Int) async throws {
     let (reply, says) = Self.bad[number]
-    let isSilent = if case .silence = reply { true } else { false }
-    let ground = try CacheGround(timeOut: isSilent ? 0.3 : 60)
+    let isSlow = says.hasSuffix("within 0.3 s")
+    let ground = try CacheGround(timeOut: isSlow ? 0.3 : 60)
     ground.host.answers(.answer(200, fields: ["ETag: \"v1\""], body: Self.tile.bench(1)))
     while ground.find().loaded == nil { ground.clock.pass(60) }  // on a slow machine
     let (kept, asked) = (ground.kept, ground.host.requests.count)

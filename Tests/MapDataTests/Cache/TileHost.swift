@@ -27,6 +27,8 @@ final class TileHost: Sendable {
     case endlessHead
     /// So many bytes of noise as a tile of unknown length.
     case noise(Int)
+    /// A tile, a byte in 20 ms, until the client has gone.
+    case drip([UInt8])
     /// Nothing at all, as long as the host lives.
     case silence
     /// Nothing, and closes.
@@ -122,6 +124,9 @@ final class TileHost: Sendable {
       put(head(200, [json]), to: client)
       let noise = (0..<65_536).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) }
       for _ in 0..<count / noise.count where !put(noise, to: client) { return }
+    case .drip(let body):
+      put(head(200, [json, "Content-Length: \(body.count)"]), to: client)
+      for byte in body where !put([byte], to: client) || usleep(20_000) != 0 { return }
     case .silence, .hangUp: break
     }
   }
