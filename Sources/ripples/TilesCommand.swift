@@ -10,8 +10,9 @@ struct TilesCommand: ParsableCommand {
       Examples:
         ripples tiles make town.osm.pbf --out out/tiles
         ripples tiles serve out/tiles --port 8090
+        ripples tiles fetch http://127.0.0.1:8090 --around 55.86,-4.25 --out out/t
       """,
-    subcommands: [Make.self, Serve.self])
+    subcommands: [Make.self, Serve.self, Fetch.self])
 
   struct Make: WorkCommand {
     static let configuration = CommandConfiguration(
@@ -34,6 +35,43 @@ struct TilesCommand: ParsableCommand {
         "\(out): \(made.tiles) tiles with \(made.features) features, \(made.junctions) junctions and "
           + "\(made.entrances) entrances")
       Terminal.say("Say where they come from: \(TileMaker.Report.credit)")
+    }
+  }
+
+  struct Fetch: WorkCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Fetch the tiles round places from a host into a folder.",
+      discussion: """
+        Examples:
+          ripples tiles fetch http://127.0.0.1:8090 --around 55.86,-4.25 \\
+            --out out/tiles
+
+        The host is one that you name: Soundscape's service, or another's `ripples tiles serve`. \
+        Tiles that are there already are asked for again after seven days, by their mark; what \
+        the network does amiss takes none away. A site names the folder, and its walks ask no \
+        network.
+        """)
+
+    @Argument(help: "The address of the host; where it has no path, tiles are at /tiles.")
+    var host: String
+
+    @Option(help: "A place: latitude and longitude in degrees; repeatable.") var around: [String]
+
+    @Option(help: "Metres round each place, to the north, south, east and west.")
+    var radius = 1000.0
+
+    @Option(name: [.customShort("o"), .long], help: "The folder for the tiles.") var out: String
+
+    func work() throws {
+      guard (1...50_000).contains(radius) else {
+        throw ValidationError("--radius \(radius) is outside 1...50000 m")
+      }
+      let places = try around.map { try TileFetch.place($0) }
+      let report = try TileFetch.fetch(host, round: places, radius: radius, into: out)
+      Terminal.say(
+        "\(out): \(report.tiles - report.missing.count) of \(report.tiles) tiles, with "
+          + "\(report.features) features")
+      for warning in report.warnings { Terminal.say("warning: \(warning)") }
     }
   }
 

@@ -256,31 +256,41 @@ def hertz(note: str) -> float:
     return float(440 * 2 ** (int(note[-1]) - 4 + step / 12))
 
 
-def test_a_route_begins_and_ends_its_beacons_with_melodies(tmp_path: Path) -> None:
-    """At the start the rising one of four beats, at a waypoint the falling one, on a beat."""
+BEAT = 106_551 / 6 / 44_100
+
+
+def rises(sound: Sound, notes: Sequence[str], start: float, step: float) -> list[float]:
+    """Return by how many decibels the pitch of each note is stronger as it begins than before."""
+    times = [start + number * step for number in range(len(notes))]
+    return [
+        power_at(sound, hertz(note), time + 0.02) - power_at(sound, hertz(note), time - 0.11)
+        for note, time in zip(notes, times, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("pause", [False, True], ids=["heard throughout", "muted for a while"])
+def test_a_route_begins_and_ends_its_beacons_with_melodies(pause: bool, tmp_path: Path) -> None:
+    """At the start the rising one, at a waypoint the falling one; none on unmuting."""
     route = {
         "type": "Feature",
         "properties": {"kind": "route", "id": "way", "name": "Way"},
         "geometry": {"type": "LineString", "coordinates": [[4, 55], [4, 55 + 100 * NORTH]]},
     }
     rows = [(25 - 1.4 * second, float(second), 0.0) for second in range(14)]
-    sound = walk(
-        tmp_path / "route", rows, [], features=[route], beacon="", route="way", style="current"
-    )
-    beat = 106_551 / 6 / 44_100
-    for number, note in enumerate(["D4", "F#4", "A4", "D5", "F#5", "A5", "D6"]):
-        start = number * beat / 2
-        before = power_at(sound, hertz(note), start - 0.11) if number else -60
-        assert power_at(sound, hertz(note), start + 0.01) > before + 15
-    notes = [json.loads(line) for line in (tmp_path / "route/walk.log").read_text().splitlines()]
+    wishes = [(4, "toggle-beacon"), (6, "toggle-beacon")] if pause else []
+    place = tmp_path / "route"
+    sound = walk(place, rows, wishes, features=[route], beacon="", route="way", style="current")
+    opening = ["D4", "F#4", "A4", "D5", "F#5", "A5", "D6"]
+    assert power_at(sound, hertz("D4"), 0.02) > power_at(sound, hertz("F#4"), 0.02) + 15
+    assert min(rises(sound, opening[1:], BEAT / 2, BEAT / 2)) > 15
+    if pause:
+        assert min(rises(sound, opening[1:], 6 + BEAT / 2, BEAT / 2)) < 6
+    notes = [json.loads(line) for line in (place / "walk.log").read_text().splitlines()]
     reached = next(note["time"] for note in notes if note["reason"] == "the waypoint is reached")
     assert reached == 10, "12 m of 25 m at 1.4 m/s are walked within the tenth second"
-    start = 4 * beat + math.ceil((reached - 4 * beat) / beat) * beat
-    for number, note in enumerate(["D6", "A5", "F#5", "D5", "D4"]):
-        rises = [
-            power_at(sound, hertz(note), start + number * beat + shift) for shift in (-0.11, 0.02)
-        ]
-        assert rises[1] > rises[0] + 6
+    grid = 6 if pause else 4 * BEAT
+    start = grid + math.ceil((reached - grid) / BEAT) * BEAT
+    assert min(rises(sound, ["D6", "A5", "F#5", "D5", "D4"], start, BEAT)) > 6
 
 
 def loudness(style: str, place: Path) -> float:

@@ -126,8 +126,8 @@ def small(place: Path, **guidance: object) -> subprocess.CompletedProcess[str]:
         (None, "", "is missing: {tile}:1:1: is not JSON"),
         (None, "<html>no such page</html>", "is missing: {tile}:1:1: is not JSON"),
         (None, '{"type": "FeatureCollection", "fetures": []}', 'is "fetures" meant'),
-        ('"LineString"', '"LineSting"', 'left out: {tile}:84:'),
-        ('"osm_ids"', '"osm_id"', 'left out: {tile}:2:1: features[0]'),
+        ('"LineString"', '"LineSting"', "left out: {tile}:84:"),
+        ('"osm_ids"', '"osm_id"', "left out: {tile}:2:1: features[0]"),
     ],
 )
 def test_a_broken_tile_is_told_and_the_walk_goes_on(

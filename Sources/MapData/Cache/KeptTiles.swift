@@ -14,16 +14,24 @@ final class KeptTiles: Sendable {
   ///   - root: the folder of the tiles of all hosts; it is made when the first tile is kept.
   ///   - address: the address of the host.
   ///   - limit: the most bytes in `root`.
-  init(root: String, address: String, limit: Int) {
+  convenience init(root: String, address: String, limit: Int) {
     var hash = SHA256()
     Array(address.utf8).withUnsafeBytes { hash.update($0) }
     let letters = address.split(separator: "/").dropFirst().first.map(String.init) ?? ""
     let name = letters.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0)) }
-    folder = "\(root)/\(name.prefix(64))-\(hash.hexadecimal().prefix(12)).tiles"
-    space = CacheSpace(limit: limit, ending: ".json") {
+    let folder = "\(root)/\(name.prefix(64))-\(hash.hexadecimal().prefix(12)).tiles"
+    self.init(folder: folder, limit: limit) {
       let hosts = FileContent.names(in: root).filter { $0.hasSuffix(".tiles") }
       return hosts.flatMap { FileContent.files(in: "\(root)/\($0)/\(MapTile.zoom)") }
     }
+  }
+
+  /// Tiles in a folder that its user has named, all of which stay.
+  convenience init(folder: String) { self.init(folder: folder, limit: .max) { [] } }
+
+  private init(folder: String, limit: Int, files: @escaping @Sendable () -> [String]) {
+    self.folder = folder
+    space = CacheSpace(limit: limit, ending: ".json", files: files)
   }
 
   /// A tile as it is kept; nil where there is none, or where the disk has damaged it. It counts as used at `time`.

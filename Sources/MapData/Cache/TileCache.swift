@@ -32,6 +32,13 @@ public final class TileCache: TileSupply {
     failures = Mutex(TileFailures(holdOff: rules.holdOff))
   }
 
+  /// Keeps the tiles in a folder that its user has named, `16/x/y.json`, and removes none.
+  public init(_ source: any TileSource, at folder: String, rules: CacheRules = CacheRules()) {
+    (self.source, self.rules, clock) = (source, rules, .system)
+    kept = KeptTiles(folder: folder)
+    failures = Mutex(TileFailures(holdOff: rules.holdOff))
+  }
+
   public func atHand(_ tile: MapTile) -> LoadedTile? { kept.read(tile, at: clock.now()) }
 
   public func newest(

@@ -138,7 +138,7 @@ final class GuidancePieces {
   /// The level of callouts: espeak-ng's voices reach full scale, and the ear that is nearer adds up to 6 dB.
   static let spoken = level - 6
 
-  /// What tells the piece of a beacon from another's.
+  /// The id by which the piece of a beacon is told from another's.
   static func id(_ state: BeaconState) -> String { "beacon \(state.id ?? state.name)" }
 
   /// The piece of the beacon.
@@ -262,7 +262,7 @@ extension GuidancePieces {
 }
 
 extension Site {
-  /// What stands in it under a name that it does not know, as a hint where something is missed; nil for nothing.
+  /// The first finding about a name that the site does not know, as a hint where something is missed; nil for nothing.
   var unused: String? {
     findings.first { $0.kind == .unknownKind || $0.kind == .unknownMember }?.line
   }

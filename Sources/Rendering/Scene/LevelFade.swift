@@ -12,10 +12,11 @@ struct LevelFade {
   /// The part of the amplitude that a tick leaves.
   private var decay = 0.0
 
-  /// Silence.
+  /// Makes a level that is silence.
   init() {}
 
-  /// - Parameter level: in dB, where it is and stays.
+  /// Makes a level that has arrived.
+  /// - Parameter level: in dB.
   init(at level: Double) { move(to: level, over: 0, isDying: false) }
 
   /// - Parameters:

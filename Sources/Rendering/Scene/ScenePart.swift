@@ -28,7 +28,7 @@ package final class ScenePart {
   package var toldProblems = 0
   var placed = LevelFade()
   var direct = LevelFade()
-  /// How it makes room for what is said: a factor on both, and the level in dB to which that goes.
+  /// The factor on both by which it makes room for what is said, and the level in dB to which that goes.
   private var duck = (fade: LevelFade(at: 0), level: 0.0)
   /// Whether the part has been told to end, and leaves when it is silent.
   var isEnding = false
