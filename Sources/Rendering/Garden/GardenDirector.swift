@@ -49,8 +49,7 @@ package final class GardenDirector: SceneDirector {
   package init(
     _ site: Site, _ pieces: GardenPieces, inputs: [InputSpec], data: String, log: String?
   ) throws {
-    let hasSound = !site.ripples.isEmpty || !site.dejavus.isEmpty || site.guidance != nil
-    guard let origin = site.origin, hasSound else {
+    guard let origin = site.origin, site.hasSound else {
       throw Self.withoutRipples(pieces.scope.file, site.unused)
     }
     title = site.name.isEmpty ? pieces.scope.file : site.name

@@ -84,7 +84,9 @@ extension LiveGarden {
     let isPlaced = ["latitude", "longitude"].allSatisfy { name in
       feed.inputs.firstIndex { $0.name == name }.map { feed.delivers($0) } ?? false
     }
-    let own = rippleName.map { "this session plays \($0)" } ?? "you are guided; no ripple plays"
+    let own =
+      rippleName.map { "this session plays \($0)" }
+      ?? (director.guidance == nil ? "no ripple plays" : "you are guided; no ripple plays")
     return ["\(director.title): \(own)"]
       + director.pieces.site.findings.map { "warning: \(texts.path): \($0.line)" }
       + (isPlaced

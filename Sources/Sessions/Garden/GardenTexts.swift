@@ -30,7 +30,7 @@ struct GardenTexts: Codable, Equatable, Sendable {
     text = try FileContent.text(path)
     let site = try SiteFile.read(text, in: scope)
     if site.ripples.isEmpty {
-      guard site.guidance != nil else { throw GardenDirector.withoutRipples(path) }
+      guard site.hasSound else { throw GardenDirector.withoutRipples(path) }
       ripple = ""
     } else {
       let number =

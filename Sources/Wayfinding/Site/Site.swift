@@ -26,6 +26,9 @@ public struct Site: Hashable, Sendable {
     features.compactMap { if case .dejavu(let dejavu) = $0.content { dejavu } else { nil } }
   }
 
+  /// Whether a walk through it can be heard: there are ripples or déjà vus, or walkers are guided.
+  package var hasSound: Bool { !ripples.isEmpty || !dejavus.isEmpty || guidance != nil }
+
   public var rooms: [SiteRoom] {
     features.compactMap { if case .room(let room) = $0.content { room } else { nil } }
   }
