@@ -9,14 +9,17 @@ remix:
   ripples simulate out/remix --site out/remix.geojson --minutes 9 --pauses 0 --gps-noise 0
   ripples render --site out/remix.geojson --data out/remix --length 45 --log out/remix.log --out out/remix.wav
 
-Recordings of more than 60 s, and those without a place, are refused by name, as UrbanRemix (2009) had it.
+Recordings of more than 60 s are refused, as UrbanRemix (2009) had it, and those without a place. RIPPLES names another
+command than the one on the path.
 """
 
 import argparse
 import csv
 import json
+import math
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 
@@ -28,11 +31,14 @@ class Refused(Exception):
 
 
 def seconds(path):
-    """The length of a sound file, which sox tells."""
-    done = subprocess.run(["soxi", "-D", str(path)], capture_output=True, text=True)
-    if done.returncode:
-        raise Refused(f"{path}: is no sound file that sox can read")
-    return float(done.stdout)
+    """The length of a sound file, as `ripples describe` tells it."""
+    built = pathlib.Path(__file__).resolve().parent.parent / ".build" / "release" / "ripples"
+    ripples = os.environ.get("RIPPLES") or shutil.which("ripples") or str(built)
+    done = subprocess.run([ripples, "describe", str(path), "--json"], capture_output=True, text=True)
+    found = json.loads(done.stdout) if done.returncode == 0 else {}
+    if "frames" not in found:
+        raise Refused(f"{path}: is no sound file that can be read")
+    return found["seconds"]
 
 
 def degrees(row, name, limit, folder):
@@ -80,13 +86,35 @@ def drawn(path):
     return corners
 
 
+def nearest(place, corners):
+    """Metres from a place to a line, on a plane round the place."""
+    east = 111_195 * math.cos(math.radians(place[1]))
+    points = [((x - place[0]) * east, (y - place[1]) * 111_195) for x, y, *_ in corners]
+    found = math.inf
+    for (ax, ay), (bx, by) in zip(points, points[1:]):
+        length = (bx - ax) ** 2 + (by - ay) ** 2
+        share = min(1, max(0, -(ax * (bx - ax) + ay * (by - ay)) / length)) if length else 0
+        found = min(found, math.hypot(ax + share * (bx - ax), ay + share * (by - ay)))
+    return found
+
+
+def checked(corners, features, options):
+    """The corners of a path that passes a recording; raises Refused for one through nothing."""
+    away = {f["properties"]["id"]: nearest(f["geometry"]["coordinates"], corners) for f in features}
+    near = min(away, key=away.get)
+    if away[near] > options.radius:
+        raise Refused(f"{options.path}: passes no recording; the nearest, {near}, is {away[near]:.0f} m away, and --radius is "
+                      f"{options.radius:.0f} m")
+    return corners
+
+
 def site(options):
     folder, out = options.folder.resolve(), options.out.resolve()
     features = list(recordings(folder, options.radius, out))
     if options.path:
         features.append({
             "type": "Feature", "properties": {"kind": "route", "id": "remix", "name": "Remix"},
-            "geometry": {"type": "LineString", "coordinates": drawn(options.path)}})
+            "geometry": {"type": "LineString", "coordinates": checked(drawn(options.path), features, options)}})
     return {"type": "FeatureCollection", "name": f"Remix of {folder.name}", "settings": {"dejavu_visit": 1, "leave_margin": 2},
             "features": features}
 

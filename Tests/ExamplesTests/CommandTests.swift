@@ -42,7 +42,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "README.md", "mappings/README.md", "sites/README.md", "scenes/README.md", "python/README.md",
+    "README.md", "mappings/README.md", "mappings/classics/README.md",
+    "mappings/ancestors/README.md", "sites/README.md", "scenes/README.md", "python/README.md",
     "notebooks/README.md", "notebooks/TEACHING.md", "CONTRIBUTING.md", "docs",
   ])
   func theCommandsOfThePagesExist(path: String) throws {
@@ -59,7 +60,7 @@ import Testing
   /// Every path that a command of a guide names is in a fresh checkout, or made by a command before it.
   @Test(arguments: [
     "README.md", "docs/rendering.md", "docs/prompt.md", "docs/comparing.md", "docs/gardens.md",
-    "docs/page.md",
+    "docs/page.md", "docs/ancestors/classics.md", "docs/ancestors/works.md",
   ])
   func theGuidesNameFilesThatAreThere(page: String) throws {
     let text = try FileContent.text("\(PackageRoot.path)/\(page)")

@@ -18,7 +18,7 @@ import Testing
 
   private static let pages = [
     "README.md", "docs/rendering.md", "docs/prompt.md", "docs/comparing.md", "docs/gardens.md",
-    "docs/page.md", "docs/field.md",
+    "docs/page.md", "docs/field.md", "docs/ancestors/classics.md", "docs/ancestors/works.md",
   ]
 
   private let folder = TestFolder()
@@ -92,7 +92,7 @@ import Testing
 
   /// A folder like a checkout, with the command and the README's mapping.
   private func prepare(_ blocks: [Block]) throws {
-    for name in ["mappings", "datasets", "sites", "scenes", "notebooks", "docs"] {
+    for name in ["mappings", "datasets", "sites", "scenes", "notebooks", "docs", "scripts"] {
       // Copies: what a file names is looked for in its project, with links followed.
       system("cp -R '\(PackageRoot.path)/\(name)' '\(folder.path)'")
     }

@@ -1,0 +1,246 @@
+"""The works behind Ripples do what their papers say of them, as far as they can be played here."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+import soundfile
+from numpy.typing import NDArray
+
+import ripples
+from ripples import Mapping, _command
+
+ROOT = Path(__file__).parents[2]
+WORKS = ROOT / "mappings" / "ancestors"
+CITY = ROOT / "datasets" / "city-walk"
+
+
+def script(name: str, *words: object) -> subprocess.CompletedProcess[str]:
+    """Run a script of the repository."""
+    return subprocess.run(
+        [sys.executable, ROOT / "scripts" / name, *map(str, words)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+    )
+
+
+def command(*words: object) -> None:
+    """Run the command, which must succeed."""
+    subprocess.run([_command.binary(), *map(str, words)], check=True, capture_output=True, cwd=ROOT)
+
+
+def test_sonic_city_changes_its_context_at_every_second_beat_only() -> None:
+    trace = ripples.render(WORKS / "city-instrument.lua", CITY, tail=0).trace
+    table = pd.read_csv(CITY / "data.csv")
+    # The tempo is the pace of the first moment; it stays though the walker slows down by a quarter.
+    tempo = trace[(trace.kind == "control") & (trace.target == "tempo")].value
+    assert table.pace.min() < 0.8 * table.pace[0]
+    assert tempo.tolist() == pytest.approx([table.pace[0]])
+    changed = trace[(trace.kind == "set") & trace.target.str.endswith(".back")].time
+    assert len(changed) >= 5
+    beats = changed.to_numpy() * table.pace[0] / 60
+    assert beats / 2 == pytest.approx(np.round(beats / 2), abs=1e-3)
+    # What is continuous moves at other times, too.
+    metal = trace[(trace.kind == "control") & (trace.target == "ear.detune")]
+    assert metal.time.nunique() > 20 * len(changed)
+
+
+@pytest.mark.parametrize("rate", [22_050, 44_100])
+@pytest.mark.parametrize("variant", ["harmonise", "loop", "freeze", "shatter"])
+def test_reactive_scenes_play_at_either_rate(tmp_path: Path, rate: int, variant: str) -> None:
+    n = np.arange(6 * 24_000) / 24_000
+    heard = 0.3 * np.sin(2 * np.pi * 440 * n) * (n % 1 < 0.5)
+    mic = tmp_path / "mic.wav"
+    soundfile.write(mic, heard, 24_000)
+    data = ripples.Dataset.from_pandas(
+        pd.DataFrame({"time": [0.0, 6.0], "pace": 120.0}), time="time"
+    )
+    sound = ripples.render(
+        WORKS / "reactive-scenes.lua", data, tail=0, mic=mic, variant=variant, sample_rate=rate
+    )
+    assert sound.sample_rate == rate
+    made = sound.samples[:, 0].astype(float)
+    assert np.isfinite(made).all()
+    assert np.sqrt(np.mean(made**2)) > 0.01
+    given = np.interp(np.arange(len(made)) / rate, n, heard)
+    alike = np.fft.irfft(np.fft.rfft(made) * np.conj(np.fft.rfft(given)))
+    assert np.abs(alike).max() < 0.98 * np.linalg.norm(made) * np.linalg.norm(given)
+    if variant == "harmonise":
+        # A fifth above, then a fourth above.
+        spectrum = np.abs(np.fft.rfft(made * np.hanning(len(made))))
+        level = {
+            hz: spectrum[round(hz * len(made) / rate) + np.arange(-40, 41)].max()
+            for hz in (660, 587, 520)
+        }
+        assert min(level[660], level[587]) > 10 * level[520]
+
+
+def shares(trace: pd.DataFrame) -> NDArray[np.float64]:
+    """Return the sum of the powers of the album's parts at each moment."""
+    parts = [
+        trace[(trace.kind == "control") & (trace.target == f"{name}.level")].set_index("time").value
+        for name in ("carousel", "pond", "obelisk", "grove")
+    ]
+    table = pd.concat([part[~part.index.duplicated(keep="last")] for part in parts], axis=1).ffill()
+    return (10 ** (table.dropna().to_numpy() / 10)).sum(axis=1)
+
+
+@pytest.mark.parametrize("variant", [None, "wide", "sharp"])
+def test_the_album_gives_way_with_equal_power(variant: str | None) -> None:
+    options = {} if variant is None else {"variant": variant}
+    walk = ROOT / "datasets" / "mall-walk"
+    trace = ripples.render(WORKS / "album-walk.lua", walk, length=30, tail=0, **options).trace
+    assert np.abs(10 * np.log10(shares(trace))).max() < 1
+    carousel, grove = (
+        trace[(trace.kind == "control") & (trace.target == f"{name}.level")].value
+        for name in ("carousel", "grove")
+    )
+    assert carousel.iloc[:50].max() > -3
+    assert grove.iloc[-50:].max() > -3
+    assert carousel.min() < -12
+
+
+def test_the_album_is_as_loud_between_its_zones() -> None:
+    # The same levels on four noises that have nothing to do with each other: their powers add up.
+    text = (WORKS / "album-walk.lua").read_text()
+    head, tail = text.split("  voices = {\n")
+    _, rest = tail.split("\n  buses = {")
+    noise = "synth(function(p) return pink() * asr(p.gate, 0.01, 1, 0.1) end)"
+    names = ("organ", "hooves", "keys", "choir", "guitar")
+    voices = (
+        "  voices = {\n"
+        + "".join(f"    {name} = {noise},\n" for name in names)
+        + "  },\n\n  buses = {"
+    )
+    kept, _ = rest.split("  effects = {")
+    levels = "  map = { part(1), part(2), part(3), part(4) },\n"
+    notes = " ".join(f'play("{name}")' for name in names if name != "hooves")
+    play = f"  sequences = {{ all = function() {notes} end }},\n}}\n"
+    sound = Mapping(head + voices + kept + levels + play).render(
+        ROOT / "datasets" / "mall-walk", length=60, tail=0
+    )
+    power = (sound.samples[48_000:].astype(float) ** 2).sum(axis=1)
+    seconds = power[: len(power) // 96_000 * 96_000].reshape(-1, 96_000).mean(axis=1)
+    level = 10 * np.log10(seconds / seconds.mean())
+    assert np.abs(level).max() < 1
+
+
+def remixed(folder: Path, path: Path, out: Path) -> list[str]:
+    """Return the recordings of a remix in the order in which they are heard."""
+    done = script("remix.py", folder, "--path", path, "--out", out / "remix.geojson")
+    assert done.returncode == 0, done.stderr
+    command(
+        "simulate",
+        out / "walk",
+        "--site",
+        out / "remix.geojson",
+        "--minutes",
+        9,
+        "--pauses",
+        0,
+        "--gps-noise",
+        0,
+    )
+    command("describe", out / "remix.geojson", "--data", out / "walk", "--log", out / "log")
+    log = [json.loads(line) for line in (out / "log").read_text().splitlines()]
+    return [one["id"] for one in log if one["kind"] == "dejavu"]
+
+
+def test_a_remix_is_in_the_order_of_the_path_that_was_drawn(tmp_path: Path) -> None:
+    folder = tmp_path / "recordings"
+    shutil.copytree(ROOT / "datasets" / "recordings", folder)
+    drawn = folder / "path.geojson"
+    order = ["steps", "birds", "water", "bell", "engine"]
+    assert remixed(folder, drawn, tmp_path) == order
+    line = json.loads(drawn.read_text())
+    line["geometry"]["coordinates"].reverse()
+    drawn.write_text(json.dumps(line))
+    back = tmp_path / "back"
+    back.mkdir()
+    shutil.copytree(folder, back / "recordings")
+    assert remixed(back / "recordings", drawn, back)[:5] == order[::-1]
+
+
+def test_recordings_that_cannot_be_are_told_by_name(tmp_path: Path) -> None:
+    folder = tmp_path / "recordings"
+    shutil.copytree(ROOT / "datasets" / "recordings", folder)
+    table = (folder / "recordings.csv").read_text()
+    words = (folder, "--path", folder / "path.geojson", "--out", tmp_path / "remix.geojson")
+    for seconds, refused in ((60.0, False), (60.1, True)):
+        soundfile.write(folder / "long.wav", np.zeros(round(seconds * 8000)), 8000)
+        (folder / "recordings.csv").write_text(table + "long.wav,55,4.05,,\n")
+        done = script("remix.py", *words)
+        assert (done.returncode != 0) == refused
+        assert ("long.wav: is 60.1 s long" in done.stderr) == refused
+    (folder / "recordings.csv").write_text(table + "bell.ogg,,4.05,,\n")
+    assert "bell.ogg has no latitude" in script("remix.py", *words).stderr
+    (folder / "recordings.csv").write_text(table)
+    far = {"type": "LineString", "coordinates": [[4.0, 55.1], [4.01, 55.1]]}
+    (folder / "path.geojson").write_text(json.dumps(far))
+    assert "passes no recording; the nearest" in script("remix.py", *words).stderr
+
+
+def test_walls_paths_and_faces_are_heard_from_where_they_were_seen(tmp_path: Path) -> None:
+    made = tmp_path / "seen.json"
+    assert script("detections.py", ROOT / "scenes/detections.ndjson", "--out", made).returncode == 0
+    scene = json.loads(made.read_text())
+    assert [one["name"] for one in scene["objects"]] == ["wall", "way", "face"]
+    scene["room"].update({"reflectionsLevel": -96, "lateLevel": "off"})
+    for one in scene["objects"]:
+        # A face that passes is heard where it is at the beginning: hold it there.
+        alone = {**scene, "objects": [{k: v for k, v in one.items() if k != "timeline"}]}
+        path = tmp_path / f"{one['name']}.json"
+        path.write_text(json.dumps(alone))
+        out = tmp_path / "seen.wav"
+        command(
+            "render",
+            path,
+            "--layout",
+            "ambix1",
+            "--length",
+            4,
+            "--tail",
+            0,
+            "--out",
+            out,
+            "--format",
+            "wavfloat",
+        )
+        # ACN and SN3D: W, Y to the left, Z, X ahead.
+        w, y, _, x = soundfile.read(out)[0].T
+        azimuth = np.degrees(np.arctan2(-(w * y).sum(), (w * x).sum()))
+        right, ahead, _ = one["position"]
+        assert azimuth == pytest.approx(np.degrees(np.arctan2(right, ahead)), abs=1)
+
+
+def test_detections_that_cannot_be_are_told_with_their_line(tmp_path: Path) -> None:
+    log = tmp_path / "log.ndjson"
+    good = '{"time": 0, "kind": "wall", "id": "w", "position": [1, 2, 1]}\n'
+    for line, words in (
+        (
+            '{"time": 1, "kind": "dog", "id": "d", "position": [1, 2, 1]}',
+            ":2: kind 'dog' has no sound",
+        ),
+        (
+            '{"time": 0, "kind": "wall", "id": "w", "position": [1, 2, 1]}',
+            ":2: the time 0.0 of 'w' does not",
+        ),
+        (
+            '{"time": 1, "kind": "face", "id": "w", "position": [1, 2, 1]}',
+            ":2: 'w' was a wall before",
+        ),
+        ('{"time": 1, "kind": "wall", "id": "w"}', ":2: expected time, kind, id and position"),
+    ):
+        log.write_text(good + line + "\n")
+        done = script("detections.py", log, "--out", tmp_path / "seen.json")
+        assert done.returncode != 0
+        assert words in done.stderr
