@@ -6,7 +6,6 @@
 -- source: The National Mall, Bluebrain, 2011: an album for one place, whose parts are mixed by position. Its music is not here
 -- try:  ripples render mappings/ancestors/album-walk.lua --data datasets/mall-walk
 -- try:  ripples render mappings/ancestors/album-walk.lua --data datasets/mall-walk --variant sharp
--- allow: note-overlap, strings of a harp and of a guitar ring on
 -- teaches: levels by position, with equal power: the squares of all gains add up to 1 wherever you are
 
 -- Metres to the east and to the north of 55° N, 4.02° E.

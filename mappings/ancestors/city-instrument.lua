@@ -7,7 +7,6 @@
 --         from the pace at the start, sensors as they are, context by rules at every second beat. The rules are our own
 -- try:  ripples render mappings/ancestors/city-instrument.lua --data datasets/city-walk
 -- try:  ripples render mappings/ancestors/city-instrument.lua --data datasets/city-walk --variant street
--- allow: note-overlap, the tones of the park ring into each other
 -- teaches: two ways for data into sound at once, a continuous one and one by rules on the beat; a loop of what is heard
 
 local scale = tuning("minor pentatonic", "A3")
@@ -34,7 +33,7 @@ return mapping {
   tempo = 100,
 
   params = {
-    fixed = { 0, min = 0, max = 4, doc = "0 lets the rules choose, 1 is always the street, 2 the tram, 3 the passage, 4 the park." },
+    fixed = { 0, min = 0, max = 4, doc = "0 lets the rules choose; 1 is always the street, 2 tram, 3 passage, 4 park." },
   },
   variants = { street = { fixed = 1 }, passage = { fixed = 3 }, park = { fixed = 4 } },
 

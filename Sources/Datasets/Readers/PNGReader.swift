@@ -42,7 +42,7 @@ enum PNGReader {
     return log
   }
 
-  /// `row_07`: two digits suffice.
+  /// Returns the name of a row, such as `row_07`.
   private static func name(_ row: Int) -> String {
     "row_" + (row < 10 ? "0" : "") + String(row)
   }
@@ -106,7 +106,7 @@ private struct Picture {
     }
   }
 
-  /// Rec. ITU-R BT.709-6, item 3.2, of 0xRRGGBB.
+  /// Returns the brightness of 0xRRGGBB, 0 to 1: the luma of Rec. ITU-R BT.709-6, item 3.2.
   private static func luma(_ colour: UInt32) -> Float {
     let red = Float(colour >> 16 & 0xff)
     let green = Float(colour >> 8 & 0xff)
