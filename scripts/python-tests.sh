@@ -12,6 +12,7 @@ scripts/venv.sh "$place" python || {
 
 [ -n "${RIPPLES:-}" ] || RIPPLES=$PWD/$({ ls -t .build/release/ripples .build/debug/ripples 2>/dev/null || true; } | head -1)
 export RIPPLES PYTHONPATH=$PWD/python/src PYTHONDONTWRITEBYTECODE=1
+export OPENBLAS_NUM_THREADS=1 # Thousands of small matrices: more threads only wait for each other.
 
 "$place/bin/ruff" check --quiet python
 "$place/bin/ruff" format --quiet --check python
