@@ -1,0 +1,131 @@
+"""What an analysis found, before it is written down in any form."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from scipy import stats
+
+Floats = npt.NDArray[np.float64]
+Interval = tuple[float, float]
+NOTHING: Interval = (math.nan, math.nan)
+
+
+@dataclass
+class Estimate:
+    """The value of one level, with its 95 % interval and the listeners' own values."""
+
+    level: str
+    value: float
+    low: float
+    high: float
+    n: int
+    each: list[float] = field(default_factory=list)
+    extra: dict[str, float | str] = field(default_factory=dict)
+
+
+@dataclass
+class Comparison:
+    """The difference of two levels (first - second), with its 95 % interval and an effect size."""
+
+    first: str
+    second: str
+    difference: float
+    low: float
+    high: float
+    n: int
+    effect: float
+    effect_name: str
+    p: float
+    p_adjusted: float = math.nan
+
+
+@dataclass
+class Equivalence:
+    """Two one-sided tests of a difference within ± `bound`; its interval is of 90 %."""
+
+    about: str
+    bound: float
+    difference: float
+    low: float
+    high: float
+    p: float
+
+
+@dataclass
+class Curve:
+    """A psychometric function with the share of correct answers at each level it was fitted to."""
+
+    label: str
+    unit: str
+    levels: list[float]
+    shares: list[float]
+    counts: list[int]
+    parameters: dict[str, Any]
+
+
+@dataclass
+class Outcome:
+    """The result of one analysis: estimates of each level, one main test, comparisons of pairs."""
+
+    estimates: list[Estimate] = field(default_factory=list)
+    what: str = ""
+    unit: str = ""
+    statistic: str = ""
+    p: float = math.nan
+    method: str = ""
+    effect: float = math.nan
+    effect_name: str = ""
+    pairs: list[Comparison] = field(default_factory=list)
+    equivalence: list[Equivalence] = field(default_factory=list)
+    curves: list[Curve] = field(default_factory=list)
+    tables: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+    reference: float = math.nan
+    p_adjusted: float = math.nan
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the outcome as JSON has it: None where there is no number."""
+        return dict(plain(asdict(self)))
+
+
+def plain(value: Any) -> Any:
+    """Return a value as JSON has it.
+
+    >>> plain({"a": np.float64("nan"), "b": [np.int64(3)]})
+    {'a': None, 'b': [3]}
+    """
+    if isinstance(value, dict):
+        return {str(key): plain(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(inner) for inner in value]
+    if isinstance(value, np.generic):
+        value = value.item()
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def mean_interval(values: Sequence[float] | Floats, confidence: float = 0.95) -> Interval:
+    """Return Student's interval of a mean; it is unknown for fewer than two values."""
+    numbers = np.asarray(values, dtype=float)
+    numbers = numbers[np.isfinite(numbers)]
+    if len(numbers) < 2:
+        return NOTHING
+    if np.ptp(numbers) == 0:
+        return float(numbers[0]), float(numbers[0])
+    low, high = stats.t.interval(
+        confidence, len(numbers) - 1, loc=numbers.mean(), scale=stats.sem(numbers)
+    )
+    return float(low), float(high)
+
+
+def mean_estimate(level: str, values: Sequence[float] | Floats) -> Estimate:
+    """Return the mean of the listeners' values with Student's interval."""
+    numbers = np.asarray(values, dtype=float)
+    numbers = numbers[np.isfinite(numbers)]
+    mean = float(numbers.mean()) if len(numbers) else math.nan
+    return Estimate(level, mean, *mean_interval(numbers), len(numbers), numbers.tolist())

@@ -1,0 +1,184 @@
+"""From answers to scores: one number for each listener and each level of what is compared."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+from scipy import stats
+
+from . import psychometric
+from ._plan import Analysis, Plan, Task
+from ._sensitivity import dprimes
+
+FACTORS = ("", "variant", "dataset", "segment", "group")
+ALL = "all answers"
+
+
+@dataclass(frozen=True)
+class Question:
+    """The answers that one analysis is about: those of its task in the main phase."""
+
+    analysis: Analysis
+    task: Task
+    rows: pd.DataFrame
+    chance: float
+    alternatives: int
+    seed: int
+
+    @property
+    def reference(self) -> float | None:
+        """The score of somebody who hears nothing; None for a measure without one."""
+        if self.analysis.measure in ("", "correct"):
+            return self.chance
+        return 0.0 if self.analysis.measure in ("dprime", "signed_error", "slope") else None
+
+    @property
+    def levels(self) -> list[str]:
+        """What is compared, in the order of the answers' names."""
+        by = self.analysis.by
+        return sorted(set(self.rows[by])) if by else [ALL]
+
+    def of(self, level: str) -> pd.DataFrame:
+        """Return the answers of one level."""
+        by = self.analysis.by
+        return self.rows[self.rows[by] == level] if by else self.rows
+
+
+def question(plan: Plan, analysis: Analysis, answers: pd.DataFrame) -> Question:
+    """Return the answers that an analysis is about; raise an error where it names what is not."""
+    plan.known("task", analysis.task, plan.tasks)
+    plan.known("factor to compare by", analysis.by, FACTORS)
+    plan.known("measure", analysis.measure, MEASURES)
+    task = plan.tasks[analysis.task]
+    rows = answers[(answers["task"] == task.id) & (answers["phase"] == "main")]
+    if task.kind == "abx" and len(rows):
+        rows = rows.assign(variant=rows["variant"].map(pair_of))
+    alternatives = task.alternatives or max(2, rows["truth"].nunique())
+    chance = float(analysis.content.get("chance") or 1 / alternatives)
+    seed = int(plan.study.get("order", {}).get("seed", 1))
+    return Question(analysis, task, rows, chance, alternatives, seed)
+
+
+def pair_of(variants: str) -> str:
+    """Return the pair that was told apart, in whatever order A, B and X were heard.
+
+    >>> pair_of("ben|ada|ben")
+    'ada and ben'
+    """
+    return " and ".join(sorted(set(variants.split("|"))))
+
+
+Score = Callable[[pd.DataFrame, Question], float]
+
+
+def share_correct(rows: pd.DataFrame, asked: Question) -> float:
+    """Return the share of correct answers."""
+    return float(rows["correct"].mean())
+
+
+def dprime(rows: pd.DataFrame, asked: Question) -> float:
+    """Return d′ by the first model of the task."""
+    return next(iter(dprimes(rows, asked.task.kind, asked.alternatives).values()))
+
+
+def mean_rating(rows: pd.DataFrame, asked: Question) -> float:
+    """Return the mean rating, 0…100."""
+    return float(rows["rating"].mean())
+
+
+def mean_rank(rows: pd.DataFrame, asked: Question) -> float:
+    """Return the mean of the answers as numbers: of a ranking, the mean rank."""
+    return float(numbers(rows["answer"]).mean())
+
+
+def error(rows: pd.DataFrame, asked: Question) -> float:
+    """Return the mean distance of the answers from the truth, in the unit of the data."""
+    return float((numbers(rows["answer"]) - numbers(rows["truth"])).abs().mean())
+
+
+def signed_error(rows: pd.DataFrame, asked: Question) -> float:
+    """Return the mean of answer - truth, in the unit of the data."""
+    return float((numbers(rows["answer"]) - numbers(rows["truth"])).mean())
+
+
+def log_time(rows: pd.DataFrame, asked: Question) -> float:
+    """Return the geometric mean of the times to answer, in ms."""
+    times = rows["rt_ms"][rows["rt_ms"] > 0]
+    return float(stats.gmean(times)) if len(times) else math.nan
+
+
+def mean_plays(rows: pd.DataFrame, asked: Question) -> float:
+    """Return the mean number of plays before an answer."""
+    return float(rows["plays"].mean())
+
+
+def threshold(rows: pd.DataFrame, asked: Question) -> float:
+    """Return the threshold of a psychometric function, in the unit of the levels."""
+    fitted = psychometric.fit_rows(rows, asked.chance, asked.task.content.get("function"))
+    return fitted.threshold if fitted else math.nan
+
+
+def slope(rows: pd.DataFrame, asked: Question) -> float:
+    """Return the slope of magnitude estimates: of log answers over log levels where all are > 0.
+
+    The level is the truth; the slope of logarithms is the exponent of Stevens's power law.
+    """
+    x, y = numbers(rows["truth"]).to_numpy(), numbers(rows["answer"]).to_numpy()
+    known = np.isfinite(x) & np.isfinite(y)
+    x, y = x[known], y[known]
+    if len(x) < 3 or np.ptp(x) == 0:
+        return math.nan
+    if x.min() > 0 and y.min() > 0:
+        x, y = np.log(x), np.log(y)
+    return float(stats.linregress(x, y).slope)
+
+
+def numbers(texts: pd.Series) -> pd.Series:
+    """Return texts as numbers, NaN where they are none."""
+    return pd.to_numeric(texts, errors="coerce").astype(float)
+
+
+MEASURES: dict[str, tuple[Score | None, str, str]] = {
+    "correct": (share_correct, "share correct", ""),
+    "dprime": (dprime, "sensitivity d′", ""),
+    "rating": (mean_rating, "rating", "points"),
+    "rank": (mean_rank, "rank", ""),
+    "error": (error, "distance from the truth", "unit"),
+    "signed_error": (signed_error, "answer - truth", "unit"),
+    "rt_ms": (log_time, "time to answer", "ms"),
+    "plays": (mean_plays, "plays", ""),
+    "threshold": (threshold, "threshold", "unit"),
+    "slope": (slope, "slope of the estimates", ""),
+    "preference": (None, "preference", ""),
+    "answer": (mean_rank, "answer", ""),
+    "": (share_correct, "share correct", ""),
+}
+"""Each measure with its score, its name and its unit ("unit": that of the data)."""
+
+
+def what(asked: Question) -> tuple[str, str]:
+    """Return the name and the unit of the measure of an analysis."""
+    _, name, unit = MEASURES[asked.analysis.measure]
+    if unit == "unit":
+        units = sorted(set(asked.rows["unit"])) if "unit" in asked.rows else []
+        unit = units[0] if len(units) == 1 else ""
+    return name, unit
+
+
+def scores(asked: Question) -> pd.DataFrame:
+    """Return a table of scores: a row for each listener, a column for each level.
+
+    It is NaN where a listener did not answer. By groups, each listener has a score in one only.
+    """
+    score = MEASURES[asked.analysis.measure][0] or share_correct
+    table = pd.DataFrame(
+        index=sorted(set(asked.rows["listener"])), columns=asked.levels, dtype=float
+    )
+    for level in asked.levels:
+        for listener, rows in asked.of(level).groupby("listener"):
+            table.loc[listener, level] = score(rows, asked)
+    return table

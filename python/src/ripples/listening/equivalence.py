@@ -1,0 +1,31 @@
+"""Two one-sided tests (TOST): the way to say that a difference is too small to matter."""
+
+from __future__ import annotations
+
+import numpy as np
+from statsmodels.stats.weightstats import CompareMeans, DescrStatsW, ttost_ind
+
+from ._outcome import Equivalence, Floats, mean_interval
+
+
+def equivalent(differences: Floats, bound: float, about: str) -> Equivalence:
+    """Test whether the mean of paired differences lies within ± `bound` (Schuirmann 1987).
+
+    >>> equivalent(np.array([0.1, -0.2, 0.0, 0.15, -0.1, 0.05]), 0.5, "a - b").p < 0.01
+    True
+    """
+    d = np.asarray(differences, dtype=float)
+    low, high = mean_interval(d, 0.90)
+    if np.ptp(d) == 0:
+        p = 0.0 if abs(d[0]) < bound else 1.0
+    else:
+        p = float(DescrStatsW(d).ttost_mean(-bound, bound)[0])
+    return Equivalence(about, bound, float(d.mean()), low, high, p)
+
+
+def equivalent_groups(x: Floats, y: Floats, bound: float, about: str) -> Equivalence:
+    """Test whether the means of two groups differ by less than `bound`, by Welch's t."""
+    p = float(ttost_ind(x, y, -bound, bound, usevar="unequal")[0])
+    first, second = DescrStatsW(x), DescrStatsW(y)
+    low, high = CompareMeans(first, second).tconfint_diff(0.10, usevar="unequal")
+    return Equivalence(about, bound, float(x.mean() - y.mean()), float(low), float(high), p)

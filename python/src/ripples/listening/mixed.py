@@ -1,0 +1,144 @@
+"""Mixed models by statsmodels: levels as fixed effects, listeners as random ones."""
+
+from __future__ import annotations
+
+import math
+import warnings
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import statsmodels.api as sm
+import statsmodels.formula.api as smf
+from scipy import stats
+
+from ..errors import DataError
+
+
+@dataclass(frozen=True)
+class Effect:
+    """A coefficient with its standard error and 95 % interval."""
+
+    name: str
+    value: float
+    error: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A mixed model: coefficients, standard deviations of the random effects, the main test."""
+
+    effects: list[Effect]
+    deviations: dict[str, float]
+    statistic: str
+    p: float
+    model: str
+
+
+def linear(
+    frame: pd.DataFrame, formula: str, group: str = "listener", random: str | None = None
+) -> Any:
+    """Fit a linear mixed model by restricted maximum likelihood; `random` is a formula of slopes.
+
+    What statsmodels returns is returned as it is.
+    """
+    model = smf.mixedlm(formula, frame, groups=frame[group], re_formula=random)
+    return quietly(model)
+
+
+def quietly(model: Any) -> Any:
+    """Fit a model; a variance of zero at the edge is a result here and no warning."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for method in (["lbfgs"], ["bfgs", "powell", "cg"]):
+            try:
+                fitted = model.fit(reml=True, method=method)
+            except np.linalg.LinAlgError:
+                continue
+            if np.isfinite(np.asarray(fitted.bse_fe)).all():
+                return fitted
+    raise DataError("the mixed model does not converge on these answers")
+
+
+def of_levels(frame: pd.DataFrame) -> Fit:
+    """Compare the levels of `frame` (columns score, level, listener) by a linear mixed model.
+
+    Listeners have random intercepts, and listener × level where somebody answered a level more
+    than once: without it, each answer would count as a listener. The F test has the degrees of
+    freedom of the stratum in which levels are compared; on balanced answers it is the F of a
+    repeated-measures analysis of variance.
+    """
+    listeners, levels = frame["listener"].nunique(), frame["level"].nunique()
+    cells = frame.groupby(["listener", "level"]).ngroups
+    repeated = cells < len(frame)
+    parts = {"listener × level": "0 + C(level)"} if repeated else None
+    model = smf.mixedlm(
+        "score ~ C(level)", frame, groups=frame["listener"], vc_formula=parts, re_formula="1"
+    )
+    fitted = quietly(model)
+    q = levels - 1
+    left = max(cells - listeners - q, 1)
+    beta = np.asarray(fitted.fe_params)[1:]
+    covariance = np.asarray(fitted.cov_params())[1 : q + 1, 1 : q + 1]
+    f = float(beta @ np.linalg.solve(covariance, beta)) / q
+    deviations = {"listener": math.sqrt(max(float(fitted.cov_re.iloc[0, 0]), 0))}
+    if repeated:
+        deviations["listener × level"] = math.sqrt(max(float(fitted.vcomp[0]), 0))
+    deviations["answer"] = math.sqrt(float(fitted.scale))
+    reach = float(stats.t.ppf(0.975, left))
+    model_text = "score ~ level + (1 | listener)" + (" + (1 | listener:level)" if repeated else "")
+    return Fit(
+        effects(fitted.fe_params, fitted.bse_fe, reach),
+        deviations,
+        f"F({q}, {left}) = {f:.2f}",
+        float(stats.f.sf(f, q, left)),
+        model_text + ", REML",
+    )
+
+
+def of_shares(frame: pd.DataFrame) -> Fit:
+    """Compare the levels' odds of correct answers (score 0 or 1) by estimating equations.
+
+    The answers of a listener are correlated alike; standard errors are those of Mancl and DeRouen
+    (2001), made for few listeners; the test is F with listeners - levels degrees of freedom.
+    """
+    model = smf.gee(
+        "score ~ C(level)",
+        "listener",
+        frame,
+        family=sm.families.Binomial(),
+        cov_struct=sm.cov_struct.Exchangeable(),
+    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        fitted = model.fit(cov_type="bias_reduced")
+    q = frame["level"].nunique() - 1
+    left = max(frame["listener"].nunique() - q - 1, 1)
+    beta = np.asarray(fitted.params)[1:]
+    covariance = np.asarray(fitted.cov_params())[1:, 1:]
+    f = float(beta @ np.linalg.solve(covariance, beta)) / q
+    reach = float(stats.t.ppf(0.975, left))
+    return Fit(
+        effects(fitted.params, fitted.bse, reach),
+        {},
+        f"F({q}, {left}) = {f:.2f}",
+        float(stats.f.sf(f, q, left)),
+        "log odds of correct ~ level, clustered by listener (GEE)",
+    )
+
+
+def effects(values: pd.Series, errors: pd.Series, reach: float) -> list[Effect]:
+    """Return coefficients with intervals; the first level is the one others differ from."""
+    return [
+        Effect(
+            str(name).replace("C(level)[T.", "").rstrip("]"),
+            float(value),
+            float(error),
+            float(value - reach * error),
+            float(value + reach * error),
+        )
+        for name, value, error in zip(values.index, values, errors, strict=True)
+    ]
