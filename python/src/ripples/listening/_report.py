@@ -1,0 +1,329 @@
+"""Writes the results of a study down: results.json, results.md, report.html and the figures."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from pathlib import Path
+from typing import Any
+
+from . import figures
+from ._document import (
+    Bullets,
+    Document,
+    Drawing,
+    Heading,
+    Paragraph,
+    Part,
+    Table,
+    between,
+    percent,
+    shown,
+    tail,
+)
+from ._html import html
+from ._markdown import markdown
+from ._outcome import Outcome
+from ._plan import Analysis
+from ._sentences import conclusion, early_words, unit_of_differences
+from ._study import Results
+from .predicted import Heard, Prediction
+
+
+def write(results: Results, folder: str | os.PathLike[str]) -> list[Path]:
+    """Write all files into a folder, which is made, and return their paths."""
+    place = Path(folder)
+    place.mkdir(parents=True, exist_ok=True)
+    document = report(results)
+    texts = {
+        "results.json": json.dumps(results.as_json(), indent=2, ensure_ascii=False, allow_nan=False)
+        + "\n",
+        "results.md": markdown(document),
+        "report.html": html(document),
+    }
+    for part in document.parts:
+        if isinstance(part, Drawing):
+            texts[part.name] = part.svg
+    paths = []
+    for name, text in texts.items():
+        path = place / name
+        path.write_text(text, encoding="utf-8")
+        paths.append(path)
+    return paths
+
+
+def report(results: Results) -> Document:
+    """Return the report of a study."""
+    plan = results.plan
+    document = Document(f"Results of {plan.name}", summary(results))
+    document.parts += [Heading("Who is in the analysis"), *listeners(results)]
+    document.parts.append(Heading("What the plan fixed"))
+    if not results.outcomes:
+        document.parts.append(Paragraph("The plan fixed no analysis: all below is exploratory."))
+    for analysis, outcome in results.outcomes:
+        document.parts += analysis_parts(results, analysis, outcome)
+    for found in results.predictions:
+        document.parts += prediction_parts(found)
+    document.parts += exploratory_parts(results)
+    document.parts += methods(results)
+    return document
+
+
+def summary(results: Results) -> list[Part]:
+    """Return the question, the hypothesis, and one sentence for each analysis."""
+    study = results.plan.study
+    parts: list[Part] = []
+    for name in ("question", "hypothesis"):
+        if study.get(name):
+            parts.append(Paragraph(f"{name.capitalize()}: {study[name]}"))
+    if results.early:
+        parts.append(Paragraph(early_words(results), strong=True))
+    parts.append(
+        Bullets([conclusion(a, o, results.early) for a, o in results.outcomes])
+        if results.outcomes
+        else Paragraph("No analysis was planned.")
+    )
+    parts.append(
+        Paragraph(
+            f"Plan {results.plan.hash}, frozen {results.plan.frozen or 'at an unknown time'}."
+        )
+    )
+    return parts
+
+
+def listeners(results: Results) -> list[Part]:
+    """Return who completed, who was left out, and why."""
+    screening = results.screening
+    rows = [
+        ["planned", str(results.plan.listeners)],
+        ["completed", str(results.completed)],
+        ["not completed, left out", str(screening.incomplete)],
+        ["left out by the plan's rules", str(len(screening.reasons))],
+        ["analysed", str(screening.listeners)],
+    ]
+    parts: list[Part] = [Table("Listeners", ["which", "number"], rows)]
+    if results.ended:
+        parts.append(
+            Paragraph(
+                f"The study ended with {results.completed} of {results.plan.listeners} planned "
+                "listeners. Whoever decided that must say why: stopping because of the results "
+                "makes the p values wrong.",
+                strong=True,
+            )
+        )
+    if results.completed > results.plan.listeners:
+        parts.append(Paragraph("More listeners than planned have completed; all are analysed."))
+    if screening.reasons:
+        reasons = [[who, "; ".join(why)] for who, why in sorted(screening.reasons.items())]
+        parts.append(Table("Left out by the plan's rules", ["listener", "why"], reasons))
+    if screening.notes:
+        parts.append(Bullets(screening.notes))
+    return parts
+
+
+def analysis_parts(results: Results, analysis: Analysis, outcome: Outcome) -> list[Part]:
+    """Return the section of one analysis."""
+    task = results.plan.tasks[analysis.task]
+    parts: list[Part] = [Heading(f"{analysis.id}: {analysis.test} of {analysis.task}", 3)]
+    if task.question:
+        parts.append(Paragraph(f"The listeners were asked: {task.question}"))
+    parts.append(Paragraph(conclusion(analysis, outcome, results.early), strong=True))
+    if outcome.method:
+        parts.append(Paragraph(f"Method: {outcome.method}."))
+    write = percent if outcome.what == "share correct" else shown
+    if outcome.estimates:
+        parts.append(estimates_table(outcome, write))
+    stem = "".join(letter if letter.isalnum() else "-" for letter in analysis.id)
+    title = f"{analysis.id}: {task.question or analysis.task}"
+    if outcome.estimates and any(not math.isnan(each.value) for each in outcome.estimates):
+        svg, words = figures.levels(outcome, title)
+        caption = (
+            f"{outcome.what.capitalize()} of each level; bars are 95 % intervals, dots listeners."
+        )
+        parts.append(Drawing(f"{stem}.svg", svg, words, caption))
+    if outcome.curves:
+        svg, words = figures.curves(outcome.curves, title, outcome.what)
+        caption = "Psychometric functions of all listeners' answers together."
+        parts.append(Drawing(f"{stem}-curves.svg", svg, words, caption))
+    parts += pair_parts(outcome)
+    for caption, rows in outcome.tables.items():
+        parts.append(plain_table(caption, rows))
+    if outcome.notes:
+        parts.append(Bullets(outcome.notes))
+    return parts
+
+
+def estimates_table(outcome: Outcome, write: Any) -> Table:
+    """Return the levels with their estimates and what else is known of them."""
+    extra = list(dict.fromkeys(name for each in outcome.estimates for name in each.extra))
+    titles = ["level", outcome.what, "95 % interval", "listeners", *extra]
+    rows = [
+        [
+            each.level,
+            write(each.value),
+            between(each.low, each.high, write) or "unknown",
+            str(each.n),
+            *(
+                (tail if name.startswith("p") else shown)(each.extra.get(name, ""))
+                for name in extra
+            ),
+        ]
+        for each in outcome.estimates
+    ]
+    unit = f" ({outcome.unit})" if outcome.unit else ""
+    return Table(f"{outcome.what.capitalize()}{unit} of each level", titles, rows)
+
+
+def pair_parts(outcome: Outcome) -> list[Part]:
+    """Return the differences of pairs, and the tests of equivalence."""
+    parts: list[Part] = []
+    write = unit_of_differences(outcome)
+    if outcome.pairs:
+        name = outcome.pairs[0].effect_name
+        rows = [
+            [
+                f"{each.first} - {each.second}",
+                write(each.difference),
+                between(each.low, each.high, write) or "unknown",
+                str(each.n),
+                shown(each.effect),
+                tail(each.p),
+                tail(each.p_adjusted),
+            ]
+            for each in outcome.pairs
+        ]
+        titles = ["pair", "difference", "95 % interval", "listeners", name, "p", "p corrected"]
+        parts.append(Table("Differences of pairs", titles, rows))
+    if outcome.equivalence:
+        rows = [
+            [
+                each.about,
+                write(each.difference),
+                between(each.low, each.high, write),
+                f"± {write(each.bound)}",
+                tail(each.p),
+            ]
+            for each in outcome.equivalence
+        ]
+        titles = ["pair", "difference", "90 % interval", "counts as none", "p (TOST)"]
+        parts.append(Table("Tests of equivalence", titles, rows))
+    return parts
+
+
+def plain_table(caption: str, rows: list[dict[str, Any]]) -> Table:
+    """Return a table of rows that have names of columns."""
+    titles = list(dict.fromkeys(name for row in rows for name in row))
+    return Table(caption, titles, [[shown(row.get(name, "")) for name in titles] for row in rows])
+
+
+def prediction_parts(found: Prediction) -> list[Part]:
+    """Return people's answers beside those of the ideal listener, with the efficiency."""
+    parts: list[Part] = [Heading(f"Predicted and observed: {found.task.id}")]
+    rows = [heard_row(each) for each in [*found.cells, *found.variants]]
+    titles = [
+        "cell",
+        "answers",
+        "ideal correct",
+        "observed correct",
+        "ideal d′",
+        "observed d′",
+        "ratio",
+        "efficiency",
+    ]
+    parts.append(Table(f"Cells of {found.task.id} (d′ by the model {found.model})", titles, rows))
+    svg, words = figures.predicted(found, f"{found.task.id}: predicted and observed")
+    caption = "Observed d′ over the ideal listener's; on the line the efficiency is 1."
+    parts.append(Drawing(f"predicted-{safe(found.task.id)}.svg", svg, words, caption))
+    parts.append(
+        Paragraph(
+            "Efficiency is (observed d′ / ideal d′)², the share of the information that was used "
+            "(Tanner and Birdsall 1958); the ratio is its root. The intervals of d′ are those of "
+            "the share correct (Wilson), as if all answers were one listener's."
+        )
+    )
+    if found.fitted is not None:
+        parts.append(Paragraph(fitted_words(found)))
+    if found.notes:
+        parts.append(Bullets(found.notes))
+    return parts
+
+
+def heard_row(heard: Heard) -> list[str]:
+    """Return the row of a cell, or of all cells of a variant."""
+    perfect = heard.correct == heard.trials
+    return [
+        figures.name(heard),
+        str(heard.trials),
+        percent(heard.ideal_share),
+        f"{percent(heard.observed)} {between(heard.low, heard.high, percent)}",
+        shown(heard.ideal_dprime),
+        f"{shown(heard.dprime)} {between(heard.dprime_low, heard.dprime_high)}",
+        shown(heard.ratio, 2),
+        f"> {shown(heard.least, 2)}" if perfect else shown(heard.efficiency, 2),
+    ]
+
+
+def safe(text: str) -> str:
+    """Return a text as part of a file's name."""
+    return "".join(letter if letter.isalnum() else "-" for letter in text)
+
+
+def fitted_words(found: Prediction) -> str:
+    """Return what was fitted to the ideal listener, in words."""
+    fitted = found.fitted
+    assert fitted is not None
+    text = (
+        f"Fitted, not predicted: an ideal listener with {shown(fitted.noise)} times the noise "
+        f"{between(*fitted.noise_interval)} (efficiency {shown(1 / fitted.noise**2, 2)})"
+    )
+    if fitted.lapses or not math.isnan(fitted.lapses_interval[0]):
+        text += f" and {percent(fitted.lapses)} lapses {between(*fitted.lapses_interval, percent)}"
+    text += " answers as the listeners did"
+    if fitted.free < 1:
+        return text + "; there are too few cells to test that."
+    fits = "fits" if fitted.p >= 0.05 else "does not fit all cells"
+    return (
+        f"{text}; it {fits} (deviance {shown(fitted.deviance)} on {fitted.free} degrees of "
+        f"freedom, p = {fitted.p:.3f})."
+    )
+
+
+def exploratory_parts(results: Results) -> list[Part]:
+    """Return all that was not planned, in a section of its own."""
+    parts: list[Part] = [
+        Heading("Exploratory"),
+        Paragraph(
+            "Nothing here was planned. It may lead to hypotheses for another study; it tests none."
+        ),
+    ]
+    if results.early:
+        return [*parts, Paragraph("It is shown when the planned listeners have completed.")]
+    for caption, rows in results.exploratory.items():
+        if rows:
+            parts.append(plain_table(caption, rows))
+    for found in results.predictions:
+        caption = f"Metrics beside the answers to {found.task.id}: means and rank correlation"
+        parts.append(plain_table(caption, found.metrics))
+    if results.screening.outliers:
+        parts.append(
+            plain_table(
+                "Ratings beyond 1.5 interquartile ranges (kept: BS.1534-3 removes none without a "
+                "documented error)",
+                results.screening.outliers,
+            )
+        )
+    return parts
+
+
+def methods(results: Results) -> list[Part]:
+    """Return how to read the report, and what computed it."""
+    software = results.as_json()["software"]
+    texts = [
+        "Analyses of the plan that name the same correction are one family; the pairs of one "
+        "analysis are another, corrected by Holm where the plan names no correction.",
+        "A p value above α is no evidence that there is no difference; a test of equivalence is.",
+        "Screening sees only listeners who completed the study.",
+        "Computed by " + ", ".join(f"{name} {number}" for name, number in software.items()) + ".",
+    ]
+    return [Heading("How to read this"), Bullets(texts)]

@@ -1,0 +1,113 @@
+"""One sentence for each analysis: what was found, as far as it goes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ._document import between, percent, points, probability, shown
+from ._outcome import Outcome
+from ._plan import Analysis
+
+if TYPE_CHECKING:
+    from ._study import Results
+
+
+def early_words(results: Results) -> str:
+    """Return why there are no p values yet."""
+    return (
+        f"{results.completed} of {results.plan.listeners} planned listeners have completed the "
+        "study. Until all have, no p value, interval or difference is shown: whoever looks again "
+        "and again and stops at the first significant result is wrong far more often than α says."
+    )
+
+
+def conclusion(analysis: Analysis, outcome: Outcome, early: bool) -> str:
+    """Return the sentence of an analysis."""
+    write = percent if outcome.what == "share correct" else shown
+    levels = "; ".join(
+        f"{each.level} {write(each.value)}"
+        + (f" {between(each.low, each.high, write)}" if not math.isnan(each.low) else "")
+        for each in outcome.estimates
+    )
+    start = f"{analysis.id}, {outcome.what}: {levels or 'nothing was measured'}."
+    if early:
+        return f"{start} The test waits for the planned number of listeners."
+    return " ".join(
+        [
+            start,
+            *difference(outcome),
+            test(analysis, outcome),
+            *equivalence(analysis, outcome),
+        ]
+    )
+
+
+def difference(outcome: Outcome) -> list[str]:
+    """Return the difference of the only pair."""
+    if len(outcome.pairs) != 1:
+        return []
+    pair = outcome.pairs[0]
+    text = unit_of_differences(outcome)
+    span = between(pair.low, pair.high, text)
+    return [
+        f"{pair.first} - {pair.second} is {text(pair.difference)} {span} "
+        f"({pair.effect_name} {shown(pair.effect)})."
+    ]
+
+
+def unit_of_differences(outcome: Outcome) -> Callable[[float], str]:
+    """Return how differences of the measure are written: those of shares in points."""
+    return points if outcome.what == "share correct" else shown
+
+
+def test(analysis: Analysis, outcome: Outcome) -> str:
+    """Return what the main test says."""
+    if math.isnan(outcome.p):
+        return "It has no test of significance."
+    if analysis.test == "equivalence":
+        return ""
+    p = outcome.p if math.isnan(outcome.p_adjusted) else outcome.p_adjusted
+    how = f", corrected by {analysis.correction}" if analysis.correction != "none" else ""
+    statistic = f"{outcome.statistic}, " if outcome.statistic else ""
+    told = f"({statistic}{probability(p)}{how}; α = {analysis.alpha:g})"
+    if p <= analysis.alpha:
+        return f"{positive(analysis, outcome)} {told}."
+    return f"{negative(analysis, outcome)} {told}; that is no evidence that there is none."
+
+
+def positive(analysis: Analysis, outcome: Outcome) -> str:
+    """Return what a significant result says."""
+    if analysis.test in ("proportion", "confusion"):
+        return "The listeners are more often right than by chance"
+    if analysis.test == "polarity":
+        return "The listeners agree on the polarity"
+    if analysis.test == "icc":
+        return "The listeners' ratings agree more than by chance"
+    if len(outcome.estimates) == 1:
+        return "The listeners' scores differ from those of somebody who hears nothing"
+    return "The levels differ"
+
+
+def negative(analysis: Analysis, outcome: Outcome) -> str:
+    """Return what a result that is not significant says."""
+    if analysis.test in ("proportion", "confusion"):
+        return "An effect was not found: the answers may be guesses"
+    if analysis.test in ("polarity", "icc"):
+        return "An agreement was not found"
+    return "A difference was not found"
+
+
+def equivalence(analysis: Analysis, outcome: Outcome) -> list[str]:
+    """Return what the tests of equivalence say, pair by pair."""
+    said = []
+    for each in outcome.equivalence:
+        bound = unit_of_differences(outcome)(each.bound)
+        told = f"(TOST, {probability(each.p)})"
+        said.append(
+            f"{each.about} lies within ± {bound} {told}: it counts as no difference by the plan."
+            if each.p <= analysis.alpha
+            else f"Whether {each.about} lies within ± {bound} is open {told}."
+        )
+    return said
