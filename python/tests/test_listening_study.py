@@ -371,3 +371,24 @@ def test_ratings_of_one_variant_have_nothing_to_be_compared_with(tmp_path):
     found = outcome(analysed(plan, simulated.answers(plan)), "h1")
     assert math.isnan(found.p)
     assert "There is no test: there is only one level." in found.notes
+
+
+def test_the_power_that_the_plan_expected_is_told(tmp_path):
+    """The plan's own prediction stands in the report, whatever came out."""
+    path = frozen(tmp_path, study(listeners=3))
+    plan = json.loads(path.read_text())
+    plan["power"] = [
+        {
+            "task": "trend",
+            "efficiency": 0.5,
+            "variants": ["Ada", "Ben"],
+            "pc": [0.7, 0.9],
+            "power": 0.862,
+            "listeners_for_80_percent": 21,
+        }
+    ]
+    path.write_text(json.dumps(plan))
+    _, answers = answered(read_plan(path), tmp_path)
+    write(analyse(path, answers), tmp_path / "out")
+    text = (tmp_path / "out/results.md").read_text().replace("\xa0", " ")
+    assert "| trend | Ada and Ben | 50.0 % | 70.0 % and 90.0 % | 86.2 % | 21 |" in text

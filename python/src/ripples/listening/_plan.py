@@ -83,6 +83,7 @@ class Plan:
     analyses: list[Analysis]
     exclusions: list[Content]
     cells: list[Cell]
+    power: list[Content] = field(default_factory=list)
 
     @property
     def name(self) -> str:
@@ -175,6 +176,7 @@ def plan_of(file: str, text: str, content: Content) -> Plan:
         [analysis_of(each) for each in study["analysis"]],
         list(study.get("exclusions", [])),
         [cell_of(each) for each in content.get("cells", [])],
+        [each for each in content.get("power") or [] if isinstance(each, dict)],
     )
 
 

@@ -58,6 +58,7 @@ def report(results: Results) -> Document:
     plan = results.plan
     document = Document(f"Results of {plan.name}", summary(results))
     document.parts += [Heading("Who is in the analysis"), *listeners(results)]
+    document.parts += planned_power(results)
     document.parts.append(Heading("What the plan fixed"))
     if not results.outcomes:
         document.parts.append(Paragraph("The plan fixed no analysis: all below is exploratory."))
@@ -120,6 +121,40 @@ def listeners(results: Results) -> list[Part]:
     if screening.notes:
         parts.append(Bullets(screening.notes))
     return parts
+
+
+def planned_power(results: Results) -> list[Part]:
+    """Return the power that the plan expected of its simulated listeners, where it says so."""
+    rows = [
+        [
+            str(each.get("task", "")),
+            " and ".join(map(str, each.get("variants", []))),
+            percent(float(each["efficiency"])),
+            " and ".join(percent(float(part)) for part in each.get("pc", [])),
+            percent(float(each["power"])),
+            shown(each.get("listeners_for_80_percent")),
+        ]
+        for each in results.plan.power
+        if isinstance(each.get("efficiency"), int | float)
+        and isinstance(each.get("power"), int | float)
+    ]
+    if not rows:
+        return []
+    titles = [
+        "task",
+        "variants",
+        "part of the ideal d′",
+        "shares correct",
+        "power",
+        "listeners for 80 %",
+    ]
+    return [
+        Table(
+            "The power that the plan expected of listeners who reach a part of the ideal d′",
+            titles,
+            rows,
+        )
+    ]
 
 
 def analysis_parts(results: Results, analysis: Analysis, outcome: Outcome) -> list[Part]:
