@@ -40,7 +40,8 @@ let package = Package(
     .library(name: "RipplesKit", targets: ["RipplesKit"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
     system("CLua", pkgConfig: "lua5.4", apt: "liblua5.4-dev"),
@@ -216,11 +217,18 @@ let package = Package(
       name: "Field",
       dependencies: [
         "Score", "JSON", "Files", "Datasets", "Mappings", "Wayfinding", "Engine", "Spatial", "Wire",
-        "Threads", "Server", "Rendering", "Sessions", "Page",
+        "Threads", "Analysis", "Server", "Rendering", "Sessions", "Page",
       ],
       swiftSettings: strict),
     .target(
       name: "TileService", dependencies: ["Score", "JSON", "Files", "MapData", "Server"],
+      swiftSettings: strict),
+    .target(
+      name: "Listening",
+      dependencies: [
+        "Score", "JSON", "Files", "Datasets", "SoundFiles", "Playback", "Analysis", "Grading",
+        "Rendering", "Comparing", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .target(
       name: "Guiding",
@@ -240,8 +248,8 @@ let package = Package(
       name: "ripples",
       dependencies: [
         "Score", "Files", "Prompt", "Grading", "Rendering", "Describing", "Checking", "Comparing",
-        "Guiding", "Judging", "Page", "Field", "Server", "Sessions", "TileService", "Manual",
-        "Threads",
+        "Guiding", "Judging", "Listening", "Page", "Field", "Server", "Sessions", "TileService",
+        "Manual", "Threads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict, linkerSettings: withRuntime),
@@ -349,6 +357,12 @@ let package = Package(
       "GuidingTests",
       [
         "Score", "Files", "Wayfinding", "Analysis", "Report", "Rendering", "Guiding", "TestGround",
+      ]),
+    tests(
+      "ListeningTests",
+      [
+        "Score", "JSON", "Files", "Datasets", "Analysis", "Rendering", "Comparing", "Listening",
+        "TestGround",
       ]),
     tests(
       "JudgingTests",

@@ -88,3 +88,19 @@ public enum BinomialPower {
     return x * log(x) - x + 0.5 * log(2 * .pi * x) + series
   }
 }
+
+extension BinomialPower {
+  /// The power of a two-sided test between the shares of correct answers of two variants, by the formula of
+  /// `trialsToTell`.
+  /// - Parameter trials: of each variant.
+  package static func powerToTell(
+    _ first: Double, from second: Double, trials: Int, alpha: Double = 0.05
+  ) -> Double {
+    let mean = (first + second) / 2
+    let spread: Double = first * (1 - first) + second * (1 - second)
+    let equal = Normal.quantile(1 - alpha / 2) * (2 * mean * (1 - mean)).squareRoot()
+    let reach = abs(first - second) * Double(trials).squareRoot() - equal
+    guard spread > 1e-12 else { return reach > 0 ? 1 : 0 }
+    return Normal.below(reach / spread.squareRoot())
+  }
+}

@@ -47,6 +47,14 @@ enum TrendTask {
   private static func correct(
     _ listener: IdealListener, _ halves: (Range<Int>, Range<Int>)
   ) -> Double? {
+    sensitivity(listener, halves).map(IdealListener.forcedChoice)
+  }
+
+  /// The sensitivity d′ to the way from one half to the other, negative where it is heard as the opposite; nil where the
+  /// data hardly change.
+  static func sensitivity(
+    _ listener: IdealListener, _ halves: (Range<Int>, Range<Int>)
+  ) -> Double? {
     let rise = mean(listener.data, halves.1) - mean(listener.data, halves.0)
     guard abs(rise) > listener.first.clearChange else { return nil }
     var evidence = 0.0
@@ -56,7 +64,7 @@ enum TrendTask {
       evidence += expected * abs(expected)
     }
     let sensitivity = abs(evidence).squareRoot()
-    return IdealListener.forcedChoice(evidence < 0 ? -sensitivity : sensitivity)
+    return evidence < 0 ? -sensitivity : sensitivity
   }
 
   private static func mean(_ values: [Double], _ range: Range<Int>) -> Double {

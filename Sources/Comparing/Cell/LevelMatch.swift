@@ -3,11 +3,11 @@ import Score
 import Signals
 
 /// Brings a sound to an integrated loudness, with no true peak above -1 dBTP.
-struct LevelMatch {
+package struct LevelMatch {
   /// The distance from the target that a cell may have, in LU.
-  static let tolerance = 0.1
+  package static let tolerance = 0.1
   /// The highest true peak, in dBTP.
-  static let ceiling = -1.0
+  package static let ceiling = -1.0
 
   let sound: RawSound
   let sampleRate: Double

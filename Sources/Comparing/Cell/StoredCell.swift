@@ -20,11 +20,11 @@ package struct StoredCell: KeptCell {
   /// The seconds of sound until the data ends.
   let seconds: Double
   /// The gain that brought the sound to its level, in dB.
-  let gain: Double
-  let loudness: Double
-  let truePeak: Double
+  package let gain: Double
+  package let loudness: Double
+  package let truePeak: Double
   let warnings: [String]
-  let measurements: [Measurement]
+  package let measurements: [Measurement]
   let pairs: [Pair]
   let traces: Report.Traces
   let notes: [Report.Cell.Note]
@@ -34,7 +34,7 @@ package struct StoredCell: KeptCell {
   var events: Report.Cell.Audio?
   let spectrogram: Report.Cell.Spectrogram?
   /// The path of the whole sound from the report's folder; nil where none is kept.
-  let sound: String?
+  package let sound: String?
   let descriptor: SoundDescriptor
   /// The bytes of each file that belongs to it, by its path from the report's folder.
   package var sizes: [String: Int] = [:]
@@ -56,7 +56,7 @@ package struct FinishedCell: Sendable {
   package let data: ComparedData
   package let outcome: Outcome
   /// Whether the cell was there from an earlier run.
-  let isOld: Bool
+  package let isOld: Bool
   /// The measures against other cells of the comparison.
   var relative: [Measurement] = []
   /// The sound that the report's players play; nil for none.
@@ -65,7 +65,7 @@ package struct FinishedCell: Sendable {
   /// All measurements of the cell.
   var measurements: [Measurement] { (stored?.measurements ?? []) + relative }
 
-  var stored: StoredCell? { if case .done(let cell) = outcome { cell } else { nil } }
+  package var stored: StoredCell? { if case .done(let cell) = outcome { cell } else { nil } }
 
   /// Sentences on inputs of the map of which nothing can be measured here.
   var faults: [String] { variant.needed.compactMap { data.fault(ofInput: $0) } }

@@ -5,8 +5,8 @@ import Score
 /// The variants and datasets of a comparison: the matrix before anything is rendered.
 package struct ComparePlan: Sendable {
   let request: CompareRequest
-  let variants: [Variant]
-  let data: [ComparedData]
+  package let variants: [Variant]
+  package let data: [ComparedData]
   /// The input that the question is about; nil where nothing maps any.
   let focus: String?
 
@@ -14,9 +14,7 @@ package struct ComparePlan: Sendable {
   package init(_ request: CompareRequest) throws {
     try request.validate()
     try Self.refuseTwins(request.datasets)
-    data = request.datasets.enumerated().map {
-      ComparedData(id: "d\($0 + 1)", path: $1, request)
-    }
+    data = Self.data(request)
     if let fault = data[0].fault, data.allSatisfy({ $0.fault != nil }) {
       throw fault
     }
@@ -36,6 +34,17 @@ package struct ComparePlan: Sendable {
         .mapping, "is the only variant: there is nothing to compare it with",
         at: FaultPlace(variants[0].file),
         hint: "give another mapping, or add ‹anchors›, or ‹sweep param=from:to:count›")
+    }
+  }
+
+  /// Returns the datasets, or each part of each dataset.
+  private static func data(_ request: CompareRequest) -> [ComparedData] {
+    request.datasets.enumerated().flatMap { number, path -> [ComparedData] in
+      let id = "d\(number + 1)"
+      guard !request.parts.isEmpty else { return [ComparedData(id: id, path: path, request)] }
+      return request.parts.enumerated().map { index, part in
+        ComparedData(id: "\(id)s\(index + 1)", path: path, request, part: part)
+      }
     }
   }
 

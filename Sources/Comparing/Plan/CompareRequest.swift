@@ -17,6 +17,8 @@ public struct CompareRequest: HoldsSettings, Sendable {
   var unreadInput: String?
   /// Whether a lone mapping is measured as it is, not compared with its own variants.
   public var isMeasurement = false
+  /// The parts of each dataset that are cells of their own; none where each dataset is one.
+  package var parts: [LogPart] = []
   public init(mappings: [String], datasets: [String], output: String) {
     self.mappings = mappings
     self.datasets = datasets

@@ -7,20 +7,21 @@ import Score
 package struct ComparedData: Sendable {
   /// `d1`, `d2`, …
   let id: String
-  let path: String
+  package let path: String
   /// Hash of its files; empty where they cannot be read.
   let hash: String
-  let dataset: Dataset?
+  package let dataset: Dataset?
   /// The second of the dataset to begin with.
-  let start: Double
-  let fault: Fault?
+  package let start: Double
+  package let fault: Fault?
 
-  init(id: String, path: String, _ request: CompareRequest) {
+  /// - Parameter part: that is played; nil for the request's own.
+  init(id: String, path: String, _ request: CompareRequest, part chosen: LogPart? = nil) {
     self.id = id
     self.path = path
     do {
       let (whole, hash) = try Self.read(path, request.play)
-      let part = try request.part.cut(whole, path: path, start: request.start)
+      let part = try (chosen ?? request.part).cut(whole, path: path, start: request.start)
       (dataset, start, self.hash) = (part.dataset, part.start, hash)
       fault = nil
     } catch {

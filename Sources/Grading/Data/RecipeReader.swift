@@ -12,7 +12,7 @@ enum RecipeReader {
   static func read(
     _ value: JSONValue, file: String, isHidden: Bool = false
   ) throws(Fault) -> DataRecipe {
-    let fields = try LabFields(value, file: file, what: "a dataset's recipe", keys: keys)
+    let fields = try StrictFields(value, file: file, what: "a dataset's recipe", keys: keys)
     if isHidden {
       try fields.refuse(
         otherThan: keys.filter { $0 != "seed" },
@@ -38,7 +38,7 @@ enum RecipeReader {
   private static func column(
     _ name: String, _ value: JSONValue, file: String
   ) throws(Fault) -> ColumnRecipe {
-    let fields = try LabFields(
+    let fields = try StrictFields(
       value, file: file, what: "a column's recipe",
       keys: ["shape", "from", "to", "hold", "period", "missing"])
     guard let input = Inputs.named(name) else {
@@ -67,7 +67,7 @@ enum RecipeReader {
   }
 
   /// Both ends belong to every shape but `keep`. A ramp may fall, a turn pass north, a cycle begin above.
-  private static func readEnds(of column: inout ColumnRecipe, _ fields: LabFields) throws(Fault) {
+  private static func readEnds(of column: inout ColumnRecipe, _ fields: StrictFields) throws(Fault) {
     let ends = ["from", "to"]
     guard column.shape != .keep else {
       guard let key = ends.first(where: fields.has) else { return }

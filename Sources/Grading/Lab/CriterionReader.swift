@@ -10,7 +10,7 @@ enum CriterionReader {
     + subjects + bounds
 
   static func read(_ value: JSONValue, file: String) throws(Fault) -> Criterion {
-    let fields = try LabFields(value, file: file, what: "a criterion", keys: keys)
+    let fields = try StrictFields(value, file: file, what: "a criterion", keys: keys)
     let given = subjects.filter(fields.has)
     guard given.count == 1 else {
       throw fields.fault(
@@ -30,7 +30,7 @@ enum CriterionReader {
   }
 
   /// Keys that go with a subject.
-  private static func companions(of subject: String, _ fields: LabFields) -> [String] {
+  private static func companions(of subject: String, _ fields: StrictFields) -> [String] {
     let limit = bounds + (fields.has("value") ? ["within"] : [])
     return switch subject {
     case "metric": limit + ["input", "target", "variant"]
@@ -42,7 +42,7 @@ enum CriterionReader {
   }
 
   private static func subject(
-    _ kind: String, _ fields: LabFields
+    _ kind: String, _ fields: StrictFields
   ) throws(Fault) -> Criterion.Subject {
     switch kind {
     case "metric": .metric(try measured(fields, key: "metric"), try bound(fields))
@@ -61,7 +61,7 @@ enum CriterionReader {
   }
 
   private static func measured(
-    _ fields: LabFields, key: String
+    _ fields: StrictFields, key: String
   ) throws(Fault) -> Criterion.Measured {
     Criterion.Measured(
       metric: try fields.text(key), input: try fields.string("input"),
@@ -69,9 +69,9 @@ enum CriterionReader {
   }
 
   /// `{"metric": …, "input": …, "of": "with", "to": "without"}`; an empty name is the mapping as it is.
-  private static func ratio(_ fields: LabFields) throws(Fault) -> Criterion.Subject {
+  private static func ratio(_ fields: StrictFields) throws(Fault) -> Criterion.Subject {
     guard let value = fields.value("ratio") else { throw fields.fault("there is no ratio") }
-    let inner = try LabFields(
+    let inner = try StrictFields(
       value, file: fields.file, what: "a ratio", keys: ["metric", "input", "target", "of", "to"])
     var measured = Criterion.Measured(
       metric: try inner.text("metric"), input: try inner.string("input"),
@@ -83,9 +83,9 @@ enum CriterionReader {
     return .ratio(measured, to: to.isEmpty ? nil : to, try bound(fields))
   }
 
-  private static func declared(_ fields: LabFields) throws(Fault) -> Criterion.Declared {
+  private static func declared(_ fields: StrictFields) throws(Fault) -> Criterion.Declared {
     guard let value = fields.value("declares") else { throw fields.fault("nothing is declared") }
-    let inner = try LabFields(
+    let inner = try StrictFields(
       value, file: fields.file, what: "declares",
       keys: ["maps", "variants", "params", "voices", "sequences"])
     func count(_ key: String) throws(Fault) -> Int {
@@ -96,12 +96,12 @@ enum CriterionReader {
       voices: try count("voices"), sequences: try count("sequences"))
   }
 
-  private static func expected(_ fields: LabFields) throws(Fault) -> Criterion.Expected {
+  private static func expected(_ fields: StrictFields) throws(Fault) -> Criterion.Expected {
     let words = try fields.strings("oneOf")
     return words.isEmpty ? .number(try bound(fields)) : .word(words)
   }
 
-  private static func bound(_ fields: LabFields) throws(Fault) -> Bound {
+  private static func bound(_ fields: StrictFields) throws(Fault) -> Bound {
     let given = bounds.filter(fields.has)
     guard given.count == 1, let limit = try fields.number(given[0], in: -1e12...1e12) else {
       throw fields.fault(

@@ -13,7 +13,7 @@ public enum LabReader {
   /// - Throws: `Fault` (`lab`) for the first thing that is wrong, with its line and column.
   public static func read(_ text: [UInt8], file: String) throws(Fault) -> Lab {
     let value = try JSONParser.parse(text, file: file, code: .lab)
-    let fields = try LabFields(value, file: file, what: "a lab", keys: keys)
+    let fields = try StrictFields(value, file: file, what: "a lab", keys: keys)
     let schema = try fields.text("schema")
     guard schema == Lab.schema else {
       throw fields.fault(
@@ -33,7 +33,7 @@ public enum LabReader {
     return lab
   }
 
-  private static func data(_ fields: LabFields) throws(Fault) -> [LabData] {
+  private static func data(_ fields: StrictFields) throws(Fault) -> [LabData] {
     let folder = fields.file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")
     var data: [LabData] = []
@@ -47,7 +47,7 @@ public enum LabReader {
     return data
   }
 
-  private static func hidden(_ fields: LabFields) throws(Fault) -> [DataRecipe] {
+  private static func hidden(_ fields: StrictFields) throws(Fault) -> [DataRecipe] {
     var recipes: [DataRecipe] = []
     for item in try fields.list("hidden") {
       let recipe = try RecipeReader.read(item, file: fields.file, isHidden: true)
@@ -59,7 +59,7 @@ public enum LabReader {
     return recipes
   }
 
-  private static func criteria(_ fields: LabFields) throws(Fault) -> [Criterion] {
+  private static func criteria(_ fields: StrictFields) throws(Fault) -> [Criterion] {
     var criteria: [Criterion] = []
     for item in try fields.list("criteria") {
       let criterion = try CriterionReader.read(item, file: fields.file)

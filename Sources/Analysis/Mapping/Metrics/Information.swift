@@ -111,7 +111,7 @@ enum Information {
 
 extension SeededRandom {
   /// Draws a number from the standard normal distribution (Box and Muller 1958).
-  mutating func gaussian() -> Double {
+  package mutating func gaussian() -> Double {
     let radius = (-2 * log(1 - uniform())).squareRoot()
     return radius * cos(2 * .pi * uniform())
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Field
+@testable import Analysis
 
 /// Orders of conditions.
 struct BalancedOrderTests {

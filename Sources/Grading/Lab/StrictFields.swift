@@ -1,16 +1,16 @@
-internal import JSON
+package import JSON
 import Score
 
-/// An object of a lab's file: its members by name, and errors with their places.
-struct LabFields {
-  let file: String
+/// An object of a file that is read strictly, a lab's or a study's: its members by name, and errors with their places.
+package struct StrictFields {
+  package let file: String
   private let value: JSONValue
   private let what: String
 
   /// - Parameters:
   ///   - what: the object, for messages: `the lab`, `a criterion`.
   ///   - keys: that it may have.
-  init(_ value: JSONValue, file: String, what: String, keys: [String]) throws(Fault) {
+  package init(_ value: JSONValue, file: String, what: String, keys: [String]) throws(Fault) {
     self.file = file
     self.value = value
     self.what = what
@@ -30,41 +30,41 @@ struct LabFields {
     }
   }
 
-  func fault(_ message: String, at place: JSONValue? = nil, hint: String = "") -> Fault {
+  package func fault(_ message: String, at place: JSONValue? = nil, hint: String = "") -> Fault {
     let place = place ?? value
     return Fault.lab(file, line: place.line, column: place.column, message, hint: hint)
   }
 
   /// The object's line and column in the file, from 1.
-  var place: (line: Int, column: Int) { (value.line, value.column) }
+  package var place: (line: Int, column: Int) { (value.line, value.column) }
 
   /// - Parameter meant: the keys that count here.
   /// - Throws: for a key that is known and means nothing here.
-  func refuse(otherThan meant: [String], because: String) throws(Fault) {
+  package func refuse(otherThan meant: [String], because: String) throws(Fault) {
     for (key, member) in value.members ?? [] where !meant.contains(key) {
       throw fault(
         "\(quoted(key)) means nothing in \(what) \(because)", at: member, hint: "leave it out")
     }
   }
 
-  func has(_ key: String) -> Bool { value[key] != nil }
+  package func has(_ key: String) -> Bool { value[key] != nil }
 
-  func value(_ key: String) -> JSONValue? { value[key] }
+  package func value(_ key: String) -> JSONValue? { value[key] }
 
-  func string(_ key: String) throws(Fault) -> String? {
+  package func string(_ key: String) throws(Fault) -> String? {
     guard let member = value[key] else { return nil }
     guard let text = member.string else { throw wrong(key, member, "a text") }
     return text
   }
 
-  func text(_ key: String) throws(Fault) -> String {
+  package func text(_ key: String) throws(Fault) -> String {
     guard let text = try string(key), !text.isEmpty else {
       throw fault("\(what) has no \(quoted(key))", hint: "give it a text")
     }
     return text
   }
 
-  func number(_ key: String, in range: ClosedRange<Double>) throws(Fault) -> Double? {
+  package func number(_ key: String, in range: ClosedRange<Double>) throws(Fault) -> Double? {
     guard let member = value[key] else { return nil }
     let expected =
       "a number from \(Figure.plain(range.lowerBound)) to \(Figure.plain(range.upperBound))"
@@ -75,19 +75,19 @@ struct LabFields {
     return number
   }
 
-  func bool(_ key: String) throws(Fault) -> Bool? {
+  package func bool(_ key: String) throws(Fault) -> Bool? {
     guard let member = value[key] else { return nil }
     guard case .bool(let flag) = member.content else { throw wrong(key, member, "true or false") }
     return flag
   }
 
-  func list(_ key: String) throws(Fault) -> [JSONValue] {
+  package func list(_ key: String) throws(Fault) -> [JSONValue] {
     guard let member = value[key] else { return [] }
     guard let list = member.array else { throw wrong(key, member, "a list") }
     return list
   }
 
-  func strings(_ key: String) throws(Fault) -> [String] {
+  package func strings(_ key: String) throws(Fault) -> [String] {
     var texts: [String] = []
     for item in try list(key) {
       guard let text = item.string else { throw wrong(key, item, "a text") }

@@ -1,0 +1,99 @@
+import Score
+
+/// The text of a preregistration: what is asked, of whom, how, and by which rules it will be judged.
+struct PlanText {
+  let plan: StudyPlan
+  let bank: StimulusBank
+  private var study: Study { plan.study }
+
+  var text: String {
+    ([
+      "# Plan of \(study.name), version \(study.version)", "",
+      "Frozen \(plan.frozen) under the SHA-256 \(plan.hash). Answers count only to the plan under which they were given.",
+      "", "**Question.** \(study.question)", "",
+      study.hypothesis.isEmpty ? "" : "**Hypothesis.** \(study.hypothesis)\n",
+    ] + stimuli + tasks + people + power + analysis).filter { $0 != "" || true }
+      .joined(separator: "\n") + "\n"
+  }
+
+  private var stimuli: [String] {
+    let stimuli = study.stimuli
+    let loudest = bank.cells.map(\.truePeak).max() ?? 0
+    return [
+      "## Stimuli", "",
+      "\(counted(bank.cells.count, "stimulus", plural: "stimuli")): "
+        + "\(counted(bank.variants.count, "variant")) (\(bank.variants.joined(separator: ", "))) of "
+        + "\(counted(bank.pieces.count, "segment")) of data, each \(Figure.brief(stimuli.seconds)) s long with a tail of 2 s. "
+        + "All have \(Figure.brief(stimuli.loudness)) LUFS within 0.1 LU; the highest true peak is \(Figure.brief(loudest)) dBTP.",
+      "",
+    ]
+  }
+
+  private var tasks: [String] {
+    ["## Tasks", ""]
+      + study.tasks.flatMap { task in
+        [
+          "**\(task.id)** (\(task.kind.id)): \(task.question)", "",
+          "- Shown: \(task.kind.shown)", "- Answered: \(task.kind.answered)",
+          "- Scored: \(task.kind.scored)", "- Estimated: \(task.kind.estimates)",
+          "- Trials of each listener: \(task.trials), after \(task.training) of training with feedback, with \(task.catchTrials) catch trials among them.",
+          "",
+        ]
+      }
+  }
+
+  private var people: [String] {
+    let order =
+      study.order.design == "williams"
+      ? "Each listener hears the variants in blocks, in one of \(Dealer.orders(study).count) orders of a Williams design; the orders are balanced on the listeners who complete the study, and those who leave give their place back."
+      : "Each listener hears all variants mixed in an order by chance."
+    let check =
+      study.screening.headphones == .none
+      ? "There is no headphone check."
+      : "Headphones are checked (\(study.screening.headphones.rawValue)); \(study.screening.required ? "who fails does not take part" : "the result is logged, and nobody is sent away")."
+    return [
+      "## Listeners", "",
+      "\(counted(study.listeners, "listener")) complete the study. The number is fixed: no result is looked at before.",
+      order + " " + check, "",
+      "Kept: \(study.consent.keeps.joined(separator: ", ")) under a pseudonym, until \(study.consent.until).",
+      "",
+    ]
+  }
+
+  private var power: [String] {
+    let prediction = Prediction(study: study, bank: bank)
+    let rows = study.tasks.flatMap { task in
+      Prediction.efficiencies.compactMap { prediction.power(task, efficiency: $0, alpha: 0.05) }
+    }
+    guard !rows.isEmpty else { return [] }
+    return [
+      "## Power", "",
+      "An ideal listener hears with a noise of one just noticeable difference; people reach a part of its d′.",
+      "", "| task | part of the ideal d′ | right answers | power | listeners for 80 % |",
+      "|---|---|---|---|---|",
+    ]
+      + rows.map { row in
+        "| \(row.task.id) | \(Figure.brief(row.efficiency)) | \(bank.variants[row.variants.0]) \(Figure.percent(row.shares.0)), \(bank.variants[row.variants.1]) \(Figure.percent(row.shares.1)) | \(Figure.percent(row.power)) | \(row.listeners.map(String.init) ?? "-") |"
+      } + [""]
+  }
+
+  private var analysis: [String] {
+    let rules = study.exclusions.map { exclusion in
+      switch exclusion.rule {
+      case .catch:
+        "- Listeners with fewer than \(Figure.percent(exclusion.below ?? 0)) of the catch trials right are left out."
+      case .headphones: "- Listeners who fail the headphone check are left out."
+      case .bs1534: "- Listeners are left out by the post-screening of ITU-R BS.1534-3, section 4.1.2."
+      }
+    }
+    let steps = study.analysis.map { step in
+      "- **\(step.id)**: \(step.test) of \(step.measure) by \(step.by) in the task \(step.task), α = \(Figure.brief(step.alpha)), correction \(step.correction)"
+        + (step.equivalence.map { ", equivalence within ±\(Figure.brief($0))" } ?? "") + "."
+    }
+    return ["## Exclusions", ""] + (rules.isEmpty ? ["Nobody is left out."] : rules) + [
+      "", "## Analysis", "",
+    ]
+      + (steps.isEmpty ? ["No test is planned: all analyses are exploratory."] : steps)
+      + ["", "Everything else that is analysed is called exploratory."]
+  }
+}

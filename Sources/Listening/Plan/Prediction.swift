@@ -1,0 +1,73 @@
+import Analysis
+import Score
+
+/// What the ideal listener would achieve in a study, before anybody is invited.
+package struct Prediction: Sendable {
+  let study: Study
+  let bank: StimulusBank
+
+  /// The sensitivity and the share of right answers of one task on one stimulus.
+  struct Ideal: Sendable {
+    let sensitivity: Double
+    let share: Double
+  }
+
+  /// The items of a task whose first piece is the given one, as the ideal listener hears them; nil where the task is
+  /// not about data, or nothing is heard of them.
+  func ideal(_ task: StudyTask, variant: Int, piece: Int, efficiency: Double = 1) -> Ideal? {
+    mean(
+      task, variant, task.kind.items(task, bank).filter { $0.pieces.first == piece }, efficiency)
+  }
+
+  /// The mean over all items of a task.
+  func ideal(_ task: StudyTask, variant: Int, efficiency: Double = 1) -> Ideal? {
+    mean(task, variant, task.kind.items(task, bank), efficiency)
+  }
+
+  private func mean(
+    _ task: StudyTask, _ variant: Int, _ items: [TrialItem], _ efficiency: Double
+  ) -> Ideal? {
+    guard let hearing = bank.hearing(variant, task.input) else { return nil }
+    let found = items.compactMap { task.kind.sensitivity($0, task, hearing) }
+      .map { $0 * efficiency }
+    guard !found.isEmpty else { return nil }
+    let count = Double(found.count)
+    return Ideal(
+      sensitivity: found.reduce(0, +) / count,
+      share: found.reduce(0) { $0 + task.kind.share($1, task) } / count)
+  }
+
+  /// The power of the difference between two variants' shares of right answers, with all trials of all listeners.
+  struct Power: Sendable {
+    let task: StudyTask
+    /// The variants that differ most by the ideal listener.
+    let variants: (Int, Int)
+    let shares: (Double, Double)
+    /// The part of the ideal sensitivity d′ that people are taken to reach.
+    let efficiency: Double
+    let power: Double
+    /// The listeners for a power of 80 %; nil where no number would do.
+    let listeners: Int?
+  }
+
+  /// The parts of the ideal d′ for which power is told: people are worse than the ideal listener.
+  static let efficiencies = [1.0, 0.5, 0.25]
+
+  /// - Parameter alpha: the level of the test, two-sided.
+  func power(_ task: StudyTask, efficiency: Double, alpha: Double) -> Power? {
+    guard task.kind.presents == .oneVariant, study.stimuli.variants.count > 1 else { return nil }
+    let shares = bank.variants.indices.map {
+      ideal(task, variant: $0, efficiency: efficiency)?.share
+    }
+    let known = shares.indices.filter { shares[$0] != nil }.sorted { shares[$0]! < shares[$1]! }
+    guard let low = known.first, let high = known.last, low != high else { return nil }
+    let each = task.trials / study.stimuli.variants.count
+    let (first, second) = (shares[low]!, shares[high]!)
+    let needed = BinomialPower.trialsToTell(first, from: second, alpha: alpha)
+    return Power(
+      task: task, variants: (low, high), shares: (first, second), efficiency: efficiency,
+      power: BinomialPower.powerToTell(
+        first, from: second, trials: each * study.listeners, alpha: alpha),
+      listeners: needed.map { ($0 + each - 1) / each })
+  }
+}

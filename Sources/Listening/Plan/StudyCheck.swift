@@ -1,0 +1,121 @@
+import Analysis
+import Score
+
+/// What a colleague would say of a study's design before it is run.
+package struct StudyCheck {
+  let study: Study
+  let bank: StimulusBank
+
+  /// The longest stimulus that echoic and working memory compare well, in seconds (ITU-R BS.1534-3, section 5.2, asks for
+  /// about 10 s and at most 12 s).
+  static let longest = 12.0
+
+  package init(_ study: Study, _ bank: StimulusBank) { (self.study, self.bank) = (study, bank) }
+
+  /// The objections, as sentences; none where there is nothing to say.
+  package var objections: [String] {
+    segments + balance + study.tasks.flatMap(objections) + exclusions + analysis
+  }
+
+  private var segments: [String] {
+    guard study.stimuli.seconds > Self.longest else { return [] }
+    return [
+      "The segments are \(Figure.brief(study.stimuli.seconds)) s long: beyond \(Figure.brief(Self.longest)) s listeners forget how they began; give shorter ones."
+    ]
+  }
+
+  private var balance: [String] {
+    let variants = study.stimuli.variants.count
+    guard variants > 1, study.tasks.contains(where: { $0.kind.presents == .oneVariant }) else {
+      return []
+    }
+    let orders = Dealer.orders(study).count
+    guard study.listeners % orders != 0 else { return [] }
+    let more = (study.listeners / orders + 1) * orders
+    return [
+      "\(counted(study.listeners, "listener")) cannot be balanced over \(orders) orders of variants: take \(more)."
+    ]
+  }
+
+  private func objections(_ task: StudyTask) -> [String] {
+    let items = task.kind.items(task, bank)
+    guard !items.isEmpty else {
+      return ["The task \(task.id) can ask nothing of these data: no segment has a clear answer."]
+    }
+    return power(task) + truths(task, items) + repetition(task, items) + reference(task)
+      + catchTrials(task)
+  }
+
+  private func power(_ task: StudyTask) -> [String] {
+    let prediction = Prediction(study: study, bank: bank)
+    if task.kind.needsInput {
+      let deaf = bank.variants.indices.filter { bank.hearing($0, task.input) == nil }
+      if !deaf.isEmpty {
+        return deaf.map {
+          "Of \(task.input) nothing can be heard in \(bank.variants[$0]), as far as is known: the task \(task.id) would be answered by chance."
+        }
+      }
+    }
+    guard let row = prediction.power(task, efficiency: 0.5, alpha: 0.05), row.power < 0.8 else {
+      return []
+    }
+    let names = "\(bank.variants[row.variants.0]) and \(bank.variants[row.variants.1])"
+    let needed = row.listeners.map { "take \($0) listeners, or more trials" } ?? "no number would do"
+    return [
+      "\(counted(study.listeners, "listener")) are too few for the task \(task.id): at half the ideal d′ "
+        + "\(names) differ by \(Figure.percent(row.shares.0)) and \(Figure.percent(row.shares.1)) right answers, which are found with a power of "
+        + "\(Figure.percent(row.power)); \(needed)."
+    ]
+  }
+
+  private func truths(_ task: StudyTask, _ items: [TrialItem]) -> [String] {
+    guard task.kind.form == .choice, task.kind == .trend || task.kind == .extremum else { return [] }
+    let groups = items[0].options.map { option in items.count { $0.truth == option.key } }
+    guard let least = groups.min(), let most = groups.max(), least * 3 < most else { return [] }
+    return [
+      "The answers of the task \(task.id) are uneven (\(groups.map(String.init).joined(separator: " and ")) segments): who always gives the same answer is often right; choose other segments."
+    ]
+  }
+
+  private func repetition(_ task: StudyTask, _ items: [TrialItem]) -> [String] {
+    guard task.kind.presents == .oneVariant else { return [] }
+    let each = task.trials / study.stimuli.variants.count
+    guard each > 4 * items.count else { return [] }
+    return [
+      "The task \(task.id) has \(each) trials of each variant for \(counted(items.count, "item")): listeners will know them by heart; give more segments."
+    ]
+  }
+
+  private func reference(_ task: StudyTask) -> [String] {
+    guard task.kind == .mushra else { return [] }
+    return [
+      "The task \(task.id) holds variants against \(task.options.reference ?? "a reference") as if that were the truth: mappings of the same data rarely have a reference; use bs2132 unless one does."
+    ]
+  }
+
+  private func catchTrials(_ task: StudyTask) -> [String] {
+    guard study.exclusions.contains(where: { $0.rule == .catch }), task.kind.hasTruth,
+      task.kind.form == .choice, task.catchTrials == 0
+    else { return [] }
+    return [
+      "Listeners are left out by catch trials, and the task \(task.id) has none: give \"catch\": 2."
+    ]
+  }
+
+  private var exclusions: [String] {
+    study.exclusions.compactMap { exclusion in
+      switch exclusion.rule {
+      case .headphones where study.screening.headphones == .none:
+        "Listeners are left out by the headphone check, and there is none."
+      case .bs1534 where !study.tasks.contains(where: { $0.kind == .mushra }):
+        "Listeners are left out by BS.1534's rule for hidden references, and no task has a reference."
+      default: nil
+      }
+    }
+  }
+
+  private var analysis: [String] {
+    study.analysis.isEmpty
+      ? ["No analysis is planned: whatever is found will be exploratory."] : []
+  }
+}

@@ -1,0 +1,154 @@
+import Analysis
+import Files
+import FoundationEssentials
+import JSON
+import Score
+
+/// A plan that was frozen before the first answer: the study, its stimuli, what is expected, all under one hash.
+package struct StudyPlan: Sendable {
+  /// The SHA-256 of the study's canonical text and of the hashes of its sounds.
+  package let hash: String
+  /// UTC, ISO 8601.
+  package let frozen: String
+  package let study: Study
+  let sounds: [String]
+
+  /// The file of a plan in its folder.
+  private static func file(_ places: StudyPlaces) -> String { places.plan + "/plan.json" }
+
+  static func hash(_ study: Study, sounds: [String]) -> String {
+    let text = ([study.json.compact] + sounds).joined(separator: "\n")
+    var digest = SHA256()
+    Array(text.utf8).withUnsafeBytes { digest.update($0) }
+    return digest.hexadecimal()
+  }
+
+  /// Freezes a study with its stimuli; a plan that is the same already stays as it is.
+  /// - Returns: the plan, and whether it is new.
+  package static func freeze(
+    _ study: Study, _ bank: StimulusBank, _ places: StudyPlaces
+  ) throws -> (plan: StudyPlan, isNew: Bool) {
+    let sounds = bank.cells.map(\.hash)
+    let hash = hash(study, sounds: sounds)
+    if FileContent.exists(file(places)) {
+      let old = try read(places)
+      if old.hash == hash { return (old, false) }
+      let bytes = try FileContent.read(file(places), limit: 1 << 28)
+      try ByteFile.write(bytes, to: places.plan + "/plan-\(old.hash.prefix(12)).json")
+    }
+    let plan = StudyPlan(
+      hash: hash, frozen: Date().formatted(.iso8601), study: study, sounds: sounds)
+    try Folders.make(places.plan, nil)
+    let json = plan.json(bank)
+    try TextFile.write(PlanText(plan: plan, bank: bank).text, to: places.plan + "/plan.md")
+    try TextFile.write(json.pretty, to: file(places))
+    return (plan, true)
+  }
+
+  /// Reads a frozen plan.
+  /// - Throws: `Fault` where there is none, and where it is not what its hash says.
+  package static func read(_ places: StudyPlaces) throws -> StudyPlan {
+    let path = file(places)
+    guard FileContent.exists(path) else {
+      throw Fault(
+        .missing, "the study has no frozen plan yet", at: FaultPlace(path),
+        hint: "ripples listen plan \(places.study)")
+    }
+    let value = try JSONParser.parse(
+      FileContent.read(path, limit: 1 << 28), file: path, code: .record)
+    guard let hash = value["plan"]?.string, let frozen = value["frozen"]?.string,
+      let written = value["study"]
+    else {
+      throw Fault(
+        .record, "is no frozen plan", at: FaultPlace(path),
+        hint: "make it with ripples listen plan \(places.study)")
+    }
+    var study = try StudyReader.read(written, file: path)
+    study.file = places.study
+    let sounds = (value["cells"]?.array ?? []).compactMap { $0["sound"]?.string }
+    guard Self.hash(study, sounds: sounds) == hash else {
+      throw Fault(
+        .record, "was changed after it was frozen: its hash is not that of its study",
+        at: FaultPlace(path), hint: "restore it, or freeze a new plan, whose answers begin anew")
+    }
+    return StudyPlan(hash: hash, frozen: frozen, study: study, sounds: sounds)
+  }
+
+  /// Refuses stimuli that are not those of the plan.
+  package func check(_ bank: StimulusBank) throws {
+    guard bank.cells.map(\.hash) == sounds else {
+      throw Fault(
+        .record, "the sounds are no longer those of the plan \(hash.prefix(12)): a mapping, a dataset or the program has changed",
+        at: FaultPlace(study.file),
+        hint: "go back to what they were, or freeze a new plan: ripples listen plan \(study.file)")
+    }
+  }
+
+  // MARK: The file
+
+  private func json(_ bank: StimulusBank) -> JSONText {
+    let prediction = Prediction(study: study, bank: bank)
+    return .object([
+      ("plan", .string(hash)), ("frozen", .string(frozen)), ("study", study.json),
+      (
+        "cells",
+        .array(bank.cells.indices.map { self.cell(bank.cells[$0], "c\($0 + 1)", bank, prediction) })
+      ), ("power", .array(powers(bank, prediction))),
+    ])
+  }
+
+  private func cell(
+    _ cell: StimulusBank.Cell, _ name: String, _ bank: StimulusBank, _ prediction: Prediction
+  ) -> JSONText {
+    let piece = bank.pieces[cell.piece]
+    let ideal = study.tasks.compactMap { task -> (String, JSONText)? in
+      prediction.ideal(task, variant: cell.variant, piece: cell.piece).map {
+        (
+          task.id,
+          .object([
+            ("dprime", .number($0.sensitivity, decimals: 4)), ("pc", .number($0.share, decimals: 4)),
+          ])
+        )
+      }
+    }
+    return .object([
+      ("cell", .string(name)), ("variant", .string(bank.variants[cell.variant])),
+      ("dataset", .string(piece.dataset)), ("segment", .string(piece.segment)),
+      ("sound", .string(cell.hash)), ("loudness", .number(cell.loudness, decimals: 3)),
+      ("peak", .number(cell.truePeak, decimals: 3)), ("metrics", metrics(cell)),
+      ("ideal", .object(ideal)),
+    ])
+  }
+
+  /// The metrics of a cell by name; those of several subjects have theirs in brackets.
+  private func metrics(_ cell: StimulusBank.Cell) -> JSONText {
+    var seen: Set<String> = []
+    let all = cell.measurements.compactMap { measurement -> (String, JSONText)? in
+      guard let value = measurement.estimate?.value else { return nil }
+      let name = measurement.metric
+        + (measurement.subject.isEmpty ? "" : "(\(measurement.subject))")
+      return seen.insert(name).inserted ? (name, .number(value)) : nil
+    }
+    return .object(all)
+  }
+
+  private func powers(_ bank: StimulusBank, _ prediction: Prediction) -> [JSONText] {
+    study.tasks.flatMap { task in
+      Prediction.efficiencies.compactMap { efficiency in
+        prediction.power(task, efficiency: efficiency, alpha: 0.05).map { power in
+          .object([
+            ("task", .string(task.id)), ("efficiency", .number(efficiency)),
+            ("variants", [bank.variants[power.variants.0], bank.variants[power.variants.1]].json),
+            (
+              "pc",
+              .array([
+                .number(power.shares.0, decimals: 4), .number(power.shares.1, decimals: 4),
+              ])
+            ), ("power", .number(power.power, decimals: 4)),
+            ("listeners_for_80_percent", power.listeners.json),
+          ])
+        }
+      }
+    }
+  }
+}

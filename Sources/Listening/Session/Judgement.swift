@@ -1,0 +1,91 @@
+import Score
+
+/// An answer as it was taken: read, checked, and scored against the truth.
+package struct Judgement: Sendable, Equatable {
+  /// The answer as the export has it; of ratings and ranks one text for each stimulus.
+  package var answers: [String]
+  /// Whether it is right; nil where no answer is right or wrong.
+  package var correct: Bool?
+  package var ratings: [Double] = []
+
+  /// Reads what a listener answered to a trial.
+  /// - Parameter text: the key of an option, a number, or a number for each stimulus with commas between them.
+  /// - Throws: `Fault` for what is no answer to this question, in words for the listener.
+  package init(_ text: String, to trial: Trial, of task: StudyTask) throws(Fault) {
+    let text = text.trimmed
+    switch task.kind.form {
+    case .choice:
+      guard trial.options.contains(where: { $0.key == text }) else {
+        throw Self.fault(
+          "\(quoted(text)) is none of the answers",
+          "answer \(trial.options.map(\.key).joined(separator: " or "))")
+      }
+      answers = [text]
+      correct = task.kind.hasTruth ? text == trial.truth : nil
+    case .number:
+      let number = try Self.number(text, in: task.kind == .magnitude ? 1e-9...1e9 : -1e36...1e36)
+      answers = [Figure.plain(number)]
+      correct = Self.isCorrect(number, trial, task)
+    case .ratings, .scales:
+      let count = task.kind.form == .scales ? task.options.items.count : trial.cells.count
+      ratings = try Self.numbers(text, count, in: 0...100)
+      answers = ratings.map(Figure.plain)
+    case .ranks:
+      let ranks = try Self.numbers(text, trial.cells.count, in: 1...Double(trial.cells.count))
+      guard ranks.sorted() == (1...trial.cells.count).map(Double.init) else {
+        throw Self.fault(
+          "\(quoted(text)) is no order of \(trial.cells.count)",
+          "give each place once, such as \((1...trial.cells.count).map { "\($0)" }.joined(separator: ","))"
+        )
+      }
+      answers = ranks.map(Figure.plain)
+    }
+  }
+
+  /// Judges the answer to a trial of a headphone check.
+  init(_ text: String, to trial: HeadphoneTrial) throws(Fault) {
+    guard ["1", "2", "3"].contains(text.trimmed) else {
+      throw Self.fault("\(quoted(text)) is none of the answers", "answer 1, 2 or 3")
+    }
+    answers = [text.trimmed]
+    correct = text.trimmed == trial.truth
+  }
+
+  /// Whether an estimate is right: a count that is the truth, a value within its tolerance.
+  private static func isCorrect(_ number: Double, _ trial: Trial, _ task: StudyTask) -> Bool? {
+    guard let truth = Double(trial.truth), task.kind.hasTruth else { return nil }
+    if task.kind == .count { return number == truth }
+    return task.options.tolerance.map { abs(number - truth) <= $0 }
+  }
+
+  private static func number(
+    _ text: String, in range: ClosedRange<Double>
+  ) throws(Fault) -> Double {
+    guard let number = Double(text.trimmed), range.contains(number) else {
+      throw fault(
+        "\(quoted(text)) is no answer",
+        "give a number"
+          + (range.upperBound < 1e9
+            ? " from \(Figure.plain(range.lowerBound)) to \(Figure.plain(range.upperBound))" : ""))
+    }
+    return number
+  }
+
+  private static func numbers(
+    _ text: String, _ count: Int, in range: ClosedRange<Double>
+  ) throws(Fault) -> [Double] {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == count else {
+      throw fault(
+        "\(quoted(text)) has \(counted(parts.count, "number"))",
+        "give \(count) with commas between them, one for each")
+    }
+    var numbers: [Double] = []
+    for part in parts { numbers.append(try number(String(part), in: range)) }
+    return numbers
+  }
+
+  private static func fault(_ message: String, _ hint: String) -> Fault {
+    Fault(.call, message, hint: hint)
+  }
+}

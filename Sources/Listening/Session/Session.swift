@@ -1,0 +1,121 @@
+import Score
+
+/// The session of one listener as a plain state machine without a face: what is shown next, and what came of an answer.
+///
+/// Steps are numbered from 0. An answer names the step that it answers, so that an answer that is sent twice counts once.
+package struct Session: Sendable {
+  package let study: Study
+  package let bank: StimulusBank
+  package let steps: [SessionStep]
+  /// The number of the step that is shown now; as many as there are steps at the end.
+  package private(set) var place: Int
+  /// The trials of the headphone checks that were right, by test.
+  private var passed: [HeadphoneTrial.Test: Int] = [:]
+
+  /// What came of an answer.
+  package struct Outcome: Sendable, Equatable {
+    /// Nil where the step had been answered before: then the answer changes nothing.
+    package let record: AnswerRecord?
+    /// What a listener is told in training; nil outside it.
+    package let feedback: String?
+  }
+
+  /// - Parameters:
+  ///   - number: of the listener, from 1.
+  ///   - order: the number of the listener's order.
+  ///   - answered: the answers that were acknowledged before, in their order.
+  package init(
+    _ study: Study, _ bank: StimulusBank, number: Int, order: Int, answered: [AnswerRecord] = []
+  ) {
+    (self.study, self.bank) = (study, bank)
+    var dealer = Dealer(study, bank, number: number, order: order)
+    steps = dealer.steps()
+    place = 0
+    for record in answered where record.sequence == place { advance(record.correct) }
+  }
+
+  package var current: SessionStep? { place < steps.count ? steps[place] : nil }
+  package var isDone: Bool { place >= steps.count }
+
+  /// The trials of the session.
+  package var trials: Int {
+    steps.count { if case .trial = $0 { true } else { false } }
+  }
+
+  /// Whether the headphone checks were passed: `pass`, `fail`, or `skipped` where there is none.
+  package var headphones: String {
+    let tests = HeadphoneTrial.Test.allCases.filter {
+      let chosen = study.screening.headphones
+      return chosen == .both || chosen.rawValue == $0.rawValue
+    }
+    if tests.isEmpty { return "skipped" }
+    return tests.allSatisfy { passed[$0, default: 0] >= HeadphoneTrial.enough } ? "pass" : "fail"
+  }
+
+  /// Whether the listener may not go on: the headphone check is required and was failed.
+  package var isRefused: Bool {
+    guard study.screening.required, headphones == "fail" else { return false }
+    let last = steps.lastIndex { if case .headphones = $0 { true } else { false } }
+    return last.map { place > $0 } ?? false
+  }
+
+  /// A trial as its listener sees it.
+  package func view(_ trial: Trial) -> TrialView {
+    let task = study.tasks[trial.task]
+    return TrialView(
+      number: trial.number, count: trials, question: task.question, sounds: trial.cells.count,
+      hasReference: trial.openReference != nil, form: task.kind.form, options: trial.options,
+      unit: unit(task), ends: task.options.ends, items: task.options.items)
+  }
+
+  /// The unit in which a task's numbers are; empty for none.
+  private func unit(_ task: StudyTask) -> String {
+    guard task.kind.form == .number, task.kind == .value else { return "" }
+    return Inputs.named(task.input)?.unit.symbol ?? ""
+  }
+
+  // MARK: Answers
+
+  /// Takes an answer.
+  /// - Parameters:
+  ///   - text: what was answered; of steps that ask nothing, anything.
+  ///   - sequence: the number of the step that it answers.
+  ///   - timing: when the step was shown and answered, and how often its stimuli were played.
+  /// - Throws: `Fault` for what is no answer, and for a step that has not been shown yet.
+  package mutating func take(
+    _ text: String, sequence: Int, _ timing: AnswerRecord.Timing
+  ) throws(Fault) -> Outcome {
+    guard sequence >= place else { return Outcome(record: nil, feedback: nil) }
+    guard sequence == place, let step = current else {
+      throw Fault(
+        .call, "step \(sequence) has not been shown yet: the next one is \(place)",
+        hint: "answer what is shown")
+    }
+    var record = AnswerRecord(sequence: sequence, step: step.name, timing)
+    var feedback: String?
+    switch step {
+    case .consent, .level, .brief, .rest: break
+    case .headphones(let trial):
+      let judgement = try Judgement(text, to: trial)
+      record.note(trial, judgement)
+    case .trial(let trial):
+      let judgement = try Judgement(text, to: trial, of: study.tasks[trial.task])
+      record.note(trial, judgement, study, bank, unit: unit(study.tasks[trial.task]))
+      if trial.phase == .training { feedback = told(trial, judgement) }
+    }
+    advance(record.correct)
+    return Outcome(record: record, feedback: feedback)
+  }
+
+  private mutating func advance(_ correct: Int?) {
+    if case .headphones(let trial)? = current, correct == 1 { passed[trial.test, default: 0] += 1 }
+    place += 1
+  }
+
+  /// What a listener learns of an answer in training.
+  private func told(_ trial: Trial, _ judgement: Judgement) -> String? {
+    guard study.tasks[trial.task].kind.hasTruth else { return nil }
+    let truth = trial.options.first { $0.key == trial.truth }?.label ?? trial.truth
+    return judgement.correct.map { $0 ? "Right." : "Not right: \(truth)." } ?? "It was \(truth)."
+  }
+}

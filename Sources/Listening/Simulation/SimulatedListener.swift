@@ -1,0 +1,120 @@
+import Analysis
+import Score
+
+/// A listener made of numbers: the ideal listener with noise, lapses and fatigue, who answers what a person would be asked.
+package struct SimulatedListener: Sendable {
+  /// What a simulated listener lacks of the ideal one.
+  package struct Traits: Sendable, Equatable {
+    /// The standard deviation of the noise of memory and attention, in just noticeable differences, beside the ideal
+    /// listener's own noise of one.
+    package var noise = 2.0
+    /// The share of trials that are answered by chance.
+    package var lapses = 0.02
+    /// The share by which the noise has grown at the end of the session.
+    package var fatigue = 0.0
+    /// The share of listeners who leave before the end.
+    package var dropout = 0.0
+
+    package init() {}
+  }
+
+  let traits: Traits
+  private var random: SeededRandom
+  /// The share of the session after which this one leaves; nil for who stays.
+  package let leaves: Double?
+
+  package init(_ traits: Traits, seed: UInt64, number: Int) {
+    self.traits = traits
+    random = SeededRandom(seed: seed).split("simulated listener \(number)")
+    leaves = random.uniform() < traits.dropout ? random.uniform() : nil
+  }
+
+  /// Answers the step that is shown.
+  package mutating func answer(_ step: SessionStep, in session: Session) -> String {
+    switch step {
+    case .consent, .level, .brief, .rest: return ""
+    case .headphones(let trial): return trial.truth
+    case .trial(let trial): return answer(trial, in: session)
+    }
+  }
+
+  /// The milliseconds that the answer took.
+  package mutating func milliseconds() -> Int { 600 + Int(held: 1400 * random.uniform()) }
+
+  private mutating func answer(_ trial: Trial, in session: Session) -> String {
+    let task = session.study.tasks[trial.task]
+    let tired = 1 + traits.fatigue * Double(session.place) / Double(max(1, session.steps.count))
+    let noise = traits.noise * tired
+    let hasLapsed = random.uniform() < traits.lapses
+    switch task.kind.form {
+    case .choice:
+      return choice(trial, task, session.bank, noise: hasLapsed ? nil : noise)
+    case .number:
+      return Figure.plain(number(trial, task, session.bank, noise: hasLapsed ? nil : noise))
+    case .ratings:
+      return qualities(trial, session, noise).map { Figure.plain(max(0, min(100, $0)).rounded()) }
+        .joined(separator: ",")
+    case .ranks:
+      let qualities = qualities(trial, session, noise)
+      return qualities.indices.map { i in
+        "\(1 + qualities.indices.count { qualities[$0] > qualities[i] })"
+      }.joined(separator: ",")
+    case .scales:
+      return task.options.items.map { _ in "\(random.integer(in: 20...80))" }
+        .joined(separator: ",")
+    }
+  }
+
+  private mutating func choice(
+    _ trial: Trial, _ task: StudyTask, _ bank: StimulusBank, noise: Double?
+  ) -> String {
+    let keys = trial.options.map(\.key)
+    guard let noise else { return keys[random.integer(in: 0...keys.count - 1)] }
+    guard task.kind.hasTruth else {
+      let (a, b) = (
+        quality(bank.cells[trial.cells[0]], bank, task) + 10 * noise * random.gaussian(),
+        quality(bank.cells[trial.cells[1]], bank, task) + 10 * noise * random.gaussian()
+      )
+      return abs(a - b) < 3 ? keys[2] : a > b ? keys[0] : keys[1]
+    }
+    let sensitivity = trial.variant.flatMap { bank.hearing($0, task.input) }
+      .flatMap { task.kind.sensitivity(trial.item, task, $0) } ?? 0
+    let share = task.kind.share(sensitivity / (1 + noise * noise).squareRoot(), task)
+    if random.uniform() < share { return trial.truth }
+    let wrong = keys.filter { $0 != trial.truth }
+    return wrong[random.integer(in: 0...wrong.count - 1)]
+  }
+
+  private mutating func number(
+    _ trial: Trial, _ task: StudyTask, _ bank: StimulusBank, noise: Double?
+  ) -> Double {
+    let truth = Double(trial.truth) ?? 0
+    guard let variant = trial.variant, let noise, let hearing = bank.hearing(variant, task.input)
+    else { return task.kind == .value ? Double(random.integer(in: 0...100)) : 1 }
+    let heard = (1 + noise * noise).squareRoot() * random.gaussian()
+    switch task.kind {
+    case .count: return max(0, (truth + 0.2 * heard).rounded())
+    case .magnitude:
+      return max(0.1, 10 + hearing.place(trial.item.pieces[0], 0...1) + heard)
+    default:
+      let place = hearing.place(trial.item.pieces[0], Series.part(of: task.options.moment))
+      return Figure.rounded(hearing.datum(place + heard), decimals: 2)
+    }
+  }
+
+  /// The worth of the stimuli of a trial to this listener, from about 0 to 100.
+  private mutating func qualities(_ trial: Trial, _ session: Session, _ noise: Double) -> [Double] {
+    trial.cells.map { cell in
+      let own = quality(
+        session.bank.cells[cell], session.bank, session.study.tasks[trial.task])
+      return own + 5 * noise * random.gaussian()
+    }
+  }
+
+  /// The worth of a stimulus: the share of trends that the ideal listener hears, where the study asks about data.
+  private func quality(_ cell: StimulusBank.Cell, _ bank: StimulusBank, _ task: StudyTask) -> Double {
+    let trends = cell.measurements.filter { $0.metric == "listener_trend" }
+      .compactMap { $0.estimate?.value }
+    return trends.max() ?? 50
+  }
+}

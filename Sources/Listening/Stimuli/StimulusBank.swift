@@ -1,0 +1,60 @@
+import Analysis
+import Datasets
+import Score
+
+/// The stimuli of a study: the pieces of data, and each variant's sound of each of them.
+package struct StimulusBank: Sendable {
+  /// A segment of a dataset.
+  package struct Piece: Sendable {
+    package let dataset: String
+    package let segment: String
+    /// The values of the inputs that tasks ask about, evenly spaced over the segment.
+    let values: [String: [Double]]
+
+    /// The values of an input, evenly spaced; none where the dataset lacks it.
+    package func series(_ input: String) -> [Double] { values[input] ?? [] }
+  }
+
+  /// One variant's sound of one piece.
+  package struct Cell: Sendable {
+    package let variant: Int
+    package let piece: Int
+    /// The path of the sound.
+    package let sound: String
+    /// The SHA-256 of the sound's file.
+    package let hash: String
+    /// The integrated loudness in LUFS and the true peak in dBTP, of the sound as it is.
+    package let loudness: Double
+    package let truePeak: Double
+    package let measurements: [Measurement]
+  }
+
+  /// The names of the variants, as tables and figures know them.
+  package let variants: [String]
+  package let pieces: [Piece]
+  /// The sounds, variant by variant: `variant * pieces.count + piece`.
+  package let cells: [Cell]
+  /// What the ideal listener hears of each input, for each variant; nil where nothing is heard.
+  let hearings: [String: [StimulusHearing?]]
+
+  package func cell(_ variant: Int, _ piece: Int) -> Int { variant * pieces.count + piece }
+
+  /// What the ideal listener hears of an input in a variant; nil where nothing is heard.
+  func hearing(_ variant: Int, _ input: String) -> StimulusHearing? {
+    hearings[input]?[variant]
+  }
+
+  /// The span of an input over all pieces, in its unit.
+  func span(_ input: String) -> Double {
+    let all = pieces.flatMap { $0.series(input) }.filter(\.isFinite)
+    return (all.max() ?? 0) - (all.min() ?? 0)
+  }
+
+  /// The distance between the means of an input in two pieces.
+  func difference(_ a: Int, _ b: Int, _ input: String) -> Double {
+    abs(Series.mean(pieces[a].series(input), 0...1) - Series.mean(pieces[b].series(input), 0...1))
+  }
+
+  /// The items that pieces give; nil leaves a piece out.
+  func items(_ item: (Int) -> TrialItem?) -> [TrialItem] { pieces.indices.compactMap(item) }
+}

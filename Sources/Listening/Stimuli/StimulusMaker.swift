@@ -1,0 +1,154 @@
+import Analysis
+import Comparing
+import Datasets
+import Files
+import Rendering
+import Score
+
+/// Makes the stimuli of a study as the cells of a comparison are made, several at a time, those of an earlier run
+/// excepted.
+package struct StimulusMaker {
+  package let study: Study
+  /// The folder in which the stimuli are kept.
+  package let folder: String
+  package let permit: ReadPermit
+
+  /// The number of values that a piece keeps of an input.
+  private static let samples = 240
+
+  package init(_ study: Study, folder: String, permit: ReadPermit = ReadPermit()) {
+    (self.study, self.folder, self.permit) = (study, folder, permit)
+  }
+
+  private var request: CompareRequest {
+    var request = CompareRequest(
+      mappings: study.stimuli.variants, datasets: study.stimuli.data, output: folder)
+    request.play.permit = permit
+    request.length = study.stimuli.seconds
+    request.cellLoudness = study.stimuli.loudness
+    request.seed = study.stimuli.seed
+    request.excerpt = 0
+    request.isMeasurement = study.stimuli.variants.count == 1
+    request.focus = study.tasks.map(\.input).first { !$0.isEmpty }
+    request.parts = study.stimuli.segments.map(\.part)
+    return request
+  }
+
+  /// - Parameters:
+  ///   - threads: the number of cells that are made at the same time.
+  ///   - progress: gets finished cells, all cells, and the done part, 0...1.
+  /// - Returns: nil when given up.
+  /// - Throws: `Faults` for cells that cannot be stimuli: silent ones, and such as do not reach their level.
+  package func make(
+    threads: Int, progress: (Int, Int, Double) -> Void = { _, _, _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> StimulusBank? {
+    var request = request
+    request.cellThreads = threads
+    let plan = try ComparePlan(request)
+    try refuseUnknownInputs(plan)
+    let store = try CellStore(report: folder)
+    defer { withExtendedLifetime(store) {} }
+    let matrix = try CompareMatrix(plan, store: store, isCancelled: isCancelled)
+    guard let cells = try matrix.run(progress) else { return nil }
+    return try bank(plan, cells)
+  }
+
+  private func refuseUnknownInputs(_ plan: ComparePlan) throws {
+    for task in study.tasks where task.kind.needsInput {
+      for data in plan.data {
+        guard let dataset = data.dataset else { throw data.fault! }
+        guard let column = dataset.column(task.input) else {
+          throw Fault.lab(
+            study.file, "the task \(quoted(task.id)) asks about \(quoted(task.input)), which \(data.path) lacks",
+            hint: NearestName.hint(for: task.input, among: dataset.columns.map(\.name)))
+        }
+        guard column.kind == .linear else {
+          throw Fault.lab(
+            study.file, "the task \(quoted(task.id)) asks about \(quoted(task.input)), which has no order",
+            hint: "ask about a quantity that is higher or lower")
+        }
+      }
+    }
+  }
+
+  private func bank(_ plan: ComparePlan, _ found: [FinishedCell]) throws -> StimulusBank {
+    let pieces = plan.data.enumerated().map { index, data in
+      StimulusBank.Piece(
+        dataset: data.name,
+        segment: study.stimuli.segments[index % study.stimuli.segments.count].id,
+        values: values(data))
+    }
+    var faults: [Fault] = []
+    var cells: [StimulusBank.Cell] = []
+    for (index, cell) in found.enumerated() {
+      do {
+        cells.append(
+          try self.cell(cell, variant: index / pieces.count, piece: index % pieces.count))
+      } catch { faults.append(.of(error)) }
+    }
+    if !faults.isEmpty { throw Faults(faults) }
+    return StimulusBank(
+      variants: plan.variants.map(\.name), pieces: pieces, cells: cells,
+      hearings: hearings(found, pieces: pieces.count))
+  }
+
+  private func cell(_ found: FinishedCell, variant: Int, piece: Int) throws -> StimulusBank.Cell {
+    let place = "\(found.variant.name) on \(found.data.name), "
+      + study.stimuli.segments[piece % study.stimuli.segments.count].id
+    guard let cell = found.stored, let sound = cell.sound else {
+      if case .failed(let fault) = found.outcome {
+        var named = fault
+        named.message = "\(place): \(fault.message)"
+        throw named
+      }
+      throw Fault.lab(study.file, "\(place) has no sound")
+    }
+    guard abs(cell.loudness - study.stimuli.loudness) <= LevelMatch.tolerance,
+      cell.truePeak <= LevelMatch.ceiling + 0.05
+    else {
+      throw Fault.lab(
+        study.file,
+        "\(place) has \(Figure.fixedOrDash(cell.loudness, decimals: 2)) LUFS and a peak of "
+          + "\(Figure.fixedOrDash(cell.truePeak, decimals: 2)) dBTP, expected "
+          + "\(Figure.brief(study.stimuli.loudness)) ± \(LevelMatch.tolerance) LUFS and at most "
+          + "\(Figure.brief(LevelMatch.ceiling)) dBTP",
+        hint: "give a softer \"loudness\" in the study's stimuli")
+    }
+    let path = folder + "/" + sound
+    return StimulusBank.Cell(
+      variant: variant, piece: piece, sound: path, hash: try FileContent.hash(path),
+      loudness: cell.loudness, truePeak: cell.truePeak, measurements: cell.measurements)
+  }
+
+  /// The inputs that tasks ask about, as a mapping hears them.
+  private func values(_ data: ComparedData) -> [String: [Double]] {
+    guard let dataset = data.dataset else { return [:] }
+    let length = dataset.duration - data.start
+    var feed = DataFeed(dataset, start: data.start, speed: 1)
+    let names = study.tasks.map(\.input).filter { !$0.isEmpty }.distinct()
+    var values: [String: [Double]] = [:]
+    for step in 0..<Self.samples {
+      let sample = feed.sample(at: (Double(step) + 0.5) / Double(Self.samples) * length)
+      for name in names {
+        guard let index = feed.inputs.firstIndex(where: { $0.name == name }) else { continue }
+        values[name, default: []].append(sample.values[index])
+      }
+    }
+    return values
+  }
+
+  private func hearings(
+    _ cells: [FinishedCell], pieces: Int
+  ) -> [String: [StimulusHearing?]] {
+    let names = study.tasks.map(\.input).filter { !$0.isEmpty }.distinct()
+    var hearings: [String: [StimulusHearing?]] = [:]
+    for name in names {
+      hearings[name] = stride(from: 0, to: cells.count, by: pieces).map { first in
+        StimulusHearing(
+          cells[first..<(first + pieces)].map { $0.stored?.pairings ?? [] }, input: name)
+      }
+    }
+    return hearings
+  }
+}

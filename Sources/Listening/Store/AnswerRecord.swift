@@ -1,0 +1,81 @@
+import GRDB
+import Score
+
+/// One acknowledged answer, as the store keeps it. Of several stimuli, their names are joined by `|` in the order in which
+/// they were presented.
+package struct AnswerRecord: Codable, Sendable, Equatable {
+  package var listener = ""
+  /// The number of the step in the session, from 0.
+  package var sequence: Int
+  package var step: String
+  package var block: Int?
+  package var trial: Int?
+  package var phase: String?
+  package var task: String?
+  package var kind: String?
+  package var variant: String?
+  package var dataset: String?
+  package var segment: String?
+  package var truth: String?
+  package var answer: String?
+  package var correct: Int?
+  package var unit: String?
+  package var reference: String?
+  package var rating: String?
+  package var rt: Int
+  package var plays: Int
+  package var started: String
+  package var answered: String
+
+  /// When a step was shown and answered, and how often its stimuli were played.
+  package struct Timing: Sendable, Equatable {
+    /// Milliseconds from the end of what was shown to the answer.
+    package var milliseconds: Int
+    package var plays: Int
+    /// UTC, ISO 8601.
+    package var started: String
+    package var answered: String
+
+    package init(milliseconds: Int, plays: Int, started: String, answered: String) {
+      (self.milliseconds, self.plays) = (milliseconds, plays)
+      (self.started, self.answered) = (started, answered)
+    }
+  }
+
+  init(sequence: Int, step: String, _ timing: Timing) {
+    (self.sequence, self.step) = (sequence, step)
+    (rt, plays, started, answered) = (
+      timing.milliseconds, timing.plays, timing.started, timing.answered
+    )
+  }
+
+  mutating func note(_ trial: HeadphoneTrial, _ judgement: Judgement) {
+    kind = trial.test.rawValue
+    truth = trial.truth
+    answer = judgement.answers[0]
+    correct = judgement.correct.map { $0 ? 1 : 0 }
+  }
+
+  mutating func note(
+    _ trial: Trial, _ judgement: Judgement, _ study: Study, _ bank: StimulusBank, unit: String
+  ) {
+    func joined(_ name: (StimulusBank.Cell) -> String) -> String {
+      trial.cells.map { name(bank.cells[$0]) }.joined(separator: "|")
+    }
+    (block, self.trial, phase) = (trial.block, trial.number, trial.phase.rawValue)
+    (task, kind) = (study.tasks[trial.task].id, study.tasks[trial.task].kind.id)
+    variant = joined { bank.variants[$0.variant] }
+    dataset = joined { bank.pieces[$0.piece].dataset }
+    segment = joined { bank.pieces[$0.piece].segment }
+    if trial.variant != nil, trial.cells.count > 1 { variant = bank.variants[trial.variant ?? 0] }
+    (truth, answer) = (trial.truth, judgement.answers.joined(separator: "|"))
+    correct = judgement.correct.map { $0 ? 1 : 0 }
+    self.unit = unit
+    reference = trial.hidden.map { $0 ? "1" : "0" }.joined(separator: "|")
+    rating = judgement.ratings.map(Figure.plain).joined(separator: "|")
+  }
+}
+
+extension AnswerRecord: FetchableRecord, PersistableRecord {
+  package static let databaseTableName = "answer"
+}

@@ -1,0 +1,193 @@
+import Analysis
+import Files
+import GRDB
+import Glibc
+import Score
+
+/// The answers of a study on disk: SQLite with a write-ahead log that is synchronised at every answer, so that what was
+/// acknowledged is there after a crash.
+package final class AnswerStore: Sendable {
+  /// The version of the tables, which grows when they change.
+  package static let version = 1
+  /// The folder of the store.
+  package let folder: String
+  private let pool: DatabasePool
+  private let lock: Int32
+
+  /// Opens a store, and makes it where there is none.
+  /// - Throws: `Fault` where another program has it open, where it was made by a newer program, or is no store.
+  package init(_ folder: String) throws {
+    try Folders.make(folder, nil)
+    self.folder = folder
+    lock = Glibc.open(folder + "/.lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      if lock >= 0 { close(lock) }
+      throw Fault(
+        .file, "another program takes answers of this study now", at: FaultPlace(folder),
+        hint: "end it first, or wait for it")
+    }
+    do {
+      pool = try Self.open(folder + "/answers.sqlite")
+    } catch {
+      close(lock)
+      throw Self.fault(error, folder)
+    }
+  }
+
+  deinit {
+    flock(lock, LOCK_UN)
+    close(lock)
+  }
+
+  private static func open(_ path: String) throws -> DatabasePool {
+    var configuration = Configuration()
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
+    let pool = try DatabasePool(path: path, configuration: configuration)
+    let found = try pool.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+    guard found <= version else {
+      throw Fault(
+        .record, "was made by a newer version of Ripples (its tables have version \(found), this program knows \(version))",
+        at: FaultPlace(path), hint: "use that version; nothing was changed")
+    }
+    // A pool sets NORMAL by itself, with which a power cut may lose the last answers.
+    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    if found == 0 { try pool.write { try $0.execute(sql: Self.tables) } }
+    return pool
+  }
+
+  private static let tables = """
+    CREATE TABLE listener (
+      code TEXT PRIMARY KEY, number INTEGER NOT NULL UNIQUE, plan TEXT NOT NULL,
+      "order" INTEGER NOT NULL, started TEXT NOT NULL, completed TEXT,
+      "left" INTEGER NOT NULL, headphones TEXT NOT NULL);
+    CREATE TABLE answer (
+      listener TEXT NOT NULL REFERENCES listener(code) ON DELETE CASCADE,
+      sequence INTEGER NOT NULL, step TEXT NOT NULL, block INTEGER, trial INTEGER, phase TEXT,
+      task TEXT, kind TEXT, variant TEXT, dataset TEXT, segment TEXT, truth TEXT, answer TEXT,
+      correct INTEGER, unit TEXT, reference TEXT, rating TEXT, rt INTEGER NOT NULL,
+      plays INTEGER NOT NULL, started TEXT NOT NULL, answered TEXT NOT NULL,
+      PRIMARY KEY (listener, sequence));
+    PRAGMA user_version = \(version);
+    """
+
+  /// The synchronisation of the connection that writes: 2 is FULL.
+  var synchronisation: Int {
+    get throws {
+      try pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") ?? 0 }
+    }
+  }
+
+  // MARK: Listeners
+
+  /// Takes in a new listener, with the order that the fewest have completed under this plan.
+  /// - Parameters:
+  ///   - orders: the number of orders of the design.
+  ///   - code: makes a pseudonym; it is asked again where one is taken.
+  package func begin(
+    plan: String, orders: Int, seed: UInt64, at time: String, code: () -> String
+  ) throws -> ListenerRecord {
+    try writing { database in
+      let known = try ListenerRecord.order(Column("number")).fetchAll(database)
+      var balance = BalancedOrder(conditions: orders, seed: seed)
+      for listener in known where listener.plan == plan {
+        balance.note(listener.order, counts: !listener.left)
+      }
+      var pseudonym = code()
+      while known.contains(where: { $0.code == pseudonym }) { pseudonym = code() }
+      let listener = ListenerRecord(
+        code: pseudonym, number: (known.last?.number ?? 0) + 1, plan: plan, order: balance.next(),
+        started: time)
+      try listener.insert(database)
+      return listener
+    }
+  }
+
+  package func listener(_ code: String) throws -> ListenerRecord? {
+    try reading { try ListenerRecord.fetchOne($0, key: code) }
+  }
+
+  package func listeners() throws -> [ListenerRecord] {
+    try reading { try ListenerRecord.order(Column("number")).fetchAll($0) }
+  }
+
+  /// Gives the place of a listener back, who will not come again.
+  package func leave(_ code: String) throws {
+    try writing {
+      try $0.execute(
+        sql: "UPDATE listener SET \"left\" = 1 WHERE code = ? AND completed IS NULL",
+        arguments: [code])
+    }
+  }
+
+  /// Removes a listener with all answers, and every trace of them in the file.
+  /// - Returns: false where there is no such listener.
+  package func forget(_ code: String) throws -> Bool {
+    let found = try writing { database in
+      try database.execute(sql: "DELETE FROM answer WHERE listener = ?", arguments: [code])
+      try database.execute(sql: "DELETE FROM listener WHERE code = ?", arguments: [code])
+      return database.changesCount > 0
+    }
+    do {
+      try pool.vacuum()
+      try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    } catch { throw Self.fault(error, folder) }
+    return found
+  }
+
+  // MARK: Answers
+
+  /// Keeps an answer; when it returns, the answer is on the disk.
+  /// - Parameters:
+  ///   - completed: the time at which the session ended with it; nil where it goes on.
+  /// - Returns: false where the step had been answered before: then nothing changes.
+  package func keep(
+    _ answer: AnswerRecord, of listener: ListenerRecord, headphones: String,
+    completed: String? = nil
+  ) throws -> Bool {
+    try writing { database in
+      var row = answer
+      row.listener = listener.code
+      try row.insert(database, onConflict: .ignore)
+      guard database.changesCount > 0 else { return false }
+      try database.execute(
+        sql: """
+          UPDATE listener SET headphones = ?, completed = COALESCE(completed, ?), "left" = 0
+          WHERE code = ?
+          """, arguments: [headphones, completed, listener.code])
+      return true
+    }
+  }
+
+  package func answers(of code: String) throws -> [AnswerRecord] {
+    try reading {
+      try AnswerRecord.filter(Column("listener") == code).order(Column("sequence")).fetchAll($0)
+    }
+  }
+
+  // MARK: Errors
+
+  private func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    do { return try pool.read(body) } catch { throw Self.fault(error, folder) }
+  }
+
+  private func writing<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    do { return try pool.write(body) } catch { throw Self.fault(error, folder) }
+  }
+
+  private static func fault(_ error: any Error, _ folder: String) -> Fault {
+    guard let error = error as? DatabaseError else { return .of(error) }
+    let place = FaultPlace(folder + "/answers.sqlite")
+    switch error.resultCode {
+    case .SQLITE_FULL:
+      return Fault(
+        .diskFull, "the disk is full: this answer was not kept, all before it are safe", at: place,
+        hint: "free space on that disk, then send it again")
+    case .SQLITE_NOTADB, .SQLITE_CORRUPT:
+      return Fault(
+        .record, "is no store of answers, or is damaged", at: place,
+        hint: "restore it from a copy, or move it away to begin anew")
+    default:
+      return Fault(.file, "\(error.message ?? "the store failed")", at: place, hint: "check that disk")
+    }
+  }
+}

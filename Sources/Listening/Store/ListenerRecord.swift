@@ -1,0 +1,24 @@
+import GRDB
+
+/// A listener as the store keeps one: a pseudonym, a place in the design, and how far it went.
+package struct ListenerRecord: Codable, Sendable, Equatable {
+  /// The pseudonym, such as `L7F3K`.
+  package var code: String
+  /// The number of the listener in the study, from 1.
+  package var number: Int
+  /// The hash of the plan under which the answers are given.
+  package var plan: String
+  /// The number of the order of variants.
+  package var order: Int
+  /// UTC, ISO 8601; the end of those who went to the last step.
+  package var started: String
+  package var completed: String?
+  /// Whether the listener has given up, so that the place in the design is another's.
+  package var left = false
+  /// `pass`, `fail` or `skipped`.
+  package var headphones = "skipped"
+}
+
+extension ListenerRecord: FetchableRecord, PersistableRecord {
+  package static let databaseTableName = "listener"
+}

@@ -1,0 +1,40 @@
+/// A task of a study: one question, asked again and again about other stimuli.
+package struct StudyTask: Sendable, Equatable {
+  /// The name by which plan, export and analysis know it.
+  package var id: String
+  package var kind: TaskKind
+  /// The question as the listener reads it.
+  package var question: String
+  /// The input of the data that is asked about; empty where none is.
+  package var input: String
+  /// The trials of one listener; those of training and catch trials come on top.
+  package var trials: Int
+  /// The trials with feedback that come first.
+  package var training: Int
+  /// The trials that everybody who listens answers rightly.
+  package var catchTrials: Int
+  /// What only some kinds of tasks have.
+  package var options = Options()
+
+  package struct Options: Sendable, Equatable {
+    /// Which extreme value is sought: `highest` or `lowest`.
+    package var extreme = Extreme.highest
+    /// The number of alternatives of a trial.
+    package var alternatives = 2
+    /// The value above which an event lasts, in the unit of the input; nil where none are counted.
+    package var above: Double?
+    /// The distance from the truth within which an estimate is correct; nil where estimates are not judged.
+    package var tolerance: Double?
+    /// The moment of which a value is estimated.
+    package var moment = Moment.end
+    /// The variant that is the reference of a rating, as the study names it.
+    package var reference: String?
+    /// The words at the ends of a scale.
+    package var ends = ["bad", "excellent"]
+    /// The items of a questionnaire.
+    package var items: [String] = []
+  }
+
+  package enum Extreme: String, Sendable, CaseIterable { case highest, lowest }
+  package enum Moment: String, Sendable, CaseIterable { case start, end, mean }
+}

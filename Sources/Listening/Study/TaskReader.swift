@@ -1,0 +1,66 @@
+import Grading
+import JSON
+import Score
+
+/// Reads one task of a study.
+enum TaskReader {
+  private static let keys = [
+    "id", "kind", "question", "input", "trials", "training", "catch", "extreme", "alternatives",
+    "above", "tolerance", "moment", "reference", "ends", "items",
+  ]
+  private static let common = ["id", "kind", "question", "trials", "training"]
+
+  static func read(_ value: JSONValue, file: String) throws(Fault) -> StudyTask {
+    let fields = try StrictFields(value, file: file, what: "a task", keys: keys)
+    let name = try fields.text("kind")
+    guard let kind = TaskKind.all.first(where: { $0.id == name }) else {
+      throw fields.fault(
+        "\(quoted(name)) is no kind of task", at: fields.value("kind"),
+        hint: NearestName.hint(for: name, among: TaskKind.all.map(\.id)))
+    }
+    try fields.refuse(
+      otherThan: common + kind.keys + (kind.needsInput ? ["input"] : [])
+        + (kind.hasTruth ? ["catch"] : []), because: "of the kind \(quoted(name))")
+    let id = try fields.string("id") ?? name
+    guard !id.isEmpty, !id.contains("|") else {
+      throw fields.fault("\(quoted(id)) cannot be a task's name", at: fields.value("id"))
+    }
+    let input = try fields.string("input") ?? ""
+    if kind.needsInput, input.isEmpty {
+      throw fields.fault(
+        "the task \(quoted(id)) has no \"input\"",
+        hint: "name the column of the data that is asked about, such as \"temperature\"")
+    }
+    return StudyTask(
+      id: id, kind: kind, question: try fields.string("question") ?? kind.question(input),
+      input: input, trials: try fields.whole("trials", in: 1...10_000) ?? 1,
+      training: try fields.whole("training", in: 0...1000) ?? 0,
+      catchTrials: try fields.whole("catch", in: 0...1000) ?? 0,
+      options: try options(fields, kind, id: id))
+  }
+
+  private static func options(
+    _ fields: StrictFields, _ kind: TaskKind, id: String
+  ) throws(Fault) -> StudyTask.Options {
+    var options = StudyTask.Options()
+    options.extreme = try fields.word("extreme", as: StudyTask.Extreme.self) ?? .highest
+    options.moment = try fields.word("moment", as: StudyTask.Moment.self) ?? .end
+    options.alternatives = try fields.whole("alternatives", in: 2...9) ?? 2
+    options.above = try fields.number("above", in: -1e36...1e36)
+    options.tolerance = try fields.number("tolerance", in: 0...1e36)
+    options.reference = try fields.string("reference")
+    let ends = try fields.strings("ends")
+    guard ends.isEmpty || ends.count == 2 else {
+      throw fields.fault(
+        "\"ends\" has \(counted(ends.count, "text")), expected two", at: fields.value("ends"),
+        hint: "give the words at the ends of the scale: [\"bad\", \"excellent\"]")
+    }
+    if !ends.isEmpty { options.ends = ends }
+    options.items = try fields.strings("items")
+    for key in kind.needs where !fields.has(key) {
+      throw fields.fault(
+        "the task \(quoted(id)) has no \(quoted(key))", hint: kind.hint(forMissing: key))
+    }
+    return options
+  }
+}

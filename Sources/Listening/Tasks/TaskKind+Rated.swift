@@ -1,0 +1,58 @@
+/// The tasks that set variants against each other, and questionnaires.
+extension TaskKind {
+  private static let onePiece: @Sendable (StudyTask, StimulusBank) -> [TrialItem] = { _, bank in
+    bank.items { TrialItem(pieces: [$0]) }
+  }
+
+  static let abx = TaskKind(
+    id: "abx", shown: "Two variants of one segment, A and B, and one of them again, X.",
+    answered: "Which of the two X was.", scored: "Right where X was that one.",
+    estimates: "d′ by the differencing model and by independent observation.",
+    presents: .twoVariantsAndOne, form: .choice, needsInput: false, hasTruth: true,
+    question: { _ in "Was X the same as A, or the same as B?" }, items: onePiece,
+    chance: { _ in 0.5 })
+
+  static let paired = TaskKind(
+    id: "paired", shown: "Two variants of one segment.",
+    answered: "Which of the two is better by the question, or that they are alike.",
+    scored: "It is not.", estimates: "A scale of the variants by Bradley and Terry's model.",
+    presents: .twoVariants, form: .choice, needsInput: false, hasTruth: false,
+    question: { _ in "Which of the two tells you more?" },
+    items: { _, bank in
+      bank.items {
+        TrialItem(
+          pieces: [$0],
+          options: [.init("1", "The first"), .init("2", "The second"), .init("tie", "Both alike")])
+      }
+    })
+
+  static let ranking = TaskKind(
+    id: "ranking", shown: "All variants of one segment.", answered: "Their places, 1 the best.",
+    scored: "It is not.", estimates: "The mean rank of each variant.", presents: .allVariants,
+    form: .ranks, needsInput: false, hasTruth: false,
+    question: { _ in "Put them in order: which tells you most?" }, items: onePiece)
+
+  static let rating = TaskKind(
+    id: "bs2132", shown: "All variants of one segment, none of them a reference.",
+    answered: "A rating from 0 to 100 for each.", scored: "It is not.",
+    estimates: "The quality of each variant (Recommendation ITU-R BS.2132).",
+    presents: .allVariants, form: .ratings, needsInput: false, hasTruth: false, keys: ["ends"],
+    question: { _ in "How well can you follow the data in each?" }, items: onePiece)
+
+  static let mushra = TaskKind(
+    id: "bs1534",
+    shown: "A reference openly, then all variants with the reference hidden among them.",
+    answered: "A rating from 0 to 100 for each; the hidden reference is worth 100.",
+    scored: "Listeners who rate the hidden reference low are left out by the rule \"bs1534\".",
+    estimates: "The quality of each variant beside the reference (Recommendation ITU-R BS.1534).",
+    presents: .allVariantsAndReference, form: .ratings, needsInput: false, hasTruth: false,
+    keys: ["reference", "ends"], needs: ["reference"],
+    question: { _ in "How close does each come to the reference?" }, items: onePiece)
+
+  static let questionnaire = TaskKind(
+    id: "questionnaire", shown: "The items of a questionnaire.",
+    answered: "A number from 0 to 100 for each item.", scored: "It is not.",
+    estimates: "What listeners say of the task, item by item.", presents: .nothing, form: .scales,
+    needsInput: false, hasTruth: false, keys: ["items", "ends"], needs: ["items"],
+    question: { _ in "How was it?" }, items: { _, _ in [TrialItem(pieces: [])] })
+}

@@ -1,0 +1,108 @@
+import Analysis
+import Score
+
+/// A kind of task, as one declaration: what is shown, what is answered, how that is scored and what it estimates.
+package struct TaskKind: Sendable {
+  /// Which stimuli a trial plays.
+  package enum Presentation: Sendable, Equatable {
+    /// One variant, whose stimuli the item names.
+    case oneVariant
+    /// Two variants and one of them again.
+    case twoVariantsAndOne
+    case twoVariants
+    /// All variants, in an order by chance.
+    case allVariants
+    /// The reference openly, then all variants with the reference hidden among them.
+    case allVariantsAndReference
+    /// Nothing: a question about what was heard before.
+    case nothing
+
+    package var isAcrossVariants: Bool { self != .oneVariant && self != .nothing }
+  }
+
+  /// The form of an answer.
+  package enum Form: String, Sendable {
+    /// The key of one of the options.
+    case choice
+    /// A number, in the unit of the input where there is one.
+    case number
+    /// A number from 0 to 100 for each stimulus.
+    case ratings
+    /// A place from 1 for each stimulus.
+    case ranks
+    /// A number from 0 to 100 for each item of a questionnaire.
+    case scales
+  }
+
+  /// The name of the kind in a study's file.
+  package let id: String
+  /// What is shown, what is answered, how it is scored and what it estimates, as sentences.
+  package let shown: String
+  package let answered: String
+  package let scored: String
+  package let estimates: String
+  package let presents: Presentation
+  package let form: Form
+  /// Whether it asks about an input of the data.
+  package let needsInput: Bool
+  /// Whether an answer can be right or wrong.
+  package let hasTruth: Bool
+  /// The keys of a study's file that only some kinds have, and those without which it cannot be asked.
+  package var keys: [String] = []
+  package var needs: [String] = []
+  /// The question where the study's file has none.
+  package let question: @Sendable (_ input: String) -> String
+  /// What can be asked with these stimuli.
+  let items: @Sendable (StudyTask, StimulusBank) -> [TrialItem]
+  /// Settles by chance what differs from one trial of an item to the next.
+  var settle: @Sendable (TrialItem, StudyTask, StimulusBank, inout SeededRandom) -> TrialItem = {
+    item, _, _, _ in item
+  }
+  /// The ideal listener's sensitivity d′ to the right answer; nil where it has none.
+  var sensitivity: @Sendable (TrialItem, StudyTask, StimulusHearing) -> Double? = { _, _, _ in nil }
+  /// The share of right answers of a listener with a sensitivity.
+  var share: @Sendable (_ sensitivity: Double, StudyTask) -> Double = { d, task in
+    StimulusHearing.forcedChoice(d, among: task.options.alternatives)
+  }
+  /// The share of right answers of somebody who hears nothing; nil where no answer is right or wrong by itself.
+  var chance: @Sendable (StudyTask) -> Double? = { _ in nil }
+
+  package static let all: [TaskKind] =
+    [trend, extremum, match, value, sameDifferent, count, comparison, magnitude, identification]
+    + [abx, paired, ranking, rating, mushra, questionnaire]
+
+  /// What to do where a key is missing.
+  func hint(forMissing key: String) -> String {
+    switch key {
+    case "above": "give the value above which an event lasts, such as \"above\": 20"
+    case "reference": "name the variant that is the reference, as in \"variants\""
+    case "items": "give the texts of the items: \"items\": [\"How hard did you have to work?\"]"
+    default: "give it"
+    }
+  }
+}
+
+extension TaskKind: Equatable {
+  package static func == (a: TaskKind, b: TaskKind) -> Bool { a.id == b.id }
+}
+
+/// What a trial asks: the pieces of data that are heard, and the answer that they make right.
+package struct TrialItem: Sendable, Equatable {
+  /// The pieces (segments of datasets) that are heard, in their order.
+  package var pieces: [Int]
+  /// The right answer; empty where there is none.
+  package var truth = ""
+  package var options: [Option] = []
+
+  /// An answer that can be chosen.
+  package struct Option: Sendable, Equatable {
+    package let key: String
+    package let label: String
+    /// The course of the data as a picture shows it; empty for an option without one.
+    package var series: [Double] = []
+
+    package init(_ key: String, _ label: String, series: [Double] = []) {
+      (self.key, self.label, self.series) = (key, label, series)
+    }
+  }
+}
