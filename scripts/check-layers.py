@@ -23,7 +23,7 @@ OWNERS = {
     "CZip": {"Datasets", "MapData"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Fourier", "Signals", "Spatial", "Analysis"},
     "CDigest": {"Files"}, "CPortAudio": {"Playback", "Sensors"}, "CShout": {"Playback"}, "CEditLine": {"Prompt"},
     "CLo": {"Sensors"}, "CSofaReader": {"SOFA"}, "CCairo": {"Pictures", "Datasets"}, "CWebSockets": {"Server"}, "CQR": {"Page"},
-    "CCurl": {"MapData"}, "CEspeak": {"Speech"},
+    "CCurl": {"MapData"}, "CEspeak": {"Speech"}, "GRDB": {"Listening"},
 }
 OWN_C = {"CRealtime", "CDigest"}
 FOLDERS = {"CLua": "Sources/System/CLuaBridge/", "CLuaBridge": "Sources/Mappings/Lua/"}
@@ -41,7 +41,7 @@ STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "SoundFile
              ("Files", "SoundFiles"), ("Rendering", "Report"), ("Rendering", "Prompt"), ("Rendering", "Server"),
              ("SoundFiles", "Playback"), ("Notation", "SoundFiles"), ("Instruments", "Playback")]
 TOP = {"Manual": {"ripples", "ripples-bench"}, "Judging": {"ripples"}, "Sessions": {"Manual", "Page", "Field", "ripples", "ripples-bench"},
-       "Comparing": {"Guiding", "Judging", "Manual", "ripples"}, "Guiding": {"ripples"}, "Checking": {"Judging", "Manual", "ripples"},
+       "Comparing": {"Guiding", "Judging", "Listening", "Manual", "ripples"}, "Guiding": {"ripples"}, "Listening": {"ripples"}, "Checking": {"Judging", "Manual", "ripples"},
        "Describing": {"Sessions", "ripples"}, "Page": {"Field", "ripples"}, "Field": {"ripples"}, "ripples": set()}
 IMPORT = re.compile(
     r"^[ \t]*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(public|package|internal|fileprivate|private)\s+)?import\s+"

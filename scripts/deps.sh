@@ -5,7 +5,7 @@ set -euo pipefail
 
 build=(liblua5.4-dev libsndfile1-dev libebur128-dev libexpat1-dev libcsv-dev libzip-dev libsoxr-dev
   libcurl4-openssl-dev liblo-dev libedit-dev portaudio19-dev libshout-dev libwebsockets-dev
-  libqrencode-dev openssl libmysofa-dev libcairo2-dev libespeak-ng-dev espeak-ng-data osmium-tool wasi-libc fonts-dejavu-core
+  libqrencode-dev libsqlite3-dev openssl libmysofa-dev libcairo2-dev libespeak-ng-dev espeak-ng-data osmium-tool wasi-libc fonts-dejavu-core
   timgm6mb-soundfont fluidsynth libjs-codemirror pkg-config gpsbabel lua-check nodejs python3 python3-venv tzdata)
 gallery=(sox pngquant)
 report=(chromium chromium-driver poppler-utils python3-venv)

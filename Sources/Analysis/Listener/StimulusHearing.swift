@@ -1,6 +1,6 @@
 import Score
 
-/// What an ideal listener hears of one input in the stimuli of a listening study, all of which one variant plays.
+/// The hearing of an ideal listener for one input in the stimuli of a listening study, all of which one variant plays.
 ///
 /// The mapping is learned from all stimuli together. A look at a part of a stimulus gives the mean of its sound along the
 /// direction in which more data moves it, in just noticeable differences, with Gaussian noise of one.

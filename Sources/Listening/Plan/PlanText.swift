@@ -12,8 +12,8 @@ struct PlanText {
       "Frozen \(plan.frozen) under the SHA-256 \(plan.hash). Answers count only to the plan under which they were given.",
       "", "**Question.** \(study.question)", "",
       study.hypothesis.isEmpty ? "" : "**Hypothesis.** \(study.hypothesis)\n",
-    ] + stimuli + tasks + people + power + analysis).filter { $0 != "" || true }
-      .joined(separator: "\n") + "\n"
+    ] + stimuli + tasks + people + power + analysis)
+    .joined(separator: "\n") + "\n"
   }
 
   private var stimuli: [String] {
@@ -83,7 +83,8 @@ struct PlanText {
       case .catch:
         "- Listeners with fewer than \(Figure.percent(exclusion.below ?? 0)) of the catch trials right are left out."
       case .headphones: "- Listeners who fail the headphone check are left out."
-      case .bs1534: "- Listeners are left out by the post-screening of ITU-R BS.1534-3, section 4.1.2."
+      case .bs1534:
+        "- Listeners are left out by the post-screening of ITU-R BS.1534-3, section 4.1.2."
       }
     }
     let steps = study.analysis.map { step in
@@ -96,4 +97,9 @@ struct PlanText {
       + (steps.isEmpty ? ["No test is planned: all analyses are exploratory."] : steps)
       + ["", "Everything else that is analysed is called exploratory."]
   }
+}
+
+extension StudyPlan {
+  /// The plan as text for a preregistration.
+  package func text(_ bank: StimulusBank) -> String { PlanText(plan: self, bank: bank).text }
 }

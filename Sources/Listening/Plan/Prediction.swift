@@ -1,7 +1,7 @@
 import Analysis
 import Score
 
-/// What the ideal listener would achieve in a study, before anybody is invited.
+/// A prediction of what the ideal listener would achieve in a study, before anybody is invited.
 package struct Prediction: Sendable {
   let study: Study
   let bank: StimulusBank

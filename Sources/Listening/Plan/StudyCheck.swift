@@ -1,7 +1,7 @@
 import Analysis
 import Score
 
-/// What a colleague would say of a study's design before it is run.
+/// The objections of a colleague to a study's design, before it is run.
 package struct StudyCheck {
   let study: Study
   let bank: StimulusBank
@@ -60,7 +60,8 @@ package struct StudyCheck {
       return []
     }
     let names = "\(bank.variants[row.variants.0]) and \(bank.variants[row.variants.1])"
-    let needed = row.listeners.map { "take \($0) listeners, or more trials" } ?? "no number would do"
+    let needed =
+      row.listeners.map { "take \($0) listeners, or more trials" } ?? "no number would do"
     return [
       "\(counted(study.listeners, "listener")) are too few for the task \(task.id): at half the ideal d′ "
         + "\(names) differ by \(Figure.percent(row.shares.0)) and \(Figure.percent(row.shares.1)) right answers, which are found with a power of "
@@ -69,7 +70,9 @@ package struct StudyCheck {
   }
 
   private func truths(_ task: StudyTask, _ items: [TrialItem]) -> [String] {
-    guard task.kind.form == .choice, task.kind == .trend || task.kind == .extremum else { return [] }
+    guard task.kind.form == .choice, task.kind == .trend || task.kind == .extremum else {
+      return []
+    }
     let groups = items[0].options.map { option in items.count { $0.truth == option.key } }
     guard let least = groups.min(), let most = groups.max(), least * 3 < most else { return [] }
     return [

@@ -78,7 +78,8 @@ package struct StudyPlan: Sendable {
   package func check(_ bank: StimulusBank) throws {
     guard bank.cells.map(\.hash) == sounds else {
       throw Fault(
-        .record, "the sounds are no longer those of the plan \(hash.prefix(12)): a mapping, a dataset or the program has changed",
+        .record,
+        "the sounds are no longer those of the plan \(hash.prefix(12)): a mapping, a dataset or the program has changed",
         at: FaultPlace(study.file),
         hint: "go back to what they were, or freeze a new plan: ripples listen plan \(study.file)")
     }
@@ -106,7 +107,8 @@ package struct StudyPlan: Sendable {
         (
           task.id,
           .object([
-            ("dprime", .number($0.sensitivity, decimals: 4)), ("pc", .number($0.share, decimals: 4)),
+            ("dprime", .number($0.sensitivity, decimals: 4)),
+            ("pc", .number($0.share, decimals: 4)),
           ])
         )
       }
@@ -125,7 +127,8 @@ package struct StudyPlan: Sendable {
     var seen: Set<String> = []
     let all = cell.measurements.compactMap { measurement -> (String, JSONText)? in
       guard let value = measurement.estimate?.value else { return nil }
-      let name = measurement.metric
+      let name =
+        measurement.metric
         + (measurement.subject.isEmpty ? "" : "(\(measurement.subject))")
       return seen.insert(name).inserted ? (name, .number(value)) : nil
     }

@@ -38,7 +38,8 @@ package struct Dealer {
       steps.append(.brief(task: task))
       let parts = [training(task)].filter { !$0.isEmpty } + blocks(task)
       for (index, part) in parts.enumerated() {
-        if index > 1 || (index == 1 && part[0].phase != .training && parts[0][0].phase != .training) {
+        if index > 1 || (index == 1 && part[0].phase != .training && parts[0][0].phase != .training)
+        {
           steps.append(.rest)
         }
         block += 1
@@ -97,7 +98,7 @@ package struct Dealer {
     }
   }
 
-  /// Chooses items, each as often as every other within one, and each truth as often as every other as far as the
+  /// Chooses items, each equally often within one, and each truth equally often, too, as far as the
   /// items allow.
   private mutating func chosen(_ task: StudyTask, _ count: Int) -> [TrialItem] {
     let items = task.kind.items(task, bank)

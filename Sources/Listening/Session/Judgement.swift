@@ -4,7 +4,7 @@ import Score
 package struct Judgement: Sendable, Equatable {
   /// The answer as the export has it; of ratings and ranks one text for each stimulus.
   package var answers: [String]
-  /// Whether it is right; nil where no answer is right or wrong.
+  /// Whether the answer is right; nil where none is right or wrong.
   package var correct: Bool?
   package var ratings: [Double] = []
 

@@ -12,11 +12,11 @@ package struct Session: Sendable {
   /// The trials of the headphone checks that were right, by test.
   private var passed: [HeadphoneTrial.Test: Int] = [:]
 
-  /// What came of an answer.
+  /// The outcome of an answer.
   package struct Outcome: Sendable, Equatable {
     /// Nil where the step had been answered before: then the answer changes nothing.
     package let record: AnswerRecord?
-    /// What a listener is told in training; nil outside it.
+    /// The sentence that a listener is told in training; nil outside it.
     package let feedback: String?
   }
 
@@ -112,7 +112,7 @@ package struct Session: Sendable {
     place += 1
   }
 
-  /// What a listener learns of an answer in training.
+  /// The sentence that tells a listener in training whether an answer was right.
   private func told(_ trial: Trial, _ judgement: Judgement) -> String? {
     guard study.tasks[trial.task].kind.hasTruth else { return nil }
     let truth = trial.options.first { $0.key == trial.truth }?.label ?? trial.truth

@@ -3,7 +3,7 @@ import Score
 
 /// A listener made of numbers: the ideal listener with noise, lapses and fatigue, who answers what a person would be asked.
 package struct SimulatedListener: Sendable {
-  /// What a simulated listener lacks of the ideal one.
+  /// The shortcomings of a simulated listener beside the ideal one.
   package struct Traits: Sendable, Equatable {
     /// The standard deviation of the noise of memory and attention, in just noticeable differences, beside the ideal
     /// listener's own noise of one.
@@ -77,7 +77,8 @@ package struct SimulatedListener: Sendable {
       )
       return abs(a - b) < 3 ? keys[2] : a > b ? keys[0] : keys[1]
     }
-    let sensitivity = trial.variant.flatMap { bank.hearing($0, task.input) }
+    let sensitivity =
+      trial.variant.flatMap { bank.hearing($0, task.input) }
       .flatMap { task.kind.sensitivity(trial.item, task, $0) } ?? 0
     let share = task.kind.share(sensitivity / (1 + noise * noise).squareRoot(), task)
     if random.uniform() < share { return trial.truth }
@@ -112,7 +113,8 @@ package struct SimulatedListener: Sendable {
   }
 
   /// The worth of a stimulus: the share of trends that the ideal listener hears, where the study asks about data.
-  private func quality(_ cell: StimulusBank.Cell, _ bank: StimulusBank, _ task: StudyTask) -> Double {
+  private func quality(_ cell: StimulusBank.Cell, _ bank: StimulusBank, _ task: StudyTask) -> Double
+  {
     let trends = cell.measurements.filter { $0.metric == "listener_trend" }
       .compactMap { $0.estimate?.value }
     return trends.max() ?? 50

@@ -34,12 +34,12 @@ package struct StimulusBank: Sendable {
   package let pieces: [Piece]
   /// The sounds, variant by variant: `variant * pieces.count + piece`.
   package let cells: [Cell]
-  /// What the ideal listener hears of each input, for each variant; nil where nothing is heard.
+  /// The ideal listener's hearing of each input, for each variant; nil where nothing is heard.
   let hearings: [String: [StimulusHearing?]]
 
   package func cell(_ variant: Int, _ piece: Int) -> Int { variant * pieces.count + piece }
 
-  /// What the ideal listener hears of an input in a variant; nil where nothing is heard.
+  /// The ideal listener's hearing of an input in a variant; nil where nothing is heard.
   func hearing(_ variant: Int, _ input: String) -> StimulusHearing? {
     hearings[input]?[variant]
   }

@@ -13,9 +13,6 @@ package struct StimulusMaker {
   package let folder: String
   package let permit: ReadPermit
 
-  /// The number of values that a piece keeps of an input.
-  private static let samples = 240
-
   package init(_ study: Study, folder: String, permit: ReadPermit = ReadPermit()) {
     (self.study, self.folder, self.permit) = (study, folder, permit)
   }
@@ -60,12 +57,14 @@ package struct StimulusMaker {
         guard let dataset = data.dataset else { throw data.fault! }
         guard let column = dataset.column(task.input) else {
           throw Fault.lab(
-            study.file, "the task \(quoted(task.id)) asks about \(quoted(task.input)), which \(data.path) lacks",
+            study.file,
+            "the task \(quoted(task.id)) asks about \(quoted(task.input)), which \(data.path) lacks",
             hint: NearestName.hint(for: task.input, among: dataset.columns.map(\.name)))
         }
         guard column.kind == .linear else {
           throw Fault.lab(
-            study.file, "the task \(quoted(task.id)) asks about \(quoted(task.input)), which has no order",
+            study.file,
+            "the task \(quoted(task.id)) asks about \(quoted(task.input)), which has no order",
             hint: "ask about a quantity that is higher or lower")
         }
       }
@@ -94,7 +93,8 @@ package struct StimulusMaker {
   }
 
   private func cell(_ found: FinishedCell, variant: Int, piece: Int) throws -> StimulusBank.Cell {
-    let place = "\(found.variant.name) on \(found.data.name), "
+    let place =
+      "\(found.variant.name) on \(found.data.name), "
       + study.stimuli.segments[piece % study.stimuli.segments.count].id
     guard let cell = found.stored, let sound = cell.sound else {
       if case .failed(let fault) = found.outcome {
@@ -124,26 +124,16 @@ package struct StimulusMaker {
   /// The inputs that tasks ask about, as a mapping hears them.
   private func values(_ data: ComparedData) -> [String: [Double]] {
     guard let dataset = data.dataset else { return [:] }
-    let length = dataset.duration - data.start
-    var feed = DataFeed(dataset, start: data.start, speed: 1)
-    let names = study.tasks.map(\.input).filter { !$0.isEmpty }.distinct()
-    var values: [String: [Double]] = [:]
-    for step in 0..<Self.samples {
-      let sample = feed.sample(at: (Double(step) + 0.5) / Double(Self.samples) * length)
-      for name in names {
-        guard let index = feed.inputs.firstIndex(where: { $0.name == name }) else { continue }
-        values[name, default: []].append(sample.values[index])
-      }
-    }
-    return values
+    return PieceValues.series(dataset, from: data.start, to: dataset.duration, inputs)
   }
+
+  private var inputs: [String] { study.tasks.map(\.input).filter { !$0.isEmpty }.distinct() }
 
   private func hearings(
     _ cells: [FinishedCell], pieces: Int
   ) -> [String: [StimulusHearing?]] {
-    let names = study.tasks.map(\.input).filter { !$0.isEmpty }.distinct()
     var hearings: [String: [StimulusHearing?]] = [:]
-    for name in names {
+    for name in inputs {
       hearings[name] = stride(from: 0, to: cells.count, by: pieces).map { first in
         StimulusHearing(
           cells[first..<(first + pieces)].map { $0.stored?.pairings ?? [] }, input: name)

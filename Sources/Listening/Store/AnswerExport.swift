@@ -18,7 +18,10 @@ package struct AnswerExport {
     ("group", "The order of variants that the listener was given, such as g1."),
     ("block", "The number of the block in the session, from 1."),
     ("trial", "The number of the trial in the session, from 1."),
-    ("phase", "training (with feedback), main, or catch (a trial that everybody who listens gets right)."),
+    (
+      "phase",
+      "training (with feedback), main, or catch (a trial that everybody who listens gets right)."
+    ),
     ("task", "The name of the task in the study."), ("kind", "The kind of the task."),
     ("variant", "The variants that were heard, joined by | in the order presented."),
     ("dataset", "The datasets that were heard, joined by | where there are several stimuli."),
@@ -52,7 +55,9 @@ package struct AnswerExport {
 
   /// The text of answers.json, which explains every column.
   package var sidecar: String {
-    let columns = Self.columns.map { ($0.name, JSONText.object([("Description", .string($0.meaning))])) }
+    let columns = Self.columns.map {
+      ($0.name, JSONText.object([("Description", .string($0.meaning))]))
+    }
     return JSONText.object(columns).pretty
   }
 

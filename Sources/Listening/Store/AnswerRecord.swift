@@ -1,4 +1,4 @@
-import GRDB
+internal import GRDB
 import Score
 
 /// One acknowledged answer, as the store keeps it. Of several stimuli, their names are joined by `|` in the order in which
@@ -77,5 +77,5 @@ package struct AnswerRecord: Codable, Sendable, Equatable {
 }
 
 extension AnswerRecord: FetchableRecord, PersistableRecord {
-  package static let databaseTableName = "answer"
+  static let databaseTableName = "answer"
 }

@@ -1,6 +1,6 @@
 import Analysis
 import Files
-import GRDB
+internal import GRDB
 import Glibc
 import Score
 
@@ -46,7 +46,8 @@ package final class AnswerStore: Sendable {
     let found = try pool.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
     guard found <= version else {
       throw Fault(
-        .record, "was made by a newer version of Ripples (its tables have version \(found), this program knows \(version))",
+        .record,
+        "was made by a newer version of Ripples (its tables have version \(found), this program knows \(version))",
         at: FaultPlace(path), hint: "use that version; nothing was changed")
     }
     // A pool sets NORMAL by itself, with which a power cut may lose the last answers.
@@ -187,7 +188,8 @@ package final class AnswerStore: Sendable {
         .record, "is no store of answers, or is damaged", at: place,
         hint: "restore it from a copy, or move it away to begin anew")
     default:
-      return Fault(.file, "\(error.message ?? "the store failed")", at: place, hint: "check that disk")
+      return Fault(
+        .file, "\(error.message ?? "the store failed")", at: place, hint: "check that disk")
     }
   }
 }

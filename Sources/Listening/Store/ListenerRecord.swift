@@ -1,4 +1,4 @@
-import GRDB
+internal import GRDB
 
 /// A listener as the store keeps one: a pseudonym, a place in the design, and how far it went.
 package struct ListenerRecord: Codable, Sendable, Equatable {
@@ -20,5 +20,5 @@ package struct ListenerRecord: Codable, Sendable, Equatable {
 }
 
 extension ListenerRecord: FetchableRecord, PersistableRecord {
-  package static let databaseTableName = "listener"
+  static let databaseTableName = "listener"
 }

@@ -11,9 +11,12 @@ enum StimuliReader {
     guard let found = try fields.object("stimuli", what: "the stimuli", keys: keys) else {
       throw fields.fault(
         "the study has no \"stimuli\"",
-        hint: "give \"stimuli\": { \"variants\": [\"a.lua\", \"b.lua\"], \"data\": [\"datasets/x\"], … }")
+        hint:
+          "give \"stimuli\": { \"variants\": [\"a.lua\", \"b.lua\"], \"data\": [\"datasets/x\"], … }"
+      )
     }
-    let variants = try texts("variants", of: found, such: "\"variants\": [\"a.lua\", \"b.lua=Ben\"]")
+    let variants = try texts(
+      "variants", of: found, such: "\"variants\": [\"a.lua\", \"b.lua=Ben\"]")
     let data = try texts("data", of: found, such: "\"data\": [\"datasets/daily-weather\"]")
     return Study.Stimuli(
       variants: variants, data: data, seconds: try found.number("seconds", in: 0.5...120) ?? 10,

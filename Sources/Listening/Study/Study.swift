@@ -75,7 +75,7 @@ package struct Study: Sendable, Equatable {
   package struct Consent: Sendable, Equatable {
     /// The text that a listener agrees to.
     package var text: String
-    /// What is kept of a listener: `answers`, `times`.
+    /// The data that are kept of a listener: `answers`, `times`.
     package var keeps: [String]
     /// The date until which it is kept, `2027-12-31`.
     package var until: String

@@ -74,7 +74,8 @@ package enum StudyReader {
     guard let found else {
       throw fields.fault(
         "the study has no \"consent\"",
-        hint: "give \"consent\": { \"text\": …, \"keeps\": [\"answers\", \"times\"], \"until\": \"2027-12-31\" }"
+        hint:
+          "give \"consent\": { \"text\": …, \"keeps\": [\"answers\", \"times\"], \"until\": \"2027-12-31\" }"
       )
     }
     let keeps = try found.strings("keeps")

@@ -2,7 +2,7 @@ import Grading
 import JSON
 import Score
 
-/// What the parts of a study must say of each other.
+/// The rules that the parts of a study must keep among each other.
 struct StudyRules {
   let study: Study
   let fields: StrictFields

@@ -13,7 +13,7 @@ package struct StudyTask: Sendable, Equatable {
   package var training: Int
   /// The trials that everybody who listens answers rightly.
   package var catchTrials: Int
-  /// What only some kinds of tasks have.
+  /// The options that only some kinds of tasks have.
   package var options = Options()
 
   package struct Options: Sendable, Equatable {

@@ -5,7 +5,8 @@ import Score
 extension TaskKind {
   static let match = TaskKind(
     id: "match", shown: "One stimulus, and pictures of two series of data or more.",
-    answered: "Which of the series was heard.", scored: "Right where it is the one that was played.",
+    answered: "Which of the series was heard.",
+    scored: "Right where it is the one that was played.",
     estimates: "The share of series that are recognised.", presents: .oneVariant, form: .choice,
     needsInput: true, hasTruth: true, keys: ["alternatives"],
     question: { "Which course of the \($0) did you hear?" },

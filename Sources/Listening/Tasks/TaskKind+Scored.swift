@@ -87,7 +87,9 @@ extension TaskKind {
     scored: "It is not: its logarithm is set against that of the mean of the data.",
     estimates: "The exponent and the polarity by which data are heard (Stevens' power law).",
     presents: .oneVariant, form: .number, needsInput: true, hasTruth: false,
-    question: { "How much \($0) did you hear? Any number above 0; twice as much is twice the number." },
+    question: {
+      "How much \($0) did you hear? Any number above 0; twice as much is twice the number."
+    },
     items: { task, bank in
       bank.items { piece in
         let mean = Series.mean(bank.pieces[piece].series(task.input), 0...1)

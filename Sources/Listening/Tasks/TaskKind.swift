@@ -36,14 +36,14 @@ package struct TaskKind: Sendable {
 
   /// The name of the kind in a study's file.
   package let id: String
-  /// What is shown, what is answered, how it is scored and what it estimates, as sentences.
+  /// Sentences on what is shown, what is answered, how it is scored and what it estimates.
   package let shown: String
   package let answered: String
   package let scored: String
   package let estimates: String
   package let presents: Presentation
   package let form: Form
-  /// Whether it asks about an input of the data.
+  /// Whether the task asks about an input of the data.
   package let needsInput: Bool
   /// Whether an answer can be right or wrong.
   package let hasTruth: Bool
@@ -52,7 +52,7 @@ package struct TaskKind: Sendable {
   package var needs: [String] = []
   /// The question where the study's file has none.
   package let question: @Sendable (_ input: String) -> String
-  /// What can be asked with these stimuli.
+  /// Returns all that can be asked with these stimuli.
   let items: @Sendable (StudyTask, StimulusBank) -> [TrialItem]
   /// Settles by chance what differs from one trial of an item to the next.
   var settle: @Sendable (TrialItem, StudyTask, StimulusBank, inout SeededRandom) -> TrialItem = {
@@ -71,7 +71,7 @@ package struct TaskKind: Sendable {
     [trend, extremum, match, value, sameDifferent, count, comparison, magnitude, identification]
     + [abx, paired, ranking, rating, mushra, questionnaire]
 
-  /// What to do where a key is missing.
+  /// Returns the remedy where a key is missing.
   func hint(forMissing key: String) -> String {
     switch key {
     case "above": "give the value above which an event lasts, such as \"above\": 20"
@@ -86,7 +86,7 @@ extension TaskKind: Equatable {
   package static func == (a: TaskKind, b: TaskKind) -> Bool { a.id == b.id }
 }
 
-/// What a trial asks: the pieces of data that are heard, and the answer that they make right.
+/// The pieces of data that a trial lets be heard, and the answer that they make right.
 package struct TrialItem: Sendable, Equatable {
   /// The pieces (segments of datasets) that are heard, in their order.
   package var pieces: [Int]

@@ -1,0 +1,30 @@
+import Files
+import Rendering
+import Score
+
+/// The files of a study that commands write.
+package enum StudyFiles {
+  /// The name of a study by its file: `ada-and-ben` of `out/ada-and-ben.json`.
+  package static func name(of path: String) -> String {
+    let file = FileContent.name(of: path)
+    return file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+  }
+
+  /// Writes a draft; a file that is there already stays.
+  package static func write(_ draft: StudyDraft, to path: String) throws {
+    guard !FileContent.exists(path) else {
+      throw Fault.call("out", "\(path) is there already", hint: "choose another name")
+    }
+    let study = try draft.study(reading: PlaySettings(.compare).reading)
+    let folder = FileContent.folder(of: path)
+    if folder != "." { try Folders.make(folder) }
+    try TextFile.write(study.json.folded + "\n", to: path)
+    _ = try StudyReader.read(path)
+  }
+
+  /// Writes the export in a study's own folder again, where there is one.
+  package static func refreshExport(_ places: StudyPlaces, _ store: AnswerStore) throws {
+    guard FileContent.exists(places.answers + "/answers.csv") else { return }
+    try AnswerExport(StudyPlan.read(places), store).write(to: places.answers)
+  }
+}

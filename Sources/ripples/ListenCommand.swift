@@ -1,0 +1,308 @@
+import ArgumentParser
+import Listening
+import Rendering
+import Score
+
+struct ListenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "listen",
+    abstract: "Blind listening tests: plan them, run them, export and analyse the answers.",
+    discussion: """
+      Examples:
+        ripples listen init mappings/compare/ada.lua mappings/compare/ben.lua \\
+          --data datasets/daily-weather --task trend --out out/study.json
+        ripples listen check out/study.json
+        ripples listen plan out/study.json
+        ripples listen run out/study.json --simulate 12 --seed 1
+        ripples listen export out/study.json
+
+      A study is a JSON file that you edit. Beside it lie its .stimuli (the sounds), its .plan \
+      (frozen before the first answer) and its .answers.
+      """,
+    subcommands: [
+      Init.self, Check.self, Plan.self, Run.self, Export.self, Analyse.self, Forget.self,
+    ])
+}
+
+/// The argument and the sounds that the steps of a study share.
+struct StudyArgument: ParsableArguments {
+  @Argument(help: ArgumentHelp("The study's file.", valueName: "study")) var file: String
+
+  @Option(help: "Cells that are rendered at the same time; default: one per processor.")
+  var threads: Int?
+
+  @Option(help: ArgumentHelp("A further folder that mappings may read from.", valueName: "folder"))
+  var allowRead: [String] = []
+
+  @Flag(name: [.customShort("q"), .long], help: "No progress.") var quiet = false
+
+  var places: StudyPlaces { StudyPlaces(file) }
+
+  /// The stimuli of a study, made where they are missing.
+  func stimuli(_ study: Study) throws -> StimulusBank {
+    Interruption.watch()
+    let maker = StimulusMaker(
+      study, folder: places.stimuli, permit: try ReadPermit(folders: allowRead))
+    let bank = try ProgressBar(isSilent: quiet).during { bar in
+      try maker.make(
+        threads: threads ?? Terminal.processors,
+        progress: { finished, all, part in
+          Interruption.noteRendering()
+          bar.show(part, of: "\(finished) of \(all) stimuli")
+        }, isCancelled: { Interruption.isAskedFor })
+    }
+    guard let bank else {
+      Terminal.say("stopped; the same command goes on from the finished stimuli")
+      throw Interruption.exitCode
+    }
+    return bank
+  }
+
+  /// The study with its frozen plan, its stimuli and its store.
+  func run() throws -> StudyRun {
+    let plan = try StudyPlan.read(places)
+    if let now = try? StudyReader.read(file), now.json != plan.study.json {
+      Terminal.say(
+        "note: \(file) has changed since its plan was frozen; the plan counts (ripples listen plan \(file) freezes it anew)"
+      )
+    }
+    return try StudyRun(plan, stimuli(plan.study), AnswerStore(places.answers))
+  }
+}
+
+extension ListenCommand {
+  struct Init: WorkCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write a first study of mappings and data, to be edited.",
+      discussion: """
+        Examples:
+          ripples listen init mappings/compare/ada.lua mappings/compare/ben.lua \\
+            --data datasets/daily-weather --task trend --out out/study.json
+          ripples listen init a.lua=Ada b.lua=Ben --data d1 --task bs2132 \\
+            --out out/rating.json
+
+        Kinds of tasks: \(TaskKind.all.map(\.id).joined(separator: ", ")).
+        """)
+
+    @Argument(help: "Mappings; a.lua@still is a variant, a.lua=Ada gives it a name.")
+    var mappings: [String]
+    @Option(name: [.customShort("d"), .long], help: "A dataset; repeatable.") var data: [String]
+    @Option(help: "The kind of the task.") var task = "trend"
+    @Option(help: "The column that is asked about; default: the first quantity.") var input: String?
+    @Option(help: "Segments of each dataset.") var segments = 12
+    @Option(help: "Seconds of sound of each segment.") var seconds = 8.0
+    @Option(help: "Listeners who shall complete the study.") var listeners = 24
+    @Option(name: [.customShort("o"), .long], help: "The study's file.") var out = "study.json"
+
+    func work() throws {
+      let range = [("segments", segments, 1...1000), ("listeners", listeners, 1...100_000)]
+      for (name, value, allowed) in range where !allowed.contains(value) {
+        throw Fault(
+          .call, "is \(value), expected \(allowed.lowerBound) to \(allowed.upperBound)",
+          at: .setting(name))
+      }
+      var draft = StudyDraft(
+        name: StudyFiles.name(of: out), variants: mappings, data: data, task: task)
+      (draft.input, draft.segments, draft.seconds) = (input, segments, seconds)
+      draft.listeners = listeners
+      try StudyFiles.write(draft, to: out)
+      Terminal.say("\(out): edit it, then ripples listen check \(out)")
+    }
+  }
+
+  struct Check: WorkCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say what a colleague would say of a study's design.",
+      discussion: """
+        Examples:
+          ripples listen check out/study.json
+
+        Renders the stimuli first. Exit code 1: there are objections.
+        """)
+
+    @OptionGroup var study: StudyArgument
+
+    func work() throws {
+      let found = try StudyReader.read(study.file)
+      let bank = try study.stimuli(found)
+      let objections = StudyCheck(found, bank).objections
+      for objection in objections { Terminal.put(objection) }
+      if objections.isEmpty {
+        Terminal.put(
+          "Nothing to object to: \(study.file), \(counted(bank.cells.count, "stimulus", plural: "stimuli"))."
+        )
+      } else {
+        throw ExitCode(1)
+      }
+    }
+  }
+
+  struct Plan: WorkCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Freeze a study's plan under a hash, and print its text for preregistration.",
+      discussion: """
+        Examples:
+          ripples listen plan out/study.json
+
+        Writes plan.json and plan.md to the folder .plan beside the study. Answers count only to \
+        the plan under which they were given.
+        """)
+
+    @OptionGroup var study: StudyArgument
+
+    func work() throws {
+      let found = try StudyReader.read(study.file)
+      let bank = try study.stimuli(found)
+      let (plan, isNew) = try StudyPlan.freeze(found, bank, study.places)
+      Terminal.put(plan.text(bank))
+      Terminal.say(
+        "\(study.places.plan)/plan.json: \(isNew ? "frozen" : "the same plan, frozen \(plan.frozen)"), \(plan.hash)"
+      )
+    }
+  }
+
+  struct Run: WorkCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Lead a listener through a study in the terminal, or let simulated ones answer.",
+      discussion: """
+        Examples:
+          ripples listen run out/study.json
+          ripples listen run out/study.json --resume L7F3K
+          ripples listen run out/study.json --simulate 12 --seed 1 --noise 2
+
+        Every answer is on the disk before the next question. The simulated listeners are the \
+        ideal listener with noise and lapses.
+        """)
+
+    @OptionGroup var study: StudyArgument
+    @Option(help: ArgumentHelp("Go on with a listener's session.", valueName: "code"))
+    var resume: String?
+    @Option(help: "The sound device: name or number.") var device: String?
+    @Flag(help: "Play nothing: to look at the questions.") var silent = false
+    @Option(help: ArgumentHelp("Simulated listeners who complete it.", valueName: "n"))
+    var simulate: Int?
+    @Option(help: "The seed of simulated listeners.") var seed: UInt64 = 1
+    @Option(help: "Their noise beside the ideal listener's, in just noticeable differences.")
+    var noise = 2.0
+    @Option(help: "The share of trials that they answer by chance.") var lapses = 0.02
+    @Option(help: "The share by which their noise has grown at the end.") var fatigue = 0.0
+    @Option(help: "The share of them who leave before the end.") var dropout = 0.0
+
+    func work() throws {
+      if let simulate { return try simulated(simulate) }
+      let run = try study.run()
+      var chance = SystemRandomNumberGenerator()
+      let code = try resume ?? run.begin(chance: &chance)
+      let player = StimulusPlayer(device: device)
+      let face = TerminalFace(
+        run, try HeadphoneSounds(in: study.places.stimuli), say: { Terminal.put($0) },
+        ask: { prompt in
+          Terminal.write(prompt, to: 1)
+          return readLine()
+        }, play: silent ? nil : { try player.play($0, isCancelled: { Interruption.isAskedFor }) })
+      if try face.lead(code) != .done { throw ExitCode(1) }
+    }
+
+    private func simulated(_ count: Int) throws {
+      var traits = SimulatedListener.Traits()
+      (traits.noise, traits.lapses, traits.fatigue) = (noise, lapses, fatigue)
+      traits.dropout = dropout
+      for (name, value) in [("lapses", lapses), ("dropout", dropout)]
+      where !(0...0.95).contains(value) {
+        throw Fault(.call, "is \(value), expected a share from 0 to 0.95", at: .setting(name))
+      }
+      for (name, value) in [("noise", noise), ("fatigue", fatigue)]
+      where !(0...1000).contains(value) {
+        throw Fault(.call, "is \(value), expected 0 to 1000", at: .setting(name))
+      }
+      guard (1...100_000).contains(count) else {
+        throw Fault(.call, "is \(count), expected 1 to 100000", at: .setting("simulate"))
+      }
+      let run = try study.run()
+      let result = try ProgressBar(isSilent: study.quiet, verb: "answered").during { bar in
+        try Simulation(run, traits, seed: seed).listeners(
+          count,
+          progress: { bar.show(Double($0) / Double(count), of: "\($0) of \(count) listeners") },
+          isCancelled: { Interruption.isAskedFor })
+      }
+      Terminal.say(
+        "\(counted(result.completed, "simulated listener")) completed the study, \(result.left) left before its end"
+      )
+      if result.completed < count { throw Interruption.exitCode }
+    }
+  }
+
+  struct Export: WorkCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write the answers as tidy rows, with a file that explains every column.",
+      discussion: """
+        Examples:
+          ripples listen export out/study.json
+          ripples listen export out/study.json --out out/answers
+        """)
+
+    @OptionGroup var study: StudyArgument
+    @Option(
+      name: [.customShort("o"), .long], help: "The folder; default: .answers beside the study.")
+    var out: String?
+
+    func work() throws {
+      let folder = out ?? study.places.answers
+      let store = try AnswerStore(study.places.answers)
+      try AnswerExport(StudyPlan.read(study.places), store).write(to: folder)
+      let listeners = try store.listeners()
+      Terminal.say(
+        "\(folder)/answers.csv: \(counted(listeners.count, "listener")), \(listeners.count { $0.completed != nil }) of them to the end"
+      )
+    }
+  }
+
+  struct Analyse: WorkCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Analyse the answers by the plan, with the Python package.",
+      discussion: """
+        Examples:
+          ripples listen analyse out/study.json
+
+        Writes results.json, results.md and report.html to the folder .results beside the study. \
+        RIPPLES_PYTHON names the Python that has the package.
+        """)
+
+    @OptionGroup var study: StudyArgument
+    @Option(
+      name: [.customShort("o"), .long], help: "The folder; default: .results beside the study.")
+    var out: String?
+
+    func work() throws {
+      let places = study.places
+      let plan = try StudyPlan.read(places)
+      let store = try AnswerStore(places.answers)
+      try AnswerExport(plan, store).write(to: places.answers)
+      let folder = out ?? places.results
+      Terminal.put(try StudyAnalysis.run(places, answers: places.answers, to: folder))
+      Terminal.say("\(folder)/report.html")
+    }
+  }
+
+  struct Forget: WorkCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove a listener with all answers, from the store and the export beside it.",
+      discussion: """
+        Examples:
+          ripples listen forget out/study.json L7F3K
+        """)
+
+    @OptionGroup var study: StudyArgument
+    @Argument(help: "The listener's code.") var code: String
+
+    func work() throws {
+      let store = try AnswerStore(study.places.answers)
+      guard try store.forget(code) else {
+        throw Fault(
+          .call, "nobody has the code \(quoted(code))", hint: "check its letters")
+      }
+      try StudyFiles.refreshExport(study.places, store)
+      Terminal.say("\(code) is forgotten; what was exported elsewhere is yours to remove")
+    }
+  }
+}
