@@ -29,6 +29,7 @@ package struct TerminalFace {
 
   /// Leads a listener through the session, from the step at which it was left.
   package func lead(_ code: String) throws -> End {
+    say("Your code is \(code): with it you can go on later.")
     while true {
       let session = try run.session(code)
       if session.isRefused {
@@ -39,7 +40,7 @@ package struct TerminalFace {
       guard let step = session.current else { break }
       guard try lead(step, session, code) else {
         try run.store.leave(code)
-        say("You can go on later with the code \(code).")
+        say("You can go on later: --resume \(code).")
         return .left
       }
     }
@@ -74,11 +75,20 @@ package struct TerminalFace {
         milliseconds: Int(held: 1000 * (Self.seconds - end)), plays: plays, started: started,
         answered: StudyRun.now)
       do {
-        let told = try run.take(line, of: code, sequence: session.place, timing)
+        let told = try run.take(typed(line, step), of: code, sequence: session.place, timing)
         if let told { say(told) }
         return true
       } catch let fault as Fault where fault.code == .call { say(fault.text) }
     }
+  }
+
+  /// The answer that a line means: of options without numbers, their number does as well.
+  private func typed(_ line: String, _ step: SessionStep) -> String {
+    guard case .trial(let trial) = step, let number = Int(line),
+      trial.options.indices.contains(number - 1),
+      !trial.options.contains(where: { Int($0.key) != nil })
+    else { return line }
+    return trial.options[number - 1].key
   }
 
   private static var seconds: Double {

@@ -59,6 +59,11 @@ package struct StudyCheck {
     guard let row = prediction.power(task, efficiency: 0.5, alpha: 0.05), row.power < 0.8 else {
       return []
     }
+    guard abs(row.shares.0 - row.shares.1) > 0.005 else {
+      return [
+        "The task \(task.id) cannot tell the variants apart: at half the ideal d′ all of them have \(Figure.percent(row.shares.0)) right answers; ask something harder, or choose segments that differ less."
+      ]
+    }
     let names = "\(bank.variants[row.variants.0]) and \(bank.variants[row.variants.1])"
     let needed =
       row.listeners.map { "take \($0) listeners, or more trials" } ?? "no number would do"
@@ -97,8 +102,8 @@ package struct StudyCheck {
   }
 
   private func catchTrials(_ task: StudyTask) -> [String] {
-    guard study.exclusions.contains(where: { $0.rule == .catch }), task.kind.hasTruth,
-      task.kind.form == .choice, task.catchTrials == 0
+    guard study.exclusions.contains(where: { $0.rule == .catch }), task.kind.hasCatchTrials,
+      task.catchTrials == 0
     else { return [] }
     return [
       "Listeners are left out by catch trials, and the task \(task.id) has none: give \"catch\": 2."

@@ -36,12 +36,9 @@ package struct Dealer {
     var (number, block) = (0, 0)
     for task in study.tasks.indices {
       steps.append(.brief(task: task))
-      let parts = [training(task)].filter { !$0.isEmpty } + blocks(task)
-      for (index, part) in parts.enumerated() {
-        if index > 1 || (index == 1 && part[0].phase != .training && parts[0][0].phase != .training)
-        {
-          steps.append(.rest)
-        }
+      let practice = [training(task)].filter { !$0.isEmpty }
+      for (index, part) in (practice + blocks(task)).enumerated() {
+        if index > practice.count { steps.append(.rest) }
         block += 1
         for var trial in part {
           number += 1

@@ -96,7 +96,8 @@ package struct SimulatedListener: Sendable {
     switch task.kind {
     case .count: return max(0, (truth + 0.2 * heard).rounded())
     case .magnitude:
-      return max(0.1, 10 + hearing.place(trial.item.pieces[0], 0...1) + heard)
+      return Figure.rounded(
+        max(0.1, hearing.place(trial.item.pieces[0], 0...1) + heard), decimals: 2)
     default:
       let place = hearing.place(trial.item.pieces[0], Series.part(of: task.options.moment))
       return Figure.rounded(hearing.datum(place + heard), decimals: 2)

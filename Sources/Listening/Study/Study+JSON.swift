@@ -65,7 +65,8 @@ extension StudyTask {
     let all: [(String, JSONText?)] = [
       ("id", .string(id)), ("kind", .string(kind.id)), ("question", .string(question)),
       ("input", kind.needsInput ? .string(input) : nil), ("trials", .integer(trials)),
-      ("training", .integer(training)), ("catch", kind.hasTruth ? .integer(catchTrials) : nil),
+      ("training", .integer(training)),
+      ("catch", kind.hasCatchTrials ? .integer(catchTrials) : nil),
     ]
     return .object(present: all + own.filter { kind.keys.contains($0.0) })
   }

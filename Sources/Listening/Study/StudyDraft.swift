@@ -42,7 +42,7 @@ package struct StudyDraft {
     let asked = StudyTask(
       id: self.task, kind: kind, question: kind.question(input), input: input, trials: trials,
       training: kind.hasTruth ? 4 : 0,
-      catchTrials: kind.hasTruth && kind.form == .choice && kind.needsInput ? 2 : 0)
+      catchTrials: kind.hasCatchTrials ? 2 : 0)
     return Study(
       file: "", name: name, version: 1,
       question: "Which of the mappings lets listeners answer \(quoted(asked.question)) best?",

@@ -20,7 +20,7 @@ enum TaskReader {
     }
     try fields.refuse(
       otherThan: common + kind.keys + (kind.needsInput ? ["input"] : [])
-        + (kind.hasTruth ? ["catch"] : []), because: "of the kind \(quoted(name))")
+        + (kind.hasCatchTrials ? ["catch"] : []), because: "of the kind \(quoted(name))")
     let id = try fields.string("id") ?? name
     guard !id.isEmpty, !id.contains("|") else {
       throw fields.fault("\(quoted(id)) cannot be a task's name", at: fields.value("id"))

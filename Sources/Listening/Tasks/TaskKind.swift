@@ -71,6 +71,9 @@ package struct TaskKind: Sendable {
     [trend, extremum, match, value, sameDifferent, count, comparison, magnitude, identification]
     + [abx, paired, ranking, rating, mushra, questionnaire]
 
+  /// Whether a trial can be so easy that everybody who listens answers it rightly.
+  var hasCatchTrials: Bool { presents == .oneVariant && form == .choice && needsInput }
+
   /// Returns the remedy where a key is missing.
   func hint(forMissing key: String) -> String {
     switch key {

@@ -1,0 +1,91 @@
+import Score
+import Testing
+
+@testable import Listening
+
+/// Sessions: what is dealt, what is shown, and what comes of answers.
+struct SessionTests {
+  private func session(_ sample: SampleStudy, number: Int = 1, order: Int = 0) throws -> Session {
+    Session(try sample.study, sample.bank(SampleStudy.lines), number: number, order: order)
+  }
+
+  private func trials(_ session: Session) -> [Trial] {
+    session.steps.compactMap { if case .trial(let trial) = $0 { trial } else { nil } }
+  }
+
+  @Test func everyVariantPlaysTheSameItemsInABlockOfItsOwn() throws {
+    let first = try session(SampleStudy())
+    let main = trials(first).filter { $0.phase == .main }
+    #expect(main.map { $0.variant! } == [0, 0, 0, 0, 1, 1, 1, 1])
+    let pieces = [0, 1].map { v in
+      main.filter { $0.variant == v }.map { $0.item.pieces[0] }.sorted()
+    }
+    #expect(pieces[0] == pieces[1])
+    let rises = main.filter { $0.variant == 0 }.count { $0.truth == "rise" }
+    #expect(rises == 2, "each answer is right as often as the other")
+    let second = try session(SampleStudy(), order: 1)
+    #expect(
+      trials(second).filter { $0.phase == .main }.map { $0.variant! } == [1, 1, 1, 1, 0, 0, 0, 0])
+  }
+
+  @Test func aSessionIsTheSameForTheSameListenerAndAnotherForTheNext() throws {
+    #expect(try session(SampleStudy(), number: 3).steps == session(SampleStudy(), number: 3).steps)
+    #expect(try session(SampleStudy(), number: 3).steps != session(SampleStudy(), number: 4).steps)
+  }
+
+  @Test func whatAListenerSeesNamesNoConditionAndNoTruth() throws {
+    var sample = SampleStudy()
+    sample.tasks +=
+      #", { "kind": "match", "input": "temperature", "trials": 4 }, { "kind": "paired", "trials": 3 }"#
+    let session = try session(sample)
+    let sight = trials(session).map { "\(session.view($0))" }.joined()
+    for word in sample.variants + ["ada", "ben", "truth", ".wav", "d0", "d1", "s1", "s2"] {
+      #expect(!sight.contains(word), "\(word)")
+    }
+  }
+
+  @Test func trainingTellsWhatWasRightAndTrialsDoNot() throws {
+    var session = try session(SampleStudy())
+    var told: [Bool] = []
+    while let step = session.current {
+      let outcome = try session.take("rise", sequence: session.place, SampleStudy.timing)
+      if case .trial = step { told.append(outcome.feedback != nil) }
+    }
+    #expect(told == [true, true] + Array(repeating: false, count: 8))
+  }
+
+  @Test func anAnswerThatComesTwiceCountsOnceAndOneThatComesEarlyIsRefused() throws {
+    var session = try session(SampleStudy())
+    for sequence in 0..<3 { _ = try session.take("", sequence: sequence, SampleStudy.timing) }
+    let place = session.place
+    let first = try session.take("rise", sequence: place, SampleStudy.timing)
+    #expect(first.record?.sequence == place)
+    #expect(try session.take("fall", sequence: place, SampleStudy.timing).record == nil)
+    #expect(session.place == place + 1)
+    #expect(throws: Fault.self) {
+      try session.take("rise", sequence: place + 2, SampleStudy.timing)
+    }
+  }
+
+  @Test(arguments: [(4, "fail"), (5, "pass")])
+  func fiveOfSixHeadphoneTrialsPass(_ right: Int, _ result: String) throws {
+    var sample = SampleStudy()
+    sample.rest = #", "screening": { "headphones": "woods", "required": true }"#
+    var session = try session(sample)
+    var seen = 0
+    while case let step? = session.current {
+      guard case .headphones(let trial) = step else {
+        if seen > 0 { break }
+        _ = try session.take("", sequence: session.place, SampleStudy.timing)
+        continue
+      }
+      let wrong = trial.truth == "1" ? "2" : "1"
+      _ = try session.take(
+        seen < right ? trial.truth : wrong, sequence: session.place, SampleStudy.timing)
+      seen += 1
+    }
+    #expect(seen == HeadphoneTrial.trials)
+    #expect(session.headphones == result)
+    #expect(session.isRefused == (result == "fail"))
+  }
+}

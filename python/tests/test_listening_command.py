@@ -1,0 +1,183 @@
+"""Listening studies by the command: from mappings to tidy answers."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from ripples._command import binary
+
+VOICE = "synth(function(p) return triangle(p.pitch) * p.gate end)"
+ENTRY = '{ from = "temperature", to = "tone.pitch", domain = { 0, 20 }, range = { "A3", "%s" } }'
+HOLD = 'sequences = { hold = function() play("tone", { level = -12 }) end }'
+
+
+def mapping(top: str) -> str:
+    """Return a mapping of one tone, from A3 to a higher note."""
+    return f"return mapping {{ voices = {{ tone = {VOICE} }}, map = {{ {ENTRY % top} }}, {HOLD} }}"
+
+
+def run(*words: str, code: int = 0, typed: str = "") -> str:
+    """Run the command, and return what it printed."""
+    ended = subprocess.run(
+        [str(binary()), "listen", *words], input=typed, capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == code, ended.stderr
+    return ended.stdout + ended.stderr
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Path:
+    """Write a study of two mappings on a log of eight rising and falling lines."""
+    (tmp_path / "wide.lua").write_text(mapping("A5"))
+    (tmp_path / "narrow.lua").write_text(mapping("A#3"))
+    values = [20 * abs((row % 20) / 10 - 1) for row in range(80)]
+    rows = [f"{row},{value}" for row, value in enumerate(values)]
+    (tmp_path / "log.csv").write_text("\n".join(["time (s),temperature (°C)", *rows]) + "\n")
+    path = tmp_path / "study.json"
+    run(
+        *("init", f"{tmp_path}/wide.lua=Wide", f"{tmp_path}/narrow.lua=Narrow"),
+        *("--data", f"{tmp_path}/log.csv", "--task", "trend", "--input", "temperature"),
+        *("--segments", "6", "--seconds", "1", "--listeners", "10", "--out", str(path)),
+    )
+    return path
+
+
+def answers(study: Path) -> list[dict[str, str]]:
+    """Export the answers, and return their rows."""
+    run("export", str(study))
+    with (study.parent / "study.answers" / "answers.csv").open(newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def plan(study: Path) -> dict[str, object]:
+    """Return the frozen plan."""
+    return dict(json.loads((study.parent / "study.plan" / "plan.json").read_text()))
+
+
+def test_from_mappings_to_answers(study: Path) -> None:
+    assert "no frozen plan" in run("run", str(study), "--silent", code=1)
+    said = run("check", str(study), "-q")
+    assert "Nothing to object to" in said
+    text = run("plan", str(study), "-q")
+    frozen = plan(study)
+    assert str(frozen["plan"]) in text
+    cells = frozen["cells"]
+    assert isinstance(cells, list)
+    assert len(cells) == 12
+    assert all(abs(cell["loudness"] + 23) <= 0.1 for cell in cells)
+    assert all(cell["peak"] <= -1 for cell in cells)
+    run("run", str(study), "-q", *("--simulate", "10", "--seed", "3", "--dropout", "0.3"))
+    rows = answers(study)
+    assert {row["plan"] for row in rows} == {frozen["plan"]}
+    done = [row for row in rows if row["completed"] == "1"]
+    listeners = {row["listener"]: row["group"] for row in done}
+    assert len(listeners) == 10
+    assert sorted(listeners.values()) == ["g1"] * 5 + ["g2"] * 5
+    main = [row for row in done if row["phase"] == "main"]
+    assert len(main) == 10 * 12
+    for row in main:
+        # The segments are halves of a triangle: the data fall in the first ten seconds, then rise.
+        segment = next(
+            s for s in frozen["study"]["stimuli"]["segments"]  # type: ignore[index]
+            if s["id"] == row["segment"]
+        )
+        middle = (float(segment["from"]) + float(segment["to"])) / 2
+        assert row["truth"] == ("fall" if middle % 20 < 10 else "rise")
+        assert row["correct"] == str(int(row["truth"] == row["answer"]))
+    right = {
+        name: sum(row["correct"] == "1" for row in main if row["variant"] == name)
+        for name in ("Wide", "Narrow")
+    }
+    assert right["Wide"] > right["Narrow"]
+
+
+def test_equal_seeds_give_equal_answers(study: Path) -> None:
+    run("plan", str(study), "-q")
+    run("run", str(study), "-q", "--simulate", "2", "--seed", "9")
+    first = answers(study)
+    for name in ("answers.sqlite", "answers.sqlite-wal", "answers.sqlite-shm"):
+        (study.parent / "study.answers" / name).unlink(missing_ok=True)
+    run("run", str(study), "-q", "--simulate", "2", "--seed", "9")
+    assert answers(study) == first
+
+
+def test_acknowledged_answers_outlive_a_kill(study: Path) -> None:
+    run("plan", str(study), "-q")
+    with subprocess.Popen(
+        [str(binary()), "listen", "run", str(study), "-q", "--silent"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as session:
+        assert session.stdin is not None
+        assert session.stdout is not None
+        code = session.stdout.readline().split()[3].rstrip(":")
+        for line in ["yes", "", "", *["1"] * 5]:
+            session.stdin.write(line + "\n")
+            session.stdin.flush()
+        for line in session.stdout:
+            # The sixth trial is shown when the fifth is acknowledged.
+            if line.startswith("6 of ") or ": 6 of " in line:
+                break
+        os.kill(session.pid, signal.SIGKILL)
+    rows = answers(study)
+    assert [int(row["trial"]) for row in rows] == [1, 2, 3, 4, 5]
+    assert {row["listener"] for row in rows} == {code}
+    assert {row["completed"] for row in rows} == {"0"}
+    said = run(
+        "run", str(study), "-q", "--silent", "--resume", code, typed="\n".join(["1"] * 40) + "\n"
+    )
+    assert "Thank you" in said
+    rows = answers(study)
+    assert [int(row["trial"]) for row in rows] == list(range(1, len(rows) + 1))
+    assert {row["completed"] for row in rows} == {"1"}
+    run("forget", str(study), code)
+    assert code not in (study.parent / "study.answers" / "answers.csv").read_text()
+    assert "nobody has the code" in run("forget", str(study), code, code=1)
+
+
+def test_a_plan_that_was_changed_is_refused(study: Path) -> None:
+    run("plan", str(study), "-q")
+    path = study.parent / "study.plan" / "plan.json"
+    path.write_text(path.read_text().replace('"alpha": 0.05', '"alpha": 0.1'))
+    assert "was changed after it was frozen" in run("run", str(study), "--silent", code=1)
+
+
+def test_answers_count_to_the_plan_they_were_given_under(study: Path) -> None:
+    run("plan", str(study), "-q")
+    run("run", str(study), "-q", "--simulate", "1")
+    first = plan(study)["plan"]
+    (study.parent / "wide.lua").write_text(mapping("A6"))
+    assert "no longer those of the plan" in run("run", str(study), "-q", "--silent", code=1)
+    run("plan", str(study), "-q")
+    assert plan(study)["plan"] != first
+    run("run", str(study), "-q", "--simulate", "1")
+    assert {row["plan"] for row in answers(study)} == {first, plan(study)["plan"]}
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "said"),
+    [
+        ('"kind": "trend"', '"kind": "trand"', 'did you mean "trend"?'),
+        ('"input": "temperature"', '"input": "temprature"', 'did you mean "temperature"?'),
+        ("narrow.lua=Narrow", "silent.lua=Silent", "is silent on"),
+    ],
+)
+def test_broken_studies_are_told_with_what_to_do(study: Path, was: str, now: str, said: str) -> None:
+    (study.parent / "silent.lua").write_text(mapping("A4").replace("p.gate end", "0 end"))
+    study.write_text(study.read_text().replace(was, now))
+    ended = subprocess.run(
+        [str(binary()), "listen", "check", str(study), "-q"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode != 0
+    assert said in ended.stderr
