@@ -44,7 +44,7 @@ def study(tmp_path: Path) -> Path:
     run(
         *("init", f"{tmp_path}/wide.lua=Wide", f"{tmp_path}/narrow.lua=Narrow"),
         *("--data", f"{tmp_path}/log.csv", "--task", "trend", "--input", "temperature"),
-        *("--segments", "6", "--seconds", "1", "--listeners", "10", "--out", str(path)),
+        *("--segments", "6", "--seconds", "1", "--listeners", "14", "--out", str(path)),
     )
     return path
 
@@ -73,19 +73,20 @@ def test_from_mappings_to_answers(study: Path) -> None:
     assert len(cells) == 12
     assert all(abs(cell["loudness"] + 23) <= 0.1 for cell in cells)
     assert all(cell["peak"] <= -1 for cell in cells)
-    run("run", str(study), "-q", *("--simulate", "10", "--seed", "3", "--dropout", "0.3"))
+    run("run", str(study), "-q", *("--simulate", "14", "--seed", "3", "--dropout", "0.3"))
     rows = answers(study)
     assert {row["plan"] for row in rows} == {frozen["plan"]}
     done = [row for row in rows if row["completed"] == "1"]
     listeners = {row["listener"]: row["group"] for row in done}
-    assert len(listeners) == 10
-    assert sorted(listeners.values()) == ["g1"] * 5 + ["g2"] * 5
+    assert len(listeners) == 14
+    assert sorted(listeners.values()) == ["g1"] * 7 + ["g2"] * 7
     main = [row for row in done if row["phase"] == "main"]
-    assert len(main) == 10 * 12
+    assert len(main) == 14 * 12
     for row in main:
         # The segments are halves of a triangle: the data fall in the first ten seconds, then rise.
         segment = next(
-            s for s in frozen["study"]["stimuli"]["segments"]  # type: ignore[index]
+            s
+            for s in frozen["study"]["stimuli"]["segments"]  # type: ignore[index]
             if s["id"] == row["segment"]
         )
         middle = (float(segment["from"]) + float(segment["to"])) / 2
@@ -96,6 +97,20 @@ def test_from_mappings_to_answers(study: Path) -> None:
         for name in ("Wide", "Narrow")
     }
     assert right["Wide"] > right["Narrow"]
+
+
+def test_a_colleague_objects(study: Path) -> None:
+    draft = study.read_text()
+    for was, now, said in [
+        ('"listeners": 14', '"listeners": 4', "4 listeners are too few for the task trend"),
+        ('"listeners": 14', '"listeners": 15', "cannot be balanced over 2 orders of variants"),
+        ('"seconds": 1', '"seconds": 13', "beyond 12 s listeners forget"),
+        ('"catch": 2', '"catch": 0', "the task trend has none"),
+        ('"trials": 12', '"trials": 60', "listeners will know them by heart"),
+    ]:
+        assert was in draft
+        study.write_text(draft.replace(was, now))
+        assert said in run("check", str(study), "-q", code=1)
 
 
 def test_equal_seeds_give_equal_answers(study: Path) -> None:
@@ -140,7 +155,7 @@ def test_acknowledged_answers_outlive_a_kill(study: Path) -> None:
     assert {row["completed"] for row in rows} == {"1"}
     run("forget", str(study), code)
     assert code not in (study.parent / "study.answers" / "answers.csv").read_text()
-    assert "nobody has the code" in run("forget", str(study), code, code=1)
+    assert "nobody has the code" in run("forget", str(study), code, code=2)
 
 
 def test_a_plan_that_was_changed_is_refused(study: Path) -> None:
@@ -170,7 +185,7 @@ def test_answers_count_to_the_plan_they_were_given_under(study: Path) -> None:
         ("narrow.lua=Narrow", "silent.lua=Silent", "is silent on"),
     ],
 )
-def test_broken_studies_are_told_with_what_to_do(study: Path, was: str, now: str, said: str) -> None:
+def test_what_to_do_is_told(study: Path, was: str, now: str, said: str) -> None:
     (study.parent / "silent.lua").write_text(mapping("A4").replace("p.gate end", "0 end"))
     study.write_text(study.read_text().replace(was, now))
     ended = subprocess.run(
