@@ -61,7 +61,7 @@ struct StudyArgument: ParsableArguments {
   /// The study with its frozen plan, its stimuli and its store.
   func run() throws -> StudyRun {
     let plan = try StudyPlan.read(places)
-    if let now = try? StudyReader.read(file), now.json != plan.study.json {
+    if let now = try? StudyReader.read(file), !plan.isOf(now) {
       Terminal.say(
         "note: \(file) has changed since its plan was frozen; the plan counts (ripples listen plan \(file) freezes it anew)"
       )

@@ -6,38 +6,43 @@ import Score
 
 /// A plan that was frozen before the first answer: the study, its stimuli, what is expected, all under one hash.
 package struct StudyPlan: Sendable {
-  /// The SHA-256 of the study's canonical text and of the hashes of its sounds.
+  /// The SHA-256 of the study's canonical text, in which the hash of its sounds stands.
   package let hash: String
   /// UTC, ISO 8601.
   package let frozen: String
+  /// The study with the hash of its sounds.
   package let study: Study
-  let sounds: [String]
 
   /// The file of a plan in its folder.
   private static func file(_ places: StudyPlaces) -> String { places.plan + "/plan.json" }
 
-  static func hash(_ study: Study, sounds: [String]) -> String {
-    let text = ([study.json.compact] + sounds).joined(separator: "\n")
+  private static func hash(_ text: String) -> String {
     var digest = SHA256()
     Array(text.utf8).withUnsafeBytes { digest.update($0) }
     return digest.hexadecimal()
   }
 
-  /// Freezes a study with its stimuli; a plan that is the same already stays as it is.
+  /// The hash of all sounds of a study.
+  private static func sounds(_ bank: StimulusBank) -> String {
+    hash(bank.cells.map(\.hash).joined(separator: "\n"))
+  }
+
+  /// Freezes a study with its stimuli; a plan that is the same already stays as it is, another is kept beside the new one.
   /// - Returns: the plan, and whether it is new.
   package static func freeze(
     _ study: Study, _ bank: StimulusBank, _ places: StudyPlaces
   ) throws -> (plan: StudyPlan, isNew: Bool) {
-    let sounds = bank.cells.map(\.hash)
-    let hash = hash(study, sounds: sounds)
+    var study = study
+    study.stimuli.sounds = sounds(bank)
+    let hash = hash(study.json.compact)
     if FileContent.exists(file(places)) {
-      let old = try read(places)
-      if old.hash == hash { return (old, false) }
+      if let old = try? read(places), old.hash == hash { return (old, false) }
       let bytes = try FileContent.read(file(places), limit: 1 << 28)
-      try ByteFile.write(bytes, to: places.plan + "/plan-\(old.hash.prefix(12)).json")
+      let name = try FileContent.hash(file(places)).prefix(12)
+      try ByteFile.write(bytes, to: places.plan + "/before-\(name).json")
     }
     let plan = StudyPlan(
-      hash: hash, frozen: Date().formatted(.iso8601), study: study, sounds: sounds)
+      hash: hash, frozen: Date().formatted(.iso8601), study: study)
     try Folders.make(places.plan, nil)
     let json = plan.json(bank)
     try TextFile.write(PlanText(plan: plan, bank: bank).text, to: places.plan + "/plan.md")
@@ -65,18 +70,24 @@ package struct StudyPlan: Sendable {
     }
     var study = try StudyReader.read(written, file: path)
     study.file = places.study
-    let sounds = (value["cells"]?.array ?? []).compactMap { $0["sound"]?.string }
-    guard Self.hash(study, sounds: sounds) == hash else {
+    guard Self.hash(study.json.compact) == hash else {
       throw Fault(
         .record, "was changed after it was frozen: its hash is not that of its study",
         at: FaultPlace(path), hint: "restore it, or freeze a new plan, whose answers begin anew")
     }
-    return StudyPlan(hash: hash, frozen: frozen, study: study, sounds: sounds)
+    return StudyPlan(hash: hash, frozen: frozen, study: study)
+  }
+
+  /// Whether a study is the one that was frozen, its sounds apart.
+  package func isOf(_ other: Study) -> Bool {
+    var other = other
+    other.stimuli.sounds = study.stimuli.sounds
+    return other.json == study.json
   }
 
   /// Refuses stimuli that are not those of the plan.
   package func check(_ bank: StimulusBank) throws {
-    guard bank.cells.map(\.hash) == sounds else {
+    guard Self.sounds(bank) == study.stimuli.sounds else {
       throw Fault(
         .record,
         "the sounds are no longer those of the plan \(hash.prefix(12)): a mapping, a dataset or the program has changed",
@@ -91,6 +102,7 @@ package struct StudyPlan: Sendable {
     let prediction = Prediction(study: study, bank: bank)
     return .object([
       ("plan", .string(hash)), ("frozen", .string(frozen)), ("study", study.json),
+      ("canonical", .string(study.json.compact)),
       (
         "cells",
         .array(bank.cells.indices.map { self.cell(bank.cells[$0], "c\($0 + 1)", bank, prediction) })

@@ -5,7 +5,9 @@ import Score
 
 /// Reads which sounds a study plays.
 enum StimuliReader {
-  private static let keys = ["variants", "data", "seconds", "segments", "loudness", "seed"]
+  private static let keys = [
+    "variants", "data", "seconds", "segments", "loudness", "seed", "sounds",
+  ]
 
   static func read(_ fields: StrictFields) throws(Fault) -> Study.Stimuli {
     guard let found = try fields.object("stimuli", what: "the stimuli", keys: keys) else {
@@ -21,7 +23,8 @@ enum StimuliReader {
     return Study.Stimuli(
       variants: variants, data: data, seconds: try found.number("seconds", in: 0.5...120) ?? 10,
       segments: try segments(found), loudness: try found.number("loudness", in: -60...(-12)) ?? -23,
-      seed: UInt64(try found.whole("seed", in: 0...(1 << 53)) ?? 1))
+      seed: UInt64(try found.whole("seed", in: 0...(1 << 53)) ?? 1),
+      sounds: try found.string("sounds"))
   }
 
   private static func texts(

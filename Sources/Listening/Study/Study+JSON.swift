@@ -35,7 +35,7 @@ extension Study {
 
 extension Study.Stimuli {
   fileprivate var json: JSONText {
-    .object([
+    .object(present: [
       ("variants", variants.json), ("data", data.json), ("seconds", .number(seconds)),
       (
         "segments",
@@ -47,6 +47,7 @@ extension Study.Stimuli {
             ])
           })
       ), ("loudness", .number(loudness)), ("seed", .integer(Int(clamping: seed))),
+      ("sounds", sounds.map { .string($0) }),
     ])
   }
 }

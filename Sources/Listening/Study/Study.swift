@@ -33,6 +33,8 @@ package struct Study: Sendable, Equatable {
     /// The integrated loudness of each stimulus, in LUFS.
     package var loudness: Double
     package var seed: UInt64
+    /// The SHA-256 of the hashes of all sounds, in a frozen study; nil before.
+    package var sounds: String?
   }
 
   /// A part of each dataset that is one stimulus.

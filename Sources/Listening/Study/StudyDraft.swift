@@ -103,7 +103,7 @@ package struct StudyDraft {
     return Study.Stimuli(
       variants: variants, data: data, seconds: seconds,
       segments: chosen.enumerated().map { Study.Segment(id: "s\($0 + 1)", part: $1) },
-      loudness: -23, seed: 1)
+      loudness: -23, seed: 1, sounds: nil)
   }
 
   /// Parts whose trends are from small to large, as many rising as falling, in their order: where all are clear, everybody
