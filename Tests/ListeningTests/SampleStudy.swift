@@ -38,10 +38,11 @@ struct SampleStudy {
       cells: variants.indices.flatMap { variant in
         series.indices.map { piece in
           StimulusBank.Cell(
-            variant: variant, piece: piece, sound: "\(variant)-\(piece).wav",
+            variant: variant, piece: piece, dataset: "d\(piece % 2)", segment: "s\(piece + 1)",
+            sound: "\(variant)-\(piece).wav",
             hash: "\(variant)-\(piece)", loudness: -23, truePeak: -3, measurements: [])
         }
-      }, hearings: [:])
+      }, ladders: [:], hearings: [:])
   }
 
   /// Four pieces of 240 values: up, down, a peak in the middle third, a valley in the last third.

@@ -18,7 +18,10 @@ struct StudyReaderTests {
     var sample = SampleStudy()
     sample.tasks = TaskKind.all.map { kind in
       let input = kind.needsInput ? #""input": "temperature","# : ""
-      let needs = ["above": "1.5", "reference": "\"ada.lua\"", "items": "[\"Hard?\"]"]
+      let needs = [
+        "above": "1.5", "reference": "\"ada.lua\"", "items": "[\"Hard?\"]",
+        "staircase": "{ \"from\": 0.5, \"to\": 8 }",
+      ]
       let own = kind.needs.map { "\"\($0)\": \(needs[$0]!)," }.joined()
       return "{ \"kind\": \"\(kind.id)\", \(input) \(own) \"trials\": 4 }"
     }.joined(separator: ",\n")

@@ -12,11 +12,25 @@ package struct Prediction: Sendable {
     let share: Double
   }
 
-  /// The items of a task whose first piece is the given one, as the ideal listener hears them; nil where the task is
+  /// The items of a task whose first stimulus is a cell, as the ideal listener hears them; nil where the task is
   /// not about data, or nothing is heard of them.
-  func ideal(_ task: StudyTask, variant: Int, piece: Int, efficiency: Double = 1) -> Ideal? {
-    mean(
-      task, variant, task.kind.items(task, bank).filter { $0.pieces.first == piece }, efficiency)
+  func ideal(_ task: StudyTask, _ cell: StimulusBank.Cell) -> Ideal? {
+    guard let piece = cell.piece else { return level(task, cell) }
+    let items = task.kind.items(task, bank).filter { $0.pieces.first == piece }
+    return mean(task, cell.variant, items, 1)
+  }
+
+  /// A level of a staircase.
+  private func level(_ task: StudyTask, _ cell: StimulusBank.Cell) -> Ideal? {
+    guard let ladder = bank.ladders[task.id],
+      let index = ladder.cells[cell.variant].firstIndex(where: {
+        bank.cells[$0].sound == cell.sound
+      }),
+      ladder.hearings[cell.variant] != nil
+    else { return nil }
+    let sensitivity = ladder.sensitivity(
+      cell.variant, place: index / 2, rises: index % 2 == 0)
+    return Ideal(sensitivity: sensitivity, share: StimulusBank.Ladder.share(sensitivity))
   }
 
   /// The mean over all items of a task.

@@ -86,7 +86,7 @@ package struct StudyCheck {
   }
 
   private func repetition(_ task: StudyTask, _ items: [TrialItem]) -> [String] {
-    guard task.kind.presents == .oneVariant else { return [] }
+    guard task.kind.presents == .oneVariant, !task.kind.isAdaptive else { return [] }
     let each = task.trials / study.stimuli.variants.count
     guard each > 4 * items.count else { return [] }
     return [

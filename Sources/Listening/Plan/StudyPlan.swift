@@ -113,9 +113,8 @@ package struct StudyPlan: Sendable {
   private func cell(
     _ cell: StimulusBank.Cell, _ name: String, _ bank: StimulusBank, _ prediction: Prediction
   ) -> JSONText {
-    let piece = bank.pieces[cell.piece]
     let ideal = study.tasks.compactMap { task -> (String, JSONText)? in
-      prediction.ideal(task, variant: cell.variant, piece: cell.piece).map {
+      prediction.ideal(task, cell).map {
         (
           task.id,
           .object([
@@ -127,7 +126,7 @@ package struct StudyPlan: Sendable {
     }
     return .object([
       ("cell", .string(name)), ("variant", .string(bank.variants[cell.variant])),
-      ("dataset", .string(piece.dataset)), ("segment", .string(piece.segment)),
+      ("dataset", .string(cell.dataset)), ("segment", .string(cell.segment)),
       ("sound", .string(cell.hash)), ("loudness", .number(cell.loudness, decimals: 3)),
       ("peak", .number(cell.truePeak, decimals: 3)), ("metrics", metrics(cell)),
       ("ideal", .object(ideal)),

@@ -121,6 +121,8 @@ package struct Dealer {
     let task = study.tasks[number]
     let settled = task.kind.settle(item, task, bank, &random)
     switch task.kind.presents {
+    case .oneVariant where task.kind.isAdaptive:
+      return Trial(task: number, phase: phase, cells: [], item: settled, variant: variant)
     case .oneVariant:
       return Trial(
         task: number, phase: phase, cells: settled.pieces.map { bank.cell(variant, $0) },

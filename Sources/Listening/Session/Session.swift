@@ -11,6 +11,8 @@ package struct Session: Sendable {
   package private(set) var place: Int
   /// The trials of the headphone checks that were right, by test.
   private var passed: [HeadphoneTrial.Test: Int] = [:]
+  /// The staircases by their blocks.
+  private var tracks: [Int: StaircaseTrack] = [:]
 
   /// The outcome of an answer.
   package struct Outcome: Sendable, Equatable {
@@ -34,7 +36,24 @@ package struct Session: Sendable {
     for record in answered where record.sequence == place { advance(record.correct) }
   }
 
-  package var current: SessionStep? { place < steps.count ? steps[place] : nil }
+  /// The step that is shown now, a staircase's with its level; nil at the end.
+  package var current: SessionStep? {
+    guard place < steps.count else { return nil }
+    guard case .trial(var trial) = steps[place], let ladder = ladder(of: trial),
+      let variant = trial.variant
+    else { return steps[place] }
+    let track = tracks[trial.block] ?? StaircaseTrack(ladder.rule)
+    let level = trial.phase == .training ? ladder.rule.levels - 1 : track.place
+    trial.place = level
+    trial.cells = [ladder.cell(variant, place: level, rises: trial.truth == "rise")]
+    return .trial(trial)
+  }
+
+  private func ladder(of trial: Trial) -> StimulusBank.Ladder? {
+    let task = study.tasks[trial.task]
+    return task.kind.isAdaptive ? bank.ladders[task.id] : nil
+  }
+
   package var isDone: Bool { place >= steps.count }
 
   /// The trials of the session.
@@ -70,7 +89,7 @@ package struct Session: Sendable {
 
   /// The unit in which a task's numbers are; empty for none.
   private func unit(_ task: StudyTask) -> String {
-    guard task.kind.form == .number, task.kind == .value else { return "" }
+    guard task.kind == .value || task.kind.isAdaptive else { return "" }
     return Inputs.named(task.input)?.unit.symbol ?? ""
   }
 
@@ -109,6 +128,9 @@ package struct Session: Sendable {
 
   private mutating func advance(_ correct: Int?) {
     if case .headphones(let trial)? = current, correct == 1 { passed[trial.test, default: 0] += 1 }
+    if case .trial(let trial)? = current, trial.phase == .main, let ladder = ladder(of: trial) {
+      tracks[trial.block, default: StaircaseTrack(ladder.rule)].note(isRight: correct == 1)
+    }
     place += 1
   }
 

@@ -36,11 +36,13 @@ package struct Trial: Sendable, Equatable {
   package let phase: Phase
   package var block = 0
   /// The stimuli by number, in the order in which they are presented.
-  package let cells: [Int]
+  package var cells: [Int]
   /// Whether each of them is a reference that is hidden among the others.
   package var hidden: [Bool] = []
   /// The stimulus that is presented openly as the reference; nil where there is none.
   package var openReference: Int?
+  /// The place on the scale of a staircase; nil for other tasks.
+  package var place: Int?
   let item: TrialItem
   /// The variant of a task of one variant; nil for others.
   let variant: Int?

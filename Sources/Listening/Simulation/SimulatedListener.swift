@@ -78,7 +78,10 @@ package struct SimulatedListener: Sendable {
       return abs(a - b) < 3 ? keys[2] : a > b ? keys[0] : keys[1]
     }
     let sensitivity =
-      trial.variant.flatMap { bank.hearing($0, task.input) }
+      trial.place.map { place in
+        bank.ladders[task.id]?.sensitivity(
+          trial.variant ?? 0, place: place, rises: trial.truth == "rise") ?? 0
+      } ?? trial.variant.flatMap { bank.hearing($0, task.input) }
       .flatMap { task.kind.sensitivity(trial.item, task, $0) } ?? 0
     let share = task.kind.share(sensitivity / (1 + noise * noise).squareRoot(), task)
     if random.uniform() < share { return trial.truth }

@@ -18,7 +18,11 @@ package struct StimulusBank: Sendable {
   /// One variant's sound of one piece.
   package struct Cell: Sendable {
     package let variant: Int
-    package let piece: Int
+    /// The number of the piece; nil for a level of a staircase, which is made for the study.
+    package let piece: Int?
+    /// The names of its data in plan and export.
+    package let dataset: String
+    package let segment: String
     /// The path of the sound.
     package let sound: String
     /// The SHA-256 of the sound's file.
@@ -32,8 +36,10 @@ package struct StimulusBank: Sendable {
   /// The names of the variants, as tables and figures know them.
   package let variants: [String]
   package let pieces: [Piece]
-  /// The sounds, variant by variant: `variant * pieces.count + piece`.
-  package let cells: [Cell]
+  /// The sounds, variant by variant: `variant * pieces.count + piece`; then those of the staircases.
+  package internal(set) var cells: [Cell]
+  /// The staircases by the names of their tasks.
+  package internal(set) var ladders: [String: Ladder]
   /// The ideal listener's hearing of each input, for each variant; nil where nothing is heard.
   let hearings: [String: [StimulusHearing?]]
 

@@ -48,7 +48,50 @@ package struct StimulusMaker {
     defer { withExtendedLifetime(store) {} }
     let matrix = try CompareMatrix(plan, store: store, isCancelled: isCancelled)
     guard let cells = try matrix.run(progress) else { return nil }
-    return try bank(plan, cells)
+    var bank = try bank(plan, cells)
+    for task in study.tasks {
+      guard let rule = task.options.staircase else { continue }
+      let isWhole = try add(
+        task, rule, like: plan.data[0].dataset!, to: &bank, threads, progress, isCancelled)
+      guard isWhole else { return nil }
+    }
+    return bank
+  }
+
+  /// Makes the stimuli of a staircase.
+  /// - Returns: false when given up.
+  private func add(
+    _ task: StudyTask, _ rule: StaircaseRule, like dataset: Dataset, to bank: inout StimulusBank,
+    _ threads: Int, _ progress: (Int, Int, Double) -> Void,
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws -> Bool {
+    let maker = LadderMaker(
+      task: task, rule: rule, seconds: study.stimuli.seconds, folder: folder + "/levels-data")
+    var request = request
+    request.datasets = try maker.write(like: dataset)
+    (request.parts, request.cellThreads) = ([], threads)
+    (request.output, request.focus) = (folder + "/levels-\(task.id)", task.input)
+    let plan = try ComparePlan(request)
+    let store = try CellStore(report: request.output)
+    defer { withExtendedLifetime(store) {} }
+    let matrix = try CompareMatrix(plan, store: store, isCancelled: isCancelled)
+    guard let found = try matrix.run(progress) else { return false }
+    let count = 2 * rule.levels
+    let first = bank.cells.count
+    for (index, cell) in found.enumerated() {
+      let place = index % count
+      let level = Figure.plain(rule.level(place / 2))
+      bank.cells.append(
+        try self.cell(
+          cell, variant: index / count, piece: nil, dataset: "levels of \(task.id)",
+          segment: "\(level) \(place % 2 == 0 ? "rise" : "fall")", in: request.output))
+    }
+    bank.ladders[task.id] = StimulusBank.Ladder(
+      rule: rule,
+      cells: bank.variants.indices.map { variant in
+        (0..<count).map { first + variant * count + $0 }
+      }, hearings: Self.hearings(found, count: count, of: task.input))
+    return true
   }
 
   private func refuseUnknownInputs(_ plan: ComparePlan) throws {
@@ -81,21 +124,28 @@ package struct StimulusMaker {
     var faults: [Fault] = []
     var cells: [StimulusBank.Cell] = []
     for (index, cell) in found.enumerated() {
+      let piece = index % pieces.count
       do {
         cells.append(
-          try self.cell(cell, variant: index / pieces.count, piece: index % pieces.count))
+          try self.cell(
+            cell, variant: index / pieces.count, piece: piece, dataset: pieces[piece].dataset,
+            segment: pieces[piece].segment, in: folder))
       } catch { faults.append(.of(error)) }
     }
     if !faults.isEmpty { throw Faults(faults) }
+    var hearings: [String: [StimulusHearing?]] = [:]
+    for name in inputs { hearings[name] = Self.hearings(found, count: pieces.count, of: name) }
     return StimulusBank(
-      variants: plan.variants.map(\.name), pieces: pieces, cells: cells,
-      hearings: hearings(found, pieces: pieces.count))
+      variants: plan.variants.map(\.name), pieces: pieces, cells: cells, ladders: [:],
+      hearings: hearings)
   }
 
-  private func cell(_ found: FinishedCell, variant: Int, piece: Int) throws -> StimulusBank.Cell {
-    let place =
-      "\(found.variant.name) on \(found.data.name), "
-      + study.stimuli.segments[piece % study.stimuli.segments.count].id
+  /// A finished cell as a stimulus, where it has its level.
+  private func cell(
+    _ found: FinishedCell, variant: Int, piece: Int?, dataset: String, segment: String,
+    in folder: String
+  ) throws -> StimulusBank.Cell {
+    let place = "\(found.variant.name) on \(dataset), \(segment)"
     guard let cell = found.stored, let sound = cell.sound else {
       if case .failed(let fault) = found.outcome {
         var named = fault
@@ -117,8 +167,9 @@ package struct StimulusMaker {
     }
     let path = folder + "/" + sound
     return StimulusBank.Cell(
-      variant: variant, piece: piece, sound: path, hash: try FileContent.hash(path),
-      loudness: cell.loudness, truePeak: cell.truePeak, measurements: cell.measurements)
+      variant: variant, piece: piece, dataset: dataset, segment: segment, sound: path,
+      hash: try FileContent.hash(path), loudness: cell.loudness, truePeak: cell.truePeak,
+      measurements: cell.measurements)
   }
 
   /// The inputs that tasks ask about, as a mapping hears them.
@@ -129,16 +180,14 @@ package struct StimulusMaker {
 
   private var inputs: [String] { study.tasks.map(\.input).filter { !$0.isEmpty }.distinct() }
 
-  private func hearings(
-    _ cells: [FinishedCell], pieces: Int
-  ) -> [String: [StimulusHearing?]] {
-    var hearings: [String: [StimulusHearing?]] = [:]
-    for name in inputs {
-      hearings[name] = stride(from: 0, to: cells.count, by: pieces).map { first in
-        StimulusHearing(
-          cells[first..<(first + pieces)].map { $0.stored?.pairings ?? [] }, input: name)
-      }
+  /// The ideal listener's hearing of an input in the stimuli of each variant.
+  /// - Parameter count: the number of stimuli of a variant.
+  private static func hearings(
+    _ cells: [FinishedCell], count: Int, of input: String
+  ) -> [StimulusHearing?] {
+    stride(from: 0, to: cells.count, by: count).map { first in
+      StimulusHearing(
+        cells[first..<(first + count)].map { $0.stored?.pairings ?? [] }, input: input)
     }
-    return hearings
   }
 }

@@ -98,7 +98,8 @@ package struct AnswerExport {
       plan.study.name, listener.plan, listener.code, listener.completed == nil ? "0" : "1",
       "g\(listener.order + 1)", text(answer.block), text(answer.trial), answer.phase ?? "",
       answer.task ?? "", answer.kind ?? "", answer.variant ?? "", answer.dataset ?? "",
-      answer.segment ?? "", answer.truth ?? "", answer.answer ?? "", text(answer.correct), "",
+      answer.segment ?? "", answer.truth ?? "", answer.answer ?? "", text(answer.correct),
+      answer.level.map { Figure.plain($0) } ?? "",
       answer.unit ?? "", reference.isEmpty ? "0" : reference, answer.rating ?? "",
       "\(answer.rt)", "\(answer.plays)", listener.headphones, answer.started, answer.answered,
     ]

@@ -19,6 +19,8 @@ package struct AnswerRecord: Codable, Sendable, Equatable {
   package var truth: String?
   package var answer: String?
   package var correct: Int?
+  /// The level of a staircase, in the unit of the data.
+  package var level: Double?
   package var unit: String?
   package var reference: String?
   package var rating: String?
@@ -65,8 +67,9 @@ package struct AnswerRecord: Codable, Sendable, Equatable {
     (block, self.trial, phase) = (trial.block, trial.number, trial.phase.rawValue)
     (task, kind) = (study.tasks[trial.task].id, study.tasks[trial.task].kind.id)
     variant = joined { bank.variants[$0.variant] }
-    dataset = joined { bank.pieces[$0.piece].dataset }
-    segment = joined { bank.pieces[$0.piece].segment }
+    dataset = joined(\.dataset)
+    segment = joined(\.segment)
+    level = trial.place.flatMap { study.tasks[trial.task].options.staircase?.level($0) }
     if trial.variant != nil, trial.cells.count > 1 { variant = bank.variants[trial.variant ?? 0] }
     (truth, answer) = (trial.truth, judgement.answers.joined(separator: "|"))
     correct = judgement.correct.map { $0 ? 1 : 0 }

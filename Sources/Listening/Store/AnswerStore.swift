@@ -65,7 +65,7 @@ package final class AnswerStore: Sendable {
       listener TEXT NOT NULL REFERENCES listener(code) ON DELETE CASCADE,
       sequence INTEGER NOT NULL, step TEXT NOT NULL, block INTEGER, trial INTEGER, phase TEXT,
       task TEXT, kind TEXT, variant TEXT, dataset TEXT, segment TEXT, truth TEXT, answer TEXT,
-      correct INTEGER, unit TEXT, reference TEXT, rating TEXT, rt INTEGER NOT NULL,
+      correct INTEGER, level REAL, unit TEXT, reference TEXT, rating TEXT, rt INTEGER NOT NULL,
       plays INTEGER NOT NULL, started TEXT NOT NULL, answered TEXT NOT NULL,
       PRIMARY KEY (listener, sequence));
     PRAGMA user_version = \(version);

@@ -62,6 +62,7 @@ extension StudyTask {
       ("moment", .string(options.moment.rawValue)),
       ("reference", options.reference.map { .string($0) }), ("ends", options.ends.json),
       ("items", options.items.json),
+      ("staircase", options.staircase?.json),
     ]
     let all: [(String, JSONText?)] = [
       ("id", .string(id)), ("kind", .string(kind.id)), ("question", .string(question)),

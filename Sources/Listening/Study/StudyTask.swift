@@ -33,6 +33,8 @@ package struct StudyTask: Sendable, Equatable {
     package var ends = ["bad", "excellent"]
     /// The items of a questionnaire.
     package var items: [String] = []
+    /// The rule of a staircase; nil for other tasks.
+    package var staircase: StaircaseRule?
   }
 
   package enum Extreme: String, Sendable, CaseIterable { case highest, lowest }

@@ -6,7 +6,7 @@ import Score
 enum TaskReader {
   private static let keys = [
     "id", "kind", "question", "input", "trials", "training", "catch", "extreme", "alternatives",
-    "above", "tolerance", "moment", "reference", "ends", "items",
+    "above", "tolerance", "moment", "reference", "ends", "items", "staircase",
   ]
   private static let common = ["id", "kind", "question", "trials", "training"]
 
@@ -57,6 +57,7 @@ enum TaskReader {
     }
     if !ends.isEmpty { options.ends = ends }
     options.items = try fields.strings("items")
+    options.staircase = try StaircaseRule.read(fields)
     for key in kind.needs where !fields.has(key) {
       throw fields.fault(
         "the task \(quoted(id)) has no \(quoted(key))", hint: kind.hint(forMissing: key))

@@ -47,6 +47,8 @@ package struct TaskKind: Sendable {
   package let needsInput: Bool
   /// Whether an answer can be right or wrong.
   package let hasTruth: Bool
+  /// Whether the level of a trial follows the answers before it.
+  package var isAdaptive = false
   /// The keys of a study's file that only some kinds have, and those without which it cannot be asked.
   package var keys: [String] = []
   package var needs: [String] = []
@@ -69,16 +71,20 @@ package struct TaskKind: Sendable {
 
   package static let all: [TaskKind] =
     [trend, extremum, match, value, sameDifferent, count, comparison, magnitude, identification]
-    + [abx, paired, ranking, rating, mushra, questionnaire]
+    + [staircase, abx, paired, ranking, rating, mushra, questionnaire]
 
   /// Whether a trial can be so easy that everybody who listens answers it rightly.
-  var hasCatchTrials: Bool { presents == .oneVariant && form == .choice && needsInput }
+  var hasCatchTrials: Bool {
+    presents == .oneVariant && form == .choice && needsInput && !isAdaptive
+  }
 
   /// Returns the remedy where a key is missing.
   func hint(forMissing key: String) -> String {
     switch key {
     case "above": "give the value above which an event lasts, such as \"above\": 20"
     case "reference": "name the variant that is the reference, as in \"variants\""
+    case "staircase":
+      "give its levels in the unit of the input: \"staircase\": { \"from\": 0.25, \"to\": 8 }"
     case "items": "give the texts of the items: \"items\": [\"How hard did you have to work?\"]"
     default: "give it"
     }
