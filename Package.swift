@@ -231,6 +231,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "StudyPage",
+      dependencies: ["Score", "JSON", "Files", "Threads", "Server", "Page", "Listening"],
+      swiftSettings: strict),
+    .target(
       name: "Guiding",
       dependencies: [
         "Score", "Files", "Threads", "Datasets", "Wayfinding", "Behaviors", "Mappings", "Pictures",
@@ -248,7 +252,8 @@ let package = Package(
       name: "ripples",
       dependencies: [
         "Score", "Files", "Prompt", "Grading", "Rendering", "Describing", "Checking", "Comparing",
-        "Guiding", "Judging", "Listening", "Page", "Field", "Server", "Sessions", "TileService",
+        "Guiding", "Judging", "Listening", "Page", "Field", "Server", "Sessions", "StudyPage",
+        "TileService",
         "Manual", "Threads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

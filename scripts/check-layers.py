@@ -41,8 +41,8 @@ STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "SoundFile
              ("Files", "SoundFiles"), ("Rendering", "Report"), ("Rendering", "Prompt"), ("Rendering", "Server"),
              ("SoundFiles", "Playback"), ("Notation", "SoundFiles"), ("Instruments", "Playback")]
 TOP = {"Manual": {"ripples", "ripples-bench"}, "Judging": {"ripples"}, "Sessions": {"Manual", "Page", "Field", "ripples", "ripples-bench"},
-       "Comparing": {"Guiding", "Judging", "Listening", "Manual", "ripples"}, "Guiding": {"ripples"}, "Listening": {"ripples"}, "Checking": {"Judging", "Manual", "ripples"},
-       "Describing": {"Sessions", "ripples"}, "Page": {"Field", "ripples"}, "Field": {"ripples"}, "ripples": set()}
+       "Comparing": {"Guiding", "Judging", "Listening", "Manual", "ripples"}, "Guiding": {"ripples"}, "Listening": {"StudyPage", "ripples"}, "StudyPage": {"ripples"}, "Checking": {"Judging", "Manual", "ripples"},
+       "Describing": {"Sessions", "ripples"}, "Page": {"Field", "StudyPage", "ripples"}, "Field": {"ripples"}, "ripples": set()}
 IMPORT = re.compile(
     r"^[ \t]*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(public|package|internal|fileprivate|private)\s+)?import\s+"
     r"(?:(?:typealias|struct|class|enum|protocol|let|var|func)\s+)?(\w+)", re.M)

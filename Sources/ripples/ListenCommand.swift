@@ -1,7 +1,10 @@
 import ArgumentParser
 import Listening
+import Page
 import Rendering
 import Score
+import Server
+import StudyPage
 
 struct ListenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,7 +23,8 @@ struct ListenCommand: ParsableCommand {
       (frozen before the first answer) and its .answers.
       """,
     subcommands: [
-      Init.self, Check.self, Plan.self, Run.self, Export.self, Analyse.self, Forget.self,
+      Init.self, Check.self, Plan.self, Run.self, Serve.self, Export.self, Analyse.self,
+      Forget.self,
     ])
 }
 
@@ -303,6 +307,40 @@ extension ListenCommand {
       }
       try StudyFiles.refreshExport(study.places, store)
       Terminal.say("\(code) is forgotten; what was exported elsewhere is yours to remove")
+    }
+  }
+}
+
+extension ListenCommand {
+  struct Serve: WorkCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Serve a study to listeners' browsers.",
+      discussion: """
+        Examples:
+          ripples listen serve out/study.json
+          ripples listen serve out/study.json --host 0.0.0.0 --tls
+
+        It prints an address for listeners. A browser gets sounds under names by chance, and \
+        nothing that names a condition; an answer is on the disk before it is acknowledged. \
+        Ctrl-C ends it; sessions go on when it serves again.
+        """)
+
+    @OptionGroup var study: StudyArgument
+    @Option(help: "The port of the page; 0 lets the system choose.") var port = 8000
+    @Option(help: "The address to listen at; 0.0.0.0 lets in the network.") var host = "127.0.0.1"
+    @Flag(help: "Serve https.") var tls = false
+
+    func work() throws {
+      let run = try study.run()
+      let server = try StudyServer(
+        run, HeadphoneSounds(in: study.places.stimuli), host: host, port: port,
+        access: WebAccess(spoken: Wording.spoken), isSecure: tls
+      ) { Terminal.say(Wording.spoken($0)) }
+      Terminal.put("open \(server.own)")
+      for address in server.addresses { Terminal.put("listeners open \(address)") }
+      if let authority = server.authority { Terminal.put(ServeCommand.words(for: authority)) }
+      Interruption.wait()
+      server.end()
     }
   }
 }

@@ -22,13 +22,14 @@ package final class StudyRun {
   /// - Parameters:
   ///   - chance: draws the pseudonym.
   ///   - time: UTC, ISO 8601; nil for now.
+  ///   - secret: the word by which a browser goes on with the session.
   /// - Returns: the pseudonym.
   package func begin(
-    chance: inout some RandomNumberGenerator, at time: String? = nil
+    chance: inout some RandomNumberGenerator, at time: String? = nil, secret: String = ""
   ) throws -> String {
     let listener = try store.begin(
       plan: plan.hash, orders: Dealer.orders(plan.study).count, seed: plan.study.order.seed,
-      at: time ?? Self.now
+      at: time ?? Self.now, secret: secret
     ) {
       "L" + String((0..<5).map { _ in Self.signs.randomElement(using: &chance)! })
     }

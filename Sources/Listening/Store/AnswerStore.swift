@@ -58,7 +58,7 @@ package final class AnswerStore: Sendable {
 
   private static let tables = """
     CREATE TABLE listener (
-      code TEXT PRIMARY KEY, number INTEGER NOT NULL UNIQUE, plan TEXT NOT NULL,
+      code TEXT PRIMARY KEY, secret TEXT NOT NULL, number INTEGER NOT NULL UNIQUE, plan TEXT NOT NULL,
       "order" INTEGER NOT NULL, started TEXT NOT NULL, completed TEXT,
       "left" INTEGER NOT NULL, headphones TEXT NOT NULL);
     CREATE TABLE answer (
@@ -85,7 +85,8 @@ package final class AnswerStore: Sendable {
   ///   - orders: the number of orders of the design.
   ///   - code: makes a pseudonym; it is asked again where one is taken.
   package func begin(
-    plan: String, orders: Int, seed: UInt64, at time: String, code: () -> String
+    plan: String, orders: Int, seed: UInt64, at time: String, secret: String = "",
+    code: () -> String
   ) throws -> ListenerRecord {
     try writing { database in
       let known = try ListenerRecord.order(Column("number")).fetchAll(database)
@@ -96,7 +97,8 @@ package final class AnswerStore: Sendable {
       var pseudonym = code()
       while known.contains(where: { $0.code == pseudonym }) { pseudonym = code() }
       let listener = ListenerRecord(
-        code: pseudonym, number: (known.last?.number ?? 0) + 1, plan: plan, order: balance.next(),
+        code: pseudonym, secret: secret, number: (known.last?.number ?? 0) + 1, plan: plan,
+        order: balance.next(),
         started: time)
       try listener.insert(database)
       return listener
@@ -105,6 +107,12 @@ package final class AnswerStore: Sendable {
 
   package func listener(_ code: String) throws -> ListenerRecord? {
     try reading { try ListenerRecord.fetchOne($0, key: code) }
+  }
+
+  /// The listener whose browser knows a secret; nil where there is none.
+  package func listener(secret: String) throws -> ListenerRecord? {
+    guard !secret.isEmpty else { return nil }
+    return try reading { try ListenerRecord.filter(Column("secret") == secret).fetchOne($0) }
   }
 
   package func listeners() throws -> [ListenerRecord] {

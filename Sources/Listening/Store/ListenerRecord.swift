@@ -4,6 +4,8 @@ internal import GRDB
 package struct ListenerRecord: Codable, Sendable, Equatable {
   /// The pseudonym, such as `L7F3K`.
   package var code: String
+  /// The word by which a browser goes on with the session; empty for listeners at a terminal.
+  package var secret = ""
   /// The number of the listener in the study, from 1.
   package var number: Int
   /// The hash of the plan under which the answers are given.

@@ -1,0 +1,209 @@
+// The page of a listening study: shows one step after another and keeps an answer until the server has it.
+
+import { Connection } from "./connection.mjs";
+import { StudyPlayer } from "./listenplayer.js";
+
+const $ = (id) => document.getElementById(id);
+const KEY = `ripples-study ${new URL(".", document.baseURI).pathname}`;
+const player = new StudyPlayer();
+let kept = JSON.parse(localStorage.getItem(KEY) ?? "null") ?? { session: "", waiting: null };
+let step = null;
+let sequence = -1;
+let ended = 0;
+
+function keep(change) {
+  kept = { ...kept, ...change };
+  localStorage.setItem(KEY, JSON.stringify(kept));
+}
+
+function element(name, text, ...classes) {
+  const made = document.createElement(name);
+  if (text) made.textContent = text;
+  made.classList.add(...classes);
+  return made;
+}
+
+class StudyLink extends Connection {
+  greet() { this.send({ hello: kept.session }); }
+
+  get isExpecting() { return kept.waiting !== null; }
+
+  opened() {
+    super.opened();
+    $("status").textContent = "";
+  }
+
+  dropped() { $("status").textContent = "The connection is lost. Your answers are kept here and sent again."; }
+
+  receive(data) {
+    const message = JSON.parse(data);
+    if (message.fault) {
+      keep({ waiting: null });
+      $("missing").textContent = message.fault;
+      $("next").disabled = false;
+      return;
+    }
+    const waiting = kept.waiting;
+    if (waiting && (message.ack === waiting.sequence || message.sequence > waiting.sequence)) keep({ waiting: null });
+    if (message.session) keep({ session: message.session });
+    if (kept.waiting) this.send({ answer: kept.waiting });
+    if (message.sequence !== sequence) show(message);
+    this.opened();
+  }
+}
+
+const link = new StudyLink();
+
+// MARK: What is shown
+
+const TITLES = {
+  consent: "Will you take part?", level: "Set the level", brief: "A task", rest: "Take a break",
+  done: "Thank you", refused: "Headphones are needed",
+};
+
+async function show(message) {
+  ({ step, sequence } = message);
+  $("study").textContent = message.study;
+  $("progress").textContent = step.number ? `${step.number} of ${step.count}` : "";
+  $("question").textContent = step.question ?? TITLES[step.kind];
+  $("text").textContent = [message.told, words(step)].filter(Boolean).join(" ");
+  $("missing").textContent = "";
+  $("answers").replaceChildren(...answers(step));
+  $("sounds").replaceChildren();
+  $("next").hidden = ["done", "refused"].includes(step.kind);
+  $("next").textContent = step.kind === "consent" ? "Yes, I take part" : "Next";
+  $("question").focus();
+  ended = performance.now();
+  await load(step);
+}
+
+function words(step) {
+  switch (step.kind) {
+    case "consent": return `${step.text} Kept under a code: ${step.keeps.join(", ")}, until ${step.until}. You may close the page at any time.`;
+    case "level": return "Play the sound, and set the level of your device so that it is comfortable. Then leave it so.";
+    case "brief": return step.training ? `The first ${step.training} trials are for practice: you are told what was right.` : "";
+    case "rest": return "Go on when you like.";
+    case "done": return `That was all. With the code ${step.code} you can have your answers removed.`;
+    case "refused": return "This study needs headphones, and the check was not passed. Thank you for trying.";
+    default: return "";
+  }
+}
+
+async function load(step) {
+  const names = [...(step.reference ? [step.reference] : []), ...(step.sounds ?? [])];
+  $("next").disabled = names.length > 0;
+  if (!names.length) return;
+  const mine = sequence;
+  try {
+    await player.load(names);
+  } catch {
+    if (mine === sequence) setTimeout(() => load(step), 2000);
+    $("status").textContent = "A sound cannot be loaded; it is tried again.";
+    return;
+  }
+  if (mine !== sequence) return;
+  $("status").textContent = "";
+  $("sounds").replaceChildren(...names.map((_, index) => soundButton(step, index, names.length)));
+}
+
+function soundName(step, index, count) {
+  const number = index + (step.reference ? 0 : 1);
+  return step.reference && index === 0 ? "Reference" : count === 1 ? "Play" : `Play sound ${number}`;
+}
+
+function soundButton(step, index, count) {
+  const button = element("button", soundName(step, index, count));
+  button.type = "button";
+  button.setAttribute("aria-pressed", "false");
+  button.onclick = () => (player.index === index ? player.stop() : player.play(index));
+  return button;
+}
+
+player.changed = () => {
+  [...$("sounds").children].forEach((button, index) => {
+    button.setAttribute("aria-pressed", String(player.index === index));
+  });
+  if (player.index < 0) ended = performance.now();
+  $("next").disabled = !player.heard.every((count) => count > 0);
+};
+
+// MARK: Answers
+
+function answers(step) {
+  switch (step.form) {
+    case "choice": return [choices(step)];
+    case "number": return [number(step.unit ? `Your answer in ${step.unit}` : "Your answer", {})];
+    case "ratings": return step.sounds.map((_, i) => slider(`Sound ${i + 1}`, step.ends));
+    case "ranks": return step.sounds.map((_, i) => number(`Place of sound ${i + 1}, 1 is the best`, { min: 1, max: step.sounds.length, step: 1 }));
+    case "scales": return step.items.map((item) => slider(item, step.ends));
+    default: return [];
+  }
+}
+
+function choices(step) {
+  const group = element("fieldset");
+  group.append(element("legend", "Your answer"));
+  for (const option of step.options) {
+    const label = element("label", "", "choice");
+    const input = Object.assign(document.createElement("input"), { type: "radio", name: "answer", value: option.key, required: true });
+    label.append(input, element("span", option.label));
+    if (option.series?.length) label.append(picture(option.series));
+    group.append(label);
+  }
+  return group;
+}
+
+function picture(series) {
+  const space = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(space, "svg");
+  const [low, high] = [Math.min(...series), Math.max(...series)];
+  const y = (value) => 38 - (36 * (value - low)) / (high - low || 1);
+  const path = document.createElementNS(space, "path");
+  path.setAttribute("d", series.map((value, i) => `${i ? "L" : "M"}${(100 * i) / (series.length - 1)} ${y(value)}`).join(""));
+  svg.setAttribute("viewBox", "0 0 100 40");
+  svg.setAttribute("preserveAspectRatio", "none");
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", `Course from low 0 to high 9: ${series.filter((_, i) => i % 6 === 0).map((value) => Math.round((9 * (value - low)) / (high - low || 1))).join(" ")}`);
+  svg.append(path);
+  return svg;
+}
+
+function number(text, limits) {
+  const label = element("label", `${text}: `);
+  label.append(Object.assign(document.createElement("input"), { type: "number", step: "any", required: true, ...limits }));
+  const line = element("p");
+  line.append(label);
+  return line;
+}
+
+function slider(text, ends) {
+  const group = element("fieldset");
+  const label = element("label", text);
+  const input = Object.assign(document.createElement("input"), { type: "range", min: 0, max: 100, value: 50 });
+  input.oninput = () => { input.dataset.moved = "yes"; };
+  label.append(input);
+  const line = element("p", "", "ends");
+  line.append(element("span", `0 ${ends[0]}`), element("span", `100 ${ends[1]}`));
+  group.append(label, line);
+  return group;
+}
+
+$("form").onsubmit = (event) => {
+  event.preventDefault();
+  if ($("next").disabled || kept.waiting) return;
+  const inputs = [...$("answers").querySelectorAll("input")];
+  const still = inputs.find((input) => input.type === "range" && !input.dataset.moved);
+  if (still) {
+    $("missing").textContent = "Every scale must be moved once.";
+    still.focus();
+    return;
+  }
+  const values = inputs.filter((input) => input.type !== "radio" || input.checked).map((input) => input.value);
+  const ms = Math.max(0, Math.round(performance.now() - ended));
+  player.stop();
+  keep({ waiting: { sequence, text: step.kind === "consent" ? "yes" : values.join(","), ms, plays: player.plays } });
+  $("next").disabled = true;
+  link.send({ answer: kept.waiting });
+};
+
+link.start();

@@ -1,0 +1,158 @@
+import Files
+import JSON
+import Listening
+import Score
+import Server
+import Synchronization
+import Threads
+
+/// The sessions of all listeners, and what a page of theirs asks for: its sounds, and the socket.
+///
+/// What a browser gets names no condition, no dataset and no truth: sounds have names by chance that are made anew for each
+/// listener and step. Answers are taken on a thread of their own.
+final class StudyHost: WebPlaces {
+  /// The study; its thread only.
+  private nonisolated(unsafe) let run: StudyRun
+  private let headphones: HeadphoneSounds
+  private let thread = WorkThread(named: "study")
+  private let post: @Sendable (@escaping @Sendable () -> Void) -> Void
+  private let say: @Sendable (String) -> Void
+  /// The paths of the sounds that are shown now, by their names.
+  private let sounds = Mutex<[String: String]>([:])
+  /// The steps that listeners are shown, by their codes; the study's thread only.
+  private nonisolated(unsafe) var shown: [String: Shown] = [:]
+
+  /// A step that was shown to a listener, with the names of its sounds.
+  private struct Shown {
+    let sequence: Int
+    let started: String
+    var names: [String: String] = [:]
+  }
+
+  init(
+    _ run: StudyRun, _ headphones: HeadphoneSounds, say: @escaping @Sendable (String) -> Void,
+    post: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+  ) {
+    (self.run, self.headphones, self.say, self.post) = (run, headphones, say, post)
+  }
+
+  func end() { thread.end() }
+
+  // MARK: The server's thread
+
+  func answer(_ request: WebRequest) -> WebAnswer? {
+    guard request.path.hasPrefix("/sound/"),
+      let path = sounds.withLock({ $0[String(request.path.dropFirst("/sound/".count))] }),
+      let bytes = try? FileContent.read(path)
+    else { return nil }
+    return .whole(WebContent(WebPayload(bytes), type: "audio/wav"))
+  }
+
+  func socket(_ request: WebRequest) -> (any WebSocketPeer)? {
+    request.path == "/socket" ? StudyPeer(self) : nil
+  }
+
+  // MARK: The study's thread
+
+  /// Takes a message of a browser, soon.
+  func receive(_ text: String, from peer: StudyPeer) {
+    thread.post { [self] in
+      let reply = reply(to: text, of: peer).compact
+      post { peer.send(WebPayload(reply)) }
+    }
+  }
+
+  private func reply(to text: String, of peer: StudyPeer) -> JSONText {
+    do {
+      let message = try StudyMessage(text)
+      switch message {
+      case .hello(let secret): return try hello(secret, peer)
+      case .answer(let answer): return try take(answer, peer)
+      }
+    } catch {
+      let fault = Fault.of(error)
+      if fault.code == .diskFull || fault.code == .record { say("problem: \(fault)") }
+      return .object([("fault", .string(fault.text))])
+    }
+  }
+
+  /// Begins a session, or goes on with one.
+  private func hello(_ secret: String, _ peer: StudyPeer) throws -> JSONText {
+    if let known = try run.store.listener(secret: secret) {
+      peer.listener = (known.code, secret)
+    } else {
+      var chance = SystemRandomNumberGenerator()
+      let secret = AccessToken.make()
+      peer.listener = (try run.begin(chance: &chance, secret: secret), secret)
+    }
+    return try state(peer, told: nil, acknowledged: nil)
+  }
+
+  private func take(_ answer: StudyMessage.Answer, _ peer: StudyPeer) throws -> JSONText {
+    guard let (code, _) = peer.listener else {
+      throw Fault(.call, "an answer came before the greeting", hint: "load the page again")
+    }
+    let started = shown[code].flatMap { $0.sequence == answer.sequence ? $0.started : nil }
+    let timing = AnswerRecord.Timing(
+      milliseconds: answer.milliseconds, plays: answer.plays, started: started ?? StudyRun.now,
+      answered: StudyRun.now)
+    let told = try run.take(answer.text, of: code, sequence: answer.sequence, timing)
+    return try state(peer, told: told, acknowledged: answer.sequence)
+  }
+
+  /// Returns the step that a listener is shown now.
+  private func state(
+    _ peer: StudyPeer, told: String?, acknowledged: Int?
+  ) throws -> JSONText {
+    guard let (code, secret) = peer.listener else { return .null }
+    let session = try run.session(code)
+    forget(code, unless: session.place)
+    var shown = self.shown[code] ?? Shown(sequence: session.place, started: StudyRun.now)
+    let step = StepJSON(session: session, code: code, headphones: headphones) { path in
+      let name = AccessToken.make()
+      shown.names[name] = path
+      return name
+    }.json
+    self.shown[code] = shown
+    let names = shown.names
+    sounds.withLock { $0.merge(names) { $1 } }
+    return .object(present: [
+      ("session", .string(secret)), ("study", .string(session.study.name)),
+      ("sequence", .integer(session.place)), ("ack", acknowledged.map { .integer($0) }),
+      ("told", told.map { .string($0) }), ("step", step),
+    ])
+  }
+
+  /// Forgets the sounds of a step that was answered.
+  private func forget(_ code: String, unless sequence: Int) {
+    guard let old = shown[code], old.sequence != sequence else { return }
+    sounds.withLock { sounds in for name in old.names.keys { sounds[name] = nil } }
+    shown[code] = nil
+  }
+}
+
+/// A browser at the other end of a WebSocket.
+final class StudyPeer: WebSocketPeer {
+  private let host: StudyHost
+  /// The server's thread only.
+  private nonisolated(unsafe) var connection: WebConnection?
+  private nonisolated(unsafe) var allowance = Allowance(rate: 10_000, burst: 200_000)
+  /// The listener's code and the secret of the browser; the study's thread only.
+  nonisolated(unsafe) var listener: (code: String, secret: String)?
+
+  init(_ host: StudyHost) { self.host = host }
+
+  func open(_ connection: WebConnection) { self.connection = connection }
+
+  func receive(_ text: String) {
+    guard allowance.take(text.utf8.count) else { connection?.drop(); return }
+    host.receive(text, from: self)
+  }
+
+  /// Sends a message. The server's thread only.
+  func send(_ payload: WebPayload) { connection?.send(payload) }
+
+  func farewell() {}
+
+  func close() { connection = nil }
+}

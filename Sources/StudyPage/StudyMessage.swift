@@ -1,0 +1,43 @@
+import JSON
+import Score
+
+/// A message of a browser.
+enum StudyMessage {
+  /// The greeting, with the secret of a session that goes on, or an empty one.
+  case hello(String)
+  case answer(Answer)
+
+  struct Answer {
+    let sequence: Int
+    let text: String
+    let milliseconds: Int
+    let plays: Int
+  }
+
+  /// The longest answer, in bytes.
+  private static let longest = 10_000
+
+  init(_ text: String) throws(Fault) {
+    let value = try JSONParser.parse(Array(text.utf8), maximumValues: 100)
+    if let secret = value["hello"]?.string {
+      self = .hello(secret)
+      return
+    }
+    guard let answer = value["answer"], let text = answer["text"]?.string,
+      text.utf8.count <= Self.longest,
+      let sequence = Self.whole(answer["sequence"], in: 0...1_000_000),
+      let milliseconds = Self.whole(answer["ms"], in: 0...86_400_000),
+      let plays = Self.whole(answer["plays"], in: 0...100_000)
+    else {
+      throw Fault(.call, "this is no message of the page", hint: "load the page again")
+    }
+    self = .answer(
+      Answer(sequence: sequence, text: text, milliseconds: milliseconds, plays: plays))
+  }
+
+  private static func whole(_ value: JSONValue?, in range: ClosedRange<Int>) -> Int? {
+    guard let number = value?.number, number == number.rounded() else { return nil }
+    let whole = Int(held: number)
+    return range.contains(whole) ? whole : nil
+  }
+}

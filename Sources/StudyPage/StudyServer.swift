@@ -1,0 +1,41 @@
+import Files
+import Listening
+import Page
+import Score
+import Server
+
+/// The server of a listening study: a page for listeners' browsers.
+package final class StudyServer: Sendable {
+  /// The address for a browser of this machine.
+  package let own: String
+  /// The addresses for others, one for each network of the machine.
+  package let addresses: [String]
+  /// The authority that browsers must trust; nil for plain HTTP.
+  package let authority: CertificateAuthority?
+  private let server: WebServer
+  private let host: StudyHost
+
+  /// - Parameter say: takes a sentence for the terminal.
+  /// - Throws: `Fault` for a place where the server cannot listen.
+  package init(
+    _ run: StudyRun, _ headphones: HeadphoneSounds, host: String, port: Int, access: WebAccess,
+    isSecure: Bool, say: @escaping @Sendable (String) -> Void
+  ) throws {
+    let token = AccessToken.make()
+    var access = access
+    access.tokens = [token]
+    let secret = try SecretServer(host: host, port: port, access: access, isSecure: isSecure)
+    (server, authority) = (secret.server, secret.authority)
+    self.host = StudyHost(run, headphones, say: say, post: secret.server.post)
+    try server.begin(
+      serving: [PageFiles(authority: authority?.path, index: "listen.html"), self.host])
+    own = secret.own(token)
+    addresses = secret.others(token)
+  }
+
+  /// Ends the server, after all answers that have come are kept.
+  package func end() {
+    host.end()
+    server.end()
+  }
+}
