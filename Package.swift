@@ -242,6 +242,12 @@ let package = Package(
       ],
       swiftSettings: fast),
     .target(
+      name: "Sweeping",
+      dependencies: [
+        "Score", "JSON", "Files", "Threads", "Datasets", "Analysis", "Rendering", "Comparing",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "Manual",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Files", "Playback", "Instruments", "JSON",
@@ -252,7 +258,8 @@ let package = Package(
       name: "ripples",
       dependencies: [
         "Score", "Files", "Prompt", "Grading", "Rendering", "Describing", "Checking", "Comparing",
-        "Guiding", "Judging", "Listening", "Page", "Field", "Server", "Sessions", "StudyPage",
+        "Guiding", "Sweeping", "Judging", "Listening", "Page", "Field", "Server", "Sessions",
+        "StudyPage",
         "TileService",
         "Manual", "Threads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -356,8 +363,10 @@ let package = Package(
       "ComparingTests",
       [
         "Score", "Datasets", "Engine", "Wire", "Files", "SoundFiles", "Analysis", "Report",
-        "Rendering", "Checking", "Comparing", "TestGround",
+        "Rendering", "Checking", "Comparing", "Threads", "TestGround",
       ]),
+    tests(
+      "SweepingTests", ["Score", "Files", "Rendering", "Comparing", "Sweeping", "TestGround"]),
     tests(
       "GuidingTests",
       [

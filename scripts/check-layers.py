@@ -41,7 +41,7 @@ STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "SoundFile
              ("Files", "SoundFiles"), ("Rendering", "Report"), ("Rendering", "Prompt"), ("Rendering", "Server"),
              ("SoundFiles", "Playback"), ("Notation", "SoundFiles"), ("Instruments", "Playback")]
 TOP = {"Manual": {"ripples", "ripples-bench"}, "Judging": {"ripples"}, "Sessions": {"Manual", "Page", "Field", "ripples", "ripples-bench"},
-       "Comparing": {"Guiding", "Judging", "Listening", "Manual", "ripples"}, "Guiding": {"ripples"}, "Listening": {"StudyPage", "ripples"}, "StudyPage": {"ripples"}, "Checking": {"Judging", "Manual", "ripples"},
+       "Comparing": {"Guiding", "Sweeping", "Judging", "Listening", "Manual", "ripples"}, "Guiding": {"ripples"}, "Sweeping": {"ripples"}, "Listening": {"StudyPage", "ripples"}, "StudyPage": {"ripples"}, "Checking": {"Judging", "Manual", "ripples"},
        "Describing": {"Sessions", "ripples"}, "Page": {"Field", "StudyPage", "ripples"}, "Field": {"ripples"}, "ripples": set()}
 IMPORT = re.compile(
     r"^[ \t]*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(public|package|internal|fileprivate|private)\s+)?import\s+"

@@ -18,7 +18,8 @@ import Testing
 
   private static let pages = [
     "README.md", "docs/rendering.md", "docs/prompt.md", "docs/comparing.md", "docs/gardens.md",
-    "docs/page.md", "docs/field.md", "docs/ancestors/classics.md", "docs/ancestors/works.md",
+    "docs/sweeps.md", "docs/page.md", "docs/field.md", "docs/ancestors/classics.md",
+    "docs/ancestors/works.md",
   ]
 
   private let folder = TestFolder()

@@ -14,6 +14,15 @@ public struct Loudness: Equatable, Sendable {
   public let truePeak: Double
   /// The highest sample of any channel, dBFS.
   public let samplePeak: Double
+
+  package init(
+    integrated: Double, range: Double, momentaryMaximum: Double, shortTermMaximum: Double,
+    truePeak: Double, samplePeak: Double
+  ) {
+    (self.integrated, self.range) = (integrated, range)
+    (self.momentaryMaximum, self.shortTermMaximum) = (momentaryMaximum, shortTermMaximum)
+    (self.truePeak, self.samplePeak) = (truePeak, samplePeak)
+  }
 }
 
 /// Measures loudness and peaks of a sound that arrives in blocks of interleaved frames.

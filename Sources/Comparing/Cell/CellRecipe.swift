@@ -1,20 +1,27 @@
 import Files
+import Synchronization
 
 /// Everything that made a cell, as one hash: equal recipes make equal cells.
 package struct CellRecipe {
-  let hash: String
+  package let hash: String
 
-  /// - Parameter program: hash of the program that renders.
-  init(_ request: CompareRequest, _ variant: Variant, _ data: ComparedData, program: String) {
+  /// - Parameters:
+  ///   - program: hash of the program that renders.
+  ///   - form: the name and version of the form in which the cell is kept.
+  ///   - files: the hashes of the files that cells read.
+  package init(
+    _ request: CompareRequest, _ variant: Variant, _ data: ComparedData, program: String,
+    form: String = "cell \(StoredCell.version)", files: FileHashes = FileHashes()
+  ) {
     var lines = [
-      "cell \(StoredCell.version)", program, variant.source, variant.file, data.hash, data.path,
+      form, program, variant.source, variant.file, data.hash, data.path,
       variant.setting ?? "", "\(variant.kind)", "\(data.start)", "\(data.dataset?.end ?? 0)",
       request.unreadInput ?? "",
     ]
     lines += request.play.fields(of: .recipe).map { "\($0.0) \($0.1.compact)" }
     lines += variant.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     for file in variant.sounds + [request.site].compactMap({ $0 }) {
-      lines.append(file + " " + ((try? FileContent.hash(file)) ?? "missing"))
+      lines.append(file + " " + files[file])
     }
     self.init(lines)
   }
@@ -26,5 +33,20 @@ package struct CellRecipe {
       Array("\(line.utf8.count):\(line)\n".utf8).withUnsafeBytes { digest.update($0) }
     }
     hash = String(digest.hexadecimal().prefix(24))
+  }
+}
+
+/// The hashes of files, each of which is read once.
+package final class FileHashes: Sendable {
+  private let known = Mutex<[String: String]>([:])
+
+  package init() {}
+
+  /// The SHA-256 of a file or folder; `missing` where it cannot be read.
+  subscript(path: String) -> String {
+    if let hash = known.withLock({ $0[path] }) { return hash }
+    let hash = (try? FileContent.hash(path)) ?? "missing"
+    known.withLock { $0[path] = hash }
+    return hash
   }
 }

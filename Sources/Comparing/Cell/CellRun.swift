@@ -6,22 +6,37 @@ import Report
 import Score
 
 /// Makes one cell: renders a variant on a dataset, brings it to its level, measures it.
-struct CellRun {
+package struct CellRun {
   let request: CompareRequest
   let variant: Variant
   let data: ComparedData
   /// The path of the cell's files, without endings.
   let base: String
   /// The path of the file in which the samples wait between the passes.
-  var samples: String { base + ".samples" }
+  package var samples: String { base + ".samples" }
   /// The path `base` as seen from the report's folder.
   let name: String
+
+  /// Whether the measures are taken here; they are the caller's otherwise, who gets what is measured by `keep`.
+  let isMeasured: Bool
+  private let keep: (CellFeatures) throws -> Void
+
+  /// - Parameters:
+  ///   - base: the path of the cell's files, without endings.
+  ///   - name: the same path as seen from the report's folder.
+  package init(
+    request: CompareRequest, variant: Variant, data: ComparedData, base: String, name: String,
+    isMeasured: Bool = true, keep: @escaping (CellFeatures) throws -> Void = { _ in }
+  ) {
+    (self.request, self.variant, self.data) = (request, variant, data)
+    (self.base, self.name, self.isMeasured, self.keep) = (base, name, isMeasured, keep)
+  }
 
   /// Makes the cell.
   /// - Parameter goesOn: gets the done part, 0...1; false gives up.
   /// - Returns: nil when given up.
   /// - Throws: what the rendering throws, with the place.
-  func run(_ goesOn: (Double) -> Bool) throws -> StoredCell? {
+  package func run(_ goesOn: (Double) -> Bool) throws -> StoredCell? {
     guard let dataset = data.dataset else { throw data.fault! }
     let full = request(changing: [:])
     let (performance, piece) = try prepare(full, dataset, purpose: .comparing)
@@ -114,22 +129,24 @@ struct CellRun {
     cell.gain = level.decibels
     cell.calibration = request.calibration
     cell.take(recorder, pairings: pairings, stems: first.stems, gain: level.decibels)
+    let features = CellFeatures(
+      pairings: pairings, cell: cell, warnings: warnings(performance, heard.loudness),
+      samples: heard.samples)
+    try keep(features)
     let traces = CellTraces(recorder, heard.tracks)
     let played = CellEvents(run: self, piece: piece, events: events, level: level)
     return StoredCell(
       seconds: performance.duration, gain: level.decibels, loudness: heard.loudness.integrated,
-      truePeak: heard.loudness.truePeak, warnings: warnings(performance, heard.loudness),
-      measurements: MappingMeasures.measure(pairings, seed: request.seed)
-        + ListenerMeasures.measure(pairings, seed: request.seed)
-        + SoundMeasures.measure(cell, seed: request.seed)
-        + PsychoacousticMeasures.measure(cell, seed: request.seed),
+      truePeak: heard.loudness.truePeak, warnings: features.warnings,
+      measurements: isMeasured ? features.measurements(seed: request.seed) : [],
       pairs: pairings.map(StoredCell.Pair.init), traces: traces.traces,
       notes: traces.notes(duration: performance.duration),
       transfers: pairings.map(Report.Transfer.init), excerpt: heard.excerpt,
       events: try played.write(beside: heard.excerpt), spectrogram: heard.spectrogram,
       sound: heard.sound,
       descriptor: SoundDescriptor(
-        name: variant.id, tracks: heard.tracks, duration: performance.duration))
+        name: variant.id, tracks: heard.tracks, duration: performance.duration),
+      samples: heard.samples)
   }
 
   private func warnings(_ performance: Performance, _ loudness: Loudness) -> [String] {

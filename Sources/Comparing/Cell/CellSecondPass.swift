@@ -11,6 +11,8 @@ struct CellSecondPass {
     let excerpt: Report.Cell.Audio?
     let spectrogram: Report.Cell.Spectrogram?
     let sound: String?
+    /// The hash of all samples, where no pictures are wanted.
+    let samples: String?
   }
 
   let run: CellRun
@@ -27,7 +29,9 @@ struct CellSecondPass {
       sampleRate: Double(rate), channels: 2, calibration: request.calibration)
     let ear = PsychoacousticAnalyser(
       sampleRate: Double(rate), channels: 2, calibration: request.calibration)
-    var picture = SpectrogramRecorder(sampleRate: Double(rate))
+    var picture =
+      request.omitsPictures ? nil : SpectrogramRecorder(sampleRate: Double(rate))
+    var hash = AudioHash()
     let writer = try request.soundFormat.map { format in
       try AudioFileWriter(
         path: run.base + "." + format.ending, format: format, sampleRate: rate, channels: 2,
@@ -41,13 +45,14 @@ struct CellSecondPass {
       try level.read { block in
         if isGivenUp { return }
         meter.add(block)
+        if request.omitsPictures { hash.add(block) }
         try writer?.write(block)
         try excerpt?.take(block, from: frame)
         let heard = min(block.count / 2, max(0, measured - frame))
         let part = UnsafeBufferPointer(rebasing: block[..<(2 * heard)])
         analyser.add(part)
         ear.add(part)
-        picture.add(part, channels: 2)
+        picture?.add(part, channels: 2)
         frame += block.count / 2
         isGivenUp = !goesOn(Double(frame) / Double(max(1, level.sound.frames)))
       }
@@ -62,13 +67,16 @@ struct CellSecondPass {
       return nil
     }
     _ = try writer?.finish()
-    try picture.write(to: run.base + ".png")
+    try picture?.write(to: run.base + ".png")
     var tracks = analyser.finish()
     tracks.heard = ear.finish()
     return Result(
       loudness: meter.result(), tracks: tracks, excerpt: try excerpt?.finish(),
-      spectrogram: .init(
-        file: run.name + ".png", low: picture.range.lowerBound, high: picture.range.upperBound),
-      sound: request.soundFormat.map { run.name + "." + $0.ending })
+      spectrogram: picture.map { picture in
+        .init(
+          file: run.name + ".png", low: picture.range.lowerBound, high: picture.range.upperBound)
+      },
+      sound: request.soundFormat.map { run.name + "." + $0.ending },
+      samples: request.omitsPictures ? hash.hexadecimal() : nil)
   }
 }

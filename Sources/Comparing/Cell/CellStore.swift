@@ -70,7 +70,7 @@ package final class CellStore: Sendable {
 
   /// Returns a cell of an earlier run; nil where there is none, or where it is damaged.
   package func cell<Cell: KeptCell>(_ recipe: CellRecipe) -> Cell? {
-    guard let bytes = try? FileContent.read(base(recipe) + ".json", limit: 1 << 28),
+    guard let bytes = object(recipe).bytes,
       let cell = try? JSONDecoder().decode(Cell.self, from: Data(bytes)),
       cell.version == Cell.version
     else { return nil }
@@ -95,7 +95,14 @@ package final class CellStore: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     let text = String(decoding: try encoder.encode(cell), as: UTF8.self)
-    try TextFile.write(text, to: base(recipe) + ".json")
+    // Of a cell whose files were damaged the object is there still, and says what they were.
+    if case .different(let other, _) = try object(recipe).keep(SealedJSON.sealed(text)) {
+      rename(other, object(recipe).path)
+    }
+  }
+
+  private func object(_ recipe: CellRecipe) -> ObjectFile {
+    ObjectFile(base(recipe) + ".json", isWhole: SealedJSON.isWhole)
   }
 
   /// Removes what belongs to none of these cells: of killed runs at once, of other variants after a day.

@@ -45,11 +45,7 @@ package final class CompareMatrix: Sendable {
     func finished(_ outcome: FinishedCell.Outcome, isOld: Bool = false) -> FinishedCell {
       FinishedCell(variant: variant, data: data, outcome: outcome, isOld: isOld)
     }
-    if let fault = variant.fault ?? data.fault { return finished(.failed(fault)) }
-    let faults = variant.needed.compactMap { data.fault(ofInput: $0) }
-    if faults.count == variant.needed.count, let first = faults.first {
-      return finished(.failed(Fault(.data, first)))
-    }
+    if let fault = variant.fault(on: data) { return finished(.failed(fault)) }
     if let old: StoredCell = store.cell(recipes[index]) { return finished(.done(old), isOld: true) }
     let run = CellRun(
       request: plan.request, variant: variant, data: data, base: store.base(recipes[index]),

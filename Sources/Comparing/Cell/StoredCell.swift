@@ -18,12 +18,12 @@ package struct StoredCell: KeptCell {
 
   package var version: Int = Self.version
   /// The seconds of sound until the data ends.
-  let seconds: Double
+  package let seconds: Double
   /// The gain that brought the sound to its level, in dB.
   package let gain: Double
   package let loudness: Double
   package let truePeak: Double
-  let warnings: [String]
+  package let warnings: [String]
   package let measurements: [Measurement]
   let pairs: [Pair]
   let traces: Report.Traces
@@ -36,6 +36,8 @@ package struct StoredCell: KeptCell {
   /// The path of the whole sound from the report's folder; nil where none is kept.
   package let sound: String?
   let descriptor: SoundDescriptor
+  /// The hash of all samples at the cell's level (`AudioHash`); nil in a report, which keeps the sound.
+  package var samples: String?
   /// The bytes of each file that belongs to it, by its path from the report's folder.
   package var sizes: [String: Int] = [:]
 

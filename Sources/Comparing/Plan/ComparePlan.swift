@@ -60,7 +60,7 @@ package struct ComparePlan: Sendable {
   }
 
   /// Returns the columns of the datasets that the project does not know, each once.
-  private static func extraInputs(_ data: [ComparedData]) -> [InputSpec] {
+  package static func extraInputs(_ data: [ComparedData]) -> [InputSpec] {
     var extra: [InputSpec] = []
     for column in data.compactMap(\.dataset).flatMap(\.columns)
     where column.name != "time" && !extra.contains(where: { $0.name == column.name }) {

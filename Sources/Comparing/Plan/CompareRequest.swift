@@ -19,6 +19,8 @@ public struct CompareRequest: HoldsSettings, Sendable {
   public var isMeasurement = false
   /// The parts of each dataset that are cells of their own; none where each dataset is one.
   package var parts: [LogPart] = []
+  /// Whether only measures are wanted, no pictures.
+  package var omitsPictures = false
   public init(mappings: [String], datasets: [String], output: String) {
     self.mappings = mappings
     self.datasets = datasets

@@ -16,7 +16,7 @@ package struct ComparedData: Sendable {
   package let fault: Fault?
 
   /// - Parameter part: that is played; nil for the request's own.
-  init(id: String, path: String, _ request: CompareRequest, part chosen: LogPart? = nil) {
+  package init(id: String, path: String, _ request: CompareRequest, part chosen: LogPart? = nil) {
     self.id = id
     self.path = path
     do {

@@ -33,6 +33,13 @@ package struct Variant: Sendable, Equatable {
 
   var isAnchor: Bool { kind != .mapping }
 
+  /// Returns why it cannot be performed on a dataset; nil where it can.
+  package func fault(on data: ComparedData) -> Fault? {
+    if let fault = fault ?? data.fault { return fault }
+    let faults = needed.compactMap { data.fault(ofInput: $0) }
+    return faults.count == needed.count ? faults.first.map { Fault(.data, $0) } : nil
+  }
+
   /// `a`…`z`, `aa`…
   static func id(_ index: Int) -> String {
     let letter = String(UnicodeScalar(UInt8(97 + index % 26)))

@@ -10,6 +10,14 @@ package struct VariantList {
   private let sweeps: [Sweep]
   private let extra: [InputSpec]
   package private(set) var variants: [Variant] = []
+  /// The parameters and variants that each mapping offers, by its path.
+  package private(set) var offers: [String: Offer] = [:]
+
+  /// The parameters and the variants of a mapping.
+  package struct Offer: Sendable {
+    package let parameters: [ParameterSpec]
+    package let variants: [String]
+  }
 
   /// - Parameter extra: inputs of the datasets that the project does not know.
   /// - Throws: `Fault` for a call that is wrong; a mapping with a mistake is a variant with a fault.
@@ -19,6 +27,11 @@ package struct VariantList {
     mappings = try request.mappings.map(MappingArgument.init)
     try Self.refuseTwins(mappings)
     sweeps = try request.sweeps.map { try Sweep($0) }
+    if let drawn = sweeps.first(where: \.isDrawn) {
+      throw Fault.call(
+        "sweep", "\(drawn.parameter): an interval has no steps",
+        hint: "write \(drawn.parameter)=from:to:count, or draw from it with ripples sweep")
+    }
     var known: Set<String> = []
     for mapping in mappings { try add(mapping, &known) }
     try refuseEqualNames()
@@ -68,6 +81,8 @@ package struct VariantList {
       mapping = try MappingFile.load(path, source: source, extra: extra, seed: request.seed)
     } catch { return append(fault: .of(error), argument) }
     known.formUnion(mapping.parameters.map(\.spec.name))
+    offers[path] = Offer(
+      parameters: mapping.parameters.map(\.spec), variants: mapping.variants.map(\.name))
     try refuseUnknown(argument.setting, of: mapping)
     for setting in settings(of: mapping, asked: argument.setting) {
       for parameters in steps(of: mapping) {

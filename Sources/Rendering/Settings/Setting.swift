@@ -2,13 +2,14 @@ import Score
 
 /// The places where a setting can be given: the commands, and what they ask the library for.
 public enum SettingPlace: String, CaseIterable, Sendable {
-  case render, repl, compare, check, describe, replay, rerender, simulate, grade, lab, field, guide
+  case render, repl, compare, check, describe, replay, rerender, simulate, grade, lab, field, guide,
+    sweep
 }
 
 extension Set<SettingPlace> {
   /// The places where mappings are heard, and those where data are read.
-  static let playing: Self = [.render, .repl, .compare]
-  static let reading: Self = [.render, .repl, .compare, .check, .describe]
+  static let playing: Self = [.render, .repl, .compare, .sweep]
+  static let reading: Self = [.render, .repl, .compare, .check, .describe, .sweep]
 }
 
 /// The records that keep settings, so that work can be done again, or is known to be done.

@@ -23,6 +23,7 @@ public struct Settings: Sendable {
     with: [.mapping],
     but: [
       .compare: .init(doc: "A parameter of the mappings that have it; repeatable."),
+      .sweep: .init(doc: "A parameter of the mappings that have it; repeatable."),
       .guide: .init(doc: "A parameter of the mappings that have it; repeatable."),
     ],
     "A parameter of the mapping; repeatable.")
@@ -40,35 +41,40 @@ public struct Settings: Sendable {
   public let variant = Setting<String?>(
     "variant", nil, for: [.render, .repl], with: [.mapping], "A variant that the mapping declares.")
   public let seed = Setting<UInt64>(
-    "seed", 1, for: [.render, .repl, .compare, .simulate, .grade, .lab, .field, .guide],
+    "seed", 1, for: [.render, .repl, .compare, .simulate, .grade, .lab, .field, .guide, .sweep],
     inRecipe: true,
     but: [
       .simulate: .init(doc: "Seed of all chance."), .field: .init(doc: "Seed of all chance."),
       .guide: .init(doc: "Seed of all chance: targets made, starts and noise."),
       .grade: .init(doc: "Seed of the hidden data; choose your own and keep it."),
       .lab: .init(doc: "Seed of the hidden data."),
+      .sweep: .init(doc: "The first seed; further ones follow it."),
     ], "Seed of all randomness.")
   public let start = Setting(
     "start", 0.0, in: 0...1e10, "s", for: .playing,
-    but: [.compare: .init(doc: "Second of each dataset to begin with.")],
+    but: [
+      .compare: .init(doc: "Second of each dataset to begin with."),
+      .sweep: .init(doc: "Second of each dataset to begin with."),
+    ],
     "Second of the dataset to begin with.")
   /// Second of the dataset at which to end, as found of `to`; nil plays to its end.
   public let end = Setting<Double?>(
     "to", nil, in: 0...1e10, "s", key: "end", for: [], kept: [.manifest],
     "Second of the dataset at which to end.")
   public let from = Setting<String?>(
-    "from", nil, value: "time", for: [.render, .compare, .check], kept: [],
+    "from", nil, value: "time", for: [.render, .compare, .check, .sweep], kept: [],
     "Where in the log to begin: seconds (90), a time of day (09:30) or a date and time (2025-07-04T09:30)."
   )
   public let to = Setting<String?>(
-    "to", nil, value: "time", for: [.render, .compare, .check], kept: [],
+    "to", nil, value: "time", for: [.render, .compare, .check, .sweep], kept: [],
     "Where in the log to end, written likewise.")
   public let speed = Setting<Double?>(
-    "speed", nil, in: 1e-3...1e9, "times", for: [.render, .repl, .compare, .check], inRecipe: true,
+    "speed", nil, in: 1e-3...1e9, "times", for: [.render, .repl, .compare, .check, .sweep],
+    inRecipe: true,
     "How much faster than the log; 1 is real time.")
   public let length = Setting<Double?>(
-    "length", nil, in: 0.1...86_400, "s", for: [.render, .compare, .check], inRecipe: true,
-    but: [.compare: .init(range: 1...86_400)],
+    "length", nil, in: 0.1...86_400, "s", for: [.render, .compare, .check, .sweep], inRecipe: true,
+    but: [.compare: .init(range: 1...86_400), .sweep: .init(range: 1...86_400)],
     "Seconds of sound in which to play the whole dataset, or the part.")
   public let tail = Setting(
     "tail", 4.0, in: 0...600, "s", for: [.render, .repl],
@@ -81,7 +87,10 @@ public struct Settings: Sendable {
     "gain", 0.0, in: -60...24, "dB", for: [.repl], "Level of the whole mix, dB.")
   public let sampleRate = Setting(
     "sample-rate", TickGrid.usualSampleRate, in: 8000...192_000, "Hz", for: .playing,
-    inRecipe: true, but: [.compare: .init(range: 16_000...192_000)], "Frames per second.")
+    inRecipe: true,
+    but: [
+      .compare: .init(range: 16_000...192_000), .sweep: .init(range: 16_000...192_000),
+    ], "Frames per second.")
   public let controlRate = Setting(
     "control-rate", TickGrid.usualControlRate, in: 10...1000, "Hz", for: [.render, .repl],
     "Control ticks per second.")
@@ -118,7 +127,7 @@ public struct Settings: Sendable {
     "Let what is played read files in this folder, too, besides its own folder and project; repeatable."
   )
   public let allowsMissing = Setting(
-    "allow-missing", false, key: "allowsMissing", for: [.render, .compare],
+    "allow-missing", false, key: "allowsMissing", for: [.render, .compare, .sweep],
     "Play a mapping of whose inputs the dataset has no value; without it that is an error.")
 
   // MARK: Sites and objects
@@ -131,6 +140,7 @@ public struct Settings: Sendable {
         doc:
           "A site (.geojson): the mapping is that of one of its ripples, the others are heard too; the lookahead is 250 ms or more."
       ), .compare: .init(doc: "A site in which the mappings are walked to."),
+      .sweep: .init(doc: "A site in which the mappings are walked to."),
       .simulate: .init(
         doc: "Walk through a site: along its first route, or from ripple to ripple."),
       .guide: .init(
@@ -244,8 +254,15 @@ public struct Settings: Sendable {
     "anchors", false, for: [.compare],
     "Add permuted data, data in four levels, and a plain linear pitch.")
   public let sweeps = Setting<[String]>(
-    "sweep", [], value: "name=from:to:count", for: [.compare, .guide],
-    "Step a parameter on its own scale: from:to:count, or a list; repeatable.")
+    "sweep", [], value: "name=values", for: [.compare, .guide, .sweep],
+    but: [
+      .sweep: .init(
+        doc:
+          "Step a parameter: 500,800 are values, range(1,10,2) is as in Python, from:to:count are steps on its own scale, glob(*) is for variants; repeatable."
+      )
+    ],
+    "Step a parameter: from:to:count on its own scale, a list, or range(start,stop,step); repeatable."
+  )
   public let turns = Setting<[String]>(
     "turn", [], value: "name[=from:to:count]", for: [.compare], inRecipe: true,
     "A parameter that the report's players can be turned to, with its stops as of a sweep; five over its range by default; repeatable."
@@ -254,10 +271,10 @@ public struct Settings: Sendable {
     "require", [], value: "condition", for: [.compare],
     "A condition for every variant on every dataset, such as \"inaudible_steps<0.1\"; repeatable.")
   public let cellLoudness = Setting(
-    "loudness", -23.0, in: -60...(-12), "LUFS", for: [.compare], inRecipe: true,
+    "loudness", -23.0, in: -60...(-12), "LUFS", for: [.compare, .sweep], inRecipe: true,
     "Integrated loudness of every cell, LUFS.")
   public let calibration = Setting(
-    "calibration", 100.0, in: 60...140, "dB SPL", for: [.compare], inRecipe: true,
+    "calibration", 100.0, in: 60...140, "dB SPL", for: [.compare, .sweep], inRecipe: true,
     "dB SPL of a sine at full scale, for sone, roughness and exposure.")
   public let excerpt = Setting(
     "excerpt", 60.0, in: 0...3600, "s", for: [.compare], inRecipe: true,
@@ -267,7 +284,7 @@ public struct Settings: Sendable {
     "What the report's players play: events (whole sounds, made by the engine in the page), mp3 (excerpts), or auto, the smaller."
   )
   public let cellFormat = Setting(
-    "format", "wav16", for: [.compare], inRecipe: true,
+    "format", "wav16", for: [.compare, .sweep], inRecipe: true, but: [.sweep: .init(usual: "none")],
     "Format of the whole sounds: wav16, flac, …; none keeps none.")
   public let cellThreads = Setting<Int?>(
     "threads", nil, in: 1...64, for: [.compare, .guide],

@@ -1,0 +1,67 @@
+import Files
+import JSON
+import Score
+import Threads
+
+/// Makes the table of a sweep from its store, whoever made the cells, and says what is missing and why.
+public struct SweepCollect {
+  private let folder: SweepFolder
+  private let place: String?
+  /// The cells that one thread reads at a time.
+  private static let portion = 256
+
+  /// - Parameter store: path of the store; nil is the sweep's own.
+  public init(_ sweep: String, store: String? = nil) {
+    folder = SweepFolder(sweep)
+    place = store
+  }
+
+  /// Writes `cells.csv`, `cells.parquet`, `report.txt` and `report.json`.
+  /// - Parameters:
+  ///   - output: path of the folder that gets them.
+  ///   - hasIntervals: each measure has two more columns.
+  /// - Returns: nil when given up.
+  /// - Throws: `Fault` for a sweep that is none, or a folder that cannot be written to.
+  public func write(
+    to output: String, hasIntervals: Bool = false, threads: Int = 1,
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    _ progress: (Int, Int) -> Void = { _, _ in }
+  ) throws -> SweepFindings? {
+    let plan = try SweepPlan(path: folder.plan)
+    let store = SweepStore(place ?? folder.storeOfPlan(plan))
+    let cells = try folder.readCells(plan)
+    try Folders.make(output)
+    guard let contents = try read(cells, store, threads, isCancelled, progress) else { return nil }
+    var table = SweepTable(cells)
+    var findings = SweepFindings(
+      cells: cells.count, strangers: store.strangers(.cells) + store.strangers(.sounds))
+    for (cell, content) in zip(cells, contents.joined()) {
+      table.add(content)
+      findings.add(cell.number, content)
+    }
+    try table.write(to: output + "/cells.csv", hasIntervals: hasIntervals)
+    findings.note = ParquetFile.write(csv: output + "/cells.csv", to: output + "/cells.parquet")
+    try TextFile.write(findings.text, to: output + "/report.txt")
+    try TextFile.write(findings.json.pretty, to: output + "/report.json")
+    return findings
+  }
+
+  private func read(
+    _ cells: [SweepCell], _ store: SweepStore, _ threads: Int,
+    _ isCancelled: @escaping @Sendable () -> Bool,
+    _ progress: (Int, Int) -> Void
+  ) throws -> [[CellObject.Content]]? {
+    let (made, failed) = (store.keys(.cells), store.keys(.failed))
+    let size = Self.portion
+    let pool = WorkPool(count: (cells.count + size - 1) / size, isCancelled: isCancelled) { part in
+      cells[part * size..<min(cells.count, (part + 1) * size)].map { cell in
+        CellObject.content(
+          of: cell, in: store, isMade: made.contains(cell.key),
+          hasFailed: failed.contains(cell.key))
+      }
+    }
+    return try pool.run(threads: threads, named: "collect") {
+      progress(min(cells.count, $0 * size), cells.count)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import JSON
+import Score
+
+/// The cells that a sweep has and lacks, with the reasons.
+public struct SweepFindings: Sendable {
+  /// Cells that failed for one reason.
+  struct Failure: Sendable {
+    let reason: String
+    var cells: [Int]
+  }
+
+  public let cells: Int
+  public private(set) var made = 0
+  /// The numbers of the cells that nobody has made yet, or that are damaged.
+  public private(set) var missing: [Int] = []
+  /// The paths of objects for which the same work gave other bytes.
+  public let strangers: [String]
+  private(set) var failures: [Failure] = []
+  private var places: [String: Int] = [:]
+  private(set) var damaged = 0
+  /// The number of cells that warn of something, by the warning.
+  private(set) var warnings: [String: Int] = [:]
+  /// A sentence on what could not be written.
+  public var note: String?
+
+  init(cells: Int, strangers: [String]) { (self.cells, self.strangers) = (cells, strangers) }
+
+  public var failed: Int { failures.reduce(0) { $0 + $1.cells.count } }
+
+  /// Whether every cell is there.
+  public var isComplete: Bool { made == cells && strangers.isEmpty }
+
+  mutating func add(_ cell: Int, _ content: CellObject.Content) {
+    switch content {
+    case .measured(_, let found):
+      made += 1
+      for warning in found { warnings[warning, default: 0] += 1 }
+    case .missing: missing.append(cell)
+    case .damaged:
+      missing.append(cell)
+      damaged += 1
+    case .failed(let fault):
+      let reason = fault.description
+      if places[reason] == nil {
+        places[reason] = failures.count
+        failures.append(Failure(reason: reason, cells: []))
+      }
+      failures[places[reason]!].cells.append(cell)
+    }
+  }
+
+  /// The report for people.
+  public var text: String {
+    var lines = [
+      "\(counted(cells, "cell")): \(made) made, \(failed) failed, \(missing.count) missing"
+    ]
+    if !missing.isEmpty {
+      lines.append("Missing: \(Self.ranges(missing)). The command ripples sweep run makes them.")
+    }
+    if damaged > 0 {
+      lines.append("Of these, \(damaged) lie damaged in the store; they are made again, too.")
+    }
+    for failure in failures {
+      lines.append("Failed: \(Self.ranges(failure.cells)): \(failure.reason)")
+    }
+    if !failures.isEmpty {
+      lines.append("The command ripples sweep retry makes failed cells again.")
+    }
+    for path in strangers { lines.append("The same work gave other bytes: \(path)") }
+    for (warning, count) in warnings.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+      lines.append("Warning of \(counted(count, "cell")): \(warning)")
+    }
+    if let note { lines.append("Note: \(note)") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The report for programs.
+  public var json: JSONText {
+    .object([
+      ("cells", .integer(cells)), ("made", .integer(made)), ("failed", .integer(failed)),
+      ("missing", .array(missing.map { .integer($0) })), ("damaged", .integer(damaged)),
+      (
+        "failures",
+        .array(
+          failures.map { failure in
+            .object([
+              ("reason", .string(failure.reason)),
+              ("cells", .array(failure.cells.map { .integer($0) })),
+            ])
+          })
+      ), ("differing", .array(strangers.map { .string($0) })),
+      (
+        "warnings",
+        .object(warnings.sorted { $0.key < $1.key }.map { ($0.key, .integer($0.value)) })
+      ), ("note", .string(orNull: note)),
+    ])
+  }
+
+  /// Writes numbers as ranges: `0-4, 7`; of many the first ones.
+  static func ranges(_ numbers: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers.sorted() {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    let shown = ranges.prefix(10).map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
+    }
+    let rest = ranges.count > 10 ? " and others" : ""
+    return (numbers.count == 1 ? "cell " : "cells ") + shown.joined(separator: ", ") + rest
+  }
+}

@@ -1,0 +1,78 @@
+import Files
+import JSON
+import Score
+
+/// How far a sweep has come, whoever works on it.
+public struct SweepStatus: Sendable {
+  public let cells: Int
+  public let made: Int
+  public let failed: Int
+  /// Cells a second over the last ten minutes of work; nil where fewer than two were made.
+  public let rate: Double?
+  /// Seconds since the last cell was made; nil where there is none.
+  public let idle: Int?
+  /// The seconds of work that the rate is of.
+  private static let window = 600
+  /// After so many seconds without a cell nobody seems to be at work.
+  private static let patience = 120
+
+  /// - Parameter store: path of the store; nil is the sweep's own.
+  /// - Throws: `Fault` for a sweep that is none.
+  public init(_ sweep: String, store: String? = nil) throws {
+    let folder = SweepFolder(sweep)
+    let plan = try SweepPlan(path: folder.plan)
+    let store = SweepStore(store ?? folder.storeOfPlan(plan))
+    let keys = Set(try folder.readCells(plan).map(\.key))
+    let found = store.keys(.cells).intersection(keys)
+    let ages = found.map { FileContent.age(store.path(.cells, $0)) }.sorted()
+    cells = keys.count
+    made = found.count
+    failed = store.keys(.failed).intersection(keys).subtracting(found).count
+    idle = ages.first
+    let recent = ages.prefix { $0 <= (ages.first ?? 0) + Self.window }
+    let span = (recent.last ?? 0) - (recent.first ?? 0)
+    // Times are whole seconds.
+    rate = recent.count > 1 ? Double(recent.count) / Double(max(1, span)) : nil
+  }
+
+  public var missing: Int { cells - made - failed }
+
+  /// The seconds until all is made, at this rate; nil where nobody seems to work on it.
+  public var secondsLeft: Double? {
+    guard let rate, let idle, missing > 0, idle < Self.patience else { return nil }
+    return Double(missing) / rate
+  }
+
+  public var text: String {
+    var lines = [
+      "\(made) of \(counted(cells, "cell")) made, \(failed) failed, \(missing) missing"
+    ]
+    if let rate, missing > 0 {
+      lines.append("\(Figure.brief(rate)) cells a second in the last minutes of work")
+    }
+    if let left = secondsLeft {
+      lines.append("about \(Self.duration(left)) left")
+    } else if missing > 0 {
+      let since = idle.map { "; the last cell is \(Self.duration(Double($0))) old" } ?? ""
+      lines.append("nobody seems to work on it" + since)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  public var json: JSONText {
+    .object([
+      ("cells", .integer(cells)), ("made", .integer(made)), ("failed", .integer(failed)),
+      ("missing", .integer(missing)), ("cellsPerSecond", rate.map { .number($0) } ?? .null),
+      ("secondsLeft", secondsLeft.map { .number($0, decimals: 1) } ?? .null),
+      ("secondsSinceLast", idle.map { .integer($0) } ?? .null),
+    ])
+  }
+
+  private static func duration(_ seconds: Double) -> String {
+    switch seconds {
+    case ..<120: "\(Figure.fixed(seconds, decimals: 0)) s"
+    case ..<7200: "\(Figure.fixed(seconds / 60, decimals: 0)) min"
+    default: "\(Figure.fixed(seconds / 3600, decimals: 1)) h"
+    }
+  }
+}

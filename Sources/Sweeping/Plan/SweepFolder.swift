@@ -1,0 +1,75 @@
+import Files
+import Glibc
+import JSON
+import Score
+
+/// The folder of a sweep.
+package struct SweepFolder: Sendable {
+  let path: String
+  var plan: String { path + "/plan.json" }
+  var cells: String { path + "/cells.jsonl" }
+  /// The store that a sweep has where nobody names another.
+  var store: String { path + "/store" }
+
+  /// The store of a sweep whose plan may name one.
+  func storeOfPlan(_ plan: SweepPlan) -> String { plan.store ?? store }
+
+  package init(_ path: String) { self.path = path }
+
+  /// Makes the folder.
+  /// - Throws: `Fault` where it holds other files, or cannot be made.
+  private func prepare() throws {
+    guard !path.isEmpty else {
+      throw Fault.call("out", "the folder has no name", hint: "such as ‹out out/sweep›")
+    }
+    if FileContent.exists(path), !FileContent.isFile(plan) {
+      guard FileContent.isFolder(path),
+        FileContent.names(in: path).allSatisfy({ $0.hasPrefix("cells.jsonl") || $0 == "store" })
+      else {
+        throw Fault.call("out", "\(path) holds other files", hint: "choose a new folder")
+      }
+    }
+    try Folders.make(path)
+  }
+
+  /// Writes a plan.
+  /// - Throws: `Fault` where the folder holds other files, or cannot be written to.
+  func write(_ cells: [SweepCell], _ plan: SweepPlan) throws {
+    try prepare()
+    var lines = ""
+    for cell in cells { lines += cell.json.compact + "\n" }
+    // The plan comes last: it says that the cells are all there.
+    try TextFile.write(lines, to: self.cells)
+    try TextFile.write(plan.json.pretty, to: self.plan)
+  }
+
+  /// Reads all cells.
+  /// - Throws: `Fault` (`record`) where a line is none, or lines are missing.
+  func readCells(_ plan: SweepPlan) throws -> [SweepCell] {
+    let found = try Self.cells(in: cells)
+    guard found.count == plan.count else {
+      throw Fault(
+        .record, "has \(counted(found.count, "cell")), and the plan has \(plan.count)",
+        at: FaultPlace(cells), hint: "plan the sweep again; finished cells stay")
+    }
+    return found
+  }
+
+  /// Reads the cells of a file, a JSON object a line.
+  static func cells(in path: String) throws -> [SweepCell] {
+    let bytes = try FileContent.read(path, limit: 1 << 32)
+    return try bytes.split(separator: 10).enumerated().map { index, line in
+      guard let cell = cell(Array(line)) else {
+        throw Fault(
+          .record, "is no cell of a sweep", at: FaultPlace(path, line: index + 1),
+          hint: "plan the sweep again; finished cells stay")
+      }
+      return cell
+    }
+  }
+
+  /// Returns the cell of a line; nil where it holds none.
+  static func cell(_ line: [UInt8]) -> SweepCell? {
+    (try? JSONParser.parse(line)).flatMap { SweepCell($0) }
+  }
+}

@@ -1,0 +1,51 @@
+import Comparing
+import Files
+import Score
+
+/// Plans that the features of a finished sweep are measured again, by a program with other metrics: nothing is rendered.
+public struct SweepMeasuring {
+  private let source: SweepFolder
+  private let store: String?
+  private let output: SweepFolder
+
+  /// - Parameters:
+  ///   - sweep: path of the sweep whose features are measured.
+  ///   - store: path of its store; nil is its own.
+  ///   - output: path of the new sweep's folder.
+  public init(_ sweep: String, store: String? = nil, to output: String) {
+    (source, self.store, self.output) = (SweepFolder(sweep), store, SweepFolder(output))
+  }
+
+  /// Writes the plan, which names the same store.
+  /// - Returns: the number of cells.
+  /// - Throws: `Fault` where the sweep keeps no features.
+  public func write() throws -> Int {
+    let plan = try SweepPlan(path: source.plan)
+    guard plan.keepsFeatures else {
+      throw Fault(
+        .record, "keeps no features, so there is nothing to measure", at: FaultPlace(source.path),
+        hint: "plan it again with ‹features› and run it")
+    }
+    let engine = try SweepPlan.Engine.current()
+    let cells = try source.readCells(plan).map { cell in
+      var again = SweepCell(
+        number: cell.number, key: Self.recipe(of: cell.key, program: engine.program).hash,
+        mapping: cell.mapping, variant: cell.variant, parameters: cell.parameters, data: cell.data,
+        seed: cell.seed)
+      again.features = cell.key
+      return again
+    }
+    let place = FileContent.absolute(store ?? source.storeOfPlan(plan)) ?? store ?? source.store
+    try output.write(
+      cells,
+      SweepPlan(
+        engine: engine, settings: plan.settings, data: plan.data, count: cells.count,
+        keepsFeatures: false, store: place))
+    return cells.count
+  }
+
+  /// The recipe of the measures of features.
+  static func recipe(of features: String, program: String) -> CellRecipe {
+    CellRecipe(["measures of " + SweepCell.form, program, features])
+  }
+}

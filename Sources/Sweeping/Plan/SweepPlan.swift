@@ -1,0 +1,96 @@
+import Files
+import JSON
+import Rendering
+import Score
+
+/// The facts that all cells of a sweep have in common, as `plan.json` says them.
+package struct SweepPlan: Sendable {
+  static let version = 1
+
+  /// The program that renders.
+  struct Engine: Equatable, Sendable {
+    /// The version of Ripples.
+    let version: String
+    /// The hash of the program's file.
+    let program: String
+
+    /// The program that runs.
+    /// - Throws: `Fault` where its file cannot be read.
+    static func current() throws -> Engine {
+      Engine(version: Version.current, program: try FileContent.hash("/proc/self/exe"))
+    }
+  }
+
+  let engine: Engine
+  let settings: PlaySettings
+  /// The paths of all datasets.
+  let data: [String]
+  let count: Int
+  /// Whether everything that is measured is kept.
+  let keepsFeatures: Bool
+  /// The path of the store; nil is the sweep's own.
+  let store: String?
+
+  var json: JSONText {
+    let set = Settings.of(.sweep).filter { settings.isSet($0) && $0.name != "sweep" }
+    return .object([
+      ("version", .integer(Self.version)),
+      (
+        "engine",
+        .object([("version", .string(engine.version)), ("program", .string(engine.program))])
+      ), ("settings", .object(set.map { ($0.name, settings[$0].json) })),
+      ("allowRead", .array(settings.allowRead.map { .string($0) })),
+      ("data", .array(data.map { .string($0) })), ("features", .bool(keepsFeatures)),
+      ("store", .string(orNull: store)),
+      ("cells", .integer(count)),
+    ])
+  }
+
+  init(
+    engine: Engine, settings: PlaySettings, data: [String], count: Int, keepsFeatures: Bool,
+    store: String? = nil
+  ) {
+    (self.engine, self.settings, self.data) = (engine, settings, data)
+    (self.count, self.keepsFeatures, self.store) = (count, keepsFeatures, store)
+  }
+
+  /// Reads a plan.
+  /// - Throws: `Fault` (`record`) for a file that is none.
+  init(path: String) throws {
+    let bytes: [UInt8]
+    do { bytes = try FileContent.read(path) } catch {
+      throw Fault(
+        .missing, "holds no sweep: plan.json is not there",
+        at: FaultPlace(FileContent.folder(of: path)),
+        hint: "plan one: ripples sweep plan a.lua ‹data datasets/garden-walk› ‹out SWEEP›")
+    }
+    func broken(_ why: String) -> Fault {
+      Fault(.record, why, at: FaultPlace(path), hint: "plan the sweep again; finished cells stay")
+    }
+    let json = try JSONParser.parse(bytes)
+    guard json["version"]?.number == Double(Self.version) else {
+      throw broken("is the plan of another version of Ripples")
+    }
+    guard let version = json["engine"]?["version"]?.string,
+      let program = json["engine"]?["program"]?.string, let count = json["cells"]?.number,
+      let count = Int(exactly: count), let data = json["data"]?.array
+    else { throw broken("is no plan of a sweep") }
+    do { settings = try PlaySettings.read(json) } catch {
+      throw broken("has settings that are none: \(error)")
+    }
+    engine = Engine(version: version, program: program)
+    (self.count, self.data) = (count, data.compactMap(\.string))
+    store = json["store"]?.string
+    keepsFeatures = if case .bool(true)? = json["features"]?.content { true } else { false }
+  }
+
+  /// - Throws: `Fault` where another program runs than the one that the cells were planned for.
+  func checkEngine() throws {
+    let running = try Engine.current()
+    guard running != engine else { return }
+    throw Fault(
+      .record,
+      "the sweep was planned by another build of Ripples (\(engine.version), \(engine.program.prefix(8))) than this one (\(running.version), \(running.program.prefix(8)))",
+      hint: "use that build everywhere, or plan the sweep again with this one")
+  }
+}

@@ -1,0 +1,105 @@
+import Comparing
+import Score
+
+/// The parameters that a sweep gives a mapping: every combination of them, or random ones.
+struct SweepPoints {
+  /// A variant of the mapping with values for some of its parameters.
+  struct Point: Hashable {
+    var variant: String?
+    var parameters: [String: Double]
+  }
+
+  let sweeps: [Sweep]
+  let method: SweepRequest.Method
+  /// Seed of the draws.
+  let seed: UInt64
+  /// The most points of one mapping.
+  private static let most = 1_000_000
+
+  /// Returns the points of a mapping, each once.
+  /// - Parameters:
+  ///   - offer: what it can be asked for.
+  ///   - given: the variant and the parameters that all points have.
+  /// - Throws: `Fault` for a value outside a parameter's range, or a variant that it does not declare.
+  func points(_ offer: VariantList.Offer, given: Point) throws -> [Point] {
+    let axes = sweeps.compactMap { sweep in
+      offer.parameters.first { $0.name == sweep.parameter }.map { (sweep: sweep, spec: $0) }
+    }
+    let variants = try variants(offer) ?? [given.variant]
+    var points: [Point] = []
+    switch method {
+    case .grid:
+      points = [given]
+      for axis in axes {
+        let values = try grid(axis.sweep, axis.spec)
+        guard points.count * values.count * variants.count <= Self.most else {
+          throw Fault.call(
+            "sweep", "makes more than \(Self.most) points of a mapping",
+            hint: "sweep fewer parameters or values, or draw from them with ‹trials›")
+        }
+        points = points.flatMap { point in values.map { point.with(axis.spec.name, $0) } }
+      }
+    case .random(let trials):
+      points = try (0..<trials).map { trial in
+        try axes.reduce(given) { point, axis in
+          var random = SeededRandom(seed: seed).split("sweep").split(axis.spec.name)
+            .split("\(trial)")
+          let value = axis.sweep.draw(axis.spec, &random)
+          return point.with(axis.spec.name, try checked(value, axis.spec))
+        }
+      }
+    }
+    return variants.flatMap { variant in
+      points.map { Point(variant: variant, parameters: $0.parameters) }
+    }.distinct()
+  }
+
+  private func grid(_ sweep: Sweep, _ spec: ParameterSpec) throws -> [Double] {
+    guard !sweep.isDrawn else {
+      throw Fault.call(
+        "sweep", "\(sweep.parameter): a grid needs steps, and an interval has none",
+        hint: "write \(sweep.parameter)=from:to:count, or draw from it with ‹trials›")
+    }
+    return try sweep.values(spec).map { try checked($0, spec) }
+  }
+
+  private func checked(_ value: Double, _ spec: ParameterSpec) throws -> Double {
+    if let fault = spec.fault(of: value) {
+      throw Fault.call("sweep", fault, hint: "give values in that range")
+    }
+    return value
+  }
+
+  /// Returns the variants that are swept through; nil where none are.
+  private func variants(_ offer: VariantList.Offer) throws -> [String?]? {
+    guard let sweep = sweeps.first(where: { $0.parameter == Sweep.variant }) else { return nil }
+    switch sweep.steps {
+    case .names(let names):
+      if let unknown = names.first(where: { !offer.variants.contains($0) }) {
+        throw Fault.call(
+          "sweep", "no variant is called \(quoted(unknown))",
+          hint: NearestName.hint(for: unknown, among: offer.variants))
+      }
+      return names
+    case .pattern(let pattern):
+      let found = offer.variants.filter { NamePattern.matches($0, pattern) }
+      guard !found.isEmpty else {
+        throw Fault.call(
+          "sweep", "no variant is like \(quoted(pattern))",
+          hint: offer.variants.isEmpty
+            ? "the mapping declares none" : "there are \(offer.variants.joined(separator: ", "))")
+      }
+      return found
+    default:
+      throw Fault.call("sweep", "variants have names, not numbers", hint: "write variant=glob(*)")
+    }
+  }
+}
+
+extension SweepPoints.Point {
+  func with(_ name: String, _ value: Double) -> Self {
+    var point = self
+    point.parameters[name] = value
+    return point
+  }
+}

@@ -1,0 +1,82 @@
+import Comparing
+import Rendering
+import Score
+
+/// Everything that a sweep depends on.
+///
+/// What can be set is declared in `Settings`: `request.length`.
+public struct SweepRequest: HoldsSettings, Sendable {
+  /// The way in which the values of several parameters are combined.
+  public enum Method: Equatable, Sendable {
+    /// Every value with every other.
+    case grid
+    /// So many draws of all parameters at once.
+    case random(trials: Int)
+  }
+
+  /// The mappings as given, as in `CompareRequest`.
+  public var mappings: [String]
+  /// The paths of the datasets.
+  public var datasets: [String]
+  /// The sweep's folder.
+  public var output: String
+  public var play = PlaySettings(.sweep)
+  public var method = Method.grid
+  /// The number of seeds, from `seed` on.
+  public var seeds = 1
+  /// The values of the parameters, besides those of the setting `sweep`.
+  package var steps: [Sweep] = []
+  /// Whether what is measured is kept, so that another metric needs no rendering.
+  public var keepsFeatures = false
+
+  public init(mappings: [String], datasets: [String], output: String) {
+    (self.mappings, self.datasets, self.output) = (mappings, datasets, output)
+  }
+
+  /// The most seeds, and the greatest seed: JSON's numbers are whole up to there.
+  private static let mostSeeds = 1_000_000
+  private static let greatestSeed: UInt64 = 1 << 53
+
+  /// - Throws: `Fault` for a value that makes no sense.
+  func validate() throws {
+    try play.validate()
+    guard !mappings.isEmpty else {
+      throw Fault.call(
+        "mappings", "no mapping is given",
+        hint: "write ripples sweep plan a.lua ‹data datasets/garden-walk› ‹out out/sweep›")
+    }
+    guard !datasets.isEmpty else {
+      throw Fault.call("data", "no dataset is given", hint: "such as ‹data datasets/garden-walk›")
+    }
+    guard (1...Self.mostSeeds).contains(seeds), self.seed <= Self.greatestSeed else {
+      throw Fault.call("seeds", "\(seeds) seeds from \(self.seed) on are too many or none")
+    }
+    if case .random(let trials) = method, !(1...1_000_000).contains(trials) {
+      throw Fault.call("trials", "\(trials) is outside 1...1000000")
+    }
+  }
+
+  /// The sweeps of the setting and those of a file.
+  var sweeps: [Sweep] {
+    get throws {
+      let all = try steps + play.sweeps.map { try Sweep($0) }
+      let twice = all.indices.first { i in all[..<i].contains { $0.parameter == all[i].parameter } }
+      if let twice {
+        throw Fault.call(
+          "sweep", "\(all[twice].parameter) is given twice", hint: "give all its values at once")
+      }
+      return all
+    }
+  }
+
+  /// The comparison whose cells the sweep makes, one seed at a time.
+  func comparison(seed: UInt64) -> CompareRequest { Self.comparison(play, seed: seed) }
+
+  static func comparison(_ play: PlaySettings, seed: UInt64) -> CompareRequest {
+    var request = CompareRequest(mappings: [], datasets: [], output: "")
+    request.play = play.at(.compare)
+    (request.sweeps, request.seed, request.excerpt) = ([], seed, 0)
+    (request.isMeasurement, request.omitsPictures) = (true, true)
+    return request
+  }
+}

@@ -1,0 +1,53 @@
+import Files
+import Score
+
+/// A part of a sweep's cells, so that several machines make one sweep.
+public struct SweepPart: Sendable {
+  /// The shard, from 1 to `shards`: every so manyth cell.
+  public var shard = 1
+  public var shards = 1
+  /// A file with the numbers of cells, or with their lines; nil for all.
+  public var file: String?
+
+  public init() {}
+
+  /// Reads a shard such as `3/16`.
+  /// - Throws: `Fault` for a text that is none.
+  public init(shard text: String?, file: String?) throws {
+    self.file = file
+    guard let text else { return }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let shard = parts[0], let shards = parts[1], shards >= 1,
+      (1...shards).contains(shard)
+    else {
+      throw Fault.call(
+        "shard", "\(quoted(text)) is no shard", hint: "write 3/16 for the third of sixteen")
+    }
+    (self.shard, self.shards) = (shard, shards)
+  }
+
+  func cells(of all: [SweepCell]) throws -> [SweepCell] {
+    var cells = all
+    if let file {
+      let wanted = try numbers(file)
+      if let unknown = wanted.first(where: { !all.indices.contains($0) }) {
+        throw Fault.call("cells", "the sweep has no cell \(unknown)")
+      }
+      cells = wanted.distinct().map { all[$0] }
+    }
+    return cells.enumerated().filter { $0.offset % shards == shard - 1 }.map(\.element)
+  }
+
+  private func numbers(_ file: String) throws -> [Int] {
+    try FileContent.text(file, limit: 1 << 30).split(whereSeparator: \.isNewline).enumerated().map {
+      index, line in
+      if let number = Int(line) { return number }
+      guard let cell = SweepFolder.cell(Array(line.utf8)) else {
+        throw Fault(
+          .call, "is neither the number nor the line of a cell",
+          at: FaultPlace(file, line: index + 1), hint: "write a number a line")
+      }
+      return cell.number
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Comparing
+import Files
+import Glibc
+import JSON
+import Score
+
+/// Makes the cells of a sweep that are missing, or those of a part of it.
+public struct SweepRun {
+  /// The work of a run, in numbers.
+  public struct Result: Sendable {
+    /// The number of cells in its part of the sweep.
+    public var cells = 0
+    /// The cells that were there already.
+    public var old = 0
+    public var made = 0
+    public var failed = 0
+    /// Sentences on cells of which the same work gave other bytes.
+    public var differences: [String] = []
+    /// The first sentences on cells that failed.
+    public var faults: [String] = []
+    /// Objects that were cut off or damaged and are made again.
+    public var repaired = 0
+  }
+
+  private let folder: SweepFolder
+  private let place: String?
+  private let part: SweepPart
+  private let jobs: Int
+  /// Whether cells that failed are made again.
+  private let retries: Bool
+  private let isCancelled: () -> Bool
+
+  /// - Parameters:
+  ///   - sweep: path of the sweep's folder.
+  ///   - store: path of the store; nil is the sweep's own.
+  ///   - jobs: the number of processes.
+  ///   - retries: cells that failed are made again.
+  public init(
+    _ sweep: String, store: String? = nil, part: SweepPart = SweepPart(), jobs: Int = 1,
+    retries: Bool = false, isCancelled: @escaping () -> Bool = { false }
+  ) {
+    folder = SweepFolder(sweep)
+    place = store
+    (self.part, self.jobs, self.retries, self.isCancelled) = (part, jobs, retries, isCancelled)
+  }
+
+  /// Makes what is missing.
+  /// - Parameter progress: gets finished cells and all cells of the part.
+  /// - Returns: nil when given up; finished cells stay.
+  /// - Throws: `Fault` for a sweep that is none, a store that cannot be written to.
+  public func run(_ progress: (Int, Int) -> Void = { _, _ in }) throws -> Result? {
+    let plan = try SweepPlan(path: folder.plan)
+    try plan.checkEngine()
+    let store = SweepStore(place ?? folder.storeOfPlan(plan))
+    let cells = try part.cells(of: try folder.readCells(plan))
+    try store.prepare()
+    store.clean()
+    var result = Result(cells: cells.count)
+    let missing = try missing(cells, in: store, &result)
+    progress(result.old + result.failed, cells.count)
+    let words = ["sweep", "work", folder.path, "--store", store.folder]
+    let pool = SweepPool(missing, jobs: min(jobs, max(1, missing.count)), words: words)
+    let isDone = try pool.run(isCancelled: isCancelled) { cell, outcome in
+      try note(cell, outcome, in: store, &result)
+      progress(result.old + result.made + result.failed, cells.count)
+    }
+    return isDone ? result : nil
+  }
+
+  /// Returns the cells that are neither in the store nor known to fail. What is cut off counts as missing.
+  private func missing(_ cells: [SweepCell], in store: SweepStore, _ result: inout Result) throws
+    -> [SweepCell]
+  {
+    let (made, failed) = (store.keys(.cells), store.keys(.failed))
+    var missing: [SweepCell] = []
+    for cell in cells {
+      if made.contains(cell.key) {
+        if store.object(.cells, cell.key).bytes != nil {
+          result.old += 1
+          continue
+        }
+        result.repaired += 1
+      }
+      if retries { unlink(store.path(.failed, cell.key)) }
+      if !retries, failed.contains(cell.key), let bytes = store.object(.failed, cell.key).bytes {
+        result.failed += 1
+        Self.note(CellObject.fault(bytes), of: cell, &result)
+      } else {
+        missing.append(cell)
+      }
+    }
+    return missing
+  }
+
+  private func note(
+    _ cell: SweepCell, _ outcome: SweepOutcome, in store: SweepStore, _ result: inout Result
+  ) throws {
+    switch outcome {
+    case .made, .same, .repaired: result.made += 1
+    case .different(let text):
+      result.made += 1
+      result.differences.append(text)
+    case .failed(let fault):
+      result.failed += 1
+      // A worker that has ended could not say so itself.
+      _ = try store.object(.failed, cell.key).keep(
+        SealedJSON.sealed(CellObject.text(cell, fault)))
+      Self.note(fault, of: cell, &result)
+    }
+  }
+
+  private static func note(_ fault: Fault, of cell: SweepCell, _ result: inout Result) {
+    if result.faults.count < 5 { result.faults.append("cell \(cell.number): \(fault)") }
+  }
+}
+
+/// The process that makes cells for a `SweepRun`.
+public enum SweepWorker {
+  /// Makes the cells that it reads, a line each, until there are no more.
+  /// - Parameters:
+  ///   - next: returns the next line; nil at the end.
+  ///   - say: takes an answer, a line of JSON.
+  /// - Throws: `Fault` for a sweep that is none.
+  public static func work(
+    _ sweep: String, store: String, next: () -> String?, say: (String) -> Void
+  ) throws {
+    do {
+      let plan = try SweepPlan(path: SweepFolder(sweep).plan)
+      let workshop = try SweepWorkshop(plan, store: SweepStore(store))
+      while let line = next() {
+        guard let cell = SweepCell(try JSONParser.parse(Array(line.utf8))) else { continue }
+        say(try workshop.make(cell).line(cell.number))
+      }
+    } catch {
+      say(JSONText.object([("fault", .string(Fault.of(error).json { $0 }))]).compact)
+      throw error
+    }
+  }
+}

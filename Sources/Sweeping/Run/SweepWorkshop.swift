@@ -1,0 +1,125 @@
+import Analysis
+import Comparing
+import Files
+import Glibc
+import JSON
+import Rendering
+import Score
+
+/// Makes cells of a sweep, one after the other, in this process; what several of them read is read once.
+final class SweepWorkshop {
+  private let plan: SweepPlan
+  private let store: SweepStore
+  private let data: [ComparedData]
+  private let files = FileHashes()
+  private let scratch: TemporaryFolder
+  private var mappings: [String: Result<Variant, Fault>] = [:]
+
+  /// - Throws: `Fault` where there is no room for the samples.
+  init(_ plan: SweepPlan, store: SweepStore) throws {
+    (self.plan, self.store) = (plan, store)
+    let base = SweepRequest.comparison(plan.settings, seed: 1)
+    data = plan.data.enumerated().map { ComparedData(id: "d\($0 + 1)", path: $1, base) }
+    scratch = try TemporaryFolder()
+  }
+
+  deinit { scratch.remove() }
+
+  /// Makes a cell, or says in the store why there is none.
+  /// - Throws: `Fault` for what is no fault of the cell: the store, a full disk, files that have changed.
+  func make(_ cell: SweepCell) throws -> SweepOutcome {
+    if let key = cell.features { return try measure(cell, key) }
+    let request = SweepRequest.comparison(plan.settings, seed: cell.seed)
+    let (variant, data) = try subject(of: cell)
+    let recipe = CellRecipe(
+      request, variant, data, program: plan.engine.program, form: SweepCell.form, files: files)
+    guard recipe.hash == cell.key else { throw changed(cell) }
+    if let fault = variant.fault(on: data) { return try fail(cell, fault) }
+    var features: CellFeatures?
+    let run = CellRun(
+      request: request, variant: variant, data: data, base: scratch.path + "/" + cell.key,
+      name: cell.key, isMeasured: false, keep: { features = $0 })
+    let sound: String?
+    do { sound = try run.run { _ in true }?.sound } catch let fault as Fault
+      where fault.code == .diskFull || fault.place.file == run.samples
+    { throw fault } catch { return try fail(cell, .of(error)) }
+    guard let features else { return .failed(Fault(.interrupted, "was given up")) }
+    return try keep(features, sound, of: cell)
+  }
+
+  /// Measures the features of another sweep's cell.
+  private func measure(_ cell: SweepCell, _ key: String) throws -> SweepOutcome {
+    guard cell.key == SweepMeasuring.recipe(of: key, program: plan.engine.program).hash else {
+      throw changed(cell)
+    }
+    guard let bytes = store.features(key).bytes else {
+      return try fail(
+        cell,
+        Fault(
+          .missing, "its features are not in the store, or damaged",
+          at: FaultPlace(store.features(key).path),
+          hint: "run the sweep that it is measured from, planned with ‹features›"))
+    }
+    return try keep(try CellFeatures(bytes), of: cell)
+  }
+
+  /// Keeps a cell; the cell itself comes last, since it says that the rest is there.
+  private func keep(_ features: CellFeatures, _ sound: String?, of cell: SweepCell) throws
+    -> SweepOutcome
+  {
+    if let sound {
+      let ending = sound.split(separator: ".").last.map(String.init) ?? "sound"
+      let object = ObjectFile(
+        store.path(.sounds, cell.key, ending: ending), isWhole: SoundDifference.isWhole,
+        difference: SoundDifference.text)
+      let path = scratch.path + "/" + FileContent.name(of: sound)
+      defer { unlink(path) }
+      let kept = try object.keep(try FileContent.read(path, limit: 1 << 32))
+      if case .different = kept { return SweepOutcome(kept) }
+    }
+    if plan.keepsFeatures {
+      let kept = try store.features(cell.key).keep(try features.sealed())
+      if case .different = kept { return SweepOutcome(kept) }
+    }
+    return try keep(features, of: cell)
+  }
+
+  private func keep(_ features: CellFeatures, of cell: SweepCell) throws -> SweepOutcome {
+    let text = CellObject.text(cell, features)
+    return SweepOutcome(try store.object(.cells, cell.key).keep(SealedJSON.sealed(text)))
+  }
+
+  private func fail(_ cell: SweepCell, _ fault: Fault) throws -> SweepOutcome {
+    let text = CellObject.text(cell, fault)
+    _ = try store.object(.failed, cell.key).keep(SealedJSON.sealed(text))
+    return .failed(fault)
+  }
+
+  /// Returns the mapping at the cell's point, and its dataset.
+  private func subject(of cell: SweepCell) throws -> (Variant, ComparedData) {
+    guard let data = data.first(where: { $0.path == cell.data }) else { throw changed(cell) }
+    let known = mappings[cell.mapping] ?? load(cell.mapping)
+    mappings[cell.mapping] = known
+    let point = SweepPoints.Point(variant: cell.variant, parameters: cell.parameters)
+    return (try known.get().at(point), data)
+  }
+
+  private func load(_ path: String) -> Result<Variant, Fault> {
+    do {
+      var request = SweepRequest.comparison(plan.settings, seed: 1)
+      request.parameters = [:]
+      request.mappings = [path]
+      let list = try VariantList(request, extra: ComparePlan.extraInputs(data))
+      return .success(list.variants[0])
+    } catch { return .failure(.of(error)) }
+  }
+
+  private func changed(_ cell: SweepCell) -> Fault {
+    Fault(
+      .record, "has changed since the sweep was planned, or is read from another folder",
+      at: FaultPlace(cell.mapping),
+      hint:
+        "run in the folder where it was planned, with the same mapping, sounds and data (\(cell.data)), or plan again"
+    )
+  }
+}

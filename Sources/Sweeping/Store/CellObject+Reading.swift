@@ -1,0 +1,58 @@
+import JSON
+import Score
+
+extension CellObject {
+  /// One measure of a cell, as the store has it.
+  struct Value: Equatable, Sendable {
+    /// The column of the table: `information: temperature → tone.pitch`, `loudness_range`.
+    let column: String
+    let value: Double
+    /// The interval's ends; NaN where there is none.
+    let low: Double
+    let high: Double
+  }
+
+  /// The store's word on a cell.
+  enum Content: Sendable {
+    case measured([Value], warnings: [String])
+    case failed(Fault)
+    case missing
+    /// It is there, but cut off or damaged.
+    case damaged
+  }
+
+  /// Returns what the store says of a cell.
+  static func content(of cell: SweepCell, in store: SweepStore, isMade: Bool, hasFailed: Bool)
+    -> Content
+  {
+    if isMade {
+      guard let bytes = store.object(.cells, cell.key).bytes,
+        let json = try? JSONParser.parse(bytes), let all = json["measurements"]?.array
+      else { return .damaged }
+      return .measured(
+        all.compactMap(value),
+        warnings: json["warnings"]?.array?.compactMap(\.string) ?? [])
+    }
+    guard hasFailed, let bytes = store.object(.failed, cell.key).bytes else { return .missing }
+    return .failed(fault(bytes))
+  }
+
+  private static func value(_ json: JSONValue) -> Value? {
+    var (metric, target): (String?, String?)
+    var (value, low, high): (Double?, Double, Double) = (nil, .nan, .nan)
+    // One pass over the members: a sweep has millions of measures.
+    for (name, member) in json.members ?? [] {
+      switch name {
+      case "metric": metric = member.string
+      case "target": target = member.string
+      case "value": value = member.number
+      case "low": low = member.number ?? .nan
+      case "high": high = member.number ?? .nan
+      default: break
+      }
+    }
+    guard let metric, let value else { return nil }
+    return Value(
+      column: target.map { "\(metric): \($0)" } ?? metric, value: value, low: low, high: high)
+  }
+}

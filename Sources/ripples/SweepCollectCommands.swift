@@ -1,0 +1,77 @@
+import ArgumentParser
+import Sweeping
+
+struct SweepCollectCommand: WorkCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "collect",
+    abstract: "Write the table of a sweep, and what is missing and why.",
+    discussion: """
+      Examples:
+        ripples sweep collect out/sweep
+        ripples sweep collect out/sweep --out out/table --intervals
+        ripples sweep collect out/sweep --json
+
+      Writes cells.csv, a row for each cell in the order of the plan, cells.parquet where Python \
+      has pyarrow, and report.txt and report.json. Exit code 1: cells are missing or failed, or \
+      the same work gave other bytes.
+      """)
+
+  @Argument(help: "The sweep's folder.") var sweep: String
+
+  @Option(name: [.customShort("o"), .long], help: "The folder of the table; default: the sweep's.")
+  var out: String?
+
+  @Option(help: ArgumentHelp("The store; default: SWEEP/store.", valueName: "folder"))
+  var store: String?
+
+  @Flag(help: "Two more columns for each measure: the ends of its 95 % interval.")
+  var intervals = false
+
+  @Flag(help: "Print report.json to standard output.") var json = false
+
+  @Flag(name: [.customShort("q"), .long], help: "No progress and no report.") var quiet = false
+
+  func work() throws {
+    Interruption.watch()
+    let place = out ?? sweep
+    let collect = SweepCollect(sweep, store: store)
+    let findings = try ProgressBar(isSilent: quiet, verb: "read").during { bar in
+      try collect.write(
+        to: place, hasIntervals: intervals, threads: Terminal.processors,
+        isCancelled: { Interruption.isAskedFor }
+      ) { read, all in
+        Interruption.noteRendering()
+        bar.show(Double(read) / Double(max(1, all)), of: "\(read) of \(all) cells")
+      }
+    }
+    guard let findings else { throw Interruption.exitCode }
+    if json { Terminal.put(findings.json.pretty) } else if !quiet { Terminal.put(findings.text) }
+    if !quiet { Terminal.say("\(place)/cells.csv") }
+    if !findings.isComplete { throw ExitCode(1) }
+  }
+}
+
+struct SweepStatusCommand: WorkCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Say how far a sweep is, how fast it goes, and how long it takes.",
+    discussion: """
+      Examples:
+        ripples sweep status out/sweep
+        ripples sweep status out/sweep --json
+
+      It reads the store, so it knows the work of all machines.
+      """)
+
+  @Argument(help: "The sweep's folder.") var sweep: String
+
+  @Option(help: ArgumentHelp("The store; default: SWEEP/store.", valueName: "folder"))
+  var store: String?
+
+  @Flag(help: "Print it as JSON.") var json = false
+
+  func work() throws {
+    let status = try SweepStatus(sweep, store: store)
+    Terminal.put(json ? status.json.pretty : status.text)
+  }
+}

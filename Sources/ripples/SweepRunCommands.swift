@@ -1,0 +1,116 @@
+import ArgumentParser
+import Rendering
+import Sweeping
+import Threads
+
+/// The options of the commands that make cells.
+struct SweepRunOptions: ParsableArguments {
+  @Argument(help: "The sweep's folder.") var sweep: String
+
+  @Option(help: ArgumentHelp("Only this part of the cells, from 1/n to n/n.", valueName: "i/n"))
+  var shard: String?
+
+  @Option(
+    help: ArgumentHelp("Only the cells of this file, a number or a line each.", valueName: "file"))
+  var cells: String?
+
+  @Option(help: "Processes; default: one per processor.") var jobs: Int?
+
+  @Option(help: ArgumentHelp("The store; default: SWEEP/store.", valueName: "folder"))
+  var store: String?
+
+  @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.") var quiet = false
+
+  /// Makes cells, and says what became of them.
+  func run(retries: Bool) throws {
+    let jobs = jobs ?? Terminal.processors
+    guard (1...1024).contains(jobs) else {
+      throw CommandFailure("--jobs: \(jobs) is outside 1...1024", code: 2)
+    }
+    Interruption.watch()
+    let run = SweepRun(
+      sweep, store: store, part: try SweepPart(shard: shard, file: cells), jobs: jobs,
+      retries: retries, isCancelled: { Interruption.isAskedFor })
+    let result = try ProgressBar(isSilent: quiet, verb: "made").during { bar in
+      try run.run { finished, all in
+        Interruption.noteRendering()
+        bar.show(Double(finished) / Double(max(1, all)), of: "\(finished) of \(all) cells")
+      }
+    }
+    guard let result else {
+      Terminal.say("stopped; the same command goes on from the finished cells")
+      throw Interruption.exitCode
+    }
+    if !quiet { tell(result) }
+    for difference in result.differences {
+      Terminal.say("problem: the same work gave other bytes: \(difference)")
+    }
+    if !result.differences.isEmpty { throw ExitCode(1) }
+  }
+
+  private func tell(_ result: SweepRun.Result) {
+    Terminal.say(
+      "\(sweep): \(result.made) cells made, \(result.old) were there, \(result.failed) failed")
+    if result.repaired > 0 {
+      Terminal.say("\(result.repaired) lay damaged in the store and were made again")
+    }
+    for fault in result.faults { Terminal.say("failed: \(fault)") }
+    if result.failed > result.faults.count {
+      Terminal.say("ripples sweep collect \(sweep) tells why the others failed")
+    }
+  }
+}
+
+struct SweepRunCommand: WorkCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Make the cells of a sweep that are missing.",
+    discussion: """
+      Examples:
+        ripples sweep run out/sweep
+        ripples sweep run out/sweep --jobs 8
+        ripples sweep run out/sweep --shard 3/16 --jobs 1 --store /shared/store
+
+      Cells that the store has are not made again, whoever made them. Exit code 0: every cell is \
+      there or has failed for a reason that ripples sweep collect tells; 1: the work could not go \
+      on, or the same work gave other bytes.
+      """)
+
+  @OptionGroup var options: SweepRunOptions
+
+  func work() throws { try options.run(retries: false) }
+}
+
+struct SweepRetryCommand: WorkCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "retry",
+    abstract: "Make the cells of a sweep that failed, and those that are missing.",
+    discussion: """
+      Examples:
+        ripples sweep retry out/sweep
+        ripples sweep retry out/sweep --jobs 1
+
+      What a mapping or its data are at fault for fails again; what a full or broken machine was \
+      at fault for may not. Exit codes are those of ripples sweep run.
+      """)
+
+  @OptionGroup var options: SweepRunOptions
+
+  func work() throws { try options.run(retries: true) }
+}
+
+/// The process in which `ripples sweep run` makes cells.
+struct SweepWorkCommand: WorkCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "work", abstract: "Make the cells of standard input.", shouldDisplay: false)
+
+  @Argument var sweep: String
+  @Option var store: String
+
+  func work() throws {
+    SystemProcess.endWithParent()
+    try SweepWorker.work(
+      sweep, store: store, next: { readLine(strippingNewline: true) },
+      say: { Terminal.write($0 + "\n", to: 1) })
+  }
+}

@@ -1,0 +1,220 @@
+import Files
+import Score
+import TestGround
+import Testing
+
+@testable import Comparing
+@testable import Rendering
+@testable import Sweeping
+
+@Suite struct SweepPlanningTests {
+  private let space = Workspace()
+  private let text = """
+    -- Tone
+    -- hear: a tone
+    return mapping {
+      name = "Tone",
+      params = { top = { 880, min = 500, max = 2000, unit = "Hz", scale = "exp" }, soft = { 0, min = -9, max = 0 } },
+      variants = { wide = { top = 1760 }, wild = { top = 2000 }, narrow = { top = 500 } },
+      voices = { tone = synth(function(p) return sine(p.pitch) * adsr(p.gate, 0.02, 0.05, 0.9, 0.1) end) },
+      map = { { from = "temperature", to = "tone.pitch", domain = { 0, 30 }, range = { "A3", "A5" } } },
+      sequences = { hold = function() play("tone", { level = -12 }) end },
+    }
+
+    """
+
+  private func request(_ sweeps: [String] = [], seeds: Int = 1) throws -> SweepRequest {
+    let mapping = try space.write(text, to: "tone.lua")
+    let data = try space.log("walk.csv", seconds: 3, [("temperature (°C)", { 10 * $0 })])
+    var request = SweepRequest(mappings: [mapping], datasets: [data], output: space.file("sweep"))
+    (request.sweeps, request.seeds) = (sweeps, seeds)
+    return request
+  }
+
+  private func cells(_ request: SweepRequest) throws -> [SweepCell] {
+    let count = try SweepPlanning(request).write()
+    let folder = SweepFolder(request.output)
+    let cells = try folder.readCells(try SweepPlan(path: folder.plan))
+    #expect(cells.count == count)
+    return cells
+  }
+
+  @Test func aGridIsEveryValueWithEveryOtherAndEverySeed() throws {
+    let found = try cells(try request(["top=500,1000,2000", "soft=range(-2,0,0.5)"], seeds: 5))
+    #expect(found.count == 3 * 4 * 5)
+    #expect(Set(found.map(\.key)).count == found.count)
+    #expect(Set(found.compactMap { $0.parameters["soft"] }) == [-2, -1.5, -1, -0.5])
+    #expect(found.map(\.number) == Array(0..<60))
+    #expect(Set(found.map(\.seed)) == [1, 2, 3, 4, 5])
+  }
+
+  @Test func aKeyChangesWithWhateverMakesTheCell() throws {
+    let base = try cells(try request(["top=500"]))[0].key
+    #expect(try cells(try request(["top=500"]))[0].key == base, "planned again")
+    #expect(try cells(try request(["top=501"]))[0].key != base, "another parameter")
+    var other = try request(["top=500"])
+    other.seed = 2
+    #expect(try cells(other)[0].key != base, "another seed")
+    other = try request(["top=500"])
+    other.length = 2
+    #expect(try cells(other)[0].key != base, "another setting")
+    other = try request(["top=500"])
+    try space.write(text + "-- changed", to: "tone.lua")
+    #expect(try cells(other)[0].key != base, "another text")
+    other = try request(["top=500"])
+    _ = try space.log("walk.csv", seconds: 3, [("temperature (°C)", { 9 * $0 })])
+    #expect(try cells(other)[0].key != base, "other data")
+  }
+
+  @Test func variantsAreFoundByAPattern() throws {
+    #expect(try cells(try request(["variant=glob(wi*)"])).map(\.variant) == ["wide", "wild"])
+    #expect(try cells(try request(["variant=narrow,wide"])).map(\.variant) == ["narrow", "wide"])
+  }
+
+  @Test func randomPointsLieInTheirIntervalAndAreTheSameAgain() throws {
+    var drawn = try request(["top=interval(600,1900)", "soft=-1,-2"])
+    drawn.method = .random(trials: 40)
+    let first = try cells(drawn)
+    #expect(first.count == 40)
+    #expect(first.allSatisfy { (600...1900).contains($0.parameters["top"] ?? 0) })
+    #expect(Set(first.compactMap { $0.parameters["soft"] }) == [-1, -2])
+    #expect(try cells(drawn) == first)
+    drawn.seed = 2
+    #expect(try cells(drawn).map(\.parameters) != first.map(\.parameters))
+  }
+
+  @Test(arguments: [
+    ("top=100", "outside"), ("tops=600", "top"), ("top=interval(600,700)", "grid"),
+    ("variant=none", "none"), ("top=range(5,1)", "no value"), ("top=glob(*)", "variant=glob"),
+  ])
+  func whatCannotBeSweptIsSaid(sweep: String, word: String) throws {
+    let request = try request([sweep])
+    let error = #expect(throws: Fault.self) { try SweepPlanning(request).write() }
+    #expect(error?.text.contains(word) == true)
+    #expect(!FileContent.exists(space.file("sweep/plan.json")), "nothing is planned")
+  }
+
+  @Test func aFileInTheWordsOfWeightsAndBiases() throws {
+    var request = try request()
+    try space.write(
+      """
+      {"method": "grid", "seeds": 2, "parameters": {
+        "top": {"values": [600, 700]}, "soft": {"min": -3, "max": 0, "q": 1, "distribution": "q_uniform"}}}
+      """, to: "sweep.json")
+    try request.read(space.file("sweep.json"))
+    #expect(try cells(request).count == 2 * 4 * 2)
+  }
+
+  @Test func aFileMaySpellValuesAsHydraDoes() throws {
+    var request = try request()
+    try space.write(
+      #"{"method": "random", "run_cap": 7, "parameters": {"top": "range(600,700,10)"}}"#,
+      to: "sweep.json")
+    try request.read(space.file("sweep.json"))
+    #expect(request.method == .random(trials: 7))
+    #expect(try cells(request).allSatisfy { $0.parameters["top"]! < 700 })
+  }
+
+  @Test(arguments: [
+    #"{"methods": "grid"}"#, #"{"method": "bayes"}"#, #"{"method": "random"}"#,
+    #"{"parameters": {"top": {"values": []}}}"#, #"{"parameters": {"top": {"min": 1}}}"#, "[]",
+  ])
+  func aFileThatSaysSomethingElseIsAFaultWithItsPlace(text: String) throws {
+    var request = try request()
+    try space.write(text, to: "sweep.json")
+    let error = #expect(throws: Fault.self) { try request.read(space.file("sweep.json")) }
+    #expect(error?.place.file?.contains("sweep.json") == true)
+    #expect(error?.place.line == 1)
+  }
+
+  @Test func shardsAreEveryCellOnce() throws {
+    let all = try cells(try request(["top=500,600,700,800,900"], seeds: 2))
+    let parts = try (1...3).map { try SweepPart(shard: "\($0)/3", file: nil).cells(of: all) }
+    #expect(parts.flatMap { $0 }.map(\.number).sorted() == Array(0..<10))
+    #expect(parts.map(\.count) == [4, 3, 3])
+    for wrong in ["0/3", "4/3", "1", "a/b", "1/0"] {
+      #expect(throws: Fault.self) { try SweepPart(shard: wrong, file: nil) }
+    }
+  }
+
+  @Test func aMappingThatHasChangedIsRefused() throws {
+    let request = try request()
+    let cell = try cells(request)[0]
+    try space.write(text + "-- changed", to: "tone.lua")
+    let plan = try SweepPlan(path: SweepFolder(request.output).plan)
+    let workshop = try SweepWorkshop(plan, store: SweepStore(space.file("store")))
+    let error = #expect(throws: Fault.self) { try workshop.make(cell) }
+    #expect(error?.message.contains("changed") == true)
+  }
+
+  @Test func aCellIsMadeOnceAndTheSameAgain() throws {
+    let request = try request()
+    let cell = try cells(request)[0]
+    let plan = try SweepPlan(path: SweepFolder(request.output).plan)
+    let store = SweepStore(space.file("store"))
+    guard case .made = try SweepWorkshop(plan, store: store).make(cell) else {
+      Issue.record("the cell was not made")
+      return
+    }
+    guard case .same = try SweepWorkshop(plan, store: store).make(cell) else {
+      Issue.record("the same work gave other bytes")
+      return
+    }
+    let content = CellObject.content(of: cell, in: store, isMade: true, hasFailed: false)
+    guard case .measured(let values, _) = content else {
+      Issue.record("the cell cannot be read")
+      return
+    }
+    // A pitch that follows the data over two octaves carries all of them in their order.
+    let order = values.first { $0.column == "kendall_tau: temperature → tone.pitch" }
+    #expect(abs((order?.value ?? 0) - 1) < 0.01)
+  }
+
+  @Test func featuresGiveTheSameMeasuresWithoutRendering() throws {
+    var request = try request(["top=600,1800"])
+    request.keepsFeatures = true
+    let rendered = try cells(request)
+    let store = SweepStore(space.file("sweep/store"))
+    let plan = try SweepPlan(path: SweepFolder(request.output).plan)
+    let workshop = try SweepWorkshop(plan, store: store)
+    for cell in rendered { _ = try workshop.make(cell) }
+
+    _ = try SweepMeasuring(request.output, to: space.file("again")).write()
+    // Without the mapping nothing can be rendered.
+    try space.write("no mapping", to: "tone.lua")
+    let again = SweepFolder(space.file("again"))
+    let second = try SweepPlan(path: again.plan)
+    #expect(again.storeOfPlan(second) == FileContent.absolute(store.folder))
+    let measured = try again.readCells(second)
+    let measuring = try SweepWorkshop(second, store: store)
+    for (old, new) in zip(rendered, measured) {
+      #expect(old.key != new.key)
+      guard case .made = try measuring.make(new) else {
+        Issue.record("the features of cell \(new.number) were not measured")
+        return
+      }
+      #expect(try members(new, store) == members(old, store))
+    }
+  }
+
+  /// Returns the text of a cell behind its key.
+  private func members(_ cell: SweepCell, _ store: SweepStore) throws -> Substring {
+    let text = String(decoding: try #require(store.object(.cells, cell.key).bytes), as: UTF8.self)
+    return text[try #require(text.firstRange(of: "\"version\"")).lowerBound...]
+  }
+
+  @Test func featuresThatAreCutOffAreNoFeatures() throws {
+    var request = try request()
+    request.keepsFeatures = true
+    let cell = try cells(request)[0]
+    let store = SweepStore(space.file("store"))
+    let plan = try SweepPlan(path: SweepFolder(request.output).plan)
+    _ = try SweepWorkshop(plan, store: store).make(cell)
+    let bytes = try #require(store.features(cell.key).bytes)
+    #expect(CellFeatures.isWhole(bytes))
+    #expect(!CellFeatures.isWhole(Array(bytes.dropLast())))
+    let features = try CellFeatures(bytes)
+    #expect(try features.sealed() == bytes, "what is read is what was written")
+    #expect(throws: Fault.self) { try CellFeatures(Array(bytes.dropLast(100))) }
+  }
+}

@@ -1,0 +1,186 @@
+"""A sweep of the command: planned, made in parts and under kills, collected."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import json
+import os
+import signal
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from waiting import eventually
+
+from ripples import _command
+
+ROOT = Path(__file__).resolve().parents[2]
+CELLS = 8
+
+
+def ripples(*words: object, code: int = 0) -> str:
+    """Run the command in the project's folder and return what it says."""
+    run = subprocess.run(
+        [str(_command.binary()), "sweep", *map(str, words)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == code, run.stdout
+    return run.stdout
+
+
+def plan(folder: Path, seeds: int = CELLS) -> Path:
+    ripples(
+        "plan", "mappings/pitch.lua", "--data", "datasets/staircase", "--length", 2,
+        "--seeds", seeds, "--out", folder,
+    )  # fmt: skip
+    return folder
+
+
+def objects(folder: Path) -> dict[str, bytes]:
+    """Return everything in the store by its name."""
+    return {
+        path.name: path.read_bytes() for path in (folder / "store").rglob("*") if path.is_file()
+    }
+
+
+def table(folder: Path) -> bytes:
+    ripples("collect", folder, "--quiet")
+    return (folder / "cells.csv").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A sweep that one process has made."""
+    folder = plan(tmp_path_factory.mktemp("sweeps") / "undisturbed")
+    said = ripples("run", folder, "--jobs", 1)
+    assert f"{CELLS} cells made, 0 were there, 0 failed" in said
+    return folder
+
+
+def begun(folder: Path) -> subprocess.Popen[bytes]:
+    """Start a run whose first new cell is there."""
+    known = len(objects(folder))
+    run = subprocess.Popen(
+        [str(_command.binary()), "sweep", "run", str(folder), "--jobs", "2", "--quiet"], cwd=ROOT
+    )
+    assert eventually(lambda: len(objects(folder)) > known or run.poll() is not None)
+    return run
+
+
+def workers(run: subprocess.Popen[bytes]) -> list[int]:
+    path = Path(f"/proc/{run.pid}/task/{run.pid}/children")
+    return [int(word) for word in path.read_text().split()] if path.exists() else []
+
+
+def kill_worker(run: subprocess.Popen[bytes]) -> None:
+    for process in workers(run)[:1]:
+        os.kill(process, signal.SIGKILL)
+    assert run.wait() == 0, "the others go on"
+
+
+def kill_parent(run: subprocess.Popen[bytes]) -> None:
+    orphans = workers(run)
+    run.kill()
+    run.wait()
+    assert eventually(lambda: not any(Path(f"/proc/{one}").exists() for one in orphans))
+
+
+@pytest.mark.parametrize("kills", [[kill_parent, kill_parent, kill_worker], [kill_worker]])
+def test_kills_lose_nothing_and_change_nothing(
+    undisturbed: Path, tmp_path: Path, kills: list[Callable[[subprocess.Popen[bytes]], None]]
+) -> None:
+    folder = plan(tmp_path / "killed")
+    for kill in kills:
+        kill(begun(folder))
+    ripples("run", folder)
+    whole = {name: made for name, made in objects(folder).items() if name.endswith(".json")}
+    assert whole == objects(undisturbed)
+    assert table(folder) == table(undisturbed)
+
+
+def test_two_runs_into_one_store_make_each_cell_the_same(undisturbed: Path, tmp_path: Path) -> None:
+    folder = plan(tmp_path / "twice")
+    runs = [begun(folder), begun(folder)]
+    assert [run.wait() for run in runs] == [0, 0]
+    assert objects(folder) == objects(undisturbed)
+
+
+def test_shards_make_the_whole_and_a_finished_sweep_makes_nothing(
+    undisturbed: Path, tmp_path: Path
+) -> None:
+    folder = plan(tmp_path / "shards")
+    assert "4 cells made" in ripples("run", folder, "--shard", "1/2")
+    assert json.loads(ripples("status", folder, "--json"))["missing"] == CELLS // 2
+    assert "Missing: cells 1, 3, 5, 7." in ripples("collect", folder, code=1)
+    assert "4 cells made" in ripples("run", folder, "--shard", "2/2")
+    assert f"0 cells made, {CELLS} were there" in ripples("run", folder)
+    assert table(folder) == table(undisturbed)
+
+
+def sealed(text: str) -> bytes:
+    rest = text[1:].encode()
+    return b'{"seal":"' + hashlib.sha256(rest).hexdigest().encode() + b'",' + rest
+
+
+def test_a_forged_duplicate_and_a_truncated_object_are_found(
+    undisturbed: Path, tmp_path: Path
+) -> None:
+    folder = plan(tmp_path / "forged", seeds=1)
+    line = (folder / "cells.jsonl").read_text()
+    key = json.loads(line)["key"]
+    cell = folder / "store" / "cells" / key[:2] / f"{key}.json"
+    ripples("run", folder)
+    made = cell.read_bytes()
+    forged = made.replace(b'"seconds":2,', b'"seconds":3,')
+    text = "{" + forged.decode().split(",", 1)[1]
+    assert sealed("{" + made.decode().split(",", 1)[1]) == made
+    cell.unlink()
+    cell.write_bytes(sealed(text))
+    worker = subprocess.run(
+        [str(_command.binary()), "sweep", "work", str(folder), "--store", str(folder / "store")],
+        cwd=ROOT, input=line, stdout=subprocess.PIPE, text=True, check=True,
+    )  # fmt: skip
+    answer = json.loads(worker.stdout)
+    assert answer["outcome"] == "different"
+    assert "byte 9" in answer["note"]
+    assert [path.read_bytes() for path in cell.parent.glob("*.other-*")] == [made]
+    assert "gave other bytes" in ripples("collect", folder, code=1)
+    for path in cell.parent.glob("*.other-*"):
+        path.unlink()
+    cell.write_bytes(made[:100])
+    assert "1 lay damaged in the store and were made again" in ripples("run", folder)
+    assert cell.read_bytes() == made
+
+
+def test_what_fails_is_told_and_tried_again_when_asked(tmp_path: Path) -> None:
+    mapping = tmp_path / "silent.lua"
+    mapping.write_text(
+        "return mapping { name = 'Silent', voices = { tone = synth(function(p) "
+        "return sine(p.pitch) * adsr(p.gate, 0.1, 0.1, 1, 0.1) end) },\n"
+        "map = { { from = 'temperature', to = 'tone.pitch', domain = { 0, 30 }, "
+        "range = { 'A3', 'A5' } } } }\n"
+    )
+    folder = tmp_path / "sweep"
+    ripples("plan", mapping, "--data", "datasets/staircase", "--length", 2, "--out", folder)
+    assert "1 failed" in ripples("run", folder)
+    assert "is silent" in ripples("run", folder), "it is not made again, and told again"
+    report = ripples("collect", folder, code=1)
+    assert "Failed: cell 0:" in report
+    assert "is silent" in report
+    with (folder / "cells.csv").open(newline="") as file:
+        assert [row["status"] for row in csv.DictReader(file)] == ["failed"]
+    assert "1 failed" in ripples("retry", folder)
+
+
+def test_a_store_that_cannot_be_is_an_error_with_a_remedy(tmp_path: Path) -> None:
+    folder = plan(tmp_path / "sweep", seeds=1)
+    (tmp_path / "blocked").write_text("a file")
+    said = ripples("run", folder, "--store", tmp_path / "blocked" / "store", code=2)
+    assert "choose another folder" in said
+    assert "ripples sweep plan" in ripples("run", tmp_path, code=1)

@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""Checks the figures that sweeps promise: kills, overhead, running again, collecting, two processes.
+
+Usage: scripts/sweep-check.py [--cells 5000] [--kills 20] [--only kills|again|collect|cores] [--folder out/sweep-check]
+Takes $RIPPLES, or the release build. Prints a line for each figure; exit code 1 where one does not hold.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import random
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+COMMAND = os.environ.get("RIPPLES", str(ROOT / ".build/release/ripples"))
+failed = []
+
+
+def sweep(*words, code=0):
+    """Run the command; return the seconds that it took."""
+    begin = time.monotonic()
+    run = subprocess.run([COMMAND, "sweep", *map(str, words)], cwd=ROOT, capture_output=True, text=True)
+    if run.returncode != code:
+        sys.exit(f"sweep-check.py: {words}: exit code {run.returncode}\n{run.stdout}{run.stderr}")
+    return time.monotonic() - begin
+
+
+def told(name, value, unit, limit, holds):
+    """Print a figure and whether it holds."""
+    print(f"{name}: {value:.3g} {unit} ({'at most' if holds == '<' else 'at least'} {limit:g})", flush=True)
+    if (value > limit) if holds == "<" else (value < limit):
+        failed.append(name)
+
+
+def plan(folder, cells):
+    shutil.rmtree(folder, ignore_errors=True)
+    sweep("plan", "mappings/pitch.lua", "--data", "datasets/staircase", "--length", 2, "--seeds", cells, "--out", folder, "-q")
+    return folder
+
+
+def objects(folder):
+    """The bytes of every cell by its name."""
+    return {path.name: path.read_bytes() for path in (folder / "store/cells").rglob("*.json")}
+
+
+def made(folder):
+    return sum(1 for _ in (folder / "store/cells").rglob("*.json")) if folder.exists() else 0
+
+
+def workers(process):
+    try:
+        return [int(word) for word in pathlib.Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+    except OSError:
+        return []
+
+
+def check_kills(place, cells, kills):
+    """A sweep under random kill -9 of workers and of the parent has the bytes of a serial one."""
+    chance = random.Random(1)
+    serial, killed = plan(place / "serial", cells), plan(place / "killed", cells)
+    alone = sweep("run", serial, "--jobs", 1, "-q")
+    print(f"{cells} cells by one process: {alone:.1f} s, {1000 * alone / cells:.1f} ms a cell", flush=True)
+    done = 0
+    for kill in range(kills):
+        run = subprocess.Popen([COMMAND, "sweep", "run", str(killed), "--jobs", "2", "-q"], cwd=ROOT)
+        goal = min(cells - 2, done + max(1, int(cells / kills * chance.uniform(0.5, 1.2))))
+        while made(killed) < goal and run.poll() is None:
+            time.sleep(0.05)
+        at_work = workers(run.pid)
+        victim = run.pid if kill % 2 or not at_work else chance.choice(at_work)
+        os.kill(victim, signal.SIGKILL)
+        if victim != run.pid:
+            time.sleep(chance.uniform(0, 0.2))
+            run.kill()
+        run.wait()
+        done = made(killed)
+    sweep("run", killed, "--jobs", 2, "-q")
+    same = objects(serial) == objects(killed)
+    print(f"{kills} kills: the cells are {'the same' if same else 'NOT the same'}, byte for byte", flush=True)
+    for folder in (serial, killed):
+        sweep("collect", folder, "-q")
+    tables = [(folder / "cells.csv").read_bytes() for folder in (serial, killed)]
+    if not same or tables[0] != tables[1]:
+        failed.append("kills")
+
+
+def check_cores(place, cells):
+    """Two processes are almost twice as fast as one; what is not rendering or measuring takes little."""
+    times = []
+    for jobs in (1, 2):
+        times.append(sweep("run", plan(place / f"cores-{jobs}", cells), "--jobs", jobs, "-q"))
+    told("two processes against one", times[0] / times[1], "times", 1.85, ">")
+
+
+def copies(folder, cells):
+    """Fill the store with copies of one cell under the keys of all others: reading does not know the difference."""
+    sweep("run", folder, "--jobs", 1, "-q", "--cells", one(folder))
+    first = next((folder / "store/cells").rglob("*.json")).read_bytes()
+    for line in (folder / "cells.jsonl").read_text().splitlines():
+        key = json.loads(line)["key"]
+        path = folder / "store/cells" / key[:2] / f"{key}.json"
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(first)
+
+
+def one(folder):
+    path = folder / "one.txt"
+    path.write_text("0\n")
+    return path
+
+
+def check_again(place, cells=10_000):
+    """A finished sweep that is run again only looks."""
+    folder = plan(place / "again", cells)
+    copies(folder, cells)
+    told(f"a finished sweep of {cells} cells run again", sweep("run", folder, "-q"), "s", 5, "<")
+
+
+def check_collect(place, cells=100_000):
+    """Collecting reads every cell, within a limit of memory."""
+    folder = plan(place / "collect", cells)
+    copies(folder, cells)
+    told(f"collect of {cells} cells", sweep("collect", folder, "-q"), "s", 60, "<")
+    told("its memory", resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1e6, "GB", 1, "<")
+    shutil.rmtree(folder)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--cells", type=int, default=5000)
+    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--only", choices=["kills", "again", "collect", "cores"])
+    parser.add_argument("--folder", type=pathlib.Path, default=ROOT / "out/sweep-check")
+    words = parser.parse_args()
+    place = words.folder.resolve()
+    checks = {
+        "collect": lambda: check_collect(place), "again": lambda: check_again(place),
+        "cores": lambda: check_cores(place, max(20, words.cells // 20)),
+        "kills": lambda: check_kills(place, words.cells, words.kills),
+    }
+    for name, check in checks.items():
+        if words.only in (None, name):
+            check()
+    print("sweep-check.py: " + (f"does not hold: {', '.join(failed)}" if failed else "everything holds"))
+    return 1 if failed else 0
+
+
+sys.exit(main())
