@@ -23,7 +23,9 @@ PAGES = {
         "# Bundled mappings", "",
         "Made by `make gallery` from the mappings' own comments. The pictures show half a minute (the walk at dusk whole):",
         "the spectrogram from 50 Hz to 16 kHz, and below it what the map moves. All are at -23 LUFS as they come (EBU R 128).",
-        "A line `-- allow: ID, WHY` in a mapping's comment names a finding of `ripples check` that is meant.", ""],
+        "A line `-- allow: ID, WHY` in a mapping's comment names a finding of `ripples check` that is meant.", "",
+        "Folders of their own have the [classics](classics/README.md) of the literature, the [works behind Ripples](ancestors/README.md)",
+        "and the sounds of [beacons](beacons/README.md).", ""],
     "mappings/classics": [
         "# Classic mappings", "",
         "Sonifications that the literature is built on, each as a mapping to read, hear and change, with its source. Their data",

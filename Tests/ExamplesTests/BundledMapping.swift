@@ -15,7 +15,7 @@ struct BundledMapping {
   /// Seconds of the dataset from which on to play what a microphone heard; nil where none did. Surroundings are heard at
   /// the walk's own speed only.
   var lastHeard: Double? {
-    data.hasSuffix("dusk-walk") ? 110 : data.hasSuffix("city-walk") ? 60 : nil
+    data.hasSuffix("dusk-walk") ? 110 : data.hasSuffix("city-walk") ? 70 : nil
   }
 
   init(_ path: String) throws {

@@ -43,7 +43,8 @@ def first_call(path: Path) -> tuple[str, dict[str, float]]:
 
 @pytest.mark.parametrize(
     "path",
-    [*sorted(CLASSICS.glob("*.lua")), *sorted(ANCESTORS.glob("*.lua"))],
+    # Those that hear a microphone play as long as it does: `make gallery` measures them.
+    [*sorted(CLASSICS.glob("*.lua")), ANCESTORS / "album-walk.lua"],
     ids=lambda p: p.stem,
 )
 def test_each_is_as_loud_as_the_others_without_a_limiter(path: Path) -> None:
