@@ -150,3 +150,24 @@ def test_a_site_that_only_guides_plays_live(tmp_path: Path) -> None:
     again = replay(tmp_path, tmp_path / "again.wav")
     assert np.array_equal(again, soundfile.read(tmp_path / "live.wav")[0])
     assert abs(again).max() > 0.01
+
+
+def test_a_broken_tile_is_told_once_while_the_walk_goes_on(tmp_path: Path) -> None:
+    """The walker's own tile is torn: that is said with its place, and the beacon sounds."""
+    shutil.copytree(ROOT / "sites/town", tmp_path / "town")
+    site = json.loads((ROOT / "sites/town.geojson").read_text())
+    site["features"] = site["features"][1:]  # without the park, whose mapping is not here
+    (tmp_path / "town.geojson").write_text(json.dumps(site))
+    tile = tmp_path / "town/tiles/16/33497/20728.json"
+    tile.write_bytes(tile.read_bytes()[:-9])
+    done = subprocess.run(
+        [binary(), "repl", "--site", tmp_path / "town.geojson", "--data", "datasets/town-walk"],
+        input="@8 :callouts 5\n",
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+    )
+    said = done.stdout + done.stderr
+    assert said.count("map: of ") == 1, said
+    assert f"is missing: {tile}:" in said
+    assert "“Beacon Station, " in said

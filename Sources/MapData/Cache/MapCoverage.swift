@@ -16,6 +16,9 @@ public struct MapCoverage: Sendable {
   /// The tiles that were needed and are not there, in the order of columns and rows.
   public var missing: [MapTile] { Self.ordered(faults.keys.filter { used[$0] == nil }) }
 
+  /// The number of tiles and features that something is wrong with.
+  public var faultCount: Int { faults.count + leftOut.values.reduce(0) { $0 + $1.count } }
+
   /// A hash of all tiles that were used: the same for the same map.
   public var digest: String {
     var hash = SHA256()

@@ -28,6 +28,8 @@ package final class Guidance {
   /// The number of callouts that were begun, which tells them apart.
   private var count = 0
   private var ownWarnings: [String] = []
+  /// The warnings that were told while the walk goes on, and the faults of the map among them.
+  private var told = (warnings: Set<String>(), faults: 0)
   /// A closure that gets what a phone shall do in the hand.
   package var felt: (HapticPattern) -> Void = { _ in }
 
@@ -57,6 +59,15 @@ package final class Guidance {
 
   /// Sentences for the manifest: what could not be said.
   package var warnings: [String] { ownWarnings + pieces.warnings }
+
+  /// Returns the warnings that are new since it was asked last; those of the map where it has more faults than before.
+  package func takeWarnings() -> [String] {
+    let coverage = pieces.coverage
+    let faults = coverage?.faultCount ?? 0
+    defer { told.faults = faults }
+    let ofMap = faults > told.faults ? coverage?.problems ?? [] : []
+    return ofMap + (ownWarnings + pieces.voiceWarnings).filter { told.warnings.insert($0).inserted }
+  }
 
   /// Does what the walker asks for, at the next tick at or after a time of the walk in seconds.
   package func handle(_ event: UserEvent, at time: Double) {

@@ -44,7 +44,10 @@ final class GuidancePieces {
   }
 
   /// Why something could not be said or found.
-  var warnings: [String] { voice.warnings + (feed?.coverage.problems ?? []) }
+  var warnings: [String] { voiceWarnings + (coverage?.problems ?? []) }
+
+  /// Why something could not be said.
+  var voiceWarnings: [String] { voice.warnings }
 
   /// The tiles that were used, and those that could not be had; nil without a map.
   var coverage: MapCoverage? { feed?.coverage }

@@ -152,5 +152,7 @@ final class LiveGarden: LiveSurroundings {
   func reread(_ text: String, mapping: String) { director.pieces.read(text, of: mapping) }
 
   /// The problems of the other mappings that were not told yet; asking again gives only newer ones.
-  func takeProblems() -> [String] { stage.takeProblems() }
+  func takeProblems() -> [String] {
+    stage.takeProblems() + (director.guidance?.takeWarnings() ?? [])
+  }
 }
