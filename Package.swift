@@ -259,9 +259,7 @@ let package = Package(
       dependencies: [
         "Score", "Files", "Prompt", "Grading", "Rendering", "Describing", "Checking", "Comparing",
         "Guiding", "Sweeping", "Judging", "Listening", "Page", "Field", "Server", "Sessions",
-        "StudyPage",
-        "TileService",
-        "Manual", "Threads",
+        "StudyPage", "TileService", "Manual", "Threads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict, linkerSettings: withRuntime),

@@ -13,6 +13,7 @@ field     a field walk on a phone: two taps to sound, a walk, a position that is
 room      a room of objects in two tabs: dragged, turned, painted, played; what may not play is refused
 saves     undone, refused and conflicting texts, input methods, numbers beyond their range: nothing is lost, all is said
 guided    a guided walk: wishes, callouts as text, beacon, street preview; looks as above
+listen    a listening study by keys: every screen, each form of answers, a reload; all answers are kept
 lost      a session that ends without a word, and another at its server
 work      two tabs and a terminal: editor, sliders, timeline; the journal replays to the samples of the recording
 stay      --minutes of a field walk on a phone: no block of 128 frames is missing
@@ -27,11 +28,11 @@ import sys
 import time
 import traceback
 
-from page import field, guide, guided, looks, lost, network, protocol, room, saves, served, tiles, walk, work
+from page import field, guide, guided, listen, looks, lost, network, protocol, room, saves, served, tiles, walk, work
 from page import tab as tabs
 
 GARDEN = ("--site", "sites/garden.geojson", "--data", "datasets/garden-tour", "--start", "20")
-PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "tiles", "field", "room", "saves", "guided", "lost", "work", "stay", "network")
+PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "tiles", "field", "room", "saves", "guided", "listen", "lost", "work", "stay", "network")
 
 
 def garden_problems(driver, part, out, minutes):
@@ -55,7 +56,7 @@ def problems(part, out, minutes):
         driver = tabs.start()
         if part == "stay":
             return field.stay_problems(driver, out, minutes)
-        own = {"walk": walk, "tiles": tiles, "field": field, "room": room, "saves": saves, "guided": guided, "lost": lost, "work": work}
+        own = {"walk": walk, "tiles": tiles, "field": field, "room": room, "saves": saves, "guided": guided, "listen": listen, "lost": lost, "work": work}
         if part in own:
             return own[part].problems(driver, out)
         return garden_problems(driver, part, out, minutes)

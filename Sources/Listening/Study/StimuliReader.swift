@@ -21,7 +21,7 @@ enum StimuliReader {
       "variants", of: found, such: "\"variants\": [\"a.lua\", \"b.lua=Ben\"]")
     let data = try texts("data", of: found, such: "\"data\": [\"datasets/daily-weather\"]")
     return Study.Stimuli(
-      variants: variants, data: data, seconds: try found.number("seconds", in: 0.5...120) ?? 10,
+      variants: variants, data: data, seconds: try found.number("seconds", in: 1...120) ?? 10,
       segments: try segments(found), loudness: try found.number("loudness", in: -60...(-12)) ?? -23,
       seed: UInt64(try found.whole("seed", in: 0...(1 << 53)) ?? 1),
       sounds: try found.string("sounds"))
