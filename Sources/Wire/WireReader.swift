@@ -1,19 +1,19 @@
 import Score
 
 /// Bytes that are read from front to back. Whatever they hold, reading gives a value or throws a fault that says where.
-package struct WireReader {
+public struct WireReader {
   private let bytes: [UInt8]
   /// The number of bytes that have been read.
   private(set) var place = 0
 
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The number of bytes that are left.
   var left: Int { bytes.count - place }
 
   mutating func byte() throws(Fault) -> UInt8 { UInt8(truncatingIfNeeded: try word(bytes: 1)) }
 
-  package mutating func flag() throws(Fault) -> Bool {
+  public mutating func flag() throws(Fault) -> Bool {
     switch try byte() {
     case 0: return false
     case 1: return true
@@ -29,7 +29,7 @@ package struct WireReader {
 
   mutating func float() throws(Fault) -> Float { Float(bitPattern: try word32()) }
 
-  package mutating func double() throws(Fault) -> Double { Double(bitPattern: try word64()) }
+  public mutating func double() throws(Fault) -> Double { Double(bitPattern: try word64()) }
 
   /// A double that is a number and not infinite.
   mutating func finite() throws(Fault) -> Double {
@@ -46,7 +46,7 @@ package struct WireReader {
   }
 
   /// A whole number from 0 to a limit.
-  package mutating func whole(to limit: Int = Int(Int32.max)) throws(Fault) -> Int {
+  public mutating func whole(to limit: Int = Int(Int32.max)) throws(Fault) -> Int {
     let word = try word32()
     guard let whole = Int(exactly: word), whole <= limit else {
       throw fault("\(word) is more than \(limit)", before: 4)
@@ -55,7 +55,7 @@ package struct WireReader {
   }
 
   /// A whole number from 0 to a limit, or none.
-  package mutating func optionalWhole(to limit: Int = Int(Int32.max)) throws(Fault) -> Int? {
+  public mutating func optionalWhole(to limit: Int = Int(Int32.max)) throws(Fault) -> Int? {
     let word = try word32()
     if word == .max { return nil }
     guard let whole = Int(exactly: word), whole <= limit else {
@@ -66,7 +66,7 @@ package struct WireReader {
 
   /// The number of things in a list.
   /// - Parameter size: the fewest bytes of one, so that a wrong number asks for no memory.
-  package mutating func count(of size: Int) throws(Fault) -> Int {
+  public mutating func count(of size: Int) throws(Fault) -> Int {
     let word = try word32()
     guard let count = Int(exactly: word), count <= left / size else {
       throw fault("a list of \(word) is longer than the bytes that follow", before: 4)
@@ -75,7 +75,7 @@ package struct WireReader {
   }
 
   /// A text in UTF-8.
-  package mutating func text() throws(Fault) -> String {
+  public mutating func text() throws(Fault) -> String {
     let utf8 = try raw(try count(of: 1))
     let text = String(decoding: utf8, as: UTF8.self)
     guard Array(text.utf8) == utf8 else {
@@ -85,7 +85,7 @@ package struct WireReader {
   }
 
   /// A list of samples.
-  package mutating func samples() throws(Fault) -> [Float] {
+  public mutating func samples() throws(Fault) -> [Float] {
     let count = try count(of: 4)
     var samples: [Float] = []
     samples.reserveCapacity(count)
@@ -104,12 +104,12 @@ package struct WireReader {
   mutating func ramp() throws(Fault) -> UInt32 { UInt32(try whole()) }
 
   /// Checks that nothing is left.
-  package func end() throws(Fault) {
+  public func end() throws(Fault) {
     guard left == 0 else { throw fault("\(left) bytes too many") }
   }
 
   /// A fault at the place that has been reached, or some bytes before it.
-  package func fault(_ message: String, before: Int = 0) -> Fault {
+  public func fault(_ message: String, before: Int = 0) -> Fault {
     Wire.fault(message, at: place - before)
   }
 

@@ -1,14 +1,14 @@
 import Score
 
 /// Bytes that are written from front to back: little-endian, without padding.
-package struct WireWriter {
-  package private(set) var bytes: [UInt8] = []
+public struct WireWriter {
+  public private(set) var bytes: [UInt8] = []
 
-  package init() {}
+  public init() {}
 
   mutating func add(_ byte: UInt8) { bytes.append(byte) }
 
-  package mutating func add(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
+  public mutating func add(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
 
   mutating func add(_ word: UInt16) { addBytes(of: UInt64(word), 2) }
 
@@ -20,10 +20,10 @@ package struct WireWriter {
 
   mutating func add(_ value: Float) { add(value.bitPattern) }
 
-  package mutating func add(_ value: Double) { add(value.bitPattern) }
+  public mutating func add(_ value: Double) { add(value.bitPattern) }
 
   /// Adds a whole number from 0 to 2³² - 2 as four bytes.
-  package mutating func add(whole: Int) throws(Fault) {
+  public mutating func add(whole: Int) throws(Fault) {
     guard let word = UInt32(exactly: whole), word != .max else {
       throw Wire.fault("\(whole) is not a number from 0 to 4294967294")
     }
@@ -31,19 +31,19 @@ package struct WireWriter {
   }
 
   /// Adds a whole number that may be missing, which is written as 2³² - 1.
-  package mutating func add(optional whole: Int?) throws(Fault) {
+  public mutating func add(optional whole: Int?) throws(Fault) {
     if let whole { try add(whole: whole) } else { add(UInt32.max) }
   }
 
   /// Adds a text: the number of its bytes in UTF-8, and these.
-  package mutating func add(_ text: String) throws(Fault) {
+  public mutating func add(_ text: String) throws(Fault) {
     let utf8 = Array(text.utf8)
     try add(whole: utf8.count)
     bytes += utf8
   }
 
   /// Adds a list of samples: their number, and four bytes each.
-  package mutating func add(_ samples: [Float]) throws(Fault) {
+  public mutating func add(_ samples: [Float]) throws(Fault) {
     try add(whole: samples.count)
     bytes.reserveCapacity(bytes.count + 4 * samples.count)
     for sample in samples { add(sample) }

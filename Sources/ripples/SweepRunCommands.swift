@@ -109,8 +109,9 @@ struct SweepWorkCommand: WorkCommand {
 
   func work() throws {
     SystemProcess.endWithParent()
-    try SweepWorker.work(
+    let isDone = SweepWorker.work(
       sweep, store: store, next: { readLine(strippingNewline: true) },
       say: { Terminal.write($0 + "\n", to: 1) })
+    if !isDone { throw ExitCode(1) }
   }
 }

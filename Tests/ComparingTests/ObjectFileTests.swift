@@ -22,14 +22,17 @@ import Threads
     let isOver = Atomic<Bool>(false)
     let round = Atomic<Int>(0)
     let arrived = Atomic<Int>(0)
-    let rounds = 1000
+    let (rounds, store) = (1000, space.file("store"))
     let writers = (0..<2).map { writer in
       SystemThread(named: "writer \(writer)") {
         for number in 0..<rounds {
           _ = arrived.add(1, ordering: .sequentiallyConsistent)
           // Both begin at the same moment.
           while arrived.load(ordering: .sequentiallyConsistent) < 2 * (number + 1) { sched_yield() }
-          let kept = try? object("store/\(number % 16)/\(number).json").keep(bytes)
+          let kept = try? ObjectFile(
+            "\(store)/\(number % 16)/\(number).json", isWhole: SealedJSON.isWhole
+          )
+          .keep(bytes)
           if let kept { outcomes.withLock { $0.append(kept) } }
           round.store(number, ordering: .relaxed)
         }
@@ -38,7 +41,7 @@ import Threads
     let reader = SystemThread(named: "reader") {
       while !isOver.load(ordering: .relaxed) {
         let number = round.load(ordering: .relaxed)
-        let path = space.file("store/\(number % 16)/\(number).json")
+        let path = "\(store)/\(number % 16)/\(number).json"
         if let found = try? FileContent.read(path), found != bytes {
           torn.add(1, ordering: .relaxed)
         }
@@ -51,7 +54,7 @@ import Threads
     #expect(found.count { $0 == .made } == rounds)
     #expect(found.count { $0 == .same } == rounds)
     #expect(torn.load(ordering: .relaxed) == 0)
-    #expect(FileContent.files(in: space.file("store")).count == rounds, "nothing else stays")
+    #expect(FileContent.files(in: store).count == rounds, "nothing else stays")
   }
 
   @Test func otherBytesAreKeptBesideAndTheFirstDifferenceIsTold() throws {

@@ -71,7 +71,7 @@ package struct ObjectFile: Sendable {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     var descriptor = open(name, flags, 0o444)
     if descriptor < 0, errno == ENOENT {
-      try Folders.make(FileContent.folder(of: path), nil)
+      makeFolders()
       descriptor = open(name, flags, 0o444)
     }
     guard descriptor >= 0 else { throw fault(errno) }
@@ -89,6 +89,16 @@ package struct ObjectFile: Sendable {
     } catch {
       unlink(name)
       throw error
+    }
+  }
+
+  /// Makes the two folders that the object lies in; the store itself must be there: one that has vanished with its disk is
+  /// not made anew elsewhere.
+  private func makeFolders() {
+    let folder = FileContent.folder(of: path)
+    if mkdir(folder, 0o755) != 0, errno == ENOENT {
+      mkdir(FileContent.folder(of: folder), 0o755)
+      mkdir(folder, 0o755)
     }
   }
 

@@ -31,15 +31,14 @@ public struct SweepCollect {
     let store = SweepStore(place ?? folder.storeOfPlan(plan))
     let cells = try folder.readCells(plan)
     try Folders.make(output)
-    guard let contents = try read(cells, store, threads, isCancelled, progress) else { return nil }
-    var table = SweepTable(cells)
-    var findings = SweepFindings(
-      cells: cells.count, strangers: store.strangers(.cells) + store.strangers(.sounds))
-    for (cell, content) in zip(cells, contents.joined()) {
-      table.add(content)
-      findings.add(cell.number, content)
-    }
-    try table.write(to: output + "/cells.csv", hasIntervals: hasIntervals)
+    guard let portions = try read(cells, store, hasIntervals, threads, isCancelled, progress)
+    else { return nil }
+    var whole = SweepPortion(hasIntervals: hasIntervals)
+    for portion in portions { whole.add(portion) }
+    try SweepTable(cells: cells, portion: whole, hasIntervals: hasIntervals)
+      .write(to: output + "/cells.csv")
+    var findings = whole.findings
+    findings.strangers = store.strangers(.cells) + store.strangers(.sounds)
     findings.note = ParquetFile.write(csv: output + "/cells.csv", to: output + "/cells.parquet")
     try TextFile.write(findings.text, to: output + "/report.txt")
     try TextFile.write(findings.json.pretty, to: output + "/report.json")
@@ -47,18 +46,21 @@ public struct SweepCollect {
   }
 
   private func read(
-    _ cells: [SweepCell], _ store: SweepStore, _ threads: Int,
-    _ isCancelled: @escaping @Sendable () -> Bool,
-    _ progress: (Int, Int) -> Void
-  ) throws -> [[CellObject.Content]]? {
+    _ cells: [SweepCell], _ store: SweepStore, _ hasIntervals: Bool, _ threads: Int,
+    _ isCancelled: @escaping @Sendable () -> Bool, _ progress: (Int, Int) -> Void
+  ) throws -> [SweepPortion]? {
     let (made, failed) = (store.keys(.cells), store.keys(.failed))
     let size = Self.portion
     let pool = WorkPool(count: (cells.count + size - 1) / size, isCancelled: isCancelled) { part in
-      cells[part * size..<min(cells.count, (part + 1) * size)].map { cell in
-        CellObject.content(
-          of: cell, in: store, isMade: made.contains(cell.key),
-          hasFailed: failed.contains(cell.key))
+      var portion = SweepPortion(hasIntervals: hasIntervals)
+      for cell in cells[part * size..<min(cells.count, (part + 1) * size)] {
+        portion.add(
+          cell,
+          CellObject.content(
+            of: cell, in: store, isMade: made.contains(cell.key),
+            hasFailed: failed.contains(cell.key)))
       }
+      return portion
     }
     return try pool.run(threads: threads, named: "collect") {
       progress(min(cells.count, $0 * size), cells.count)

@@ -9,12 +9,12 @@ public struct SweepFindings: Sendable {
     var cells: [Int]
   }
 
-  public let cells: Int
+  public private(set) var cells = 0
   public private(set) var made = 0
   /// The numbers of the cells that nobody has made yet, or that are damaged.
   public private(set) var missing: [Int] = []
   /// The paths of objects for which the same work gave other bytes.
-  public let strangers: [String]
+  public internal(set) var strangers: [String] = []
   private(set) var failures: [Failure] = []
   private var places: [String: Int] = [:]
   private(set) var damaged = 0
@@ -23,14 +23,33 @@ public struct SweepFindings: Sendable {
   /// A sentence on what could not be written.
   public var note: String?
 
-  init(cells: Int, strangers: [String]) { (self.cells, self.strangers) = (cells, strangers) }
-
   public var failed: Int { failures.reduce(0) { $0 + $1.cells.count } }
 
   /// Whether every cell is there.
   public var isComplete: Bool { made == cells && strangers.isEmpty }
 
+  /// Adds the findings of further cells.
+  mutating func add(_ other: SweepFindings) {
+    cells += other.cells
+    made += other.made
+    damaged += other.damaged
+    missing += other.missing
+    for failure in other.failures {
+      for cell in failure.cells { add(cell, failure.reason) }
+    }
+    warnings.merge(other.warnings, uniquingKeysWith: +)
+  }
+
+  private mutating func add(_ cell: Int, _ reason: String) {
+    if places[reason] == nil {
+      places[reason] = failures.count
+      failures.append(Failure(reason: reason, cells: []))
+    }
+    failures[places[reason]!].cells.append(cell)
+  }
+
   mutating func add(_ cell: Int, _ content: CellObject.Content) {
+    cells += 1
     switch content {
     case .measured(_, let found):
       made += 1
@@ -39,13 +58,7 @@ public struct SweepFindings: Sendable {
     case .damaged:
       missing.append(cell)
       damaged += 1
-    case .failed(let fault):
-      let reason = fault.description
-      if places[reason] == nil {
-        places[reason] = failures.count
-        failures.append(Failure(reason: reason, cells: []))
-      }
-      failures[places[reason]!].cells.append(cell)
+    case .failed(let fault): add(cell, fault.description)
     }
   }
 

@@ -52,7 +52,7 @@ public struct SweepPlanning {
 
   /// Returns all variants with all points.
   private func variants(_ base: CompareRequest, _ data: [ComparedData]) throws -> [Variant] {
-    let sweeps = try request.sweeps
+    let sweeps = try request.axes
     var request = base
     request.mappings = self.request.mappings
     let list = try VariantList(request, extra: ComparePlan.extraInputs(data))

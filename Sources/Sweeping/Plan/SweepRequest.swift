@@ -57,7 +57,7 @@ public struct SweepRequest: HoldsSettings, Sendable {
   }
 
   /// The sweeps of the setting and those of a file.
-  var sweeps: [Sweep] {
+  var axes: [Sweep] {
     get throws {
       let all = try steps + play.sweeps.map { try Sweep($0) }
       let twice = all.indices.first { i in all[..<i].contains { $0.parameter == all[i].parameter } }

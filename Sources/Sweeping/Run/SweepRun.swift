@@ -113,27 +113,3 @@ public struct SweepRun {
     if result.faults.count < 5 { result.faults.append("cell \(cell.number): \(fault)") }
   }
 }
-
-/// The process that makes cells for a `SweepRun`.
-public enum SweepWorker {
-  /// Makes the cells that it reads, a line each, until there are no more.
-  /// - Parameters:
-  ///   - next: returns the next line; nil at the end.
-  ///   - say: takes an answer, a line of JSON.
-  /// - Throws: `Fault` for a sweep that is none.
-  public static func work(
-    _ sweep: String, store: String, next: () -> String?, say: (String) -> Void
-  ) throws {
-    do {
-      let plan = try SweepPlan(path: SweepFolder(sweep).plan)
-      let workshop = try SweepWorkshop(plan, store: SweepStore(store))
-      while let line = next() {
-        guard let cell = SweepCell(try JSONParser.parse(Array(line.utf8))) else { continue }
-        say(try workshop.make(cell).line(cell.number))
-      }
-    } catch {
-      say(JSONText.object([("fault", .string(Fault.of(error).json { $0 }))]).compact)
-      throw error
-    }
-  }
-}

@@ -1,0 +1,29 @@
+import JSON
+import Score
+
+/// The process that makes cells for a `SweepRun`.
+public enum SweepWorker {
+  /// Makes the cells that it reads, a line each, until there are no more.
+  /// - Parameters:
+  ///   - next: returns the next line; nil at the end.
+  ///   - say: takes an answer, a line of JSON; the last one says why the work cannot go on.
+  /// - Returns: whether all were made.
+  public static func work(
+    _ sweep: String, store: String, next: () -> String?, say: (String) -> Void
+  ) -> Bool {
+    do {
+      let plan = try SweepPlan(path: SweepFolder(sweep).plan)
+      let workshop = try SweepWorkshop(plan, store: SweepStore(store))
+      while let line = next() {
+        guard let cell = SweepFolder.cell(Array(line.utf8)) else {
+          throw Fault(.record, "\(quoted(line)) is no cell of a sweep")
+        }
+        say(try workshop.make(cell).line(cell.number))
+      }
+      return true
+    } catch {
+      say(JSONText.object([("fault", .string(Fault.of(error).json { $0 }))]).compact)
+      return false
+    }
+  }
+}
