@@ -63,6 +63,7 @@ let package = Package(
       cSettings: fastC),
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
     .target(name: "CDigest", path: "Sources/System/CDigest"),
+    .target(name: "CPageAssets", path: "Sources/System/CPageAssets"),
     .target(
       name: "CSofaReader", path: "Sources/System/CSofaReader",
       linkerSettings: [.linkedLibrary("mysofa")]),
@@ -210,9 +211,9 @@ let package = Package(
     .target(
       name: "Page",
       dependencies: [
-        "Score", "JSON", "Files", "Playback", "Prompt", "Server", "Sessions", "CQR",
+        "Score", "JSON", "Files", "Playback", "Prompt", "Server", "Sessions", "CQR", "CPageAssets",
       ],
-      resources: [.embedInCode("Assets")], swiftSettings: strict),
+      exclude: ["Assets"], swiftSettings: strict),
     .target(
       name: "Field",
       dependencies: [

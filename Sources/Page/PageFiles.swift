@@ -29,7 +29,7 @@ package struct PageFiles: WebPlaces {
     }
     if let tile = tiles?.answer(request.path) { return .whole(tile) }
     let name = request.path == "/" ? index : String(request.path.dropFirst())
-    guard let type = Self.type(of: name), let bytes = PageAssets.files[name] ?? library(name) else {
+    guard let type = Self.type(of: name), let bytes = PageAssets.file(name) ?? library(name) else {
       return nil
     }
     var content = WebContent(WebPayload(bytes), type: type)

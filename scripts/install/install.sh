@@ -36,6 +36,7 @@ made() {
   done
   mkdir -p "$share/$folder"
   (cd ".build/$folder" && cp -R "$@" "$share/$folder/")
+  find "$share/$folder" -type f -exec chmod 644 {} +
 }
 
 install_all() {
