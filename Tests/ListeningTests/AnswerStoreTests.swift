@@ -54,6 +54,23 @@ struct AnswerStoreTests {
     }
   }
 
+  @Test func whoIsNotHeardOfForThreeHoursGivesThePlaceBack() throws {
+    let store = try store()
+    func begin(_ code: String, _ hour: String) throws -> ListenerRecord {
+      try store.begin(plan: "p", orders: 2, seed: 1, at: "2026-01-01T\(hour):30:00Z") { code }
+    }
+    let first = try begin("LSTILL", "09")
+    _ = try begin("LSOONX", "12")
+    #expect(try store.listener("LSTILL")?.left == false)
+    // This one was heard of at 9:00:09, by its answer.
+    _ = try store.keep(answer(0), of: first, headphones: "skipped")
+    _ = try begin("LLATER", "13")
+    #expect(try store.listener("LSTILL")?.left == true)
+    #expect(try store.listener("LSOONX")?.left == false)
+    _ = try store.keep(answer(1), of: first, headphones: "skipped")
+    #expect(try store.listener("LSTILL")?.left == false, "who comes back takes the place again")
+  }
+
   @Test func whoIsForgottenLeavesNoTraceInTheFiles() throws {
     let store = try store()
     let kept = try begin(store, "LKEPTX")

@@ -42,7 +42,7 @@ def study(tmp_path: Path) -> Path:
     (tmp_path / "log.csv").write_text("\n".join(["time (s),temperature (°C)", *rows]) + "\n")
     path = tmp_path / "study.json"
     run(
-        *("init", f"{tmp_path}/wide.lua=Wide", f"{tmp_path}/narrow.lua=Narrow"),
+        *("init", f"{tmp_path}/wide.lua=Spacious", f"{tmp_path}/narrow.lua=Narrow"),
         *("--data", f"{tmp_path}/log.csv", "--task", "trend", "--input", "temperature"),
         *("--segments", "6", "--seconds", "1", "--listeners", "14", "--out", str(path)),
     )
@@ -94,9 +94,9 @@ def test_from_mappings_to_answers(study: Path) -> None:
         assert row["correct"] == str(int(row["truth"] == row["answer"]))
     right = {
         name: sum(row["correct"] == "1" for row in main if row["variant"] == name)
-        for name in ("Wide", "Narrow")
+        for name in ("Spacious", "Narrow")
     }
-    assert right["Wide"] > right["Narrow"]
+    assert right["Spacious"] > right["Narrow"]
 
 
 def test_a_colleague_objects(study: Path) -> None:

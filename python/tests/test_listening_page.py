@@ -74,7 +74,15 @@ def test_a_browser_learns_nothing_of_conditions(study: Path) -> None:
         seen = listeners[0].bytes + listeners[1].bytes
         cells = frozen["cells"]
         assert isinstance(cells, list)
-        secrets = {"wide.lua", "narrow", "log.csv", ".lua", str(study.parent), str(frozen["plan"])}
+        secrets = {
+            "wide.lua",
+            "spacious",
+            "narrow",
+            "log.csv",
+            ".lua",
+            str(study.parent),
+            str(frozen["plan"]),
+        }
         secrets |= {cell["sound"] for cell in cells} | {"truth", "variant", "segment", "catch"}
         for secret in secrets:
             assert secret.lower().encode() not in seen.lower(), secret

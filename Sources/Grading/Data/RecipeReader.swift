@@ -67,7 +67,8 @@ enum RecipeReader {
   }
 
   /// Both ends belong to every shape but `keep`. A ramp may fall, a turn pass north, a cycle begin above.
-  private static func readEnds(of column: inout ColumnRecipe, _ fields: StrictFields) throws(Fault) {
+  private static func readEnds(of column: inout ColumnRecipe, _ fields: StrictFields) throws(Fault)
+  {
     let ends = ["from", "to"]
     guard column.shape != .keep else {
       guard let key = ends.first(where: fields.has) else { return }

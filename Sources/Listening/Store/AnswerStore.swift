@@ -89,6 +89,7 @@ package final class AnswerStore: Sendable {
     code: () -> String
   ) throws -> ListenerRecord {
     try writing { database in
+      try Self.giveBack(database, at: time)
       let known = try ListenerRecord.order(Column("number")).fetchAll(database)
       var balance = BalancedOrder(conditions: orders, seed: seed)
       for listener in known where listener.plan == plan {
@@ -103,6 +104,17 @@ package final class AnswerStore: Sendable {
       try listener.insert(database)
       return listener
     }
+  }
+
+  /// Gives back the places of listeners who have not been heard of for three hours; who comes back takes it again.
+  private static func giveBack(_ database: Database, at time: String) throws {
+    try database.execute(
+      sql: """
+        UPDATE listener SET "left" = 1
+        WHERE completed IS NULL AND
+          COALESCE((SELECT MAX(answered) FROM answer WHERE listener = code), started)
+            < strftime('%Y-%m-%dT%H:%M:%SZ', ?, '-3 hours')
+        """, arguments: [time])
   }
 
   package func listener(_ code: String) throws -> ListenerRecord? {
