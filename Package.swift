@@ -264,7 +264,6 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict, linkerSettings: withRuntime),
-
     .executableTarget(
       name: "ripples-bench",
       dependencies: [

@@ -13,6 +13,7 @@ public struct WireReader {
 
   mutating func byte() throws(Fault) -> UInt8 { UInt8(truncatingIfNeeded: try word(bytes: 1)) }
 
+  /// - Throws: `Fault` where the bytes hold something else, or end.
   public mutating func flag() throws(Fault) -> Bool {
     switch try byte() {
     case 0: return false
@@ -29,6 +30,7 @@ public struct WireReader {
 
   mutating func float() throws(Fault) -> Float { Float(bitPattern: try word32()) }
 
+  /// - Throws: `Fault` where the bytes hold something else, or end.
   public mutating func double() throws(Fault) -> Double { Double(bitPattern: try word64()) }
 
   /// A double that is a number and not infinite.
@@ -46,6 +48,7 @@ public struct WireReader {
   }
 
   /// A whole number from 0 to a limit.
+  /// - Throws: `Fault` where the bytes hold something else, or end.
   public mutating func whole(to limit: Int = Int(Int32.max)) throws(Fault) -> Int {
     let word = try word32()
     guard let whole = Int(exactly: word), whole <= limit else {
@@ -55,6 +58,7 @@ public struct WireReader {
   }
 
   /// A whole number from 0 to a limit, or none.
+  /// - Throws: `Fault` where the bytes hold something else, or end.
   public mutating func optionalWhole(to limit: Int = Int(Int32.max)) throws(Fault) -> Int? {
     let word = try word32()
     if word == .max { return nil }
@@ -66,6 +70,7 @@ public struct WireReader {
 
   /// The number of things in a list.
   /// - Parameter size: the fewest bytes of one, so that a wrong number asks for no memory.
+  /// - Throws: `Fault` where the bytes hold something else, or end.
   public mutating func count(of size: Int) throws(Fault) -> Int {
     let word = try word32()
     guard let count = Int(exactly: word), count <= left / size else {
@@ -75,6 +80,7 @@ public struct WireReader {
   }
 
   /// A text in UTF-8.
+  /// - Throws: `Fault` where the bytes hold something else, or end.
   public mutating func text() throws(Fault) -> String {
     let utf8 = try raw(try count(of: 1))
     let text = String(decoding: utf8, as: UTF8.self)
@@ -85,6 +91,7 @@ public struct WireReader {
   }
 
   /// A list of samples.
+  /// - Throws: `Fault` where the bytes hold something else, or end.
   public mutating func samples() throws(Fault) -> [Float] {
     let count = try count(of: 4)
     var samples: [Float] = []
@@ -104,6 +111,7 @@ public struct WireReader {
   mutating func ramp() throws(Fault) -> UInt32 { UInt32(try whole()) }
 
   /// Checks that nothing is left.
+  /// - Throws: `Fault` where the bytes hold something else, or end.
   public func end() throws(Fault) {
     guard left == 0 else { throw fault("\(left) bytes too many") }
   }

@@ -23,6 +23,7 @@ public struct WireWriter {
   public mutating func add(_ value: Double) { add(value.bitPattern) }
 
   /// Adds a whole number from 0 to 2³² - 2 as four bytes.
+  /// - Throws: `Fault` for a number, or a list, that is too long for four bytes.
   public mutating func add(whole: Int) throws(Fault) {
     guard let word = UInt32(exactly: whole), word != .max else {
       throw Wire.fault("\(whole) is not a number from 0 to 4294967294")
@@ -31,11 +32,13 @@ public struct WireWriter {
   }
 
   /// Adds a whole number that may be missing, which is written as 2³² - 1.
+  /// - Throws: `Fault` for a number, or a list, that is too long for four bytes.
   public mutating func add(optional whole: Int?) throws(Fault) {
     if let whole { try add(whole: whole) } else { add(UInt32.max) }
   }
 
   /// Adds a text: the number of its bytes in UTF-8, and these.
+  /// - Throws: `Fault` for a number, or a list, that is too long for four bytes.
   public mutating func add(_ text: String) throws(Fault) {
     let utf8 = Array(text.utf8)
     try add(whole: utf8.count)
@@ -43,6 +46,7 @@ public struct WireWriter {
   }
 
   /// Adds a list of samples: their number, and four bytes each.
+  /// - Throws: `Fault` for a number, or a list, that is too long for four bytes.
   public mutating func add(_ samples: [Float]) throws(Fault) {
     try add(whole: samples.count)
     bytes.reserveCapacity(bytes.count + 4 * samples.count)

@@ -152,6 +152,7 @@ import Testing
     let cell = try cells(request)[0]
     let plan = try SweepPlan(path: SweepFolder(request.output).plan)
     let store = SweepStore(space.file("store"))
+    try store.prepare()
     guard case .made = try SweepWorkshop(plan, store: store).make(cell) else {
       Issue.record("the cell was not made")
       return
@@ -176,6 +177,7 @@ import Testing
     let rendered = try cells(request)
     let store = SweepStore(space.file("sweep/store"))
     let plan = try SweepPlan(path: SweepFolder(request.output).plan)
+    try store.prepare()
     let workshop = try SweepWorkshop(plan, store: store)
     for cell in rendered { _ = try workshop.make(cell) }
 
@@ -209,6 +211,7 @@ import Testing
     let cell = try cells(request)[0]
     let store = SweepStore(space.file("store"))
     let plan = try SweepPlan(path: SweepFolder(request.output).plan)
+    try store.prepare()
     _ = try SweepWorkshop(plan, store: store).make(cell)
     let bytes = try #require(store.features(cell.key).bytes)
     #expect(CellFeatures.isWhole(bytes))
@@ -216,5 +219,16 @@ import Testing
     let features = try CellFeatures(bytes)
     #expect(try features.sealed() == bytes, "what is read is what was written")
     #expect(throws: Fault.self) { try CellFeatures(Array(bytes.dropLast(100))) }
+  }
+
+  @Test func aStoreThatHasVanishedIsNotMadeAnewElsewhere() throws {
+    let request = try request()
+    let cell = try cells(request)[0]
+    let plan = try SweepPlan(path: SweepFolder(request.output).plan)
+    let store = SweepStore(space.file("vanished"))
+    let error = #expect(throws: Fault.self) { try SweepWorkshop(plan, store: store).make(cell) }
+    #expect(error?.code == .missing)
+    #expect(error?.hint?.contains("finished cells stay") == true)
+    #expect(!FileContent.exists(store.folder))
   }
 }
