@@ -12,7 +12,8 @@ enum PageAssets {
     let text = joined([
       PackageResources.page_js, PackageResources.charts_js, PackageResources.transport_js,
       PackageResources.sounds_js, PackageResources.enginesound_js, PackageResources.player_js,
-      PackageResources.voices_js, PackageResources.turns_js, PackageResources.blind_js, PackageResources.moment_js,
+      PackageResources.voices_js, PackageResources.turns_js, PackageResources.blind_js,
+      PackageResources.moment_js,
       PackageResources.cursor_js, PackageResources.start_js,
     ])
     return "(() => {\n\"use strict\";\n\(text)\n})();"
