@@ -1,5 +1,6 @@
 import ArgumentParser
 import Rendering
+import Score
 import Sweeping
 
 struct SweepCommand: ParsableCommand {
@@ -78,7 +79,7 @@ struct SweepPlanCommand: SettingCommand {
     if let trials { request.method = .random(trials: trials) }
     request.keepsFeatures = features
     let count = try SweepPlanning(request).write()
-    if !quiet { Terminal.say("\(out): \(count) cells; ripples sweep run \(out)") }
+    if !quiet { Terminal.say("\(out): \(counted(count, "cell")); ripples sweep run \(out)") }
   }
 }
 
@@ -107,6 +108,6 @@ struct SweepMeasureCommand: WorkCommand {
 
   func work() throws {
     let count = try SweepMeasuring(sweep, store: store, to: out).write()
-    if !quiet { Terminal.say("\(out): \(count) cells; ripples sweep run \(out)") }
+    if !quiet { Terminal.say("\(out): \(counted(count, "cell")); ripples sweep run \(out)") }
   }
 }

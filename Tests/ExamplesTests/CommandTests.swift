@@ -31,10 +31,11 @@ import Testing
 
   @Test(arguments: SettingPlace.allCases)
   func everySettingIsAnOptionOfItsCommands(place: SettingPlace) throws {
-    let help = try Commands.run("\(place.rawValue) --help").split { $0.isWhitespace }
+    let command = place == .sweep ? "sweep plan" : place.rawValue
+    let help = try Commands.run("\(command) --help").split { $0.isWhitespace }
       .joined(separator: " ")
     for setting in Settings.of(place) {
-      #expect(commands.options[place.rawValue]?.contains("--" + setting.name) == true)
+      #expect(commands.options[command]?.contains("--" + setting.name) == true)
       let doc = SettingMention.spoken(setting.doc(at: place)) { name, _ in "--" + name }
         .split { $0.isWhitespace }.joined(separator: " ")
       #expect(help.contains(doc), "\(place) \(setting.name)")
