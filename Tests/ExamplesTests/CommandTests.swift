@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func everyCommandThatIsMeantForPeopleHasExamples() {
-    for name in commands.names where !["judge", "help", "doctor"].contains(name) {
+    for name in commands.names where !["judge", "sweep work", "help", "doctor"].contains(name) {
       #expect(commands.discussions[name]?.contains("ripples \(name)") == true, "\(name)")
     }
   }
