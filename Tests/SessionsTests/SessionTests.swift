@@ -125,6 +125,7 @@ import Testing
     }
     #expect(bench.type("1 + 1").text == "2")
     #expect(bench.type(":status").text.contains("version 1 (0 swaps, 6 refused)"))
+    bench.play(0.6)
     let sound = bench.end()
     // one sine, never interrupted
     let left = stride(from: 24_000, to: sound.count - 2 * 10_000, by: 2).map { sound[$0] }
