@@ -27,6 +27,17 @@ struct TaskTests {
     #expect(truths(task(.trend)) == [0: "rise", 1: "fall", 3: "fall"])
   }
 
+  /// One piece is one dataset: nobody can be asked which of several it was, and that is said before anybody listens.
+  @Test func aTaskThatCanAskNothingIsRefused() throws {
+    var sample = SampleStudy()
+    sample.tasks = #"{ "kind": "identification", "trials": 4 }"#
+    let (study, alone) = (try sample.study, sample.bank([SampleStudy.lines[0]]))
+    let fault = #expect(throws: Fault.self) { try StudyCheck.refuseSilentTasks(study, alone) }
+    #expect(fault?.description.contains("identification can ask nothing of these data") == true)
+    #expect(fault?.description.contains("several datasets") == true)
+    try StudyCheck.refuseSilentTasks(study, bank)
+  }
+
   @Test func extremesAreSoughtInThirds() {
     #expect(truths(task(.extremum)) == [0: "3", 1: "1", 2: "2", 3: "1"])
     let lowest = task(.extremum) { $0.extreme = .lowest }

@@ -10,6 +10,7 @@ from report import rules
 from page import served, tab as tabs
 
 NARROW = 320
+SIZES = [(390, 844, "dark"), (1440, 900, "light")]
 IMPACTS = ("minor", "moderate", "serious", "critical")
 DATA = "datasets/daily-weather"
 MAPPINGS = ("mappings/compare/ada.lua", "mappings/compare/ben.lua")
@@ -70,10 +71,18 @@ def answer(tab):
     tab.keys("ENTER")
 
 
-def screens(driver, address):
+def pictures(tab, out, number):
+    """Pictures of a screen to look at, on a phone in the dark and on a desk."""
+    for width, height, theme in SIZES:
+        tab.look(theme, width, height)
+        tab.picture(out / f"listen-{number:02}-{width}-{theme}.png")
+    tab.look("light", NARROW, 640)
+
+
+def screens(driver, address, out):
     """Goes through the whole study; yields what is wrong with each screen."""
     tab = tabs.Tab(driver, address, width=NARROW)
-    place, reloaded = "", False
+    place, reloaded, number = "", False, 0
     while True:
         shown = "[document.getElementById('question').textContent, document.getElementById('progress').textContent, " \
             "document.querySelectorAll('#sounds button').length].join()"
@@ -82,7 +91,8 @@ def screens(driver, address):
             break
         tab.wait("!document.getElementById('next').disabled || document.querySelector('#sounds button')",
                  "the sounds are there", 15)
-        place = tab.ask(shown)
+        place, number = tab.ask(shown), number + 1
+        pictures(tab, out, number)
         yield from (f"{place}: {fault}" for fault in rules.problems(driver, IMPACTS))
         if tab.ask("document.documentElement.scrollWidth") > NARROW:
             yield f"{place}: wider than {NARROW} pixels"
@@ -93,6 +103,7 @@ def screens(driver, address):
         hear(tab)
         answer(tab)
         tab.wait("JSON.parse(Object.values(localStorage)[0]).waiting === null", "the answer is acknowledged", 10)
+    pictures(tab, out, number + 1)
     yield from (f"the end: {fault}" for fault in rules.problems(driver, IMPACTS))
     if not re.search(r"the code L\w{5}", tab.ask("document.getElementById('text').textContent")):
         yield "the end tells no code"
@@ -100,12 +111,12 @@ def screens(driver, address):
         yield "no screen was reloaded"
 
 
-def problems(driver, _out):
+def problems(driver, out):
     """What is wrong with the study in a browser."""
     with tempfile.TemporaryDirectory() as folder:
         path = write(pathlib.Path(folder))
         with Study("serve", path, "-q") as study:
-            found = list(screens(driver, study.address))
+            found = list(screens(driver, study.address, out))
             found += tabs.complaints(driver, study.address, tabs.records(driver))
         served.run("listen", "export", path)
         rows = (path.parent / "study.answers/answers.csv").read_text().splitlines()[1:]

@@ -114,7 +114,7 @@ package struct TerminalFace {
       say(task.question)
       if task.training > 0 {
         say(
-          "The first \(counted(task.training, "trial")) are for practice: you are told what was right."
+          "First comes practice, \(counted(task.training, "trial")): after each you are told what was right."
         )
       }
     case .rest: say("Take a break.")

@@ -37,11 +37,23 @@ package struct StudyCheck {
     ]
   }
 
+  private static let nothingToAsk = "can ask nothing of these data: no segment has a clear answer"
+
+  /// Refuses a study in which a task would have no trial.
+  /// - Throws: `Fault` (`lab`) that names the task.
+  static func refuseSilentTasks(_ study: Study, _ bank: StimulusBank) throws {
+    for task in study.tasks where task.kind.items(task, bank).isEmpty {
+      throw Fault(
+        .lab, "its task \(task.id) \(nothingToAsk)", at: FaultPlace(study.file),
+        hint:
+          "\(task.kind.answered) Give it other segments, or several datasets, or leave the task out"
+      )
+    }
+  }
+
   private func objections(_ task: StudyTask) -> [String] {
     let items = task.kind.items(task, bank)
-    guard !items.isEmpty else {
-      return ["The task \(task.id) can ask nothing of these data: no segment has a clear answer."]
-    }
+    guard !items.isEmpty else { return ["The task \(task.id) \(Self.nothingToAsk)."] }
     return power(task) + truths(task, items) + repetition(task, items) + reference(task)
       + catchTrials(task)
   }

@@ -29,9 +29,11 @@ package struct StudyPlan: Sendable {
 
   /// Freezes a study with its stimuli; a plan that is the same already stays as it is, another is kept beside the new one.
   /// - Returns: the plan, and whether it is new.
+  /// - Throws: `Fault` for a study with a task that can ask nothing, and for files that cannot be written.
   package static func freeze(
     _ study: Study, _ bank: StimulusBank, _ places: StudyPlaces
   ) throws -> (plan: StudyPlan, isNew: Bool) {
+    try StudyCheck.refuseSilentTasks(study, bank)
     var study = study
     study.stimuli.sounds = sounds(bank)
     let hash = hash(study.json.compact)

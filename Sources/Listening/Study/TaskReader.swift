@@ -55,7 +55,7 @@ enum TaskReader {
         "\"ends\" has \(counted(ends.count, "text")), expected two", at: fields.value("ends"),
         hint: "give the words at the ends of the scale: [\"bad\", \"excellent\"]")
     }
-    if !ends.isEmpty { options.ends = ends }
+    options.ends = ends.isEmpty ? kind.ends : ends
     options.items = try fields.strings("items")
     options.staircase = try StaircaseRule.read(fields)
     for key in kind.needs where !fields.has(key) {

@@ -54,5 +54,6 @@ extension TaskKind {
     answered: "A number from 0 to 100 for each item.", scored: "It is not.",
     estimates: "What listeners say of the task, item by item.", presents: .nothing, form: .scales,
     needsInput: false, hasTruth: false, keys: ["items", "ends"], needs: ["items"],
+    ends: ["very low", "very high"],
     question: { _ in "How was it?" }, items: { _, _ in [TrialItem(pieces: [])] })
 }

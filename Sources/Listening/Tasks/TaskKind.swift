@@ -52,6 +52,8 @@ package struct TaskKind: Sendable {
   /// The keys of a study's file that only some kinds have, and those without which it cannot be asked.
   package var keys: [String] = []
   package var needs: [String] = []
+  /// The words at the ends of its scale where the study's file gives none.
+  package var ends = ["bad", "excellent"]
   /// The question where the study's file has none.
   package let question: @Sendable (_ input: String) -> String
   /// Returns all that can be asked with these stimuli.

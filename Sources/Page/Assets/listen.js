@@ -81,7 +81,7 @@ function words(step) {
   switch (step.kind) {
     case "consent": return `${step.text} Kept under a code: ${step.keeps.join(", ")}, until ${step.until}. You may close the page at any time.`;
     case "level": return "Play the sound, and set the level of your device so that it is comfortable. Then leave it so.";
-    case "brief": return step.training ? `The first ${step.training} trials are for practice: you are told what was right.` : "";
+    case "brief": return step.training ? `First comes practice, ${step.training === 1 ? "1 trial" : `${step.training} trials`}: after each you are told what was right.` : "";
     case "rest": return "Go on when you like.";
     case "done": return `That was all. With the code ${step.code} you can have your answers removed.`;
     case "refused": return "This study needs headphones, and the check was not passed. Thank you for trying.";
