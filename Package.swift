@@ -10,7 +10,7 @@ let fast: [SwiftSetting] =
 let fastC: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
 /// The command in release needs no Swift on the machine where it runs: the runtime is linked into it. The libraries are those
-/// that a module's own list leaves out where FoundationEssentials is linked so.
+/// that a module's own list leaves out where Foundation, which GRDB wants whole, is linked so.
 let withRuntime: [LinkerSetting] =
   isDependency
   ? []
@@ -18,7 +18,8 @@ let withRuntime: [LinkerSetting] =
     .unsafeFlags(
       [
         "-static-stdlib", "-no-toolchain-stdlib-rpath", "-l_FoundationCollections",
-        "-l_FoundationCShims",
+        "-l_FoundationCShims", "-lCoreFoundation", "-lFoundationInternationalization",
+        "-l_FoundationICU",
       ], .when(configuration: .release))
   ]
 
@@ -76,7 +77,6 @@ let package = Package(
     .target(
       name: "CKernels", path: "Sources/System/CKernels",
       cSettings: fastC),
-
     .target(name: "Score", swiftSettings: fast),
     .target(name: "Threads", dependencies: ["CRealtime"], swiftSettings: fast),
     .target(name: "Sockets", dependencies: ["Score", "Files"], swiftSettings: strict),
