@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from .comparison import Comparison
     from .labs import Hint, Lab, lab
     from .live import Live
+    from .sweeping import Sweep
 
 __version__ = "0.1.0"
 
@@ -63,6 +64,7 @@ __all__ = [
     "Report",
     "RipplesError",
     "SessionEnded",
+    "Sweep",
     "TimeLimit",
     "UsageError",
     "check",
@@ -83,6 +85,7 @@ _LATER = {
     "Lab": "labs",
     "Live": "live",
     "Reference": "_reference",
+    "Sweep": "sweeping",
     "compare": "_compare",
     "example": "_examples",
     "lab": "labs",

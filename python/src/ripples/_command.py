@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import shutil
 import subprocess
@@ -102,10 +103,12 @@ def run(
     *,
     accept: Sequence[int] = (0,),
     timeout: float | None = None,
+    folder: Path | None = None,
 ) -> Completed:
     """Run the command and return what it gave.
 
-    `accept` lists the exit codes that are no failure; `timeout` is in seconds.
+    `accept` lists the exit codes that are no failure; `timeout` is in seconds, and infinite for a
+    call that may take as long as it needs; `folder` is where it runs, if not in the current one.
 
     Raises the error that the command reported; TimeLimit where it took too long; BinaryMissing. The
     command never outlives the call: an interrupt ends it, too.
@@ -119,7 +122,8 @@ def run(
             stdin=subprocess.DEVNULL,
             env=environment(),
             capture_output=True,
-            timeout=limit,
+            timeout=None if math.isinf(limit) else limit,
+            cwd=folder,
             check=False,
         )
     except subprocess.TimeoutExpired:
