@@ -29,3 +29,18 @@ class ShownFigure(Figure):
         file = io.BytesIO()
         self.savefig(file, format="png", dpi=100)
         return Picture(file.getvalue(), self.words)._repr_html_()
+
+
+def drawn(figure: Figure) -> str:
+    """Return a figure as SVG; the same figure has the same bytes."""
+    import matplotlib
+
+    text = io.StringIO()
+    with matplotlib.rc_context({"svg.hashsalt": "ripples", "svg.fonttype": "none"}):
+        figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
+    return text.getvalue()
+
+
+def new(words: str, width: float, height: float) -> ShownFigure:
+    """Return an empty figure of a width and height in inches."""
+    return ShownFigure(words, figsize=(width, height), layout="constrained")

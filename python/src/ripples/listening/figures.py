@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .._shown_figure import drawn, new
 from ..comparison_figure import INK, MARKERS, wrapped
 from ._document import between, percent, shown
 from ._outcome import Curve, Estimate, Outcome
@@ -20,23 +20,6 @@ if TYPE_CHECKING:
 
 DOTS = "#7a8ba0"
 STYLES = ("-", "--", "-.", ":")
-
-
-def drawn(figure: Any) -> str:
-    """Return a figure as SVG; the same figure has the same bytes."""
-    import matplotlib
-
-    text = io.StringIO()
-    with matplotlib.rc_context({"svg.hashsalt": "ripples", "svg.fonttype": "none"}):
-        figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
-    return text.getvalue()
-
-
-def new(words: str, width: float, height: float) -> Any:
-    """Return an empty figure."""
-    from .._shown_figure import ShownFigure
-
-    return ShownFigure(words, figsize=(width, height), layout="constrained")
 
 
 def levels(outcome: Outcome, title: str) -> tuple[str, str]:

@@ -1,0 +1,97 @@
+"""The command `python -m ripples.tune`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from .._sweep_options import add_sweep_options, complain, sweep_options
+
+EXAMPLES = """Examples:
+  python -m ripples.tune mappings/pitch.lua --data datasets/staircase \\
+    --length 5 --maximise information --trials 40 --out out/tuned
+  python -m ripples.tune mappings/rose-garden.lua --out out/rose --length 60 \\
+    --data datasets/garden-walk --data datasets/dusk-walk --keep 'sharpness<1.8' \\
+    --minimise loudness_mean --maximise 'information: pace → tempo'
+
+Metrics are named as in cells.csv: 'information', or 'information: pace → tempo'
+where a mapping has several. The same call goes on where an earlier one ended.
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the arguments."""
+    whole = argparse.ArgumentParser(
+        prog="python -m ripples.tune",
+        description="Search for the parameters with which a mapping serves the listener model.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    for option, metavar, words in (
+        ("--maximise", "METRIC", "a metric to be large; repeatable"),
+        ("--minimise", "METRIC", "a metric to be small; repeatable"),
+        ("--keep", "CONDITION", "what every walk must keep, as 'sharpness<1.8'; repeatable"),
+    ):
+        whole.add_argument(option, action="append", default=[], metavar=metavar, help=words)
+    whole.add_argument("--trials", type=int, default=400, help="points of each search; 400")
+    whole.add_argument(
+        "--variants", default="", help="variants to be tried as alternatives: open,still"
+    )
+    whole.add_argument(
+        "--no-hold-out", action="store_true", help="do without the searches that leave a walk out"
+    )
+    add_sweep_options(whole)
+    return whole
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command.
+
+    Return 0; 1 where no trial keeps the conditions; 2 where something is wrong, which is said.
+    """
+    given = parser().parse_args(arguments)
+    return complain("the search", lambda: run(given))
+
+
+def run(given: argparse.Namespace) -> int:
+    """Search, and print what was found and where it is."""
+    from . import tune
+    from ._report import UNKNOWN
+    from ._variants import lua
+
+    found = tune(
+        given.mapping,
+        given.data,
+        out=given.out,
+        maximise=given.maximise,
+        minimise=given.minimise,
+        keep=given.keep,
+        over=given.over,
+        variants=[name for name in given.variants.split(",") if name],
+        trials=given.trials,
+        seed=given.seed,
+        jobs=given.jobs,
+        hold_out=not given.no_hold_out,
+        settings=sweep_options(given),
+        progress=progress,
+    )
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    if found.named:
+        print(lua(found.named, found.aims, found.described), end="")
+    else:
+        print("No trial keeps all conditions.")
+    print(UNKNOWN)
+    print(f"{given.out}/report.md")
+    return 0 if found.named else 1
+
+
+def progress(where: str, done: int) -> None:
+    """Show how far the search is, where somebody looks."""
+    if sys.stderr.isatty():
+        print(f"\r{done} trials {where}   ", end="", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
