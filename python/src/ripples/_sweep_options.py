@@ -66,3 +66,9 @@ def complain(what: str, run: Callable[[], int]) -> int:
         place = f"{error.filename}: " if error.filename else ""
         print(f"error: {place}{error.strerror or error}", file=sys.stderr)
     return 2
+
+
+def show(progress: str, last: bool = False) -> None:
+    """Show how far the work is, where somebody looks."""
+    if sys.stderr.isatty():
+        print(f"\r{progress}   ", end="\n" if last else "", file=sys.stderr, flush=True)

@@ -33,7 +33,9 @@ __all__ = [
     "balanced",
     "front",
     "held_out",
+    "measured_columns",
     "search",
+    "space",
     "tune",
     "write",
 ]
@@ -74,7 +76,7 @@ def tune(
     measure = evaluate or Points(
         os.fspath(mapping), walks, folder / "sweep", settings=settings, jobs=jobs
     )
-    aims = aims.resolved(columns(where, measure, walks))
+    aims = aims.resolved(measured_columns(where, measure, walks))
     folds = []
     if hold_out and len(walks) > 1:
         folds = held_out(
@@ -94,7 +96,7 @@ def tune(
     return found
 
 
-def columns(where: Space, measure: Evaluate, walks: Sequence[str]) -> list[str]:
+def measured_columns(where: Space, measure: Evaluate, walks: Sequence[str]) -> list[str]:
     """Return the metrics of the mapping as it is.
 
     Raises RipplesError where it cannot be measured.

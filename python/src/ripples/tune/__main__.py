@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from .._sweep_options import add_sweep_options, complain, sweep_options
+from .._sweep_options import add_sweep_options, complain, show, sweep_options
 
 EXAMPLES = """Examples:
   python -m ripples.tune mappings/pitch.lua --data datasets/staircase \\
@@ -74,10 +74,8 @@ def run(given: argparse.Namespace) -> int:
         jobs=given.jobs,
         hold_out=not given.no_hold_out,
         settings=sweep_options(given),
-        progress=progress,
+        progress=lambda where, done: show(f"{done} trials {where}", last=done == given.trials),
     )
-    if sys.stderr.isatty():
-        print(file=sys.stderr)
     if found.named:
         print(lua(found.named, found.aims, found.described), end="")
     else:
@@ -85,12 +83,6 @@ def run(given: argparse.Namespace) -> int:
     print(UNKNOWN)
     print(f"{given.out}/report.md")
     return 0 if found.named else 1
-
-
-def progress(where: str, done: int) -> None:
-    """Show how far the search is, where somebody looks."""
-    if sys.stderr.isatty():
-        print(f"\r{done} trials {where}   ", end="", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

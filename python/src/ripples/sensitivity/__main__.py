@@ -1,0 +1,69 @@
+"""The command `python -m ripples.sensitivity`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from .._sweep_options import add_sweep_options, complain, show, sweep_options
+
+EXAMPLES = """Examples:
+  python -m ripples.sensitivity mappings/pitch.lua --data datasets/staircase \\
+    --length 5 --metric information --samples 16 --out out/matters
+  python -m ripples.sensitivity mappings/rose-garden.lua --method morris \\
+    --data datasets/garden-walk --length 60 --out out/rose-matters
+
+Metrics are named as in cells.csv; without any, all are analysed.
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the arguments."""
+    whole = argparse.ArgumentParser(
+        prog="python -m ripples.sensitivity",
+        description="Say which parameters of a mapping matter for which metric.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    whole.add_argument(
+        "--metric", action="append", default=[], help="a metric to analyse; repeatable"
+    )
+    whole.add_argument("--method", default="sobol", choices=("sobol", "morris"), help="sobol")
+    whole.add_argument("--samples", type=int, default=64, help="groups of points; 64")
+    add_sweep_options(whole)
+    return whole
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; return 0, or 2 where something is wrong, which is said in one line."""
+    given = parser().parse_args(arguments)
+    return complain("the analysis", lambda: run(given))
+
+
+def run(given: argparse.Namespace) -> int:
+    """Analyse, and print what matters and where the report is."""
+    from . import sensitivity
+    from ._report import sentences
+
+    found = sensitivity(
+        given.mapping,
+        given.data,
+        out=given.out,
+        method=given.method,
+        samples=given.samples,
+        metrics=given.metric,
+        over=given.over,
+        seed=given.seed,
+        jobs=given.jobs,
+        settings=sweep_options(given),
+        progress=lambda done, of: show(f"{done} of {of} points", last=done == of),
+    )
+    for sentence in sentences(found):
+        print(sentence.replace("**", ""))
+    print(f"{given.out}/report.md")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
