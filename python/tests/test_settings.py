@@ -21,6 +21,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "simulate": ripples.simulate,
     "repl": ripples.Live.__init__,
     "describe": ripples.Dataset.describe,
+    "sweep plan": ripples.Sweep.__init__,
 }
 OWN = {"names", "sweep", "attach", "on_notice"}
 """Keywords that are no option, or that calls put into words of their own."""
@@ -47,7 +48,7 @@ def test_every_keyword_is_an_option_of_the_command(command: str) -> None:
         for name, keyword in keywords.items()
     }
     assert settings_given(call, usual) == []
-    options = _command.run([command, "--help"]).stdout
+    options = _command.run([*command.split(), "--help"]).stdout
     for name, keyword in keywords.items():
         if keyword.kind is not keyword.KEYWORD_ONLY or name in OWN:
             continue

@@ -35,25 +35,6 @@ class Sweep:
     A Sweep can be pickled, so that a cluster's workers take parts of it. They need the same folder,
     and the same build of the command.
 
-    Settings of `ripples sweep`:
-      set: A parameter of the mappings that have it; repeatable.
-      seed: The first seed; further ones follow it.
-      start (s): Second of each dataset to begin with.
-      speed (times): How much faster than the log; 1 is real time.
-      length (s): Seconds of sound in which to play the whole dataset, or the part.
-      sample_rate (Hz): Frames per second.
-      columns: Which column an input comes from.
-      dates: Order of dates that leave it open: dmy, mdy or ymd.
-      zone: Zone of clocks that have none, such as +02:00.
-      allow_read: Let what is played read files in this folder, too; repeatable.
-      allow_missing: Play a mapping of whose inputs the dataset has no value.
-      site: A site in which the mappings are walked to.
-      loudness (LUFS): Integrated loudness of every cell.
-      calibration (dB SPL): dB SPL of a sine at full scale.
-      features: Keep everything that is measured, for `ripples sweep measure`.
-
-    Raises MappingError, DataError, UsageError, as `ripples.render` does.
-
     >>> from tempfile import mkdtemp
     >>> sweep = Sweep("mappings/pitch.lua", "datasets/staircase", out=mkdtemp() + "/sweep",
     ...               sweep={"warmest": [25, 40]}, length=2)
@@ -66,8 +47,8 @@ class Sweep:
         self,
         mappings: Paths,
         data: Paths,
-        *,
         out: str | os.PathLike[str],
+        *,
         sweep: Dictionary[str, Steps] | None = None,
         seeds: int = 1,
         trials: int | None = None,
@@ -87,7 +68,30 @@ class Sweep:
         loudness: float = -23,
         calibration: float = 100,
     ) -> None:
-        more = settings_given(Sweep.__init__, {**locals(), "out": None})
+        """Plan the cells of a sweep; what the folder's store has stays.
+
+        Settings of `ripples sweep plan`:
+          seeds: The number of seeds, from `seed` on.
+          trials: Draw so many random points instead of all combinations.
+          features: Keep everything that is measured, for `ripples sweep measure`.
+          set: A parameter of the mappings that have it; repeatable.
+          seed: The first seed; further ones follow it.
+          start (s): Second of each dataset to begin with.
+          speed (times): How much faster than the log; 1 is real time.
+          length (s): Seconds of sound in which to play the whole dataset, or the part.
+          sample_rate (Hz): Frames per second.
+          columns: Which column an input comes from.
+          dates: Order of dates that leave it open: dmy, mdy or ymd.
+          zone: Zone of clocks that have none, such as +02:00.
+          allow_read: Let what is played read files in this folder, too; repeatable.
+          allow_missing: Play a mapping of whose inputs the dataset has no value.
+          site: A site in which the mappings are walked to.
+          loudness (LUFS): Integrated loudness of every cell.
+          calibration (dB SPL): dB SPL of a sine at full scale.
+
+        Raises MappingError, DataError, UsageError, as `ripples.render` does.
+        """
+        more = settings_given(Sweep.__init__, locals())
         self.folder = Path(out).absolute()
         self.home = Path.cwd()
         for name, values in pairs("sweep", sweep).items():
