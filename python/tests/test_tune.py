@@ -16,7 +16,7 @@ from waiting import eventually
 import ripples
 from ripples import UsageError
 from ripples._points import Measured, Point, Points
-from ripples.tune import Aims, Axis, Space, balanced, front, held_out, search, tune
+from ripples.tune import Aims, Axis, Space, balanced, front, held_out, search, space, tune
 from ripples.tune.__main__ import main
 
 PITCH = "mappings/pitch.lua"
@@ -58,6 +58,7 @@ def test_a_condition_is_a_border_and_no_penalty() -> None:
     assert best is not None
     assert 2 - 0.2 < float(best.point["x"]) < 2, "the best point inside is at the border"
     assert max(tried, key=lambda each: each.scores[0]).point["x"] > 2, "better ones break it"
+    assert sum(each.is_kept for each in tried[100:]) > 50, "the optimiser has learnt the border"
 
 
 def test_a_condition_is_kept_on_every_walk_not_on_average() -> None:
@@ -119,6 +120,31 @@ def test_what_cannot_be_measured_is_a_failed_trial_with_its_reason() -> None:
     best = balanced(tried, aims)
     assert best is not None
     assert best.point["x"] == pytest.approx(3, abs=0.5)
+
+
+def test_parameters_are_searched_over_their_range_and_scale() -> None:
+    found = space(ripples.Mapping.from_file("mappings/rose-garden.lua").describe())
+    assert found.axes == (
+        Axis("brightness", 500, 12000, 6000, logarithmic=True),
+        Axis("density", 0.25, 4, 1),
+    )
+    log = {name: getattr(kind, "log", None) for name, kind in PLANE.distributions().items()}
+    assert log == {"x": False, "y": True}
+    narrowed = space(ripples.Mapping.from_file(PITCH).describe(), ["warmest=22:30"], ["garden"])
+    assert narrowed == Space((Axis("warmest", 22, 30, 30),), ("", "garden"))
+    assert narrowed.point({"warmest": 25, "variant": ""}) == {"warmest": 25}
+    assert narrowed.point({"warmest": 25, "variant": "garden"})["variant"] == "garden"
+
+
+def test_the_seed_alone_says_what_is_tried() -> None:
+    aims = Aims.read(["score"], [], [])
+    points = [
+        [each.point for each in search(PLANE, aims, measured(hill), ["w"], trials=30, seed=seed)]
+        for seed in (1, 1, 2)
+    ]
+    assert points[0] == points[1]
+    assert points[0][1:] != points[2][1:]
+    assert points[0][0] == points[2][0] == {"x": 5, "y": 5000}, "the first is the mapping as it is"
 
 
 def test_unknown_names_are_told_with_the_nearest() -> None:

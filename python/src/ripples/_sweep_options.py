@@ -52,9 +52,12 @@ def sweep_options(given: argparse.Namespace) -> list[str]:
 
 
 def complain(what: str, run: Callable[[], int]) -> int:
-    """Run a command, and say what is wrong in one line; then return 2."""
+    """Run a command and return its exit code: 2 where something is wrong, which is said."""
     try:
         return run()
+    except KeyboardInterrupt:
+        print("\nstopped; the same call goes on from here", file=sys.stderr)
+        return 130
     except RipplesError as error:
         print(f"error: {error}", file=sys.stderr)
     except ModuleNotFoundError as error:

@@ -72,14 +72,16 @@ def indices(
     means = pd.DataFrame([mean(own) for own in cells])
     rows: list[tuple[Any, ...]] = []
     constant, dropped = [], {}
-    for metric in metrics or means.columns:
-        values = means[metric].to_numpy(float)
+    for metric in metrics or list(means.columns):
+        values = means.reindex(columns=[metric])[metric].to_numpy(float)
         size = len(design) // samples
         whole = np.isfinite(values).reshape(-1, size).all(axis=1)
         if not whole.all():
             dropped[metric] = int((~whole).sum())
         kept = np.repeat(whole, size)
-        if whole.sum() < 2 or np.ptp(values[kept]) <= 1e-9 * np.abs(values[kept]).max():
+        if whole.sum() < 2:
+            continue
+        if np.ptp(values[kept]) <= 1e-9 * np.abs(values[kept]).max():
             constant.append(metric)
             continue
         analyse = sobol if method == "sobol" else morris

@@ -98,6 +98,9 @@ def report(found: Found) -> str:
     if found.named:
         lines += ["", "Paste these lines between the braces of `variants = { }` in the mapping:"]
         lines += ["", "```lua", lua(found.named, found.aims, found.described).rstrip(), "```"]
+        data = " ".join(f"--data {walk}" for walk in found.walks)
+        lines += ["", "Then hear them beside each other, with players and all metrics:", ""]
+        lines += [f"    ripples compare '{found.mapping}@*' {data} --out report"]
         lines += ["", "![The trials and the front](front.svg)"]
     lines += ["", "## On walks that the search has not seen", "", *unseen(found)]
     return "\n".join([*lines, "", "## What cannot be known from this", "", UNKNOWN, ""])
