@@ -13,6 +13,7 @@ from ripples import UsageError
 from ripples._points import Measured, Point
 from ripples.sensitivity import indices
 from ripples.sensitivity.__main__ import main
+from ripples.sensitivity._report import warning
 from ripples.tune import Axis
 
 CUBE = tuple(Axis(name, -math.pi, math.pi, 0) for name in ("x1", "x2", "x3"))
@@ -32,6 +33,8 @@ def test_sobol_indices_of_the_ishigami_function_are_the_published_ones() -> None
     found = indices(CUBE, ishigami, ["w"], samples=2048)
     assert found.points == 2048 * 5
     assert found.constant == ["flat"]
+    assert warning(found) == ""
+    assert "take more samples" in warning(indices(CUBE, ishigami, ["w"], samples=16))
     assert found.table["first"].tolist() == pytest.approx([0.3139, 0.4424, 0], abs=0.02)
     assert found.table["total"].tolist() == pytest.approx([0.5576, 0.4424, 0.2437], abs=0.02)
 

@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def run(given: argparse.Namespace) -> int:
     """Analyse, and print what matters and where the report is."""
     from . import sensitivity
-    from ._report import sentences
+    from ._report import sentences, warning
 
     found = sensitivity(
         given.mapping,
@@ -61,6 +61,8 @@ def run(given: argparse.Namespace) -> int:
     )
     for sentence in sentences(found):
         print(sentence.replace("**", ""))
+    if warning(found):
+        print(warning(found))
     print(f"{given.out}/report.md")
     return 0
 

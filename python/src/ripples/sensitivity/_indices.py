@@ -15,6 +15,8 @@ from ..errors import UsageError
 from ..tune import Axis
 
 BATCH = 64
+CONSTANT = 1e-6
+"""The range of a metric, in shares of its size, below which it is a constant with rounding."""
 METHODS = {"sobol": "Sobol'", "morris": "Morris"}
 COLUMNS = ("metric", "parameter", "first", "first_margin", "total", "total_margin")
 MORRIS_COLUMNS = ("metric", "parameter", "effect", "effect_margin", "spread")
@@ -81,7 +83,7 @@ def indices(
         kept = np.repeat(whole, size)
         if whole.sum() < 2:
             continue
-        if np.ptp(values[kept]) <= 1e-9 * np.abs(values[kept]).max():
+        if np.ptp(values[kept]) <= CONSTANT * np.abs(values[kept]).max():
             constant.append(metric)
             continue
         analyse = sobol if method == "sobol" else morris

@@ -8,8 +8,10 @@ import pandas as pd
 
 from .._points import replace
 from .._shown_figure import drawn, new
+from ..comparison_figure import INK
 from ._indices import METHODS, Indices
 
+HATCHES = ("", "//", "..", "xx", "\\\\", "++")
 WIDE = 0.1
 """A margin of an index above which it says little."""
 
@@ -38,6 +40,8 @@ def report(found: Indices, subject: str) -> str:
         "",
     ]
     lines += [f"- {sentence}" for sentence in sentences(found)]
+    if warning(found):
+        lines += ["", warning(found)]
     if len(found.table):
         lines += ["", "![Indices by metric and parameter](sensitivity.svg)"]
     if found.constant:
@@ -73,17 +77,28 @@ def sentences(found: Indices) -> list[str]:
                 f"(alone {row.first:.2f} ± {row.first_margin:.2f})"
                 for row in ordered.itertuples()
             ]
-            wide = ordered["total_margin"].max() > WIDE
         else:
             each = [
                 f"{row.parameter} {row.effect:.3g} ± {row.effect_margin:.2g} "
                 f"(spread {row.spread:.2g})"
                 for row in ordered.itertuples()
             ]
-            wide = False
-        more = " The intervals are wide: take more samples." if wide else ""
-        said.append(f"**{metric}**: {'; '.join(each)}.{more}")
+        said.append(f"**{metric}**: {'; '.join(each)}.")
     return said
+
+
+def warning(found: Indices) -> str:
+    """Return a sentence about indices that are hardly known; nothing where all are."""
+    if found.method != "sobol" or not len(found.table):
+        return ""
+    widest = found.table.groupby("metric")["total_margin"].max()
+    wide = int((widest > WIDE).sum())
+    if not wide:
+        return ""
+    return (
+        f"The indices of {wide} of {len(widest)} metrics are known to no better than ± {WIDE:g}: "
+        "take more samples before you rely on them."
+    )
 
 
 def main_column(found: Indices) -> str:
@@ -109,11 +124,14 @@ def picture(found: Indices) -> str:
             height * 0.9,
             xerr=own[f"{column}_margin"] / scale,
             label=name,
+            hatch=HATCHES[index % len(HATCHES)],
+            edgecolor="white",
+            ecolor=INK,
             capsize=2,
         )
     axes.set_yticks([row + 0.4 - height / 2 for row in range(len(metrics))], metrics)
-    axes.invert_yaxis()
-    axes.set_xlim(left=0)
+    axes.set_ylim(len(metrics), -height)
+    axes.set_xlim(0, 1.2 if column == "total" else None)
     axes.set_xlabel(
         "total index" if column == "total" else "effect, in shares of the largest of its metric"
     )
