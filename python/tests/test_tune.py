@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -192,7 +194,7 @@ def test_three_workers_that_are_killed_and_resumed_give_the_same(
     try:
         assert eventually(lambda: len(list(store.rglob("*.json"))) >= 4)
     finally:
-        run.send_signal(signal.SIGKILL)
+        os.killpg(run.pid, signal.SIGKILL)
         run.wait()
     assert not (folder / "report.md").exists()
     before = {path: path.stat().st_mtime_ns for path in store.rglob("*.json")}
@@ -226,8 +228,6 @@ def test_what_was_found_can_be_pasted_and_sounds_as_measured(alone: Path, tmp_pa
 
 
 def test_parts_of_a_sweep_run_anywhere_make_the_whole(tmp_path: Path) -> None:
-    import pickle
-
     swept = {"warmest": [25, 40]}
     one = ripples.Sweep(PITCH, STAIRS, out=tmp_path / "one", sweep=swept, length=2)
     parts = ripples.Sweep(PITCH, STAIRS, out=tmp_path / "parts", sweep=swept, length=2)
