@@ -40,7 +40,7 @@ struct SweepFile {
     default:
       throw fault(
         "the method is grid or random", json["method"] ?? json,
-        hint: "ripples tune searches for the best")
+        hint: "python -m ripples.tune searches for the best")
     }
   }
 
