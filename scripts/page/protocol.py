@@ -47,7 +47,7 @@ def owner_problems(owner):
     found += differences(hello | {"you": "?"},
                         {"page": 1, "you": "?", "mayEdit": True, "sampleRate": 48000}, "the owner's hello")
     scene = owner.next("scene")
-    found += differences(list(scene), ["mapping", "walk", "inputs", "site", "room"], "what a scene has")
+    found += differences(list(scene), ["mapping", "walk", "inputs", "site", "room", "guidance"], "what a scene has")
     owner.link.send('{"ping": 7}')
     found += differences(owner.next("pong"), 7, "the answer to a ping")
     found += differences(owner.ask({"run": "1 + 1"})["text"], "2", "the answer to 1 + 1")
