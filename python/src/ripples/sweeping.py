@@ -70,7 +70,7 @@ class Sweep:
     ) -> None:
         """Plan the cells of a sweep; what the folder's store has stays.
 
-        Settings of `ripples sweep plan`:
+        Options of `ripples sweep plan`:
           seeds: The number of seeds, from `seed` on.
           trials: Draw so many random points instead of all combinations.
           features: Keep everything that is measured, for `ripples sweep measure`.
