@@ -9,14 +9,14 @@ ripples=${RIPPLES:-$(ls -t .build/release/ripples .build/debug/ripples 2>/dev/nu
 [ -n "$ripples" ] || { echo "no build of ripples found: installing is not checked ('make build' first)"; exit 0; }
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
-root=$place/root/usr
+root=$place/tree/usr
 bad=0
 wrong() { echo "install: $1" >&2; bad=1; }
 
 # commands [NAME]: the commands below one, as its help lists them; `help` itself has no page.
 commands() { "$ripples" help "$@" | sed -n '/^SUBCOMMANDS:/,/^$/s/^  \([a-z]\+\)\( .*\|$\)/\1/p' | grep -vx help || true; }
 
-DESTDIR=$place/root PREFIX=/usr RIPPLES=$ripples scripts/install/install.sh >"$place/log" 2>&1 || { cat "$place/log" >&2; exit 1; }
+DESTDIR=$place/tree PREFIX=/usr RIPPLES=$ripples scripts/install/install.sh >"$place/log" 2>&1 || { cat "$place/log" >&2; exit 1; }
 bash=$root/share/bash-completion/completions/ripples
 zsh=$root/share/zsh/site-functions/_ripples
 fish=$root/share/fish/vendor_completions.d/ripples.fish
@@ -45,8 +45,8 @@ bash -n "$bash" || wrong "bash cannot read its completions"
 # From there, without the checkout: the built-in places of the command must lead to what was installed.
 (cd "$place" && "$root/bin/ripples" examples mine 2>/dev/null && [ -f mine/mappings/pitch.lua ] && [ -d mine/datasets/garden-walk ]) ||
   wrong "the installed command does not find its examples"
-DESTDIR=$place/root PREFIX=/usr scripts/install/install.sh uninstall
-left=$(find "$place/root" -type f)
+DESTDIR=$place/tree PREFIX=/usr scripts/install/install.sh uninstall
+left=$(find "$place/tree" -type f)
 [ -z "$left" ] || wrong "uninstall has left $left"
 [ "$bad" -ne 0 ] || echo "${#names[@]} commands with their pages and completions"
 exit $bad

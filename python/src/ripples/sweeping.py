@@ -53,6 +53,7 @@ class Sweep:
         seeds: int = 1,
         trials: int | None = None,
         features: bool = False,
+        # Settings of `ripples sweep plan` without format, from, sweep, to:
         set: Dictionary[str, float] | None = None,
         seed: int = 1,
         start: float = 0,
@@ -70,24 +71,28 @@ class Sweep:
     ) -> None:
         """Plan the cells of a sweep; what the folder's store has stays.
 
-        Options of `ripples sweep plan`:
-          seeds: The number of seeds, from `seed` on.
-          trials: Draw so many random points instead of all combinations.
-          features: Keep everything that is measured, for `ripples sweep measure`.
+        `seeds` is the number of seeds, from `seed` on; `trials` draws so many random points instead
+        of all combinations; `features` keeps all that is measured, for `ripples sweep measure`.
+
+        Settings of `ripples sweep plan`:
           set: A parameter of the mappings that have it; repeatable.
           seed: The first seed; further ones follow it.
-          start (s): Second of each dataset to begin with.
-          speed (times): How much faster than the log; 1 is real time.
-          length (s): Seconds of sound in which to play the whole dataset, or the part.
-          sample_rate (Hz): Frames per second.
-          columns: Which column an input comes from.
-          dates: Order of dates that leave it open: dmy, mdy or ymd.
-          zone: Zone of clocks that have none, such as +02:00.
-          allow_read: Let what is played read files in this folder, too; repeatable.
-          allow_missing: Play a mapping of whose inputs the dataset has no value.
+          start (s, 0 … 10000000000): Second of each dataset to begin with.
+          speed (times, 0.001 … 1000000000): How much faster than the log; 1 is real time.
+          length (s, 1 … 86400): Seconds of sound in which to play the whole dataset, or the part.
+          sample_rate (Hz, 16000 … 192000): Frames per second.
+          columns: Which column an input comes from, a unit behind it where its header has none;
+            repeatable. time=COLUMN names the times.
+          dates: Order of dates that leave it open: dmy (04.07.2025), mdy (07/04/2025) or ymd.
+          zone: Zone of clocks that have none, such as +02:00; default: UTC, or the longitude's.
+          allow_read: Let what is played read files in this folder, too, besides its own folder and
+            project; repeatable.
+          allow_missing: Play a mapping of whose inputs the dataset has no value; without it that is
+            an error.
           site: A site in which the mappings are walked to.
-          loudness (LUFS): Integrated loudness of every cell.
-          calibration (dB SPL): dB SPL of a sine at full scale.
+          loudness (LUFS, -60 … -12): Integrated loudness of every cell, LUFS.
+          calibration (dB SPL, 60 … 140): dB SPL of a sine at full scale, for sone, roughness and
+            exposure.
 
         Raises MappingError, DataError, UsageError, as `ripples.render` does.
         """
