@@ -24,27 +24,28 @@ package enum ProgramRun {
     _ words: [String], patience: Int32 = 60_000, limit: Double? = nil, input: String = "/dev/null",
     variables: [String] = []
   ) throws(Fault) {
-    let output = try Self.makePipe(to: words[0])
-    defer { close(output[0]) }
-    let errors: [Int32]
-    do throws(Fault) { errors = try Self.makePipe(to: words[0]) } catch {
-      close(output[1])
-      throw error
+    guard let output = ChildProcess.pipe() else { throw Self.noPipe(words[0]) }
+    defer { close(output.input) }
+    guard let errors = ChildProcess.pipe() else {
+      close(output.output)
+      throw Self.noPipe(words[0])
     }
-    defer { close(errors[0]) }
+    defer { close(errors.input) }
     let deadline = Deadline(limit)
-    let child = Self.spawn(
-      words, input: input, output: output[1], errors: errors[1], variables, isGroup: limit != nil)
-    close(output[1])
-    close(errors[1])
+    let kept = variables.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" }
+    }
+    let child = ChildProcess(
+      words,
+      streams: [.file(input), .descriptor(output.output), .descriptor(errors.output)],
+      environment: ["LC_ALL=C.UTF-8"] + kept, isGroup: limit != nil)
+    close(output.output)
+    close(errors.output)
     guard let child else {
       self = .missing
       return
     }
-    let (bytes, complaint, closed) = Self.drain(output[0], errors[0], patience, deadline)
-    let (status, finished) = Self.end(
-      of: child, isGroup: limit != nil, closed ? deadline : Deadline(0))
-    guard closed, finished else {
+    let (bytes, complaint, closed) = Self.drain(output.input, errors.input, patience, deadline)
+    guard let status = Self.status(of: child, closed ? deadline : Deadline(0)), closed else {
       self = .endless
       return
     }
@@ -52,39 +53,8 @@ package enum ProgramRun {
     self = status == 0 ? .output(bytes) : .failed(last.map(String.init) ?? "status \(status)")
   }
 
-  /// A pipe whose ends other programs do not inherit.
-  private static func makePipe(to program: String) throws(Fault) -> [Int32] {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw .system("cannot be run", at: FaultPlace(program), hint: "close some files or programs")
-    }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return ends
-  }
-
-  private static func spawn(
-    _ words: [String], input: String, output: Int32, errors: Int32, _ variables: [String],
-    isGroup: Bool
-  ) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
-    posix_spawn_file_actions_adddup2(&actions, errors, 2)
-    var vector: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    let kept = variables.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" }
-    }
-    var environment: [UnsafeMutablePointer<CChar>?] =
-      (["LC_ALL=C.UTF-8"] + kept).map { strdup($0) } + [nil]
-    defer { for text in vector + environment { free(text) } }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    if isGroup { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
-    var child: pid_t = 0
-    let status = posix_spawnp(&child, words[0], &actions, &attributes, &vector, &environment)
-    return status == 0 ? child : nil
+  private static func noPipe(_ program: String) -> Fault {
+    .system("cannot be run", at: FaultPlace(program), hint: "close some files or programs")
   }
 
   /// Reads both pipes until they close, at most 256 MiB of output and 64 KiB of errors.
@@ -113,21 +83,17 @@ package enum ProgramRun {
     return (collected[0], collected[1], true)
   }
 
-  /// Waits for the end of a program that has closed its output, and ends it where that takes too long.
-  private static func end(
-    of child: pid_t, isGroup: Bool, _ deadline: Deadline
-  ) -> (status: Int32, finished: Bool) {
-    var status: Int32 = 0
+  /// Waits for the end of a program that has closed its output.
+  /// - Returns: its status; nil where it took too long and was ended.
+  private static func status(of child: ChildProcess, _ deadline: Deadline) -> Int32? {
+    if deadline.isNever { return child.wait() }
     while true {
-      let ended = waitpid(child, &status, deadline.isNever ? 0 : WNOHANG)
-      if ended == child || ended < 0 && errno != EINTR { return (status, true) }
-      if deadline.isNever { continue }
+      if let status = child.ended() { return status }
       guard deadline.left > 0 else { break }
       usleep(2000)
     }
-    kill(isGroup ? -child : child, SIGKILL)
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    return (status, false)
+    child.end()
+    return nil
   }
 }
 

@@ -41,24 +41,26 @@ struct JudgeProcess {
     words += mapping.map { ["--mapping", $0] } ?? []
     words += answers.map { ["--answers", $0] } ?? []
     words += data.flatMap { ["--data", $0] } + only.map { "--only=\($0)" }
-    guard let child = Self.spawn(words) else {
+    guard let child = ChildProcess(words, streams: [.nothing, .nothing, .nothing], isGroup: true)
+    else {
       throw Fault(.memory, "ripples judge: cannot be started", hint: "is there memory?")
     }
     let deadline = SteadyTime.seconds + limits.patience
-    var status: Int32 = 0
-    while waitpid(child, &status, WNOHANG) == 0 {
+    var ended = child.ended()
+    while ended == nil {
       if isCancelled() || SteadyTime.seconds > deadline {
-        kill(-child, SIGKILL)
-        waitpid(child, &status, 0)
+        child.end()
         return isCancelled()
           ? nil
           : .stopped("it took longer than \(Figure.fixedOrDash(limits.patience, decimals: 0)) s")
       }
       usleep(5000)
+      ended = child.ended()
     }
-    guard status == 0, let bytes = try? FileContent.read("\(folder)/\(Self.resultName)"),
+    guard ended == 0,
+      let bytes = try? FileContent.read("\(folder)/\(Self.resultName)"),
       let grade = try? JSONDecoder().decode(Grade.self, from: Data(bytes))
-    else { return .stopped(reason(status)) }
+    else { return .stopped(reason(ended ?? 0)) }
     return .judged(grade)
   }
 
@@ -80,25 +82,6 @@ struct JudgeProcess {
       return
         "it was stopped by the system (signal \(signal)); it may have asked for more than \(limits.memory) MiB"
     }
-  }
-
-  /// Starts a process in a group of its own, whose output goes nowhere; nil where the system allows none.
-  private static func spawn(_ words: [String]) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    for output: Int32 in [1, 2] {
-      posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
-    }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    var vector: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    defer { for text in vector { free(text) } }
-    var child: pid_t = 0
-    return posix_spawn(&child, words[0], &actions, &attributes, &vector, environ) == 0 ? child : nil
   }
 }
 

@@ -17,13 +17,8 @@ enum FileLister {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       if name == "." || name == ".." { continue }
-      names.append(isFolder(path + name) ? name + "/" : name)
+      names.append(FileContent.isFolder(path + name) ? name + "/" : name)
     }
     return names
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var facts = stat()
-    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
   }
 }

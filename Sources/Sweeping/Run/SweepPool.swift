@@ -14,7 +14,6 @@ final class SweepPool {
   private var waiting: [SweepCell]
   private var workers: [WorkerProcess] = []
   private var endings: [Int: Int] = [:]
-  private var storeFault: Fault?
 
   /// - Parameter cells: the cells that are to be made, in their order.
   init(_ cells: [SweepCell], jobs: Int, words: [String]) {

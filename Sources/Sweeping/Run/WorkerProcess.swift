@@ -5,7 +5,7 @@ import Score
 
 /// A process that makes cells: this program again, which gets a cell a line and answers with a line.
 final class WorkerProcess {
-  let process: pid_t
+  private let process: ChildProcess
   /// The descriptor of its answers.
   let output: Int32
   private let input: Int32
@@ -21,44 +21,29 @@ final class WorkerProcess {
         "no further process can be started", at: FaultPlace(),
         hint: "give fewer ‹jobs›, or close other programs")
     }
-    var (toWorker, fromWorker): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-    guard pipe(&toWorker) == 0, pipe(&fromWorker) == 0 else { throw fault() }
     // No worker holds another's pipes: it would never see their end.
-    for end in toWorker + fromWorker { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, toWorker[0], 0)
-    posix_spawn_file_actions_adddup2(&actions, fromWorker[1], 1)
-    // A group of its own: Ctrl-C is for the one who gives out the work.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    var vector: [UnsafeMutablePointer<CChar>?] =
-      (["/proc/self/exe"] + words).map { strdup($0) } + [nil]
-    defer { for text in vector { free(text) } }
-    var child: pid_t = 0
-    let status = posix_spawn(&child, "/proc/self/exe", &actions, &attributes, &vector, environ)
-    close(toWorker[0])
-    close(fromWorker[1])
-    (process, input, output) = (child, toWorker[1], fromWorker[0])
-    guard status == 0 else {
-      errno = status
+    guard let toWorker = ChildProcess.pipe(), let fromWorker = ChildProcess.pipe() else {
       throw fault()
     }
+    // A group of its own: Ctrl-C is for the one who gives out the work.
+    let child = ChildProcess(
+      ["/proc/self/exe"] + words,
+      streams: [.descriptor(toWorker.input), .descriptor(fromWorker.output)], isGroup: true)
+    let number = errno
+    close(toWorker.input)
+    close(fromWorker.output)
+    guard let child else {
+      errno = number
+      throw fault()
+    }
+    (process, input, output) = (child, toWorker.output, fromWorker.input)
   }
 
   /// Gives it a cell; one that has ended is noticed when its output closes.
   func give(_ cell: SweepCell) {
     self.cell = cell
-    let line = Array((cell.json.compact + "\n").utf8)
-    var rest = line[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(input, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { return }
-      rest = rest.dropFirst(count)
+    Array((cell.json.compact + "\n").utf8).withUnsafeBytes { line in
+      try? SystemCalls.write(line, to: input) { _ in Fault(.connection, "has ended") }
     }
   }
 
@@ -85,8 +70,7 @@ final class WorkerProcess {
   func end() -> String {
     close(input)
     close(output)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let status = process.wait()
     let signal = status & 0x7f
     return signal == 0 ? "ended with code \(status >> 8 & 0xff)" : "was ended by signal \(signal)"
   }
