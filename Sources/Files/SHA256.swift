@@ -58,10 +58,16 @@ public struct SHA256: Sendable {
   }
 
   /// The digest of some bytes: 32 bytes.
-  public static func digest(of bytes: [UInt8]) -> [UInt8] {
-    var hash = SHA256()
-    bytes.withUnsafeBytes { hash.update($0) }
-    return hash.digest()
+  public static func digest(of bytes: [UInt8]) -> [UInt8] { SHA256(of: bytes).digest() }
+
+  /// The digest of some bytes, as `hexadecimal()` gives it.
+  public static func hexadecimal(of bytes: some Sequence<UInt8>) -> String {
+    SHA256(of: Array(bytes)).hexadecimal()
+  }
+
+  private init(of bytes: [UInt8]) {
+    self.init()
+    bytes.withUnsafeBytes { update($0) }
   }
 
   private mutating func fold(_ blocks: UnsafeRawBufferPointer) {

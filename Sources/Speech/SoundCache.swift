@@ -38,9 +38,7 @@ public final class SoundCache: Sendable {
   public func sound(
     _ key: String, _ make: () throws(Fault) -> AudioData
   ) throws(Fault) -> SpokenText {
-    var hash = SHA256()
-    Array(key.utf8).withUnsafeBytes { hash.update($0) }
-    let path = "\(folder)/\(hash.hexadecimal())"
+    let path = "\(folder)/\(SHA256.hexadecimal(of: key.utf8))"
     if let found = found("\(path).wav") { return found }
     let sound = try make()
     let bytes = WAV16File.bytes(Self.mixed(sound), sampleRate: sound.sampleRate)

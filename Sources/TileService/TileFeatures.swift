@@ -51,9 +51,8 @@ struct TileFeatures {
     tags: JSONText = .object([(String, JSONText)]()), _ places: [GeoPoint], _ isFilled: Bool
   ) {
     let json = JSONText.object([
-      ("feature_type", .string(type)), ("feature_value", .string(value)), ("geometry", geometry),
-      ("osm_ids", .array(numbers.map { .integer($0) })), ("properties", tags),
-      ("type", .string("Feature")),
+      "feature_type": type, "feature_value": value, "geometry": geometry, "osm_ids": numbers,
+      "properties": tags, "type": "Feature",
     ])
     features.append(Feature(json: json, places: places, isFilled: isFilled))
   }
@@ -96,9 +95,8 @@ struct TileFeatures {
       let points = found.map(\.point)
       append(
         TileWords.entrances, TileWords.entrances,
-        .object([
-          ("coordinates", .array(points.map(Self.pair))), ("type", .string("MultiPoint")),
-        ]), [thing.number] + found.map(\.number), points, false)
+        .object(["coordinates": points.map(Self.pair), "type": "MultiPoint"]),
+        [thing.number] + found.map(\.number), points, false)
       entrances += found.count
     }
   }
@@ -126,7 +124,7 @@ struct TileFeatures {
   private static func point(_ point: GeoPoint) -> JSONText { named("Point", pair(point)) }
 
   private static func named(_ type: String, _ coordinates: JSONText) -> JSONText {
-    .object([("coordinates", coordinates), ("type", .string(type))])
+    .object(["coordinates": coordinates, "type": type])
   }
 
   /// Longitude and latitude to 10^-7 degrees, as OpenStreetMap has them.

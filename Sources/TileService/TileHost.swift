@@ -28,7 +28,7 @@ public struct TileHost: WebPlaces {
     guard let bytes = try? FileContent.read(path, limit: TileWords.mostBytes) else {
       return .whole(WebContent(text: "The tile cannot be read.", status: 500))
     }
-    let mark = "\"\(SHA256.digest(of: bytes).prefix(16).map { Self.hex($0) }.joined())\""
+    let mark = "\"\(SHA256.hexadecimal(of: bytes).prefix(32))\""
     var content = WebContent(WebPayload(bytes), type: "application/json")
     if request.known?.contains(mark) ?? false {
       content = WebContent(WebPayload([]), type: "application/json")
@@ -37,10 +37,6 @@ public struct TileHost: WebPlaces {
     // A client may keep a tile, and asks each time whether it has changed.
     content.fields = [("ETag", mark), ("Cache-Control", "no-cache")]
     return .whole(content)
-  }
-
-  private static func hex(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 
   /// The tile of `16/x/y.json`, made of whole numbers, so that a path leads nowhere else.

@@ -28,11 +28,8 @@ package struct CellRecipe {
 
   /// - Parameter lines: everything that the cell depends on.
   package init(_ lines: [String]) {
-    var digest = SHA256()
-    for line in lines {
-      Array("\(line.utf8.count):\(line)\n".utf8).withUnsafeBytes { digest.update($0) }
-    }
-    hash = String(digest.hexadecimal().prefix(24))
+    let text = lines.map { "\($0.utf8.count):\($0)\n" }.joined()
+    hash = String(SHA256.hexadecimal(of: text.utf8).prefix(24))
   }
 }
 

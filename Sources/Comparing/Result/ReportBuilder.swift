@@ -44,12 +44,11 @@ package struct ReportBuilder {
   }
 
   package static func variant(_ variant: Variant) -> Report.Variant {
-    var digest = SHA256()
-    Array(variant.source.utf8).withUnsafeBytes { digest.update($0) }
-    return .init(
+    .init(
       id: variant.id, name: variant.name, label: variant.label,
       kind: variant.isAnchor ? .anchor : .mapping, note: variant.note, file: variant.file,
-      sha256: digest.hexadecimal(), source: variant.source, parameters: variant.parameters)
+      sha256: SHA256.hexadecimal(of: variant.source.utf8), source: variant.source,
+      parameters: variant.parameters)
   }
 
   private func dataset(_ data: ComparedData) -> Report.Dataset {

@@ -21,10 +21,7 @@ package struct ByteDifference: Equatable, Sendable {
 
   /// Returns a few letters that stand for the bytes in the name of a file.
   static func name(of bytes: [UInt8]) -> String {
-    SHA256.digest(of: bytes).prefix(4).map {
-      String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
-    }
-    .joined()
+    String(SHA256.hexadecimal(of: bytes).prefix(8))
   }
 
   private static func excerpt(_ bytes: [UInt8], _ offset: Int) -> String {

@@ -10,19 +10,14 @@ package enum SealedJSON {
   /// - Parameter object: the text of an object with one member or more, on one line.
   package static func sealed(_ object: String) -> [UInt8] {
     let rest = Array(object.utf8.dropFirst()) + [10]
-    return start + Array(hash(rest[...]).utf8) + Array("\",".utf8) + rest
+    return start + Array(SHA256.hexadecimal(of: rest).utf8) + Array("\",".utf8) + rest
   }
 
   /// Whether the bytes are those of an object that is all there.
   @Sendable package static func isWhole(_ bytes: [UInt8]) -> Bool {
     let head = start.count + digits + 2
     guard bytes.count > head, bytes.starts(with: start) else { return false }
-    return Array(hash(bytes[head...]).utf8)[...] == bytes[start.count..<start.count + digits]
-  }
-
-  private static func hash(_ bytes: ArraySlice<UInt8>) -> String {
-    var digest = SHA256()
-    bytes.withUnsafeBytes { digest.update($0) }
-    return digest.hexadecimal()
+    let seal = SHA256.hexadecimal(of: bytes[head...])
+    return Array(seal.utf8)[...] == bytes[start.count..<start.count + digits]
   }
 }

@@ -16,11 +16,7 @@ package struct StudyPlan: Sendable {
   /// The file of a plan in its folder.
   private static func file(_ places: StudyPlaces) -> String { places.plan + "/plan.json" }
 
-  private static func hash(_ text: String) -> String {
-    var digest = SHA256()
-    Array(text.utf8).withUnsafeBytes { digest.update($0) }
-    return digest.hexadecimal()
-  }
+  private static func hash(_ text: String) -> String { SHA256.hexadecimal(of: text.utf8) }
 
   /// The hash of all sounds of a study.
   private static func sounds(_ bank: StimulusBank) -> String {

@@ -15,11 +15,10 @@ final class KeptTiles: Sendable {
   ///   - address: the address of the host.
   ///   - limit: the most bytes in `root`.
   convenience init(root: String, address: String, limit: Int) {
-    var hash = SHA256()
-    Array(address.utf8).withUnsafeBytes { hash.update($0) }
     let letters = address.split(separator: "/").dropFirst().first.map(String.init) ?? ""
     let name = letters.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0)) }
-    let folder = "\(root)/\(name.prefix(64))-\(hash.hexadecimal().prefix(12)).tiles"
+    let hash = SHA256.hexadecimal(of: address.utf8).prefix(12)
+    let folder = "\(root)/\(name.prefix(64))-\(hash).tiles"
     self.init(folder: folder, limit: limit) {
       let hosts = FileContent.names(in: root).filter { $0.hasSuffix(".tiles") }
       return hosts.flatMap { FileContent.files(in: "\(root)/\($0)/\(MapTile.zoom)") }

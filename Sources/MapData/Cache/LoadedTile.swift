@@ -16,7 +16,7 @@ public struct LoadedTile: Sendable {
   static let nothing = Array(#"{"type":"FeatureCollection","features":[]}"#.utf8)
 
   /// Whether nothing is mapped there.
-  var isEmpty: Bool { digest == Self.digest(of: Self.nothing) }
+  var isEmpty: Bool { digest == SHA256.hexadecimal(of: Self.nothing) }
 
   /// Reads the text of a tile.
   /// - Throws: `Fault` (`data`) where it is none; where all of its features are broken, it is GeoJSON of another kind.
@@ -28,14 +28,8 @@ public struct LoadedTile: Sendable {
     let isOtherKind =
       content.features.isEmpty && content.junctions.isEmpty && content.entrances.isEmpty
     if isOtherKind, let fault = content.faults.first { throw fault }
-    digest = Self.digest(of: bytes)
+    digest = SHA256.hexadecimal(of: bytes)
     (self.etag, self.confirmed) = (etag, confirmed)
-  }
-
-  private static func digest(of bytes: [UInt8]) -> String {
-    var hash = SHA256()
-    bytes.withUnsafeBytes { hash.update($0) }
-    return hash.hexadecimal()
   }
 
   /// The same text, known to be the version of a mark at a time.

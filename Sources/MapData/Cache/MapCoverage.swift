@@ -21,11 +21,8 @@ public struct MapCoverage: Sendable {
 
   /// A hash of all tiles that were used: the same for the same map.
   public var digest: String {
-    var hash = SHA256()
-    for tile in Self.ordered(used.keys) {
-      Array("\(tile) \(used[tile] ?? "")\n".utf8).withUnsafeBytes { hash.update($0) }
-    }
-    return hash.hexadecimal()
+    let lines = Self.ordered(used.keys).map { "\($0) \(used[$0] ?? "")\n" }
+    return SHA256.hexadecimal(of: lines.joined().utf8)
   }
 
   /// Lines for a person, such as "map: 3 of 25 tiles are missing: …"; nothing where all went well.
@@ -47,17 +44,11 @@ public struct MapCoverage: Sendable {
   /// The coverage as it stands in a manifest.
   package var json: JSONText {
     .object([
-      ("source", .string(source)), ("tiles", .integer(used.count)), ("sha256", .string(digest)),
-      ("left_out", .integer(leftOut.values.reduce(0) { $0 + $1.count })),
-      (
-        "missing",
-        .array(
-          missing.map { tile in
-            .object([
-              ("tile", .string(tile.description)), ("why", .string(faults[tile]?.text ?? "")),
-            ])
-          })
-      ),
+      "source": source, "tiles": used.count, "sha256": digest,
+      "left_out": leftOut.values.reduce(0) { $0 + $1.count },
+      "missing": missing.map { tile in
+        JSONText.object(["tile": tile.description, "why": faults[tile]?.text ?? ""])
+      },
     ])
   }
 

@@ -61,11 +61,7 @@ package struct KeptWalk {
   }
 
   /// The hash of a mapping's text.
-  package static func hash(_ text: String) -> String {
-    var digest = SHA256()
-    Array(text.utf8).withUnsafeBytes { digest.update($0) }
-    return digest.hexadecimal()
-  }
+  package static func hash(_ text: String) -> String { SHA256.hexadecimal(of: text.utf8) }
 
   /// Sentences on why a render of the site as it is now may differ from what was heard.
   func warnings(_ pieces: GardenPieces) -> [String] {

@@ -51,8 +51,7 @@ struct RoomText: Codable, Equatable, Sendable {
   var json: JSONText {
     let hashes = sounds?.sorted { $0.key < $1.key }.map { ($0.key, JSONText.string($0.value)) }
     return .object([
-      ("path", .string(path)), ("hash", .string(hash)), ("text", .string(text)),
-      ("sounds", hashes.map { .object($0) } ?? .null),
+      "path": path, "hash": hash, "text": text, "sounds": hashes.map { JSONText.object($0) },
     ])
   }
 }
@@ -60,10 +59,6 @@ struct RoomText: Codable, Equatable, Sendable {
 extension RoomText {
   /// Whether the text is that of the file with the hash; a byte order mark counts in the file only.
   var hasItsHash: Bool {
-    [[], [0xef, 0xbb, 0xbf]].contains { (mark: [UInt8]) in
-      var digest = SHA256()
-      (mark + Array(text.utf8)).withUnsafeBytes { digest.update($0) }
-      return digest.hexadecimal() == hash
-    }
+    ["", "\u{feff}"].contains { SHA256.hexadecimal(of: ($0 + text).utf8) == hash }
   }
 }
