@@ -128,7 +128,7 @@ let package = Package(
       name: "Playback",
       dependencies: ["Score", "Files", "SoundFiles", "CPortAudio", "CShout", "Threads"],
       swiftSettings: fast),
-    .target(name: "Notation", dependencies: ["Score", "Files"], swiftSettings: fast),
+    .target(name: "Notation", dependencies: ["Score"], swiftSettings: fast),
     .target(
       name: "Analysis", dependencies: ["Score", "Fourier", "Signals", "CKernels"],
       swiftSettings: fast),
@@ -227,8 +227,8 @@ let package = Package(
     .target(
       name: "Listening",
       dependencies: [
-        "Score", "JSON", "Files", "Datasets", "SoundFiles", "Playback", "Analysis", "Grading",
-        "Rendering", "Comparing", .product(name: "GRDB", package: "GRDB.swift"),
+        "Score", "JSON", "Files", "Threads", "Datasets", "SoundFiles", "Playback", "Analysis",
+        "Grading", "Rendering", "Comparing", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .target(

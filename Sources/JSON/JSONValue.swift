@@ -1,4 +1,4 @@
-internal import Score
+package import Score
 
 /// A JSON value (RFC 8259) with the place of its first byte.
 package struct JSONValue {
@@ -37,6 +37,11 @@ package struct JSONValue {
 
   package var members: [(key: String, value: JSONValue)]? {
     if case .object(let members) = content { members } else { nil }
+  }
+
+  /// The place of its first byte in a file.
+  package func place(in file: String) -> FaultPlace {
+    FaultPlace(file, line: line, column: column)
   }
 
   /// The kind of the value, for messages.

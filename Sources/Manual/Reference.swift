@@ -176,11 +176,7 @@ public enum Reference {
   static func table(_ head: [String], _ rows: [[String]]) -> String {
     let lines = [head, head.map { _ in "---" }] + rows
     return lines.map { row in
-      "| " + row.map { escape($0) }.joined(separator: " | ") + " |"
+      "| " + row.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
     }.joined(separator: "\n")
-  }
-
-  private static func escape(_ cell: String) -> String {
-    cell.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The only source of randomness: a seeded generator that splits into independent streams by name.
 ///
 /// The algorithm is SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA
@@ -31,6 +33,12 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
 
   /// A uniform number in 0..<1 with 53 random bits.
   public mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// A standard normal number (Box and Muller, Annals of Mathematical Statistics 29, 1958).
+  package mutating func normal() -> Double {
+    let radius = (-2 * log(1 - uniform())).squareRoot()
+    return radius * cos(2 * .pi * uniform())
+  }
 
   /// A uniform whole number in the closed range.
   public mutating func integer(in range: ClosedRange<Int>) -> Int {

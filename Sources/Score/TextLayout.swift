@@ -26,6 +26,23 @@ public enum TextLayout {
   public static func pad(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
+
+  /// Rows as lines of columns, each as wide as its widest cell, two spaces apart; a column of empty cells is left out.
+  /// - Parameter isNumber: whether a column, from 0, is set to the right.
+  public static func columns(
+    _ rows: [[String]], isNumber: (Int) -> Bool = { _ in false }
+  ) -> [String] {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      row.enumerated().filter { widths[$0.offset] > 0 }.map { column, cell in
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        return isNumber(column) ? space + cell : cell + space
+      }.joined(separator: "  ").trimmedAtEnd
+    }
+  }
 }
 
 extension String {

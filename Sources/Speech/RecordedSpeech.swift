@@ -30,7 +30,7 @@ public final class RecordedSpeech: SpeechMaker {
     (self.folder, self.other, self.notice) = (folder, other, notice)
     var (files, faults) = ([String: String](), [Fault]())
     func wrong(_ value: JSONValue, _ message: String, _ expected: String) {
-      let place = FaultPlace(path, line: value.line, column: value.column)
+      let place = value.place(in: path)
       faults.append(Fault(.data, message, at: place, expected: expected))
     }
     if json.members == nil { wrong(json, "the index is \(json.kind)", "an object") }

@@ -22,7 +22,7 @@ enum PointTask {
     let memory = Memory(listener, most: mostLearned)
     let pairing = listener.first
     let errors = pairing.blocks.evenlySpaced.map { i -> Double in
-      let heard = listener.pairings.map { $0.positions[i] + random.gaussian() }
+      let heard = listener.pairings.map { $0.positions[i] + random.normal() }
       let answer = memory.answer(heard, without: i)
       return 100 * pairing.dataDistance(answer, pairing.pairing.data[i]) / pairing.dataSpan
     }

@@ -140,15 +140,11 @@ struct PhraseBookReader {
   ) {
     faults.append(
       Fault(
-        .data, "unknown \(what) \(quoted(name))", at: place(value),
+        .data, "unknown \(what) \(quoted(name))", at: value.place(in: path),
         hint: names.isEmpty ? "this sentence has none" : NearestName.hint(for: name, among: names)))
   }
 
   private mutating func wrong(_ value: JSONValue, _ message: String, _ expected: String) {
-    faults.append(Fault(.data, message, at: place(value), expected: expected))
-  }
-
-  private func place(_ value: JSONValue) -> FaultPlace {
-    FaultPlace(path, line: value.line, column: value.column)
+    faults.append(Fault(.data, message, at: value.place(in: path), expected: expected))
   }
 }

@@ -20,8 +20,8 @@ struct ComparisonText {
     }
     let legend = all.map { "\(table.letter($0))  \(table.variants[$0].name)" }
     let below = others + best + notes
-    return (legend + [""] + Self.columns([heads] + lines) + (below.isEmpty ? [] : [""]) + below)
-      .joined(separator: "\n")
+    let columns = TextLayout.columns([heads] + lines) { $0 >= 2 }
+    return (legend + [""] + columns + (below.isEmpty ? [] : [""]) + below).joined(separator: "\n")
   }
 
   private var main: [String] { Metrics.main.map(\.id) }
@@ -85,7 +85,8 @@ struct ComparisonText {
       ])
     }
     let names = [first, second].map { "\(table.letter($0))  \(table.variants[$0].name)" }
-    return (names + [""] + Self.columns(lines)).joined(separator: "\n")
+    return (names + [""] + TextLayout.columns(lines) { (2..<6).contains($0) })
+      .joined(separator: "\n")
   }
 
   private func index(_ name: String) throws -> Int {
@@ -113,22 +114,5 @@ struct ComparisonText {
 
   private static func signed(_ value: Double, _ decimals: Int) -> String {
     (value > 0 ? "+" : "") + Figure.fixedOrDash(value, decimals: decimals)
-  }
-
-  /// Returns rows as lines of columns: the first two to the left, numbers to the right.
-  private static func columns(_ rows: [[String]]) -> [String] {
-    let count = rows.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in
-      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
-    }
-    return rows.map { row in
-      let cells = row.enumerated().map { column, cell -> String in
-        let space = String(repeating: " ", count: widths[column] - cell.count)
-        return column < 2 || column == 6 ? cell + space : space + cell
-      }
-      var line = cells.joined(separator: "  ")
-      while line.hasSuffix(" ") { line.removeLast() }
-      return line
-    }
   }
 }

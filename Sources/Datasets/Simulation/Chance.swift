@@ -2,12 +2,6 @@ internal import Glibc
 package import Score
 
 extension SeededRandom {
-  /// A standard normal number (Box and Muller, Annals of Mathematical Statistics 29, 1958).
-  package mutating func normal() -> Double {
-    let radius = (-2 * log(1 - uniform())).squareRoot()
-    return radius * cos(2 * .pi * uniform())
-  }
-
   /// An exponential number of the given mean.
   mutating func exponential(mean: Double) -> Double { -mean * log(1 - uniform()) }
 }
@@ -22,8 +16,7 @@ package struct CorrelatedNoise {
   ///   - deviation: standard deviation of the values.
   ///   - time: seconds after which the correlation has fallen to 1/e; 0 makes white noise.
   package init(deviation: Double, time: Double, random: inout SeededRandom) {
-    self.deviation = deviation
-    self.time = time
+    (self.deviation, self.time) = (deviation, time)
     value = deviation * random.normal()
   }
 

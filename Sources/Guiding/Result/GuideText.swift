@@ -15,7 +15,8 @@ struct GuideText {
       plan.conditions.indices.map { line(variant, $0) }
     }
     let only = plan.conditions.count == 1 ? [plan.conditions[0].name + "; " + walkers] : [walkers]
-    return (only + [""] + columns([heads] + lines) + [""] + table.notes).joined(separator: "\n")
+    let columns = TextLayout.columns([heads] + lines) { $0 >= 2 }
+    return (only + [""] + columns + [""] + table.notes).joined(separator: "\n")
   }
 
   private var walkers: String {
@@ -37,16 +38,5 @@ struct GuideText {
     }
     let name = plan.conditions.count > 1 ? plan.conditions[condition].name : ""
     return [table.named(variant), name] + values
-  }
-
-  /// Returns rows as lines of columns: the first two to the left, numbers to the right.
-  private func columns(_ rows: [[String]]) -> [String] {
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      row.enumerated().filter { widths[$0.offset] > 0 }.map { column, cell in
-        let space = String(repeating: " ", count: widths[column] - cell.count)
-        return column < 2 ? cell + space : space + cell
-      }.joined(separator: "  ")
-    }
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Score
+import Threads
 
 /// A session in a terminal: questions as text, answers as typed lines.
 package struct TerminalFace {
@@ -51,11 +52,11 @@ package struct TerminalFace {
 
   /// - Returns: false where the listener leaves.
   private func lead(_ step: SessionStep, _ session: Session, _ code: String) throws -> Bool {
-    let (started, began) = (StudyRun.now, Self.seconds)
+    let (started, began) = (StudyRun.now, SteadyTime.seconds)
     var (plays, end) = (0, began)
     func hear() throws {
       try present(step, session)
-      (plays, end) = (plays + 1, Self.seconds)
+      (plays, end) = (plays + 1, SteadyTime.seconds)
     }
     show(step, session)
     try hear()
@@ -72,7 +73,7 @@ package struct TerminalFace {
         continue
       }
       let timing = AnswerRecord.Timing(
-        milliseconds: Int(held: 1000 * (Self.seconds - end)), plays: plays, started: started,
+        milliseconds: Int(held: 1000 * (SteadyTime.seconds - end)), plays: plays, started: started,
         answered: StudyRun.now)
       do {
         let told = try run.take(typed(line, step), of: code, sequence: session.place, timing)
@@ -89,12 +90,6 @@ package struct TerminalFace {
       !trial.options.contains(where: { Int($0.key) != nil })
     else { return line }
     return trial.options[number - 1].key
-  }
-
-  private static var seconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   // MARK: What is shown

@@ -72,8 +72,8 @@ package struct SimulatedListener: Sendable {
     guard let noise else { return keys[random.integer(in: 0...keys.count - 1)] }
     guard task.kind.hasTruth else {
       let (a, b) = (
-        quality(bank.cells[trial.cells[0]], bank, task) + 10 * noise * random.gaussian(),
-        quality(bank.cells[trial.cells[1]], bank, task) + 10 * noise * random.gaussian()
+        quality(bank.cells[trial.cells[0]], bank, task) + 10 * noise * random.normal(),
+        quality(bank.cells[trial.cells[1]], bank, task) + 10 * noise * random.normal()
       )
       return abs(a - b) < 3 ? keys[2] : a > b ? keys[0] : keys[1]
     }
@@ -95,7 +95,7 @@ package struct SimulatedListener: Sendable {
     let truth = Double(trial.truth) ?? 0
     guard let variant = trial.variant, let noise, let hearing = bank.hearing(variant, task.input)
     else { return task.kind == .value ? Double(random.integer(in: 0...100)) : 1 }
-    let heard = (1 + noise * noise).squareRoot() * random.gaussian()
+    let heard = (1 + noise * noise).squareRoot() * random.normal()
     switch task.kind {
     case .count: return max(0, (truth + 0.2 * heard).rounded())
     case .magnitude:
@@ -112,7 +112,7 @@ package struct SimulatedListener: Sendable {
     trial.cells.map { cell in
       let own = quality(
         session.bank.cells[cell], session.bank, session.study.tasks[trial.task])
-      return own + 5 * noise * random.gaussian()
+      return own + 5 * noise * random.normal()
     }
   }
 

@@ -18,7 +18,7 @@ struct TileGeometry {
       let spot = geometry["type"] ?? geometry
       let hint = spot.string.flatMap { NearestName.to($0, among: Self.types) }
       throw Fault(
-        .data, "the geometry is \(spot.kind)", at: place(spot),
+        .data, "the geometry is \(spot.kind)", at: spot.place(in: file),
         expected: "a point, lines or polygons",
         hint: hint.map { "did you mean \"\($0)\"?" })
     }
@@ -65,7 +65,7 @@ struct TileGeometry {
     let isSwapped = abs(longitude) <= 90 && abs(latitude) <= 180
     let point = GeoPoint(latitude: latitude, longitude: longitude)
     throw Fault(
-      .data, "\(shown) lies beyond 180° of longitude or 90° of latitude", at: place(value),
+      .data, "\(shown) lies beyond 180° of longitude or 90° of latitude", at: value.place(in: file),
       hint: isSwapped ? "they are perhaps swapped: " + SwappedOrder.cure(point) : nil)
   }
 
@@ -78,17 +78,14 @@ struct TileGeometry {
     let points = try positions(value, atLeast: 4)
     guard points[0] == points[points.count - 1] else {
       throw Fault(
-        .data, "the ring is not closed: its last position differs from its first", at: place(value),
+        .data, "the ring is not closed: its last position differs from its first",
+        at: value.place(in: file),
         hint: "repeat the first position at the end (RFC 7946, section 3.1.6)")
     }
     return Array(points.dropLast())
   }
 
-  private func place(_ value: JSONValue) -> FaultPlace {
-    FaultPlace(file, line: value.line, column: value.column)
-  }
-
   private func fault(_ value: JSONValue, _ message: String, expected: String) -> Fault {
-    Fault(.data, message, at: place(value), expected: expected)
+    Fault(.data, message, at: value.place(in: file), expected: expected)
   }
 }

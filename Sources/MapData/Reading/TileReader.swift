@@ -22,7 +22,7 @@ struct TileReader {
     guard top["type"]?.string == "FeatureCollection", let features = top["features"]?.array else {
       throw Fault(
         .data, "is no tile: it is no collection of features",
-        at: FaultPlace(file, line: top.line, column: top.column),
+        at: top.place(in: file),
         expected: "{\"type\": \"FeatureCollection\", \"features\": [ … ]}",
         hint: Self.hint(for: "features", in: top))
     }
@@ -41,7 +41,7 @@ struct TileReader {
     }
     for name in Self.members where feature[name] == nil {
       throw Fault(
-        .data, "has no member \"\(name)\"", at: place(feature),
+        .data, "has no member \"\(name)\"", at: feature.place(in: file),
         hint: Self.hint(for: name, in: feature))
     }
     let (type, value) = (
@@ -96,12 +96,8 @@ struct TileReader {
     return tags
   }
 
-  private func place(_ value: JSONValue) -> FaultPlace {
-    FaultPlace(file, line: value.line, column: value.column)
-  }
-
   private func fault(_ value: JSONValue, _ message: String, expected: String) -> Fault {
-    Fault(.data, message, at: place(value), expected: expected)
+    Fault(.data, message, at: value.place(in: file), expected: expected)
   }
 
   /// The member that is spelt much like one that is missing.

@@ -2,8 +2,9 @@
 enum ListenerPage {
   static func html(_ kinds: [StreamKind]) -> String {
     let preferred = [StreamKind.opus, .flac, .wav].filter(kinds.contains)
-    let choices = preferred.map { kind in
-      "    <source src=\"\(kind.paths[0])\" type=\"\(quoted(kind.contentType))\">"
+    let choices = preferred.map { kind -> String in
+      let type = kind.contentType.replacing("\"", with: "&quot;")
+      return "    <source src=\"\(kind.paths[0])\" type=\"\(type)\">"
     }
     let links = kinds.map { kind in
       "    <li><a href=\"\(kind.paths[0])\">\(kind.paths[0])</a> \(kind.doc)</li>"
@@ -30,9 +31,5 @@ enum ListenerPage {
       </html>
 
       """
-  }
-
-  private static func quoted(_ text: String) -> String {
-    text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "&quot;")
   }
 }

@@ -29,7 +29,7 @@ extension SiteReport {
       ]
     }
     let titles = ["ripple", "name", "shape", "area", "mapping", "nearest edges", "weights"]
-    return [""] + TextTable(titles, rows).lines
+    return [""] + TextLayout.columns([titles] + rows)
   }
 
   private func size(_ shape: SiteShape) -> String {
@@ -44,7 +44,7 @@ extension SiteReport {
       return ["  " + setting.rawValue, value, setting.spec.doc]
     }
     if rows.isEmpty { return ["settings: all as by default (‹json› lists them)"] }
-    return ["settings (others as by default; ‹json› lists them)"] + TextTable(nil, rows).lines
+    return ["settings (others as by default; ‹json› lists them)"] + TextLayout.columns(rows)
   }
 
   private var walkLines: [String] {
@@ -56,27 +56,8 @@ extension SiteReport {
       ]
     }
     let counts = decisions.map { "\($0.kind.rawValue) \($0.count)" }.joined(separator: ", ")
-    return ["", "walk"] + TextTable(["  place", "entered", "left", "visits", "inside"], rows).lines
-      + ["  decisions: \(counts)"] + warnings.map { "  warning: \($0)" }
-  }
-}
-
-/// Rows of texts in columns as wide as their widest text.
-struct TextTable {
-  let lines: [String]
-
-  /// - Parameter titles: the titles of the columns; nil has none.
-  init(_ titles: [String]?, _ rows: [[String]]) {
-    let all = (titles.map { [$0] } ?? []) + rows
-    let count = all.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in all.map { $0[column].count }.max()! }
-    lines = all.map { row in
-      var line = ""
-      for (text, width) in zip(row, widths) where width > 0 {
-        line += text + String(repeating: " ", count: width - text.count + 2)
-      }
-      while line.last == " " { line.removeLast() }
-      return line
-    }
+    let titles = ["  place", "entered", "left", "visits", "inside"]
+    return ["", "walk"] + TextLayout.columns([titles] + rows) + ["  decisions: \(counts)"]
+      + warnings.map { "  warning: \($0)" }
   }
 }

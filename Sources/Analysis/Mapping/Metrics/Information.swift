@@ -100,19 +100,11 @@ enum Information {
     }
     var random = SeededRandom(seed: 0).split("listener's noise")
     let chosen = pairing.blocks.evenlySpaced
-    let heard = chosen.map { pairing.positions[$0] + random.gaussian() }
+    let heard = chosen.map { pairing.positions[$0] + random.normal() }
     let terms = KraskovInformation.pointwise(chosen.map { pairing.pairing.data[$0] }, heard)
     guard !terms.isEmpty else {
       return pairing.missing(kraskov, "the data differ by less than numbers can tell")
     }
     return pairing.measure(kraskov) { pairing.blocks.mean(ofStretches: terms).map { max($0, 0) } }
-  }
-}
-
-extension SeededRandom {
-  /// Draws a number from the standard normal distribution (Box and Muller 1958).
-  package mutating func gaussian() -> Double {
-    let radius = (-2 * log(1 - uniform())).squareRoot()
-    return radius * cos(2 * .pi * uniform())
   }
 }
