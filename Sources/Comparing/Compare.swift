@@ -22,6 +22,15 @@ public struct Compare {
     public let problems: [String]
     /// Sentences on what did not work but does not matter for the measures.
     public let notes: [String]
+
+    package init(
+      json: String, summary: [String], cells: Int, table: String, difference: String? = nil,
+      oldCells: Int, problems: [String], notes: [String]
+    ) {
+      (self.json, self.summary, self.table) = (json, summary, table)
+      (self.cells, self.oldCells, self.difference) = (cells, oldCells, difference)
+      (self.problems, self.notes) = (problems, notes)
+    }
   }
 
   private let request: CompareRequest

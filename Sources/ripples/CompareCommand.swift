@@ -57,8 +57,13 @@ struct CompareCommand: SettingCommand {
     if !diff.isEmpty, diff.count != 2 {
       throw CommandFailure("--diff: give two variants, such as --diff A B", code: 2)
     }
-    try CompareSession(isQuiet: quiet, printsJSON: json)
-      .run(try request, difference: diff.count == 2 ? (diff[0], diff[1]) : nil)
+    let request = try request
+    try CompareSession(isQuiet: quiet, printsJSON: json).run(request.output) { progress in
+      try Compare(
+        request, progress: progress, isCancelled: { Interruption.isAskedFor },
+        spoken: Wording.spoken
+      ).run(difference: diff.count == 2 ? (diff[0], diff[1]) : nil)
+    }
   }
 
   /// The folder of a report where none is given: `out/compare-ada-ben`.

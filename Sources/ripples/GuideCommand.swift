@@ -1,4 +1,5 @@
 import ArgumentParser
+import Comparing
 import Guiding
 import Rendering
 
@@ -42,33 +43,15 @@ struct GuideCommand: SettingCommand {
       throw CommandFailure(
         "which beacons shall lead? ripples guide mappings/beacons/current.lua", code: 2)
     }
-    Interruption.watch()
     let request = try request
-    let result = try ProgressBar(isSilent: quiet).during { bar in
+    let session = CompareSession(
+      isQuiet: quiet, printsJSON: json, verb: "walked", stopped: "stopped; nothing was written")
+    try session.run(request.output) { progress in
       try Guide(
-        request,
-        progress: { finished, all, part in
-          Interruption.noteRendering()
-          bar.show(part, of: "\(finished) of \(all) cells")
-        }, isCancelled: { Interruption.isAskedFor }, spoken: Wording.spoken
+        request, progress: progress, isCancelled: { Interruption.isAskedFor },
+        spoken: Wording.spoken
       ).run()
     }
-    guard let result else {
-      Terminal.say("stopped; nothing was written")
-      throw Interruption.exitCode
-    }
-    if json { Terminal.put(result.json) } else if !quiet { Terminal.put(result.table + "\n") }
-    if !quiet { tell(result, request) }
-    for problem in result.problems { Terminal.say("problem: \(problem)") }
-    if !result.problems.isEmpty { throw ExitCode(1) }
-  }
-
-  private func tell(_ result: Guide.Result, _ request: GuideRequest) {
-    for sentence in result.summary { Terminal.say(sentence) }
-    for note in result.notes { Terminal.say("note: \(note)") }
-    Terminal.say(
-      "\(request.output)/report.html: \(result.cells - result.oldCells) cells walked, \(result.oldCells) taken from the last run"
-    )
   }
 
   private var request: GuideRequest {

@@ -7,23 +7,6 @@ import Score
 
 /// Lets simulated walkers walk by beacons, and writes what came of it.
 public struct Guide {
-  /// The result of a comparison of beacons.
-  public struct Result {
-    /// The text of report.json.
-    public let json: String
-    /// The table, for a terminal.
-    public let table: String
-    /// The findings, in sentences.
-    public let summary: [String]
-    public let cells: Int
-    /// The number of cells that were there from an earlier run.
-    public let oldCells: Int
-    /// Sentences that a person must read: cells that failed.
-    public let problems: [String]
-    /// Sentences on what did not work but does not matter for the figures.
-    public let notes: [String]
-  }
-
   private let request: GuideRequest
   private let progress: (Int, Int, Double) -> Void
   private let isCancelled: @Sendable () -> Bool
@@ -45,7 +28,7 @@ public struct Guide {
   /// Walks, and writes report, table, walks and picture to the request's folder.
   /// - Returns: nil when given up.
   /// - Throws: `Fault` for a wrong call or a full disk; what is wrong with one mapping is in the report.
-  public func run() throws -> Result? {
+  public func run() throws -> Compare.Result? {
     let clock = ContinuousClock()
     let begin = clock.now
     let plan = try GuidePlan(request)
@@ -65,9 +48,9 @@ public struct Guide {
       try table.picture.write(to: request.output + "/walks.png")
       notes += [FigureFiles.draw(in: request.output + "/figures")].compactMap { $0 }
     }
-    return Result(
-      json: try report.json(), table: GuideText(table: table).short, summary: table.summary,
-      cells: outcomes.count, oldCells: old, problems: problems(table), notes: notes)
+    return Compare.Result(
+      json: try report.json(), summary: table.summary, cells: outcomes.count,
+      table: GuideText(table: table).short, oldCells: old, problems: problems(table), notes: notes)
   }
 
   private func problems(_ table: GuideTable) -> [String] {
