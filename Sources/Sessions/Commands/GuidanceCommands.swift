@@ -3,8 +3,9 @@ import Prompt
 import Rendering
 import Score
 
-extension SessionCommand {
-  static let guidance: [SessionCommand] = [
+/// Commands to the guide of a walk.
+enum GuidanceCommands {
+  static let all: [SessionCommand] = [
     SessionCommand(
       ":ask", "[WISH] [WHAT] [reversed]",
       [.choice(UserEvent.words), .place, .choice(["reversed"])],

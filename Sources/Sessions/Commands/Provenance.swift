@@ -43,9 +43,8 @@ struct Provenance {
   func json(times: [Double]) -> JSONText {
     let second = row.flatMap { times.indices.contains($0) ? times[$0] : nil }
     return .object([
-      ("what", .string(what)), ("row", row.map { .integer($0 + 1) } ?? .null),
-      ("walk", second.map { .number($0, decimals: 3) } ?? .null),
-      ("file", .string(file)), ("line", line.map { .integer($0) } ?? .null),
+      "what": what, "row": row.map { JSONText.integer($0 + 1) },
+      "walk": second.map { JSONText.number($0, decimals: 3) }, "file": file, "line": line,
     ])
   }
 }
@@ -89,11 +88,10 @@ struct Explanation {
   var figures: JSONText {
     let times = performance.dataset?.axes.first ?? []
     return .object([
-      ("time", .number(moment.time, decimals: 3)),
-      ("walk", performance.dataset == nil ? .null : .number(moment.walk, decimals: 3)),
-      ("row", moment.row.map { .integer($0 + 1) } ?? .null),
-      ("version", .integer(moment.version.number)),
-      ("entries", .array(entries.map { $0.json(times: times) })),
+      "time": JSONText.number(moment.time, decimals: 3),
+      "walk": performance.dataset == nil ? nil : JSONText.number(moment.walk, decimals: 3),
+      "row": moment.row.map { JSONText.integer($0 + 1) }, "version": moment.version.number,
+      "entries": entries.map { $0.json(times: times) },
     ])
   }
 }

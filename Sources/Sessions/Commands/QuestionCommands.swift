@@ -4,8 +4,9 @@ import Prompt
 import Rendering
 import Score
 
-extension SessionCommand {
-  static let questions: [SessionCommand] = [
+/// Commands that only answer.
+enum QuestionCommands {
+  static let all: [SessionCommand] = [
     SessionCommand(
       ":inputs", "[all]", [.choice(["all"])],
       "the inputs and their values", example: ":inputs", guests: .all
@@ -79,7 +80,7 @@ extension SessionCommand {
 
   /// Explains the second that a call of `:why` names, of the sound or of the walk.
   /// - Throws: `Fault` where that second has not sounded, or longer ago than is known.
-  private static func explanation(_ call: Call) throws -> Explanation {
+  private static func explanation(_ call: SessionCommand.Call) throws -> Explanation {
     let (performance, history) = (call.loop.performance, call.loop.history)
     let isOfWalk = call.words.count > 1
     guard !isOfWalk || call.words[1] == "walk" else {

@@ -4,8 +4,9 @@ import Score
 import Spatial
 import Wayfinding
 
-extension SessionCommand {
-  static let room: [SessionCommand] = [
+/// Commands about a room of objects.
+enum RoomCommands {
+  static let all: [SessionCommand] = [
     SessionCommand(
       ":restart", "", [], "play the scene, or the walk, from its beginning", example: ":restart",
       guests: .all
@@ -65,7 +66,7 @@ extension SessionCommand {
   private static let roomValues =
     ["off", "free", "shoebox", "on"] + ObjectRoom.Materials.surfaces.map(\.name)
 
-  private static func restartWalk(_ call: Call) throws {
+  private static func restartWalk(_ call: SessionCommand.Call) throws {
     guard call.loop.performance.feed.dataDuration > 0 else {
       throw Fault(
         .call, "there is neither a scene nor a dataset to play",
@@ -76,7 +77,9 @@ extension SessionCommand {
     call.say("playing from the beginning")
   }
 
-  private static func objectAction(_ words: [String], _ call: Call) throws -> RoomAction {
+  private static func objectAction(_ words: [String], _ call: SessionCommand.Call) throws
+    -> RoomAction
+  {
     guard words.count >= 2 else {
       throw Fault(.call, "an object is needed", hint: "write :object move NAME X Y [Z]")
     }
@@ -103,11 +106,11 @@ extension SessionCommand {
     case "remove":
       try check(0...0, ":object remove NAME")
       return .remove(name: name)
-    case let verb: throw unknown(verb, objectVerbs)
+    case let verb: throw Fault.unknown("word", verb, among: objectVerbs)
     }
   }
 
-  private static func listenerAction(_ call: Call) throws -> RoomAction {
+  private static func listenerAction(_ call: SessionCommand.Call) throws -> RoomAction {
     if call.words == ["data"] { return .listenerFollows }
     guard call.words.count >= 2 else {
       throw Fault(.call, "a place has x and y", hint: "write :listener X Y [Z] [HEADING]")
@@ -130,7 +133,7 @@ extension SessionCommand {
         .call, "\(quoted(values[1])) is not understood", hint: "write :room \(words[0]) \(form)")
     }
     func flag(_ yes: String, _ no: String) throws -> Bool {
-      guard [yes, no].contains(first) else { throw unknown(first, [yes, no]) }
+      guard [yes, no].contains(first) else { throw Fault.unknown("word", first, among: [yes, no]) }
       return first == yes
     }
     func level() throws -> Double? { first == "off" ? nil : try number(first) }
@@ -153,17 +156,12 @@ extension SessionCommand {
           .call, "a surface and a material are needed", hint: "write :room material floor wood")
       }
       return .material(surface: first, name: values[1])
-    case let word: throw unknown(word, roomWords)
+    case let word: throw Fault.unknown("word", word, among: roomWords)
     }
   }
 
   private static func number(_ word: String) throws -> Double {
-    if let number = DecimalNumber.read(word) { return number }
-    throw Fault(.call, "\(quoted(word)) is not a number")
-  }
-
-  private static func unknown(_ word: String, _ words: [String]) -> Fault {
-    Fault(.call, "unknown word \(quoted(word))", hint: NearestName.hint(for: word, among: words))
+    try SessionCommand.Call.number(word)
   }
 }
 

@@ -61,7 +61,8 @@ package struct SessionCommand: Sendable {
   }
 
   package static let all: [SessionCommand] =
-    versions + walk + room + guidance + values + sounds + questions
+    VersionCommands.all + WalkCommands.all + RoomCommands.all + GuidanceCommands.all
+    + ValueCommands.all + SoundCommands.all + QuestionCommands.all
 
   /// Runs a line that begins with a colon, and replies once.
   static func run(
@@ -123,6 +124,13 @@ extension SessionCommand.Call {
         hint: "give a number in \(range.lowerBound)...\(range.upperBound)")
     }
     return value
+  }
+
+  /// A word as a number.
+  /// - Throws: `Fault` (`call`) for a word that is none.
+  static func number(_ word: String, hint: String? = nil) throws(Fault) -> Double {
+    if let number = DecimalNumber.read(word) { return number }
+    throw Fault(.call, "\(quoted(word)) is not a number", hint: hint)
   }
 
   /// Performs an action and replies with the text.

@@ -2,8 +2,9 @@ import Prompt
 import Rendering
 import Score
 
-extension SessionCommand {
-  static let sounds: [SessionCommand] = [
+/// Commands about what is heard and recorded.
+enum SoundCommands {
+  static let all: [SessionCommand] = [
     SessionCommand(
       ":solo", "[VOICES]", [.voice],
       "mute all others (buses, layers too)",
@@ -60,7 +61,7 @@ extension SessionCommand {
   ]
 
   /// The voices that are named, by themselves or by a bus or a layer.
-  private static func voices(_ names: [String], _ call: Call) throws -> [String] {
+  private static func voices(_ names: [String], _ call: SessionCommand.Call) throws -> [String] {
     let orchestra = call.mapping.orchestra
     if let room = call.performance.room,
       let name = names.first(where: { name in room.scene.objects.contains { $0.name == name } })
@@ -84,7 +85,7 @@ extension SessionCommand {
 
   /// Refuses the name of a ripple of the garden: ripples sound, but are no voices.
   /// - Throws: `Fault` (`call`) that says how to play with that ripple.
-  private static func refuseRipple(_ name: String, _ call: Call) throws {
+  private static func refuseRipple(_ name: String, _ call: SessionCommand.Call) throws {
     guard let garden = call.performance.garden, let own = garden.rippleName else { return }
     let ripples = garden.director.wayfinder.ripples
     guard let ripple = ripples.first(where: { [$0.id, $0.name].contains(name) }) else { return }
@@ -97,7 +98,9 @@ extension SessionCommand {
         + garden.texts.path + "›")
   }
 
-  private static func check(_ names: [String], _ voices: [String], _ call: Call) throws {
+  private static func check(_ names: [String], _ voices: [String], _ call: SessionCommand.Call)
+    throws
+  {
     for name in names where !voices.contains(name) {
       try refuseRipple(name, call)
       throw Fault.unknown("voice", name, among: voices)

@@ -1,8 +1,9 @@
 import Rendering
 import Score
 
-extension SessionCommand {
-  static let values: [SessionCommand] = [
+/// Commands that set parameters and inputs.
+enum ValueCommands {
+  static let all: [SessionCommand] = [
     SessionCommand(
       ":set", "NAME VALUE", [.parameterOrInput, .text],
       "set a parameter, or take over an input", example: ":set pace 120", guests: .all,
@@ -11,7 +12,7 @@ extension SessionCommand {
       let (name, word) = (call.words[0], call.words.dropFirst().joined(separator: " "))
       let mapping = call.mapping
       if let parameter = mapping.parameters.first(where: { $0.spec.name == name }) {
-        try call.loop.perform(.set(parameter: name, value: try number(word, of: name)))
+        try call.loop.perform(.set(parameter: name, value: try number(word)))
         return call.say("\(name) = \(word) \(parameter.spec.unit.symbol)".trimmed)
       }
       guard let input = call.performance.feed.inputs.first(where: { $0.name == name }) else {
@@ -61,14 +62,13 @@ extension SessionCommand {
     return " (outside what a log can hold, \(Figure.brief(low))...\(Figure.brief(high)))"
   }
 
-  private static func number(_ word: String, of name: String) throws -> Double {
-    if let value = DecimalNumber.read(word) { return value }
-    throw Fault(.call, "\(quoted(word)) is not a number", hint: "write :set NAME 1.5")
+  private static func number(_ word: String) throws -> Double {
+    try SessionCommand.Call.number(word, hint: "write :set NAME 1.5")
   }
 
   /// The number of an input, or of the word of a category.
   private static func number(_ word: String, of input: InputSpec) throws -> Double {
-    guard case .category(let words) = input.kind else { return try number(word, of: input.name) }
+    guard case .category(let words) = input.kind else { return try number(word) }
     if let index = words.firstIndex(of: word) { return Double(index) }
     throw Fault.unknown(input.name, word, among: words)
   }

@@ -2,8 +2,9 @@ import Files
 import Rendering
 import Score
 
-extension SessionCommand {
-  static let versions: [SessionCommand] = [
+/// Commands that change the mapping that plays.
+enum VersionCommands {
+  static let all: [SessionCommand] = [
     SessionCommand(
       ":load", "FILE", [.file("lua")], "load a mapping in place of the present one",
       example: ":load mappings/pitch.lua"

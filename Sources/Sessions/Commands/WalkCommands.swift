@@ -1,8 +1,9 @@
 import Rendering
 import Score
 
-extension SessionCommand {
-  private static func needsData(_ call: Call) throws {
+/// Commands about the walk through the data.
+enum WalkCommands {
+  private static func needsData(_ call: SessionCommand.Call) throws {
     guard call.performance.feed.dataDuration > 0 else {
       throw Fault(
         .call, "there is no dataset to play", hint: "begin the session with ‹data DATASET›")
@@ -11,7 +12,7 @@ extension SessionCommand {
 
   /// Lets a room begin; one that plays already goes on with its walk.
   /// - Returns: false where there is no room to begin.
-  private static func playsRoom(_ call: Call) -> Bool {
+  private static func playsRoom(_ call: SessionCommand.Call) -> Bool {
     guard let room = call.performance.room else { return false }
     let feed = call.performance.feed
     if room.playing != nil, feed.dataDuration > 0, !feed.isPlaying { return false }
@@ -19,14 +20,14 @@ extension SessionCommand {
     return true
   }
 
-  private static func position(_ call: Call) -> String {
+  private static func position(_ call: SessionCommand.Call) -> String {
     let feed = call.performance.feed
     let time = min(feed.time(at: call.performance.tick), feed.dataDuration)
     return
       "\(Figure.fixedOrDash(time, decimals: 1)) s of \(Figure.fixedOrDash(feed.dataDuration, decimals: 1)) s"
   }
 
-  static let walk: [SessionCommand] = [
+  static let all: [SessionCommand] = [
     SessionCommand(
       ":play", "", [], "let the walk go on, and the sound", example: ":play", guests: .all
     ) { call in

@@ -52,7 +52,7 @@ extension ConductorLoop {
   /// a page does many times a second. An action is one line, so that nobody writes lines for others.
   private func tell(_ text: String, _ client: PromptClient) {
     let name = text.split(separator: " ").first ?? ""
-    if SessionCommand.questions.contains(where: { $0.name == name }) { return }
+    if QuestionCommands.all.contains(where: { $0.name == name }) { return }
     if client.hasSliders, SessionCommand.moved(by: text) != nil { return }
     let line = text.unicodeScalars.map { $0 == "\n" ? "\\n" : String($0) }.joined()
     notices.post("\(client.name)> \(line)")

@@ -223,7 +223,7 @@ import Wayfinding
     try bench.ground.space.write(text, to: "bench.json")
     let live = try bench.session()
     try live.start()
-    for command in SessionCommand.room {
+    for command in RoomCommands.all {
       let reply = live.type(command.example)
       #expect(reply.kind == .value && !reply.text.isEmpty, "\(command.example): \(reply.text)")
     }
