@@ -24,14 +24,11 @@ enum ObjectsText {
     lines += scene.findings.map { "note: \($0)" }
     let objects = scene.objects.map { object in
       JSONText.object([
-        ("name", .string(object.name)), ("x", .number(object.position.x)),
-        ("y", .number(object.position.y)), ("z", .number(object.position.z)),
-        ("bubbleRadius", .number(object.bubbleRadius)),
+        "name": object.name, "x": object.position.x, "y": object.position.y, "z": object.position.z,
+        "bubbleRadius": object.bubbleRadius,
       ])
     }
-    let json = JSONText.object([
-      ("profile", .string(scene.profile.rawValue)), ("objects", .array(objects)),
-    ])
+    let json = JSONText.object(["profile": scene.profile.rawValue, "objects": objects])
     return Description(text: lines.joined(separator: "\n"), json: json.pretty)
   }
 }

@@ -83,9 +83,9 @@ final class PageHost: WebPlaces {
       return session.look { [weak self] view in self?.post { [weak self] in self?.show(view) } }
     }
     if let scene { page.send(scene) }
-    if !decisions.isEmpty { page.send(.object([("decisions", .array(decisions))])) }
-    if !callouts.isEmpty { page.send(.object([("callouts", .array(callouts))])) }
-    if let typed = typed.json { page.send(.object([("typed", typed)])) }
+    if !decisions.isEmpty { page.send(.object(["decisions": decisions])) }
+    if !callouts.isEmpty { page.send(.object(["callouts": callouts])) }
+    if let typed = typed.json { page.send(.object(["typed": typed])) }
   }
 
   func leave(_ page: Page) {
@@ -108,7 +108,7 @@ final class PageHost: WebPlaces {
   private func show(_ view: SessionView) {
     switch view {
     case .scene(let json):
-      let payload = WebPayload(JSONText.object([("scene", json)]).compact)
+      let payload = WebPayload(JSONText.object(["scene": json]).compact)
       scene = payload
       tell(payload, to: pages)
     case .state(let json):
@@ -116,21 +116,21 @@ final class PageHost: WebPlaces {
     case .decisions(let new):
       guard !new.isEmpty else { return }
       decisions = (decisions + new).suffix(200)
-      tell(.object([("decisions", .array(new))]))
+      tell(.object(["decisions": new]))
     case .callouts(let new):
       guard !new.isEmpty else { return }
       callouts = (callouts + new).suffix(200)
-      tell(.object([("callouts", .array(new))]))
-    case .felt(let pattern): tell(.object([("felt", .string(pattern))]))
+      tell(.object(["callouts": new]))
+    case .felt(let pattern): tell(.object(["felt": pattern]))
     case .typed(let input, let reply):
-      tell(.object([("typed", typed.add(input, reply, spoken: spoken))]))
+      tell(.object(["typed": typed.add(input, reply, spoken: spoken)]))
     }
   }
 
   private func state(_ json: JSONText) -> JSONText {
     guard case .object(let members) = json else { return json }
     return .object([
-      ("state", .object(members + [JSONText.Member("pages", .integer(pages.count))]))
+      "state": JSONText.object(members + [JSONText.Member("pages", .integer(pages.count))])
     ])
   }
 
@@ -138,7 +138,7 @@ final class PageHost: WebPlaces {
     post { [self] in
       for (subscription, isOwner) in [(notices.owners, true), (notices.guests, false)] {
         for text in subscription.take() {
-          tell(.object([("notice", .string(spoken(text)))])) { $0.isOwner == isOwner }
+          tell(.object(["notice": spoken(text)])) { $0.isOwner == isOwner }
         }
       }
     }

@@ -85,7 +85,7 @@ enum PageRequest {
   /// The answer to `complete`.
   static func json(_ completion: Completion) -> [(String, JSONText)] {
     let candidates = completion.candidates.map {
-      JSONText.object([("text", .string($0.name)), ("doc", .string($0.summary))])
+      JSONText.object(["text": $0.name, "doc": $0.summary])
     }
     return [
       ("kind", .string(Reply.Kind.value.rawValue)), ("text", ""),

@@ -45,9 +45,6 @@ public final class PageServer: Sendable {
 
   /// An address of guests with its QR code, as the owner's page shows it.
   static func invitation(_ address: String) -> JSONText {
-    .object([
-      ("address", .string(address)),
-      ("code", .array((QRCode(address)?.rows ?? []).map { .string($0) })),
-    ])
+    .object(["address": address, "code": (QRCode(address)?.rows ?? [])])
   }
 }

@@ -53,7 +53,7 @@ public struct ConductorReport: Sendable {
           conductor.dejavus.map { sound in
             (
               sound.name,
-              .object([("visits", .integer(sound.visits)), ("plays", .integer(sound.plays))])
+              .object(["visits": sound.visits, "plays": sound.plays])
             )
           })
       ),
@@ -84,9 +84,7 @@ public struct ConductorReport: Sendable {
         }
       }
     }
-    self.problems = problems
-    self.entries = entries
-    self.counters = counters
+    (self.problems, self.entries, self.counters) = (problems, entries, counters)
     stoppedParts = reports.reduce(0) { $0 + $1.stoppedParts }
   }
 

@@ -47,10 +47,9 @@ enum CalloutJSON {
 
   static func json(_ note: CalloutNote) -> JSONText {
     .object([
-      ("time", .number(note.time, decimals: 2)), ("kind", .string(note.kind.rawValue)),
-      ("text", .string(note.text)), ("reason", .string(reason(note))),
-      ("category", .string(note.category?.rawValue ?? "")),
-      ("generator", .string(note.generator)), ("source", .string(note.source)),
+      "time": JSONText.number(note.time, decimals: 2), "kind": note.kind.rawValue,
+      "text": note.text, "reason": reason(note), "category": note.category?.rawValue ?? "",
+      "generator": note.generator, "source": note.source,
     ])
   }
 

@@ -78,12 +78,9 @@ struct GardenTexts: Codable, Equatable, Sendable {
 
   var json: JSONText {
     .object([
-      ("path", .string(path)), ("hash", .string(hash)), ("ripple", .string(ripple)),
-      ("text", .string(text)),
-      (
-        "mappings",
-        .object(mappings.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
-      ),
+      "path": path, "hash": hash, "ripple": ripple, "text": text,
+      "mappings": JSONText.object(
+        mappings.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }),
     ])
   }
 }

@@ -18,8 +18,7 @@ final class Journal {
   /// Begins a journal, and makes the folders that it needs.
   /// - Throws: `Fault` (`missing`, `permission`, `diskFull` or `file`) where it cannot be made.
   init(_ path: String, header: JournalHeader, onProblem: @escaping (String) -> Void) throws {
-    self.path = path
-    self.onProblem = onProblem
+    (self.path, self.onProblem) = (path, onProblem)
     let fault = try Self.makeFolder(of: path)
     guard let file = fopen(path, "w") else {
       let number = errno == ENOENT && fault != 0 ? fault : errno
@@ -37,29 +36,29 @@ final class Journal {
 
   /// Notes a line that a person typed, for readers of the journal.
   func note(_ text: String, from client: String, tick: Int) {
-    write(.object([("tick", .integer(tick)), ("typed", .string(text)), ("by", .string(client))]))
+    write(.object(["tick": tick, "typed": text, "by": client]))
   }
 
   /// Notes a decision in a garden, for readers of the journal.
   func note(_ decision: Decision, tick: Int) {
-    write(.object([("tick", .integer(tick)), ("decided", .object(decision.members))]))
+    write(.object(["tick": tick, "decided": JSONText.object(decision.members)]))
   }
 
   /// Notes the SHA-256 of sounds that have come to a room, by their paths as the scene has them.
   func note(sounds: [String: String], tick: Int) {
     let hashes = sounds.sorted { $0.key < $1.key }.map { ($0.key, JSONText.string($0.value)) }
-    write(.object([("tick", .integer(tick)), ("sounds", .object(hashes))]))
+    write(.object(["tick": tick, "sounds": JSONText.object(hashes)]))
   }
 
   /// Notes how far the session is, so that the journal of one that is killed has its length.
-  func mark(tick: Int) { write(.object([("tick", .integer(tick))])) }
+  func mark(tick: Int) { write(.object(["tick": tick])) }
 
   /// Writes the last line, and closes the file.
   /// - Parameter frames: the frames of sound of the whole session.
   func end(tick: Int, frames: Int, counters: [(String, JSONText)]) {
     write(
       .object([
-        ("tick", .integer(tick)), ("frames", .integer(frames)), ("counters", .object(counters)),
+        "tick": tick, "frames": frames, "counters": JSONText.object(counters),
       ]))
     if let file { fclose(file) }
     file = nil

@@ -16,39 +16,32 @@ struct JournalEntry: Equatable, Sendable {
 
   var json: JSONText {
     let rest: [(String, JSONText)] = wasStopped ? [("stopped", true)] : []
-    let place = steps.map { [("steps", JSONText.array([.integer($0)]))] } ?? []
-    return .object([("tick", .integer(tick))] + Self.fields(action) + rest + place)
+    let place = steps.map { [("steps", [$0].json)] } ?? []
+    let fields = Self.fields(action).map { ($0.key, $0.value.json) }
+    return .object([("tick", tick.json)] + fields + rest + place)
   }
 
-  private static func fields(_ action: LiveAction) -> [(String, JSONText)] {
+  private static func fields(_ action: LiveAction) -> KeyValuePairs<String, any JSONConvertible> {
     switch action {
-    case .lua(let text): [("do", "lua"), ("text", .string(text))]
-    case .take(let input, let value):
-      [("do", "take"), ("name", .string(input)), ("value", .number(value))]
-    case .free(let input): [("do", "free"), ("name", .string(input))]
-    case .set(let parameter, let value):
-      [("do", "set"), ("name", .string(parameter)), ("value", .number(value))]
-    case .variant(let name): [("do", "variant"), ("name", .string(name))]
-    case .seek(let time): [("do", "seek"), ("value", .number(time))]
-    case .speed(let speed): [("do", "speed"), ("value", .number(speed))]
-    case .loop(let from, let to):
-      [("do", "loop"), ("value", .number(from)), ("to", .number(to))]
-    case .again(let seconds): [("do", "again"), ("value", .number(seconds))]
-    case .release(let names):
-      [("do", "release"), ("names", .array(names.map { .string($0) }))]
-    case .mute(let names): [("do", "mute"), ("names", .array(names.map { .string($0) }))]
-    case .load(let text, let path):
-      [("do", "load"), ("path", .string(path)), ("text", .string(text))]
-    case .reread(let text, let mapping):
-      [("do", "reread"), ("name", .string(mapping)), ("text", .string(text))]
-    case .ask(let text): [("do", "ask"), ("text", .string(text))]
-    case .generator(let text, let path):
-      [("do", "generator"), ("path", .string(path)), ("text", .string(text))]
-    case .room(let action): [("do", "room"), ("room", action.json)]
-    case .silence(let isOn): [("do", "silence"), ("value", .integer(isOn ? 1 : 0))]
-    case .cut(let steps):
-      [("do", "cut"), ("steps", .array(steps.map { .integer($0) }))]
-    default: [("do", plain.first { $0.action == action }?.word.json ?? .null)]
+    case .lua(let text): ["do": "lua", "text": text]
+    case .take(let input, let value): ["do": "take", "name": input, "value": value]
+    case .free(let input): ["do": "free", "name": input]
+    case .set(let parameter, let value): ["do": "set", "name": parameter, "value": value]
+    case .variant(let name): ["do": "variant", "name": name]
+    case .seek(let time): ["do": "seek", "value": time]
+    case .speed(let speed): ["do": "speed", "value": speed]
+    case .loop(let from, let to): ["do": "loop", "value": from, "to": to]
+    case .again(let seconds): ["do": "again", "value": seconds]
+    case .release(let names): ["do": "release", "names": names]
+    case .mute(let names): ["do": "mute", "names": names]
+    case .load(let text, let path): ["do": "load", "path": path, "text": text]
+    case .reread(let text, let mapping): ["do": "reread", "name": mapping, "text": text]
+    case .ask(let text): ["do": "ask", "text": text]
+    case .generator(let text, let path): ["do": "generator", "path": path, "text": text]
+    case .room(let action): ["do": "room", "room": action.json]
+    case .silence(let isOn): ["do": "silence", "value": isOn ? 1 : 0]
+    case .cut(let steps): ["do": "cut", "steps": steps]
+    default: ["do": plain.first { $0.action == action }?.word]
     }
   }
 

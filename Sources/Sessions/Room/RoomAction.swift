@@ -32,35 +32,31 @@ enum RoomAction: Equatable, Sendable, Decodable {
   /// As a journal has it, and as it is decoded.
   var json: JSONText {
     switch self {
-    case .play: Self.json("play", [])
-    case .stop: Self.json("stop", [])
-    case .move(let name, let place):
-      Self.json("move", [("name", .string(name)), ("to", .array(place.map { .number($0) }))])
-    case .turn(let name, let degrees):
-      Self.json("turn", [("name", .string(name)), ("degrees", .number(degrees))])
-    case .release(let name): Self.json("release", [("name", .string(name))])
-    case .add(let file, let name):
-      Self.json("add", [("file", .string(file)), ("name", .string(orNull: name))])
-    case .remove(let name): Self.json("remove", [("name", .string(name))])
+    case .play: Self.json("play")
+    case .stop: Self.json("stop")
+    case .move(let name, let place): Self.json("move", ["name": name, "to": place])
+    case .turn(let name, let degrees): Self.json("turn", ["name": name, "degrees": degrees])
+    case .release(let name): Self.json("release", ["name": name])
+    case .add(let file, let name): Self.json("add", ["file": file, "name": name])
+    case .remove(let name): Self.json("remove", ["name": name])
     case .listener(let place, let heading):
-      Self.json(
-        "listener", [("at", .array(place.map { .number($0) })), ("heading", .number(heading))])
-    case .listenerFollows: Self.json("listenerFollows", [])
-    case .height(let metres): Self.json("height", [("metres", .number(metres))])
+      Self.json("listener", ["at": place, "heading": heading])
+    case .listenerFollows: Self.json("listenerFollows")
+    case .height(let metres): Self.json("height", ["metres": metres])
     case .material(let surface, let name):
-      Self.json("material", [("surface", .string(surface)), ("name", .string(name))])
-    case .lock(let isOn): Self.json("lock", [("isOn", .bool(isOn))])
+      Self.json("material", ["surface": surface, "name": name])
+    case .lock(let isOn): Self.json("lock", ["isOn": isOn])
     case .level(let part, let decibels):
-      Self.json(
-        "level",
-        [("of", .string(part.rawValue)), ("decibels", decibels.map { .number($0) } ?? .null)])
-    case .field(let isFree): Self.json("field", [("isFree", .bool(isFree))])
-    case .reread(let text): Self.json("reread", [("text", .string(text))])
+      Self.json("level", ["of": part.rawValue, "decibels": decibels])
+    case .field(let isFree): Self.json("field", ["isFree": isFree])
+    case .reread(let text): Self.json("reread", ["text": text])
     }
   }
 
-  private static func json(_ name: String, _ members: [(String, JSONText)]) -> JSONText {
-    .object([(name, .object(members))])
+  private static func json(
+    _ name: String, _ members: KeyValuePairs<String, any JSONConvertible> = [:]
+  ) -> JSONText {
+    .object([(name, JSONText.object(members))])
   }
 
   /// Whether the action changes what a scene shows of the room, besides where things are.

@@ -23,26 +23,18 @@ package struct GardenState {
     let way = director.wayfinder
     let state = way.state
     return .object([
-      ("latitude", state.place.map { .number($0.latitude, decimals: 7) } ?? .null),
-      ("longitude", state.place.map { .number($0.longitude, decimals: 7) } ?? .null),
-      ("heading", state.place == nil ? .null : .number(director.listener.heading, decimals: 1)),
-      (
-        "accuracy",
-        accuracy.flatMap { state.place == nil ? nil : .number($0, decimals: 1) } ?? .null
-      ),
-      ("current", .string(orNull: state.current.map { way.ripples[$0].id })),
-      ("room", .string(orNull: state.room.map { way.rooms[$0].id })),
-      ("info", .string(state.info)), ("isHeld", .bool(state.isHeld)),
-      ("targets", .array(state.targets.map { json($0.id, .ripple($0.ripple), $0.distance) })),
-      (
-        "dejavus",
-        .array(
-          state.dejavus.map { number in
-            let key = Role.Key.dejavu(number)
-            return json(way.dejavus[number].id, key, distance(to: key))
-          })
-      ), ("guidance", director.guidance.map(GuidanceState.json) ?? .null),
-      ("ripples", state.place == nil ? .array([]) : .array(way.ripples.indices.map(ripple))),
+      "latitude": state.place.map { JSONText.number($0.latitude, decimals: 7) },
+      "longitude": state.place.map { JSONText.number($0.longitude, decimals: 7) },
+      "heading": state.place == nil ? nil : JSONText.number(director.listener.heading, decimals: 1),
+      "accuracy": accuracy.flatMap { state.place == nil ? nil : .number($0, decimals: 1) },
+      "current": state.current.map { way.ripples[$0].id },
+      "room": state.room.map { way.rooms[$0].id }, "info": state.info, "isHeld": state.isHeld,
+      "targets": state.targets.map { json($0.id, .ripple($0.ripple), $0.distance) },
+      "dejavus": state.dejavus.map { number in
+        let key = Role.Key.dejavu(number)
+        return json(way.dejavus[number].id, key, distance(to: key))
+      }, "guidance": director.guidance.map(GuidanceState.json),
+      "ripples": state.place == nil ? [] : way.ripples.indices.map(ripple),
     ])
   }
 
@@ -50,18 +42,17 @@ package struct GardenState {
     let relation = director.wayfinder.relation(to: index)
     let key = Role.Key.ripple(index)
     return .object([
-      ("id", .string(director.wayfinder.ripples[index].id)),
-      ("distance", .number(relation?.distance ?? distance(to: key), decimals: 1)),
-      ("azimuth", .number(azimuth(of: key), decimals: 0)),
-      ("isInside", .bool(relation?.isInside ?? false)),
-      ("visits", .integer(relation?.visits ?? 0)),
+      "id": director.wayfinder.ripples[index].id,
+      "distance": JSONText.number(relation?.distance ?? distance(to: key), decimals: 1),
+      "azimuth": JSONText.number(azimuth(of: key), decimals: 0),
+      "isInside": relation?.isInside ?? false, "visits": relation?.visits ?? 0,
     ])
   }
 
   private func json(_ id: String, _ key: Role.Key, _ distance: Double) -> JSONText {
     .object([
-      ("id", .string(id)), ("distance", .number(distance, decimals: 1)),
-      ("azimuth", .number(azimuth(of: key), decimals: 0)),
+      "id": id, "distance": JSONText.number(distance, decimals: 1),
+      "azimuth": JSONText.number(azimuth(of: key), decimals: 0),
     ])
   }
 

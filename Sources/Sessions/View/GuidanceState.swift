@@ -7,8 +7,8 @@ import Score
 enum GuidanceState {
   static func json(_ guidance: Guidance) -> JSONText {
     .object([
-      ("beacon", guidance.beacon.map(json) ?? .null), ("callsOut", .bool(guidance.callsOut)),
-      ("behavior", .string(orNull: guidance.customName)),
+      "beacon": guidance.beacon.map(json), "callsOut": guidance.callsOut,
+      "behavior": guidance.customName,
     ])
   }
 
@@ -28,12 +28,11 @@ enum GuidanceState {
   /// The wishes, places and routes, which stay while the walk goes on, for the scene.
   static func offer(_ guidance: Guidance) -> JSONText {
     func list(_ all: [GuidanceOffer.Named]) -> JSONText {
-      .array(all.map { .object([("id", .string($0.id)), ("name", .string($0.name))]) })
+      .array(all.map { .object(["id": $0.id, "name": $0.name]) })
     }
     return .object([
-      ("wishes", .array(UserEvent.words.map { .string($0) })),
-      ("places", list(guidance.offer.markers)), ("routes", list(guidance.offer.routes)),
-      ("categories", .array(CalloutCategory.allCases.map { .string($0.rawValue) })),
+      "wishes": UserEvent.words, "places": list(guidance.offer.markers),
+      "routes": list(guidance.offer.routes), "categories": CalloutCategory.allCases.map(\.rawValue),
     ])
   }
 }

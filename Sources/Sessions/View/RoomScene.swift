@@ -16,18 +16,15 @@ struct RoomScene {
 
   var json: JSONText {
     .object([
-      ("name", .string(scene.name)), ("description", .string(scene.description)),
-      ("path", .string(room.scope.file)), ("profile", .string(scene.profile.rawValue)),
-      ("box", room.director.rooms.first.map(Self.json) ?? .null),
-      ("floors", .array(floors)), ("planes", .array(scene.planes.map(Self.json))),
-      ("surfaces", .array(surfaces)),
-      ("materials", .array(scene.profile.materialNames.map { .string($0) })),
-      ("isLocked", .bool(scene.room?.isLocked ?? false)),
-      ("objects", .array(scene.objects.enumerated().map { Self.json($1, index: $0) })),
-      ("sounds", .array(RoomFiles(room).sounds.map { .string($0) })),
-      ("objectLimit", .integer(scene.profile.objectLimit ?? ObjectBudget().objects)),
-      ("reach", .number(scene.placement.reach)), ("step", .number(scene.placement.step)),
-      ("snap", .number(scene.placement.snap)), ("levels", Self.levels),
+      "name": scene.name, "description": scene.description, "path": room.scope.file,
+      "profile": scene.profile.rawValue, "box": room.director.rooms.first.map(Self.json),
+      "floors": floors, "planes": scene.planes.map(Self.json), "surfaces": surfaces,
+      "materials": scene.profile.materialNames, "isLocked": scene.room?.isLocked ?? false,
+      "objects": scene.objects.enumerated().map { Self.json($1, index: $0) },
+      "sounds": RoomFiles(room).sounds,
+      "objectLimit": scene.profile.objectLimit ?? ObjectBudget().objects,
+      "reach": scene.placement.reach, "step": scene.placement.step, "snap": scene.placement.snap,
+      "levels": Self.levels,
     ])
   }
 
@@ -37,15 +34,14 @@ struct RoomScene {
       .array([.number(setting.range.lowerBound), .number(setting.range.upperBound)])
     }
     return .object([
-      ("late", ends(SceneSettings.lateLevel)),
-      ("reflections", ends(SceneSettings.reflectionsLevel)),
+      "late": ends(SceneSettings.lateLevel), "reflections": ends(SceneSettings.reflectionsLevel),
     ])
   }
 
   private static func json(_ box: RoomPlan) -> JSONText {
     .object([
-      ("centre", json(box.centre)), ("width", .number(box.width)), ("depth", .number(box.depth)),
-      ("height", .number(box.height)), ("heading", .number(box.heading)),
+      "centre": json(box.centre), "width": box.width, "depth": box.depth, "height": box.height,
+      "heading": box.heading,
     ])
   }
 
@@ -53,22 +49,21 @@ struct RoomScene {
     guard case .floors(let floors) = scene.room?.ground else { return [] }
     return floors.map { floor in
       let corners = floor.corners.map { JSONText.array([.number($0.x), .number($0.y)]) }
-      return .object([("polygon", .array(corners)), ("height", .number(floor.height))])
+      return .object(["polygon": corners, "height": floor.height])
     }
   }
 
   private static func json(_ plane: ObjectPlane) -> JSONText {
     .object([
-      ("name", .string(plane.name)), ("alignment", .string(plane.alignment.rawValue)),
-      ("outline", .array(plane.outline.map(json))),
-      ("height", plane.alignment == .horizontal ? .number(plane.anchor.z) : .null),
+      "name": plane.name, "alignment": plane.alignment.rawValue, "outline": plane.outline.map(json),
+      "height": plane.alignment == .horizontal ? plane.anchor.z : nil,
     ])
   }
 
   private var surfaces: [JSONText] {
     guard let materials = scene.room?.materials else { return [] }
     return ObjectRoom.Materials.surfaces.map { name, path in
-      .object([("name", .string(name)), ("material", .string(materials[keyPath: path]))])
+      .object(["name": name, "material": materials[keyPath: path]])
     }
   }
 
@@ -81,11 +76,9 @@ struct RoomScene {
       }
     let sounds = object.sound.files + [object.sound.voice, object.sound.bus].compactMap { $0 }
     return .object([
-      ("name", .string(object.name)), ("sound", .array(sounds.map { .string($0) })),
-      ("bubbleRadius", .number(object.bubbleRadius)),
-      ("alignments", .array(object.alignments.map(\.rawValue).sorted().map { .string($0) })),
-      ("level", .number(object.traits.level)), ("motion", .string(motion)),
-      ("index", .integer(index)),
+      "name": object.name, "sound": sounds, "bubbleRadius": object.bubbleRadius,
+      "alignments": object.alignments.map(\.rawValue).sorted(), "level": object.traits.level,
+      "motion": motion, "index": index,
     ])
   }
 

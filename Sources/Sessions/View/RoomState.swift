@@ -12,21 +12,15 @@ struct RoomState {
     let scene = room.scene
     let level = room.reflectionsAreOff ? nil : scene.room?.reflectionsLevel
     return .object([
-      ("isPlaying", .bool(room.playing != nil)),
-      ("time", room.time.map { .number($0, decimals: 3) } ?? .null),
-      ("refusals", .array(room.refusals.map(Self.json))), ("listener", listener),
-      ("listenerFollows", .bool(follows)),
-      ("objects", .array(scene.objects.indices.map(json))),
-      ("late", scene.room?.lateLevel.map { .number($0) } ?? .null),
-      ("reflections", level.map { .number($0) } ?? .null),
-      ("field", .string(room.isFree || scene.room == nil ? "free" : "shoebox")),
+      "isPlaying": room.playing != nil, "time": room.time.map { JSONText.number($0, decimals: 3) },
+      "refusals": room.refusals.map(Self.json), "listener": listener, "listenerFollows": follows,
+      "objects": scene.objects.indices.map(json), "late": scene.room?.lateLevel,
+      "reflections": level, "field": room.isFree || scene.room == nil ? "free" : "shoebox",
     ])
   }
 
   private static func json(_ refusal: Fault) -> JSONText {
-    .object([
-      ("message", .string(refusal.message)), ("hint", .string(orNull: refusal.hint)),
-    ])
+    .object(["message": refusal.message, "hint": refusal.hint])
   }
 
   /// Whether the data say where the listener is.
@@ -50,10 +44,9 @@ struct RoomState {
     let front = pose.rotation.turn(Vector3(0, 1, 0))
     let isHeld = it.motion != .still && room.director.objects.isHeld(object)
     return .object([
-      ("at", RoomScene.json(pose.position)),
-      ("turn", .number(Direction(of: front).azimuth, decimals: 2)),
-      ("plane", .string(orNull: pose.plane)), ("isHeld", .bool(isHeld)),
-      ("reason", .string(orNull: room.reasons[it.name]?.sentence(by: room.scene.placement))),
+      "at": RoomScene.json(pose.position),
+      "turn": JSONText.number(Direction(of: front).azimuth, decimals: 2), "plane": pose.plane,
+      "isHeld": isHeld, "reason": room.reasons[it.name]?.sentence(by: room.scene.placement),
     ])
   }
 }

@@ -16,14 +16,10 @@ struct SessionScene {
 
   var json: JSONText {
     .object([
-      ("mapping", mappingJSON), ("walk", walk ?? .null),
-      ("inputs", .array(performance.feed.inputs.map(Self.json))),
-      ("site", performance.garden.map { SiteScene($0, own: mapping).json } ?? .null),
-      ("room", performance.room.map { RoomScene($0).json } ?? .null),
-      (
-        "guidance",
-        performance.garden?.director.guidance.map(GuidanceState.offer) ?? .null
-      ),
+      "mapping": mappingJSON, "walk": walk, "inputs": performance.feed.inputs.map(Self.json),
+      "site": performance.garden.map { SiteScene($0, own: mapping).json },
+      "room": performance.room.map { RoomScene($0).json },
+      "guidance": performance.garden?.director.guidance.map(GuidanceState.offer),
     ])
   }
 
@@ -31,21 +27,14 @@ struct SessionScene {
 
   private var mappingJSON: JSONText {
     .object([
-      ("name", .string(mapping.name)), ("hear", .string(mapping.header.hear)),
-      ("path", .string(performance.version.path)),
-      ("version", .integer(performance.version.number)),
-      ("text", .string(performance.version.text)),
-      ("warnings", .array(performance.soundWarnings.map { .string($0) })),
-      ("params", .array(mapping.parameters.map(MappingText.parameter))),
-      (
-        "ripple",
-        .string(orNull: performance.garden.flatMap { $0.rippleName == nil ? nil : $0.texts.ripple })
-      ),
-      ("variants", .array(mapping.variants.map(MappingText.variant))),
-      ("voices", .array(mapping.orchestra.voices.map { .string($0.name) })),
-      ("buses", .array(mapping.orchestra.buses.map { .string($0.name) })),
-      ("inputs", .array(mapping.inputNames.map { .string($0) })),
-      ("map", .array(mapping.entries.map(json))),
+      "name": mapping.name, "hear": mapping.header.hear, "path": performance.version.path,
+      "version": performance.version.number, "text": performance.version.text,
+      "warnings": performance.soundWarnings,
+      "params": mapping.parameters.map(MappingText.parameter),
+      "ripple": performance.garden.flatMap { $0.rippleName == nil ? nil : $0.texts.ripple },
+      "variants": mapping.variants.map(MappingText.variant),
+      "voices": mapping.orchestra.voices.map(\.name), "buses": mapping.orchestra.buses.map(\.name),
+      "inputs": mapping.inputNames, "map": mapping.entries.map(json),
     ])
   }
 
@@ -53,9 +42,9 @@ struct SessionScene {
     var words: [String]?
     if case .category(let all) = spec.kind { words = all }
     return .object([
-      ("name", .string(spec.name)), ("unit", .string(spec.unit.symbol)), ("doc", .string(spec.doc)),
-      ("low", .number(spec.plausible.lowerBound)), ("high", .number(spec.plausible.upperBound)),
-      ("words", words.map { .array($0.map { .string($0) }) } ?? .null),
+      "name": spec.name, "unit": spec.unit.symbol, "doc": spec.doc,
+      "low": spec.plausible.lowerBound, "high": spec.plausible.upperBound,
+      "words": words,
     ])
   }
 
@@ -66,14 +55,12 @@ struct SessionScene {
     let curve = mapping.curve(of: entry, points: Self.points)
     let domain = mapping.domain(of: entry)
     return .object([
-      ("input", .string(entry.sourceName)), ("inputUnit", .string(unit(of: entry.source).symbol)),
-      ("target", .string(entry.targetName)), ("targetUnit", .string(entry.targetSpec.unit.symbol)),
-      ("low", domain.map { .number($0.start) } ?? .null),
-      ("high", domain.map { .number($0.end) } ?? .null),
-      ("isLog", .bool(entry.shape == .scale(.logarithmic))),
-      ("curve", .array(curve.map { .array([.number($0.datum), .number($0.value)]) })),
-      ("histogram", domain.flatMap { histogram(entry.sourceName, $0) } ?? .null),
-      ("line", .integer(entry.place.line)),
+      "input": entry.sourceName, "inputUnit": unit(of: entry.source).symbol,
+      "target": entry.targetName, "targetUnit": entry.targetSpec.unit.symbol,
+      "low": domain?.start,
+      "high": domain?.end, "isLog": entry.shape == .scale(.logarithmic),
+      "curve": curve.map { JSONText.array([.number($0.datum), .number($0.value)]) },
+      "histogram": domain.flatMap { histogram(entry.sourceName, $0) }, "line": entry.place.line,
     ])
   }
 
@@ -107,9 +94,8 @@ struct SessionScene {
       column.name != "time" && column.values.contains(where: \.isFinite)
     }
     return .object([
-      ("name", .string(performance.request.data ?? dataset.name)),
-      ("duration", .number(dataset.duration)),
-      ("columns", .array(columns.map { Self.json($0, dataset.axes[$0.axis]) })),
+      "name": performance.request.data ?? dataset.name, "duration": dataset.duration,
+      "columns": columns.map { Self.json($0, dataset.axes[$0.axis]) },
     ])
   }
 
@@ -119,10 +105,8 @@ struct SessionScene {
       JSONText.array([.number(times[row], decimals: 3), .number(column.values[row], decimals: 6)])
     }
     return .object([
-      ("name", .string(column.name)), ("unit", .string(column.unit.symbol)),
-      ("low", .number(column.range?.lowerBound ?? 0)),
-      ("high", .number(column.range?.upperBound ?? 0)),
-      ("points", .array(points)),
+      "name": column.name, "unit": column.unit.symbol, "low": column.range?.lowerBound ?? 0,
+      "high": column.range?.upperBound ?? 0, "points": points,
     ])
   }
 

@@ -12,19 +12,16 @@ struct SessionState {
   var json: JSONText {
     let conductor = performance.conductor
     return .object([
-      ("time", .number(performance.seconds, decimals: 3)), ("walk", walk), ("inputs", inputs),
-      ("taken", .array(performance.takenInputs.map { .string($0) })),
-      ("params", .object(conductor.mapping.parameters.map { ($0.spec.name, .number($0.value)) })),
-      ("muted", .array(performance.muted.sorted().map { .string($0) })),
-      ("beat", .number(conductor.beat, decimals: 3)),
-      ("tempo", .number(conductor.tempo, decimals: 2)),
-      ("sounding", .integer(loop.sound.soundingNotes)),
-      ("version", .integer(performance.version.number)),
-      ("isSaved", .bool(loop.reloads.isSaved)), ("map", map), ("meters", meters), ("load", load),
-      ("isRecording", .string(orNull: loop.recorder.path)),
-      (
-        "garden", performance.garden.map { GardenState($0, inputs: conductor.inputs).json } ?? .null
-      ), ("room", performance.room.map { RoomState($0).json } ?? .null),
+      "time": JSONText.number(performance.seconds, decimals: 3), "walk": walk, "inputs": inputs,
+      "taken": performance.takenInputs,
+      "params": JSONText.object(
+        conductor.mapping.parameters.map { ($0.spec.name, .number($0.value)) }),
+      "muted": performance.muted.sorted(), "beat": JSONText.number(conductor.beat, decimals: 3),
+      "tempo": JSONText.number(conductor.tempo, decimals: 2), "sounding": loop.sound.soundingNotes,
+      "version": performance.version.number, "isSaved": loop.reloads.isSaved, "map": map,
+      "meters": meters, "load": load, "isRecording": loop.recorder.path,
+      "garden": performance.garden.map { GardenState($0, inputs: conductor.inputs).json },
+      "room": performance.room.map { RoomState($0).json },
     ])
   }
 
@@ -33,9 +30,8 @@ struct SessionState {
     guard let time = performance.walked else { return .null }
     let loop = feed.loop.map { JSONText.array([.number($0.lowerBound), .number($0.upperBound)]) }
     return .object([
-      ("time", .number(time, decimals: 3)), ("isPlaying", .bool(feed.isPlaying)),
-      ("speed", .number(feed.speed)), ("loop", loop ?? .null),
-      ("hasEnded", .bool(feed.hasEnded(at: performance.tick))),
+      "time": JSONText.number(time, decimals: 3), "isPlaying": feed.isPlaying, "speed": feed.speed,
+      "loop": loop, "hasEnded": feed.hasEnded(at: performance.tick),
     ])
   }
 
@@ -71,8 +67,8 @@ struct SessionState {
   private var load: JSONText {
     let clock = loop.clock.counters
     return .object([
-      ("p99", .number(clock.load99, decimals: 3)), ("dropped", .integer(clock.dropped)),
-      ("late", .integer(loop.sound.counters.late)),
+      "p99": JSONText.number(clock.load99, decimals: 3), "dropped": clock.dropped,
+      "late": loop.sound.counters.late,
     ])
   }
 }

@@ -30,14 +30,10 @@ package struct SiteScene {
 
   package var json: JSONText {
     .object([
-      ("name", .string(site.name)), ("attribution", .string(site.attribution)),
-      ("origin", site.origin.map(Self.json) ?? .null),
-      ("declination", declination.map { .number($0) } ?? .null),
-      ("ripples", .array(site.ripples.enumerated().map { json($1, index: $0) })),
-      ("dejavus", .array(site.dejavus.map { json($0.id, $0.name, $0.shape) })),
-      ("rooms", .array(site.rooms.map { json($0.id, $0.name, $0.shape) })),
-      ("paths", .array(paths)),
-      ("routes", .array(routes)),
+      "name": site.name, "attribution": site.attribution, "origin": site.origin.map(Self.json),
+      "declination": declination, "ripples": site.ripples.enumerated().map { json($1, index: $0) },
+      "dejavus": site.dejavus.map { json($0.id, $0.name, $0.shape) },
+      "rooms": site.rooms.map { json($0.id, $0.name, $0.shape) }, "paths": paths, "routes": routes,
     ])
   }
 
@@ -96,8 +92,7 @@ package struct SiteScene {
   private var routes: [JSONText] {
     site.lines.filter { $0.kind == .route }.map { line in
       .object([
-        ("name", .string(line.name.isEmpty ? line.id : line.name)),
-        ("points", .array(line.points.map(Self.json))),
+        "name": line.name.isEmpty ? line.id : line.name, "points": line.points.map(Self.json),
       ])
     }
   }

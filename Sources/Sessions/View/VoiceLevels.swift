@@ -29,8 +29,8 @@ struct VoiceLevels {
 
   private static func json(_ level: SoundLevel) -> JSONText {
     .object([
-      ("peak", .number(Decibels.level(Double(level.peak)), decimals: 1)),
-      ("rms", .number(Decibels.level(Double(level.rms)), decimals: 1)),
+      "peak": JSONText.number(Decibels.level(Double(level.peak)), decimals: 1),
+      "rms": JSONText.number(Decibels.level(Double(level.rms)), decimals: 1),
     ])
   }
 }

@@ -12,7 +12,7 @@ extension Site {
     let waypoints = route.waypoints.enumerated().map { index, waypoint in
       let id = waypoint.id.isEmpty ? "\(route.id)-\(index + 1)" : waypoint.id
       return JSONText.object([
-        ("index", .integer(index)), ("markerId", .string(id)), ("marker", marker(waypoint, id)),
+        "index": index, "markerId": id, "marker": marker(waypoint, id),
       ])
     }
     var members = [
@@ -40,8 +40,7 @@ extension Site {
       location.insert(.init("name", .string(name)), at: 0)
     }
     let coordinate = JSONText.object([
-      ("latitude", .number(waypoint.point.latitude)),
-      ("longitude", .number(waypoint.point.longitude)),
+      "latitude": waypoint.point.latitude, "longitude": waypoint.point.longitude,
     ])
     let members: [(String, JSONText?)] = [
       ("id", .string(id)), ("nickname", .string(name)), ("annotation", filled(site?.info)),
