@@ -17,10 +17,7 @@ struct FindingsText {
     path: String, findings: [Finding], allowed: [AllowedFindings.Allowed] = [],
     playings: [MappingCheck.Playing] = []
   ) {
-    self.playings = playings
-    self.path = path
-    self.findings = findings
-    self.allowed = allowed
+    (self.playings, self.path, self.findings, self.allowed) = (playings, path, findings, allowed)
   }
 
   // MARK: Terminal

@@ -65,9 +65,7 @@ public struct DatasetFinding: Hashable, Sendable {
   public let columns: [String]
 
   public init(_ kind: Kind, _ detail: String, count: Int = 1, columns: [String] = []) {
-    self.kind = kind
-    self.detail = detail
-    self.count = count
+    (self.kind, self.detail, self.count) = (kind, detail, count)
     self.columns = columns.isEmpty ? kind.columns : columns
   }
 

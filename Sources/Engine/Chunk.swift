@@ -16,9 +16,7 @@ struct Chunk {
   var isDirty = false
 
   init(bank: Int, line: Int, groups: Range<Int>) {
-    self.bank = bank
-    self.line = line
-    self.groups = groups
+    (self.bank, self.line, self.groups) = (bank, line, groups)
     left = .rows(Stretch.capacity)
     right = .rows(Stretch.capacity)
   }

@@ -78,15 +78,9 @@ final class EffectStage {
     _ table: SoundTable?, to target: String?, number: Int?, source: Int?,
     after previous: EffectStage?
   ) {
-    self.name = name
-    self.unit = unit
-    self.values = values
-    self.effect = effect
+    (self.name, self.unit, self.values, self.effect) = (name, unit, values, effect)
     send = effect as? Send
-    self.table = table
-    self.target = target
-    self.number = number
-    self.source = source
+    (self.table, self.target, self.number, self.source) = (table, target, number, source)
     firstRamp = previous.map { $0.firstRamp + $0.values.count } ?? 0
   }
 

@@ -66,10 +66,7 @@ public final class Engine {
     self.input = input
     rig.microphone = MicrophoneInput(left: microphone.left, right: microphone.right)
     limiter = PeakLimiter(sampleRate: sampleRate, capacity: Self.quantum)
-    self.sampleRate = sampleRate
-    self.seed = seed
-    self.threads = threads
-    self.options = options
+    (self.sampleRate, self.seed, self.threads, self.options) = (sampleRate, seed, threads, options)
     pool = threads > 1 ? WorkerPool(workers: threads - 1) : nil
     realtime_flush_denormals()
     pool?.prepare { [unowned(unsafe) self] in self.render(piece: $1, worker: $0) }

@@ -24,9 +24,6 @@ public struct EngineOptions: Sendable {
   public init(
     gain: Float = 1, ending: Ending = .limited, voices: Set<Int>? = nil, units: [UnitKind] = []
   ) {
-    self.gain = gain
-    self.ending = ending
-    self.voices = voices
-    self.units = units
+    (self.gain, self.ending, self.voices, self.units) = (gain, ending, voices, units)
   }
 }

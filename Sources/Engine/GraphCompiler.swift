@@ -30,10 +30,7 @@ struct GraphCompiler {
   }
 
   private init(voice: VoiceSpec, tables: [TablePlace], sampleRate: Double, own: [UnitKind]) {
-    self.own = own
-    self.voice = voice
-    self.tables = tables
-    self.sampleRate = sampleRate
+    (self.own, self.voice, self.tables, self.sampleRate) = (own, voice, tables, sampleRate)
     controlCount = voice.parameters.count
   }
 

@@ -26,8 +26,7 @@ struct Swell {
     sampleRate: Double
   ) {
     self.origin = origin ?? gain(at: frame)
-    self.target = target
-    self.shape = shape
+    (self.target, self.shape) = (target, shape)
     begin = frame
     length = Int64((Self.duration * sampleRate).rounded())
   }

@@ -26,9 +26,7 @@ final class VoiceBank {
   init(
     _ voice: VoiceSpec, _ program: Program, tables: TableBank, sampleRate: Double, seed: UInt32
   ) {
-    self.program = program
-    self.tables = tables
-    self.seed = seed
+    (self.program, self.tables, self.seed) = (program, tables, seed)
     polyphony = voice.polyphony
     fadeFrames = UInt32((0.005 * sampleRate).rounded())
     chokeFrames = UInt32((Self.chokeTime / 1000 * sampleRate).rounded())

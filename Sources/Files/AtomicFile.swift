@@ -26,8 +26,7 @@ package final class AtomicFile: FileSink {
   /// - Throws: `Fault` when the folder is missing (`missing`) or not writable (`permission`), when `path`
   ///   is a folder, or when another run is writing it (`file`).
   package init(_ path: String, isReadableInPart: Bool) throws(Fault) {
-    self.path = path
-    self.isReadableInPart = isReadableInPart
+    (self.path, self.isReadableInPart) = (path, isReadableInPart)
     target = FileContent.absolute(path) ?? path
     partialPath = target + UnfinishedFile.ending
     if SystemCalls.kind(of: target) == S_IFDIR { throw Fault.opening(path, EISDIR, to: "write") }

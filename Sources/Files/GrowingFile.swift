@@ -16,8 +16,7 @@ package final class GrowingFile: FileSink {
   /// - Throws: `Fault` when the name is taken (`file`), or the folder is missing (`missing`) or not
   ///   writable (`permission`).
   package init(_ path: String, takesParts: Bool) throws(Fault) {
-    self.path = path
-    self.takesParts = takesParts
+    (self.path, self.takesParts) = (path, takesParts)
     // A size limit of the process is an error of the write, as a full disk is, not its death.
     signal(SIGXFSZ, SIG_IGN)
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)

@@ -54,8 +54,7 @@ package struct JSONParser {
   package init(
     _ bytes: UnsafeBufferPointer<UInt8>, line: Int = 1, maximumValues: Int = 10_000_000
   ) {
-    self.bytes = bytes
-    self.maximumValues = maximumValues
+    (self.bytes, self.maximumValues) = (bytes, maximumValues)
     valuesLeft = maximumValues
     self.line = line
     index = 0

@@ -46,8 +46,7 @@ public final class ClassGrading: Sendable {
   /// - Parameter isCancelled: asked a few times a second; true gives the work up.
   /// - Throws: `Fault` (`call` or `lab`) for whatever is wrong with the call or the lab.
   public init(_ request: Request, isCancelled: @escaping @Sendable () -> Bool = { false }) throws {
-    self.request = request
-    self.isCancelled = isCancelled
+    (self.request, self.isCancelled) = (request, isCancelled)
     try request.play.validate()
     lab = try LabFile.read(request.lab)
     try LabCheck.check(lab, only: request.only)

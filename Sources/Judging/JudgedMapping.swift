@@ -21,9 +21,7 @@ struct JudgedMapping {
   /// Loads and performs a mapping.
   /// - Throws: `Fault` that says why it cannot be loaded or performed.
   init(_ path: String, _ request: Judge.Request, _ lab: Lab, _ criteria: [Criterion]) throws {
-    self.lab = lab
-    self.request = request
-    self.path = path
+    (self.lab, self.request, self.path) = (lab, request, path)
     let source = try FileContent.text(path, limit: 1 << 20)
     mapping = try MappingFile.load(path, source: source, extra: [], seed: 1)
     try Self.refuseFiles(mapping, path)

@@ -20,8 +20,7 @@ struct MusicXMLPartWriter {
   ]
 
   init(layers: [[MusicXMLLayers.Chord]], pitches: [Double], isFirst: Bool) {
-    self.layers = layers
-    self.isFirst = isFirst
+    (self.layers, self.isFirst) = (layers, isFirst)
     next = layers.map { _ in 0 }
     let sorted = pitches.sorted()
     isBass = sorted.isEmpty ? false : sorted[sorted.count / 2] < 57

@@ -58,8 +58,7 @@ public final class TranscriptRecorder {
     _ orchestra: Orchestra, heard: Set<Int>? = nil, programs: [String: Int] = [:],
     sampleRate: Double, controlRate: Double
   ) {
-    self.sampleRate = sampleRate
-    self.heard = heard
+    (self.sampleRate, self.heard) = (sampleRate, heard)
     step = max(1, Int64(sampleRate / controlRate))
     func defaults(_ slot: Int) -> [Double] {
       orchestra.voices.map { $0.parameters[slot].defaultValue }

@@ -30,8 +30,7 @@ public final class DeviceClock: SoundClock {
     onEnd: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     wanted = device
-    self.blockFrames = blockFrames
-    self.latency = latency
+    (self.blockFrames, self.latency) = (blockFrames, latency)
     state = CallbackState(onEnd: onEnd)
   }
 

@@ -27,8 +27,7 @@ public final class IcecastStream: SoundSink {
 
   /// - Parameter onProblem: gets a sentence when the server has gone, and when it is back.
   public init(_ address: IcecastAddress, onProblem: @escaping @Sendable (String) -> Void) {
-    self.address = address
-    self.onProblem = onProblem
+    (self.address, self.onProblem) = (address, onProblem)
     name = address.name
   }
 

@@ -13,8 +13,7 @@ public final class PipeStream: SoundSink {
 
   /// - Parameter path: "-" is standard output.
   public init(_ path: String = "-", isRaw: Bool = false) {
-    self.path = path
-    self.isRaw = isRaw
+    (self.path, self.isRaw) = (path, isRaw)
     name = path == "-" ? "standard output" : path
   }
 

@@ -29,10 +29,7 @@ final class SinkFeed: Sendable {
     _ sink: any SoundSink, sampleRate: Int, onProblem: @escaping @Sendable (String) -> Void,
     onEnd: @escaping @Sendable (SinkFeed) -> Void
   ) throws {
-    self.sink = sink
-    self.sampleRate = sampleRate
-    self.onProblem = onProblem
-    self.onEnd = onEnd
+    (self.sink, self.sampleRate, self.onProblem, self.onEnd) = (sink, sampleRate, onProblem, onEnd)
     ring = SampleRing(atLeast: 2 * 2 * sampleRate)
     threshold = max(2, 2 * Int(sink.patience * Double(sampleRate)))
     try sink.begin(sampleRate: sampleRate)

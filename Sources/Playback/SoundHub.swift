@@ -31,8 +31,7 @@ public final class SoundHub: Sendable {
   ///   - onProblem: gets a sentence for everything that went wrong after a sink was added, once each; it is called on
   /// the sinks' threads.
   public init(sampleRate: Int, onProblem: @escaping @Sendable (String) -> Void) {
-    self.sampleRate = sampleRate
-    self.onProblem = onProblem
+    (self.sampleRate, self.onProblem) = (sampleRate, onProblem)
     slots = .allocate(capacity: Self.capacity)
     for i in 0..<Self.capacity { (slots + i).initialize(to: Atomic(0)) }
     watch()

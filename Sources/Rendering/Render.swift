@@ -17,9 +17,7 @@ public struct Render {
     _ request: RenderRequest, progress: @escaping (Double) -> Void = { _ in },
     isCancelled: @escaping () -> Bool = { false }
   ) {
-    self.request = request
-    self.progress = progress
-    self.isCancelled = isCancelled
+    (self.request, self.progress, self.isCancelled) = (request, progress, isCancelled)
   }
 
   /// Renders, and writes the files.

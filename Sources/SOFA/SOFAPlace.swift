@@ -28,8 +28,7 @@ struct SOFAPlace {
   }
 
   init(direction: Direction, distance: Double) {
-    self.direction = direction
-    self.distance = distance
+    (self.direction, self.distance) = (direction, distance)
   }
 }
 

@@ -4,10 +4,7 @@ public struct Event: Hashable, Sendable {
   public var frame: Int64
   public var action: Action
 
-  public init(frame: Int64, _ action: Action) {
-    self.frame = frame
-    self.action = action
-  }
+  public init(frame: Int64, _ action: Action) { (self.frame, self.action) = (frame, action) }
 
   /// The kinds of change that an event makes.
   public enum Action: Hashable, Sendable {
@@ -42,10 +39,7 @@ public struct Cause: Hashable, Sendable {
   /// Line of the mapping's file, counted from 1.
   public var line: Int?
 
-  public init(row: Int? = nil, line: Int? = nil) {
-    self.row = row
-    self.line = line
-  }
+  public init(row: Int? = nil, line: Int? = nil) { (self.row, self.line) = (row, line) }
 }
 
 /// An event with what made it.
@@ -53,8 +47,5 @@ public struct ScheduledEvent: Hashable, Sendable {
   public var event: Event
   public var cause: Cause
 
-  public init(_ event: Event, cause: Cause) {
-    self.event = event
-    self.cause = cause
-  }
+  public init(_ event: Event, cause: Cause) { (self.event, self.cause) = (event, cause) }
 }

@@ -32,9 +32,7 @@ public struct Finding: Hashable, Sendable {
   ) {
     self.kind = kind
     self.severity = severity ?? kind.severity
-    self.line = line
-    self.column = column
-    self.message = message
+    (self.line, self.column, self.message) = (line, column, message)
     self.cure = cure ?? kind.cure
     self.fix = fix
   }

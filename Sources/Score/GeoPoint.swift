@@ -8,8 +8,7 @@ public struct GeoPoint: Hashable, Sendable {
   public let longitude: Double
 
   public init(latitude: Double, longitude: Double) {
-    self.latitude = latitude
-    self.longitude = longitude
+    (self.latitude, self.longitude) = (latitude, longitude)
   }
 
   /// A place on earth; nil where a coordinate is missing or beyond its limits.

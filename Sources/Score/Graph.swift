@@ -23,10 +23,7 @@ public struct Graph: Hashable, Sendable {
     public var line: Int?
 
     public init(unit: String, inputs: [Input], table: Int? = nil, line: Int? = nil) {
-      self.unit = unit
-      self.inputs = inputs
-      self.table = table
-      self.line = line
+      (self.unit, self.inputs, self.table, self.line) = (unit, inputs, table, line)
     }
   }
 
@@ -35,8 +32,5 @@ public struct Graph: Hashable, Sendable {
   /// The input that is the voice's sound.
   public var output: Input
 
-  public init(nodes: [Node], output: Input) {
-    self.nodes = nodes
-    self.output = output
-  }
+  public init(nodes: [Node], output: Input) { (self.nodes, self.output) = (nodes, output) }
 }

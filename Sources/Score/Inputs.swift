@@ -36,10 +36,7 @@ public struct InputSpec: Hashable, Sendable {
     _ name: String, _ unit: Unit, _ kind: Kind = .linear, in plausible: ClosedRange<Double>,
     possible: ClosedRange<Double>? = nil, doc: String
   ) {
-    self.name = name
-    self.unit = unit
-    self.kind = kind
-    self.plausible = plausible
+    (self.name, self.unit, self.kind, self.plausible) = (name, unit, kind, plausible)
     let reach = 1000 * max(abs(plausible.lowerBound), abs(plausible.upperBound))
     if case .category(let words) = kind {
       self.possible = possible ?? 0...Double(max(0, words.count - 1))

@@ -11,8 +11,7 @@ public struct Meter: Hashable, Sendable {
   /// Nil where a number is outside its range.
   public init?(count: Int, unit: Int) {
     guard (1...64).contains(count), [1, 2, 4, 8, 16, 32, 64].contains(unit) else { return nil }
-    self.count = count
-    self.unit = unit
+    (self.count, self.unit) = (count, unit)
   }
 
   /// Reads a time signature such as `3/4`; nil for anything else.

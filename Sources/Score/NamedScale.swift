@@ -9,9 +9,7 @@ public struct NamedScale: Hashable, Sendable {
   public let degrees: [Int]
 
   private init(_ name: String, _ degrees: [Int], also otherNames: [String] = []) {
-    self.name = name
-    self.otherNames = otherNames
-    self.degrees = degrees
+    (self.name, self.otherNames, self.degrees) = (name, otherNames, degrees)
   }
 
   /// The scale with a name, in any case, main or other; nil when there is none.

@@ -22,10 +22,7 @@ public struct Orchestra: Hashable, Sendable {
     voices: [VoiceSpec] = [], effects: [EffectSpec] = [], tables: [SoundTable] = [],
     buses: [BusSpec] = []
   ) {
-    self.voices = voices
-    self.effects = effects
-    self.tables = tables
-    self.buses = buses
+    (self.voices, self.effects, self.tables, self.buses) = (voices, effects, tables, buses)
   }
 
   /// The bus that a voice goes to; nil is the mix.
@@ -48,11 +45,9 @@ public struct VoiceSpec: Hashable, Sendable {
     name: String, graph: Graph, parameters: [ParameterSpec], polyphony: Int = 64,
     layer: Layer = .ambient
   ) {
-    self.name = name
-    self.graph = graph
+    (self.name, self.graph) = (name, graph)
     self.parameters = Self.standardParameters + parameters
-    self.polyphony = polyphony
-    self.layer = layer
+    (self.polyphony, self.layer) = (polyphony, layer)
   }
 
   /// The four layers of sound of a ripple (Ripples, Atlanta Botanical Garden).
@@ -130,10 +125,7 @@ public struct BusSpec: Hashable, Sendable {
   public var level: Double
 
   public init(name: String, voices: [Int] = [], output: Int? = nil, level: Double = 0) {
-    self.name = name
-    self.voices = voices
-    self.output = output
-    self.level = level
+    (self.name, self.voices, self.output, self.level) = (name, voices, output, level)
   }
 }
 
@@ -168,7 +160,6 @@ public struct Recording: Hashable, Sendable {
   public init(channels: [[Float]], sampleRate: Double) {
     precondition(
       Set(channels.map { $0.count }).count <= 1, "channels of a recording have one length")
-    self.channels = channels
-    self.sampleRate = sampleRate
+    (self.channels, self.sampleRate) = (channels, sampleRate)
   }
 }

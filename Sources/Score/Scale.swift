@@ -98,10 +98,7 @@ public struct Span: Hashable, Sendable {
   public let start: Double
   public let end: Double
 
-  public init(_ start: Double, _ end: Double) {
-    self.start = start
-    self.end = end
-  }
+  public init(_ start: Double, _ end: Double) { (self.start, self.end) = (start, end) }
 
   public var lower: Double { min(start, end) }
   public var upper: Double { max(start, end) }

@@ -14,8 +14,7 @@ public struct TickGrid: Hashable, Sendable {
     sampleRate: Double = Double(TickGrid.usualSampleRate),
     controlRate: Double = TickGrid.usualControlRate
   ) {
-    self.sampleRate = sampleRate
-    self.controlRate = controlRate
+    (self.sampleRate, self.controlRate) = (sampleRate, controlRate)
   }
 
   /// The frame nearest to a tick.

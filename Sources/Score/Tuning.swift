@@ -7,9 +7,7 @@ public struct Tuning: Hashable, Sendable {
   public let period: Double
 
   public init(_ name: String, _ degrees: [Double], period: Double = 12) {
-    self.name = name
-    self.degrees = degrees
-    self.period = period
+    (self.name, self.degrees, self.period) = (name, degrees, period)
   }
 
   /// MIDI pitch of a degree counted from 0 = root; negative degrees lie below it.

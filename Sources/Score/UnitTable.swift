@@ -8,9 +8,7 @@ public enum UnitTable {
     public let offset: Double
 
     init(_ canonical: Unit, _ factor: Double = 1, _ offset: Double = 0) {
-      self.canonical = canonical
-      self.factor = factor
-      self.offset = offset
+      (self.canonical, self.factor, self.offset) = (canonical, factor, offset)
     }
 
     /// Converts a value in this unit to the project's unit.

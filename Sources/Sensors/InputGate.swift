@@ -24,8 +24,7 @@ final class InputGate: Sendable {
   private static let maximumComplaints = 200
 
   init(_ inputs: [InputSpec], to receiver: any InputReceiver, source: String) {
-    self.source = source
-    self.receiver = receiver
+    (self.source, self.receiver) = (source, receiver)
     self.inputs = Dictionary(inputs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 

@@ -88,8 +88,7 @@ struct ZoneTable {
     (loopStart, loopEnd) = loop.count >= 2 ? (loop.lowerBound, loop.upperBound) : (0, 0)
     loopEndsWithRelease = zone.loop?.endsWithRelease ?? false
     playsThrough = zone.playsThrough
-    self.values = values
-    self.modulators = modulators
+    (self.values, self.modulators) = (values, modulators)
     modulatorCount = zone.modulators.count
     exclusiveClass = UInt32(clamping: zone.exclusiveClass)
     fixedKey = Int32(zone.fixedKey ?? -1)

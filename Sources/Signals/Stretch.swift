@@ -4,8 +4,7 @@ public struct MicrophoneInput {
   public let right: UnsafePointer<Float>
 
   public init(left: UnsafePointer<Float>, right: UnsafePointer<Float>) {
-    self.left = left
-    self.right = right
+    (self.left, self.right) = (left, right)
   }
 
   /// The same sound, from some frames later on.
@@ -45,9 +44,7 @@ public struct Stretch {
     controls: UnsafeMutablePointer<Control>, state: UnsafeMutablePointer<Lanes>, tables: TableBank,
     microphone: MicrophoneInput? = nil
   ) {
-    self.frames = frames
-    self.sampleRate = sampleRate
-    self.registers = registers
+    (self.frames, self.sampleRate, self.registers) = (frames, sampleRate, registers)
     scratch = registers + registerCount * Self.capacity
     self.controls = controls
     self.state = state

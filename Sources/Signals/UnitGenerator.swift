@@ -31,8 +31,7 @@ public struct UnitSetup: Sendable {
   public let constants: [Float?]
 
   public init(sampleRate: Double, constants: [Float?] = []) {
-    self.sampleRate = sampleRate
-    self.constants = constants
+    (self.sampleRate, self.constants) = (sampleRate, constants)
   }
 }
 
@@ -93,10 +92,7 @@ public struct Control: Sendable {
     end = value
   }
 
-  public init(start: Lanes, end: Lanes) {
-    self.start = start
-    self.end = end
-  }
+  public init(start: Lanes, end: Lanes) { (self.start, self.end) = (start, end) }
 
   @inline(__always) public var isMoving: Bool { !Math.same(start, end) }
 
@@ -142,10 +138,7 @@ public struct Operation: Sendable {
     self.unit = unit
     self.inputs = InlineArray(repeating: .control(0))
     for i in inputs.indices { self.inputs[i] = inputs[i] }
-    self.output = output
-    self.state = state
-    self.stateSize = stateSize
-    self.table = table
+    (self.output, self.state, self.stateSize, self.table) = (output, state, stateSize, table)
   }
 
   /// Calls a function of the unit without counting a reference to what it captures.

@@ -91,10 +91,7 @@ public final class AudioFileWriter {
   ) throws(Fault) {
     precondition(sampleRate > 0 && channels > 0, "a sound has a sample rate and channels")
     path = sink.path
-    self.format = format
-    self.sampleRate = sampleRate
-    self.channels = channels
-    self.sink = sink
+    (self.format, self.sampleRate, self.channels, self.sink) = (format, sampleRate, channels, sink)
     hash = hashes ? AudioHash() : nil
     framesPerFlush = Int(headerInterval * Double(sampleRate))
     do throws(Fault) {

@@ -18,8 +18,7 @@ final class PCMEncoder: AudioEncoder {
   init(_ sink: any ByteSink, coding: AudioFormat.Coding, channels: Int, header: WAVHeader?)
     throws(Fault)
   {
-    self.sink = sink
-    self.header = header
+    (self.sink, self.header) = (sink, header)
     coder = SampleCoder(coding)
     bytesPerFrame = coder.bytesPerSample * channels
     let first = sink.isSeekable ? header?.bytes(dataBytes: 0) : header?.streamBytes

@@ -41,8 +41,7 @@ final class SndfileSource: AudioSource {
         at: FaultPlace(name),
         hint: "expected WAV, RF64, AIFF, FLAC, Ogg, Opus, MP3 or another format of libsndfile")
     }
-    self.file = file
-    self.memory = memory
+    (self.file, self.memory) = (file, memory)
     sampleRate = Int(clamping: info.samplerate)
     channels = Int(clamping: info.channels)
     promisedFrames = info.frames == Int64.max ? nil : Int(clamping: info.frames)

@@ -7,10 +7,7 @@ public final class SystemThread: Sendable {
     let name: String
     let body: () -> Void
 
-    init(_ name: String, _ body: @escaping () -> Void) {
-      self.name = name
-      self.body = body
-    }
+    init(_ name: String, _ body: @escaping () -> Void) { (self.name, self.body) = (name, body) }
   }
 
   private let thread: pthread_t

@@ -27,8 +27,7 @@ public final class WorkPool<Item: Sendable>: Sendable {
     _ make: @escaping @Sendable (Int) throws -> Item?
   ) {
     state = Mutex(State(items: [Item?](repeating: nil, count: count)))
-    self.isCancelled = isCancelled
-    self.make = make
+    (self.isCancelled, self.make) = (isCancelled, make)
   }
 
   /// Makes all items; returns when no thread works any more.

@@ -10,9 +10,7 @@ public struct EnginePerformance: Sendable {
   public var frames: Int
 
   public init(_ plan: EnginePlan, events: [Event], frames: Int) {
-    self.plan = plan
-    self.events = events
-    self.frames = frames
+    (self.plan, self.events, self.frames) = (plan, events, frames)
   }
 
   /// The performance as a message with the letters `RPPF`: frames (8), recordings (of each its key and its message), the

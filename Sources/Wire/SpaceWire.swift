@@ -13,9 +13,7 @@ public struct EnsemblePlan: Sendable {
   static let sourceLimit = 256
 
   public init(_ space: SpacePlan, gain: Float = 1, isLimited: Bool = true) {
-    self.space = space
-    self.gain = gain
-    self.isLimited = isLimited
+    (self.space, self.gain, self.isLimited) = (space, gain, isLimited)
   }
 
   /// The plan as a message with the letters `RPSP`.

@@ -11,10 +11,7 @@ struct CommandFailure: Error {
     self.init([Fault(code == 2 ? .call : .file, message)], code: code)
   }
 
-  init(_ faults: [Fault], code: Int32) {
-    self.faults = faults
-    self.code = code
-  }
+  init(_ faults: [Fault], code: Int32) { (self.faults, self.code) = (faults, code) }
 
   /// Prints the failure to standard error, and ends the command.
   func leave() -> Never {

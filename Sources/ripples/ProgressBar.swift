@@ -10,10 +10,7 @@ final class ProgressBar {
   private let verb: String
 
   /// - Parameter verb: past participle for what is done: `rendered`.
-  init(isSilent: Bool, verb: String = "rendered") {
-    self.isSilent = isSilent
-    self.verb = verb
-  }
+  init(isSilent: Bool, verb: String = "rendered") { (self.isSilent, self.verb) = (isSilent, verb) }
 
   /// Shows a fraction of the work, 0...1.
   /// - Parameter what: words for what has been done so far.

@@ -25,8 +25,7 @@ struct Ranks {
       start = end
     }
     order = pairs.map(\.index)
-    self.mid = mid
-    self.classes = classes
+    (self.mid, self.classes) = (mid, classes)
     distinct = found
   }
 }

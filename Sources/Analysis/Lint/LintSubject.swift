@@ -12,10 +12,7 @@ public struct LintSubject: Sendable {
     public let isRead: Bool
 
     public init(_ name: String, _ unit: Unit = .none, spread: ClosedRange<Double>, isRead: Bool) {
-      self.name = name
-      self.unit = unit
-      self.spread = spread
-      self.isRead = isRead
+      (self.name, self.unit, self.spread, self.isRead) = (name, unit, spread, isRead)
     }
   }
 
@@ -31,10 +28,7 @@ public struct LintSubject: Sendable {
     public let missed: Int
 
     public init(_ subject: String, line: Int?, ticks: Int, missed: Int) {
-      self.subject = subject
-      self.line = line
-      self.ticks = ticks
-      self.missed = missed
+      (self.subject, self.line, self.ticks, self.missed) = (subject, line, ticks, missed)
     }
   }
 
@@ -51,10 +45,7 @@ public struct LintSubject: Sendable {
 
     public init(_ name: String, line: Int?, step: Double = 0.01, values: [Float]) {
       precondition(step > 0, "time goes on between two values of a level")
-      self.name = name
-      self.line = line
-      self.step = step
-      self.values = values
+      (self.name, self.line, self.step, self.values) = (name, line, step, values)
     }
   }
 
@@ -82,10 +73,7 @@ public struct LintSubject: Sendable {
   public init(
     pairings: [Pairing], notes: [SoundCell.Note], columns: [Column] = [], duration: Double
   ) {
-    self.pairings = pairings
-    self.notes = notes
-    self.columns = columns
-    self.duration = duration
+    (self.pairings, self.notes, self.columns, self.duration) = (pairings, notes, columns, duration)
   }
 
   /// The pairings that a map entry declares.

@@ -30,8 +30,7 @@ struct PreparedPairing {
   static let fewest = 8
 
   init(_ pairing: Pairing, blocks: BlockWeights) {
-    self.pairing = pairing
-    self.blocks = blocks
+    (self.pairing, self.blocks) = (pairing, blocks)
     fault = Self.fault(of: pairing)
     dataRanks = Ranks(pairing.data)
     valueRanks = Ranks(pairing.values)

@@ -19,8 +19,7 @@ public struct Measurement: Hashable, Sendable, Codable {
     missing reason: String = ""
   ) {
     self.metric = metric.id
-    self.subject = subject
-    self.input = input
+    (self.subject, self.input) = (subject, input)
     self.estimate = estimate.flatMap { $0.value.isFinite ? $0 : nil }
     let isNumber = self.estimate != nil
     self.reason =

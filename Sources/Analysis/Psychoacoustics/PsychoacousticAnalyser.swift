@@ -33,8 +33,7 @@ public final class PsychoacousticAnalyser {
       "psychoacoustic measures need a whole sample rate from 8000 to 192,000 Hz")
     precondition(channels > 0, "psychoacoustic measures need at least one channel")
     precondition(calibration.isFinite, "psychoacoustic measures need a finite calibration")
-    self.channels = channels
-    self.calibration = calibration
+    (self.channels, self.calibration) = (channels, calibration)
     loudness = TimeVaryingLoudness(calibration: calibration, field: field)
     meter = ExposureMeter(sampleRate: sampleRate, channels: channels, calibration: calibration)
     resampler = sampleRate == 48000 ? nil : Resampler(from: Int(sampleRate), to: 48000)

@@ -9,9 +9,7 @@ public struct SoundCell: Sendable {
     public let values: [Float]
 
     public init(name: String, percept: Percept, values: [Float]) {
-      self.name = name
-      self.percept = percept
-      self.values = values
+      (self.name, self.percept, self.values) = (name, percept, values)
     }
   }
 
@@ -26,10 +24,7 @@ public struct SoundCell: Sendable {
     public let pitch: Double
 
     public init(voice: String, start: Double, end: Double, pitch: Double) {
-      self.voice = voice
-      self.start = start
-      self.end = end
-      self.pitch = pitch
+      (self.voice, self.start, self.end, self.pitch) = (voice, start, end, pitch)
     }
   }
 
@@ -44,10 +39,7 @@ public struct SoundCell: Sendable {
     public let level: [Float]
 
     public init(name: String, bark: [Float], centroid: [Float], level: [Float]) {
-      self.name = name
-      self.bark = bark
-      self.centroid = centroid
-      self.level = level
+      (self.name, self.bark, self.centroid, self.level) = (name, bark, centroid, level)
     }
   }
 
@@ -73,8 +65,6 @@ public struct SoundCell: Sendable {
   public var calibration = 100.0
 
   public init(tracks: SoundTracks, duration: Double, loudness: Loudness) {
-    self.tracks = tracks
-    self.duration = duration
-    self.loudness = loudness
+    (self.tracks, self.duration, self.loudness) = (tracks, duration, loudness)
   }
 }

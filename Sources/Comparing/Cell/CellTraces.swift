@@ -13,8 +13,7 @@ struct CellTraces {
   private let stride: Int
 
   init(_ recorder: PerformanceRecorder, _ tracks: SoundTracks) {
-    self.recorder = recorder
-    self.tracks = tracks
+    (self.recorder, self.tracks) = (recorder, tracks)
     stride = max(5, (recorder.rows.count + Self.limit - 1) / Self.limit)
   }
 

@@ -16,9 +16,7 @@ package final class CompareMatrix: Sendable {
   package init(
     _ plan: ComparePlan, store: CellStore, isCancelled: @escaping @Sendable () -> Bool
   ) throws {
-    self.plan = plan
-    self.store = store
-    self.isCancelled = isCancelled
+    (self.plan, self.store, self.isCancelled) = (plan, store, isCancelled)
     let program = try FileContent.hash("/proc/self/exe")
     cells = plan.variants.flatMap { variant in plan.data.map { (variant, $0) } }
     recipes = cells.map { CellRecipe(plan.request, $0.variant, $0.data, program: program) }

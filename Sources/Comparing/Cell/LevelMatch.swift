@@ -20,8 +20,7 @@ package struct LevelMatch {
   ///   - measured: of the sound as it is.
   ///   - target: LUFS.
   init(_ sound: RawSound, measured: Loudness, target: Double, sampleRate: Double) throws {
-    self.sound = sound
-    self.sampleRate = sampleRate
+    (self.sound, self.sampleRate) = (sound, sampleRate)
     var decibels = target - measured.integrated
     let isLimited = measured.truePeak + decibels > Self.ceiling
     if isLimited {

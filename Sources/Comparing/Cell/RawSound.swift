@@ -11,8 +11,7 @@ final class RawSound {
   /// - Throws: `Fault` where nothing can be written.
   init(_ path: String) throws {
     guard let file = fopen(path, "w+b") else { throw Self.fault(path) }
-    self.file = file
-    self.path = path
+    (self.file, self.path) = (file, path)
     // It is no one else's: gone even when the process is killed.
     unlink(path)
   }

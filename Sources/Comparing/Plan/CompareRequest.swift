@@ -22,9 +22,7 @@ public struct CompareRequest: HoldsSettings, Sendable {
   /// Whether only measures are wanted, no pictures.
   package var omitsPictures = false
   public init(mappings: [String], datasets: [String], output: String) {
-    self.mappings = mappings
-    self.datasets = datasets
-    self.output = output
+    (self.mappings, self.datasets, self.output) = (mappings, datasets, output)
   }
 
   /// The format of the whole sounds; nil keeps none.

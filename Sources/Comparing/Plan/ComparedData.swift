@@ -17,8 +17,7 @@ package struct ComparedData: Sendable {
 
   /// - Parameter part: that is played; nil for the request's own.
   package init(id: String, path: String, _ request: CompareRequest, part chosen: LogPart? = nil) {
-    self.id = id
-    self.path = path
+    (self.id, self.path) = (id, path)
     do {
       let (whole, hash) = try Self.read(path, request.play)
       let part = try (chosen ?? request.part).cut(whole, path: path, start: request.start)

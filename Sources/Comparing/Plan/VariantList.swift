@@ -22,8 +22,7 @@ package struct VariantList {
   /// - Parameter extra: inputs of the datasets that the project does not know.
   /// - Throws: `Fault` for a call that is wrong; a mapping with a mistake is a variant with a fault.
   package init(_ request: CompareRequest, extra: [InputSpec]) throws {
-    self.request = request
-    self.extra = extra
+    (self.request, self.extra) = (request, extra)
     mappings = try request.mappings.map(MappingArgument.init)
     try Self.refuseTwins(mappings)
     sweeps = try request.sweeps.map { try Sweep($0) }

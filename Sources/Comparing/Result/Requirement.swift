@@ -49,8 +49,7 @@ package struct Requirement: Sendable, Equatable {
     guard let value = Double(isPercentage ? String(number.dropLast()) : number), value.isFinite
     else { throw Self.fault(text, "\"\(number)\" is not a number") }
     if isPercentage, metric.unit != "%" { throw Self.fault(text, "\(name) is not in percent") }
-    self.metric = metric
-    self.relation = relation
+    (self.metric, self.relation) = (metric, relation)
     limit = metric.unit == "%" && !isPercentage ? 100 * value : value
   }
 

@@ -23,9 +23,7 @@ struct TimeReading {
   init(
     _ table: RawTable, options: ReadOptions, declared: [String: DeclaredColumn], told: ColumnSource?
   ) {
-    self.table = table
-    self.told = told
-    self.declared = declared
+    (self.table, self.told, self.declared) = (table, told, declared)
     taken = Set(
       options.columns.filter { $0.key != "time" }
         .flatMap { ColumnSource.all($0.value, in: table).map(\.index) })

@@ -46,8 +46,7 @@ final class ByteStream {
     self.file = file
     memory = bytes
     descriptor = -1
-    self.budget = budget
-    self.more = more
+    (self.budget, self.more) = (budget, more)
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }

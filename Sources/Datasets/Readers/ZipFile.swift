@@ -25,8 +25,7 @@ final class ZipFile {
 
   /// Opens an archive; one that is cut off, too, when it has whole members before the cut.
   init(_ path: String, budget: ReadBudget) throws(Fault) {
-    self.path = path
-    self.budget = budget
+    (self.path, self.budget) = (path, budget)
     let file = try ByteStream(path: path, budget: budget)
     packed = file.size
     var code: Int32 = 0
@@ -43,8 +42,7 @@ final class ZipFile {
         "is no readable zip archive: \(String(cString: zip_error_strerror(&error)))", file: path,
         hint: "the file may be cut off: export it again")
     }
-    self.archive = archive
-    self.repaired = repaired
+    (self.archive, self.repaired) = (archive, repaired)
     findings = [repaired.finding]
   }
 

@@ -29,7 +29,6 @@ struct TypedCells {
       values[row] = Double(label)
     }
     for word in column.words { values[word.row] = Double(word.label) }
-    self.values = values
-    self.labels = labels
+    (self.values, self.labels) = (values, labels)
   }
 }

@@ -10,8 +10,7 @@ struct WeatherProcess {
   private var sky: CorrelatedNoise
 
   init(_ climate: WalkPlan.Climate, random: SeededRandom) {
-    self.climate = climate
-    self.random = random
+    (self.climate, self.random) = (climate, random)
     warmth = CorrelatedNoise(
       deviation: climate.temperatureDeviation, time: climate.temperatureTime, random: &self.random)
     gusts = CorrelatedNoise(deviation: 1, time: climate.windTime, random: &self.random)

@@ -50,8 +50,7 @@ public final class Ensemble {
     _ space: SpaceRenderer, sampleRate: Double, gain: Float = 1, isLimited: Bool = true,
     threads: Int = 1
   ) {
-    self.space = space
-    self.gain = gain
+    (self.space, self.gain) = (space, gain)
     capacity = space.sourceCount
     channels = space.channels
     parts = (0..<capacity).map { _ in EnsemblePart() }

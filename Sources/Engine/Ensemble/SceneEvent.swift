@@ -7,10 +7,7 @@ public struct SceneEvent: Timed {
   public var frame: Int64
   public var action: Action
 
-  public init(frame: Int64, _ action: Action) {
-    self.frame = frame
-    self.action = action
-  }
+  public init(frame: Int64, _ action: Action) { (self.frame, self.action) = (frame, action) }
 
   /// The kinds of change.
   public enum Action: Sendable {

@@ -11,9 +11,7 @@ package struct StrictFields {
   ///   - what: the object, for messages: `the lab`, `a criterion`.
   ///   - keys: that it may have.
   package init(_ value: JSONValue, file: String, what: String, keys: [String]) throws(Fault) {
-    self.file = file
-    self.value = value
-    self.what = what
+    (self.file, self.value, self.what) = (file, value, what)
     guard let members = value.members else {
       throw fault("is \(value.kind), expected an object: {…}")
     }

@@ -8,9 +8,7 @@ struct SFZRegion {
   private var read: Set<String> = []
 
   init(_ region: SFZParser.Region, control: [String: String], path: String) {
-    self.region = region
-    self.control = control
-    self.path = path
+    (self.region, self.control, self.path) = (region, control, path)
   }
 
   /// Opcodes that nobody has asked for.

@@ -18,8 +18,7 @@ enum GeneratorScale {
       _ parameter: ZoneParameter, _ factor: Double = 1, modulator: Double? = nil,
       standard: Double = 0
     ) {
-      self.parameter = parameter
-      self.factor = factor
+      (self.parameter, self.factor) = (parameter, factor)
       modulatorFactor = modulator ?? factor
       self.standard = standard
     }

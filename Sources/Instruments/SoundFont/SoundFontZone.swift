@@ -9,9 +9,7 @@ struct SoundFontZone {
 
   /// - Parameter length: frames of the sample as it was read, from its own start.
   init(_ record: SoundFont.SampleRecord, _ generators: GeneratorSet, length: Int) {
-    self.record = record
-    self.generators = generators
-    self.length = length
+    (self.record, self.generators, self.length) = (record, generators, length)
   }
 
   /// The zone with the frames that the offsets leave (8.1.2, 0 to 4, 12, 45, 50), held within the sample.

@@ -34,8 +34,7 @@ struct BusReader {
   private static let reserved = ["mix"] + VoiceSpec.Layer.allCases.map(\.rawValue)
 
   init(_ reader: DeclarationReader, voices: [String], reserved: [String] = []) {
-    self.reader = reader
-    self.voices = voices
+    (self.reader, self.voices) = (reader, voices)
     for voice in voices { names[voice] = "voice" }
     for name in reserved { names[name] = "bus beside the environment" }
   }

@@ -42,8 +42,7 @@ public final class FieldTable {
     _ state: LuaState, names: [String], kind: String, direction: Direction
   ) throws(Fault) {
     try FieldTable.check(names, kind: kind)
-    self.names = names
-    self.direction = direction
+    (self.names, self.direction) = (names, direction)
     core = state.core
     texts = Array(repeating: nil, count: names.count)
     let made = FieldTable.withPaths(names) {

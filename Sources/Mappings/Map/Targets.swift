@@ -63,8 +63,7 @@ public struct Targets: Sendable {
 
     public init(_ name: String, _ values: [Double]) {
       precondition(values.count == MapTarget.objectSpecs.count, "an object has x, y, z and turn")
-      self.name = name
-      self.values = values
+      (self.name, self.values) = (name, values)
     }
   }
 

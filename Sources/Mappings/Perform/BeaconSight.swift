@@ -15,9 +15,7 @@ public struct BeaconSight: Hashable, Sendable {
   }
 
   public init(angle: Double?, component: Int, hum: Hum = .none) {
-    self.angle = angle
-    self.component = component
-    self.hum = hum
+    (self.angle, self.component, self.hum) = (angle, component, hum)
   }
 
   /// The value of an input, by the names of `Mapping.siteInputs`: not a number where it is not known; nil for others.

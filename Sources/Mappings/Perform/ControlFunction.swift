@@ -16,9 +16,7 @@ final class ControlFunction {
   private var good: [Double?]
 
   init(_ function: LuaFunction, state: LuaState, targets: [Targets.Entry]) throws(Fault) {
-    self.function = function
-    self.state = state
-    self.targets = targets
+    (self.function, self.state, self.targets) = (function, state, targets)
     shown = targets.indices.filter { targets[$0].target != .tuning }
     out = try FieldTable(
       state, names: shown.map { targets[$0].name }, kind: "target", direction: .output)

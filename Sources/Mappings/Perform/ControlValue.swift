@@ -10,10 +10,7 @@ public struct ControlValue: Hashable, Sendable {
   public let value: Double
 
   public init(name: String, unit: Unit, range: ClosedRange<Double>?, value: Double) {
-    self.name = name
-    self.unit = unit
-    self.range = range
-    self.value = value
+    (self.name, self.unit, self.range, self.value) = (name, unit, range, value)
   }
 }
 

@@ -18,8 +18,7 @@ struct MapTrack {
   private var isStopped = false
 
   init(_ entry: MapEntry, _ functions: EntryFunctions, board: InputBoard) {
-    self.entry = entry
-    self.functions = functions
+    (self.entry, self.functions) = (entry, functions)
     if let input = entry.input { sourceIndex = board.index(of: input.name) }
     if case .comparison(let comparison)? = entry.condition {
       conditionIndex = board.index(of: comparison.input.name)

@@ -12,8 +12,7 @@ final class Surroundings {
   private let outputLevel: Double
 
   init(_ board: InputBoard, outputLevel: Double) {
-    self.board = board
-    self.outputLevel = outputLevel
+    (self.board, self.outputLevel) = (board, outputLevel)
     let names = Inputs.ambience.suffix(Bark.bands).map(\.name)
     let found = names.compactMap { board.index(of: $0) }
     bands = found.count == names.count ? found : []

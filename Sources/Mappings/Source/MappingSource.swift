@@ -11,8 +11,7 @@ struct MappingSource {
 
   /// - Parameter word: the word to which the file gives its table.
   init(name: String, text: String, word: String = "mapping") {
-    self.name = name
-    self.text = text
+    (self.name, self.text) = (name, text)
     lexemes = LuaLexeme.all(in: text)
     outline = TableOutline(lexemes.dropLast(), of: word)
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -10,9 +10,7 @@ public struct Stroke: Hashable, Sendable {
   public var dashes: [Double]
 
   public init(_ colour: Colour, width: Double = 1, dashes: [Double] = []) {
-    self.colour = colour
-    self.width = width
-    self.dashes = dashes
+    (self.colour, self.width, self.dashes) = (colour, width, dashes)
   }
 }
 

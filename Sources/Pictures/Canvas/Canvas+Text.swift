@@ -18,8 +18,7 @@ public struct TextStyle: Hashable, Sendable {
   public init(
     _ size: Double = 11, _ colour: Colour = Colour(0x222222), bold: Bool = false, halo: Bool = false
   ) {
-    self.size = size
-    self.colour = colour
+    (self.size, self.colour) = (size, colour)
     isBold = bold
     hasHalo = halo
   }

@@ -15,8 +15,7 @@ public final class Canvas {
   static let pixels = 2.0
 
   init(size: Size, format: PictureFormat) throws(Fault) {
-    self.size = size
-    self.format = format
+    (self.size, self.format) = (size, format)
     surface = Self.surface(size, format, sink)
     context = cairo_create(surface)
     if format == .png { cairo_scale(context, Self.pixels, Self.pixels) }

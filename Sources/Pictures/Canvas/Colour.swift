@@ -7,10 +7,7 @@ public struct Colour: Hashable, Sendable {
   public var opacity: Double
 
   public init(_ red: Double, _ green: Double, _ blue: Double, opacity: Double = 1) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.opacity = opacity
+    (self.red, self.green, self.blue, self.opacity) = (red, green, blue, opacity)
   }
 
   /// The colour of a hexadecimal number, 0xRRGGBB.

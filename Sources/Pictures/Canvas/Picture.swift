@@ -14,10 +14,7 @@ public struct Size: Hashable, Sendable {
   public var width: Double
   public var height: Double
 
-  public init(_ width: Double, _ height: Double) {
-    self.width = width
-    self.height = height
-  }
+  public init(_ width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
 }
 
 /// The format of a picture's file.

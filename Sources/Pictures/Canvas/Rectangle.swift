@@ -3,10 +3,7 @@ public struct Point: Hashable, Sendable {
   public var x: Double
   public var y: Double
 
-  public init(_ x: Double, _ y: Double) {
-    self.x = x
-    self.y = y
-  }
+  public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 
   /// Whether both coordinates are numbers that a drawing can hold; cairo's own limit is 2^23 points.
   var isDrawable: Bool { abs(x) < 1e6 && abs(y) < 1e6 }
@@ -20,10 +17,7 @@ public struct Rectangle: Hashable, Sendable {
   public var height: Double
 
   public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
   var right: Double { x + width }

@@ -21,8 +21,7 @@ public struct Axis: Hashable, Sendable {
 
   /// A range without length, or one that the kind cannot show, becomes one that it can.
   public init(_ kind: Kind, _ range: ClosedRange<Double>, title: String) {
-    self.kind = kind
-    self.title = title
+    (self.kind, self.title) = (kind, title)
     self.range = Self.shown(kind, range)
   }
 

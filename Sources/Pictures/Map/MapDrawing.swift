@@ -7,8 +7,7 @@ struct MapDrawing {
   private let leftOut: Int
 
   init(_ picture: MapPicture, _ frame: MapFrame) {
-    self.picture = picture
-    self.frame = frame
+    (self.picture, self.frame) = (picture, frame)
     let all = Self.ordered(picture.features)
     leftOut = max(0, all.count - MapPicture.featureLimit)
     looks = all.prefix(MapPicture.featureLimit).map {

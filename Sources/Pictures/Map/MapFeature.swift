@@ -3,10 +3,7 @@ public struct MapPoint: Hashable, Sendable {
   public var east: Double
   public var north: Double
 
-  public init(east: Double, north: Double) {
-    self.east = east
-    self.north = north
-  }
+  public init(east: Double, north: Double) { (self.east, self.north) = (east, north) }
 
   var isFinite: Bool { east.isFinite && north.isFinite }
 }
@@ -35,9 +32,7 @@ public struct MapFeature: Hashable, Sendable {
   public var shape: Shape
 
   public init(_ kind: Kind, _ name: String, _ shape: Shape) {
-    self.kind = kind
-    self.name = name
-    self.shape = shape
+    (self.kind, self.name, self.shape) = (kind, name, shape)
   }
 
   /// Its points that are numbers.

@@ -12,10 +12,7 @@ public struct MapPicture: Picture, Sendable {
   public init(
     title: String, features: [MapFeature], walk: MapWalk = MapWalk(), width: Double = 900
   ) {
-    self.title = title
-    self.features = features
-    self.walk = walk
-    self.width = width
+    (self.title, self.features, self.walk, self.width) = (title, features, walk, width)
   }
 
   /// The greatest number of features that are drawn; the legend tells how many are left out.

@@ -12,8 +12,7 @@ struct WalkDrawing {
   init?(_ walk: MapWalk, _ frame: MapFrame) {
     let finite = walk.track.filter { $0.at.isFinite && $0.time.isFinite }
     guard let first = finite.first, let last = finite.last else { return nil }
-    self.walk = walk
-    self.frame = frame
+    (self.walk, self.frame) = (walk, frame)
     time = Axis(.time, min(first.time, last.time)...max(first.time, last.time), title: "time")
     points = frame.thinned(walk.track.map(\.at), apart: 0.5)
       .map { (walk.track[$0.number].time, $0.at) }

@@ -21,8 +21,7 @@ struct Columns<Cell: ColumnCell>: Sendable {
   ///   - limit: the greatest number of columns.
   init(width: Double, limit: Int) {
     precondition(width > 0 && limit > 1, "columns need a width and room for two")
-    self.width = width
-    self.limit = limit
+    (self.width, self.limit) = (width, limit)
   }
 
   /// Seconds from the beginning to the end of the last column.

@@ -13,10 +13,7 @@ public struct ScenePicture: Picture, Sendable {
   public init(
     title: String, _ scene: SceneRecorder, map: MapPicture? = nil, duration: Double? = nil
   ) {
-    self.title = title
-    self.scene = scene
-    self.map = map
-    self.duration = duration
+    (self.title, self.scene, self.map, self.duration) = (title, scene, map, duration)
   }
 
   static let left = 78.0

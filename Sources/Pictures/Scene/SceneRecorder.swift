@@ -9,10 +9,7 @@ public struct SceneSource: Hashable, Sendable {
   public var level: Double
 
   public init(_ name: String, azimuth: Double, distance: Double, level: Double) {
-    self.name = name
-    self.azimuth = azimuth
-    self.distance = distance
-    self.level = level
+    (self.name, self.azimuth, self.distance, self.level) = (name, azimuth, distance, level)
   }
 }
 

@@ -27,8 +27,7 @@ public final class AttachServer: Sendable {
     let path = path ?? AttachFolder.standard.ownSocket
     let listener = try UnixSocket.listen(at: path)
     let stopping = StopFlag()
-    self.path = path
-    self.stopping = stopping
+    (self.path, self.stopping) = (path, stopping)
     thread = SystemThread(named: "attach") {
       AttachService(target, notices, listener: listener, stopping: stopping, greeting: greeting)
         .run()

@@ -52,9 +52,7 @@ public struct PromptInput: Sendable, Equatable {
   public var time: Time
 
   public init(_ text: String, from client: PromptClient, time: Time = .now) {
-    self.text = text
-    self.client = client
-    self.time = time
+    (self.text, self.client, self.time) = (text, client, time)
   }
 }
 
@@ -100,8 +98,7 @@ public struct Reply: Sendable, Equatable {
   private init(_ kind: Kind, _ text: String, fault: Fault?, figures: String?) {
     self.kind = kind
     self.text = VisibleText.of(text)
-    self.fault = fault
-    self.figures = figures
+    (self.fault, self.figures) = (fault, figures)
   }
 
   /// The fault, or the figures, as one line of JSON for programs.

@@ -6,8 +6,7 @@ public struct Vocabulary: Sendable, Equatable {
     public var summary: String
 
     public init(_ name: String, _ summary: String = "") {
-      self.name = name
-      self.summary = summary
+      (self.name, self.summary) = (name, summary)
     }
   }
 
@@ -19,9 +18,7 @@ public struct Vocabulary: Sendable, Equatable {
     public var arguments: [ArgumentKind]
 
     public init(_ name: String, _ summary: String = "", arguments: [ArgumentKind] = []) {
-      self.name = name
-      self.summary = summary
-      self.arguments = arguments
+      (self.name, self.summary, self.arguments) = (name, summary, arguments)
     }
   }
 

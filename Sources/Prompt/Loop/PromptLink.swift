@@ -18,9 +18,7 @@ final class PromptLink {
   private var reason = PromptOutcome.Reason.finished
 
   init(_ target: any PromptTarget, _ notices: Notices, _ options: PromptOptions) {
-    self.target = target
-    self.options = options
-    self.notices = notices
+    (self.target, self.options, self.notices) = (target, options, notices)
     client = options.isInteractive ? .prompt : .script
     signals = SignalBytes()
     let wake = wake

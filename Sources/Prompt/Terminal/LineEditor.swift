@@ -15,8 +15,7 @@ final class LineEditor: LineSource {
     input: Int32, output: Int32, wake: (Int32, Int32), history: HistoryFile?,
     onComplete: @escaping (String) -> Completion
   ) {
-    self.onComplete = onComplete
-    self.history = history
+    (self.onComplete, self.history) = (onComplete, history)
     columns = { TerminalSize.columns(output) }
     let calls = edit_line_calls(
       context: Unmanaged.passUnretained(self).toOpaque(),

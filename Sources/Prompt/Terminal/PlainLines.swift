@@ -10,8 +10,7 @@ final class PlainLines: LineSource {
   private var isAtPrompt = false
 
   init(input: Int32, output: Int32, wake: (Int32, Int32)) {
-    self.output = output
-    self.wake = wake
+    (self.output, self.wake) = (output, wake)
     buffer = LineBuffer(input)
   }
 

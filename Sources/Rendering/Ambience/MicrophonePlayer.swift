@@ -27,9 +27,7 @@ package final class MicrophonePlayer {
   }
 
   package init(_ tape: MicrophoneTape, into rings: [InputRing], sampleRate: Double) {
-    self.tape = tape
-    self.rings = rings
-    self.sampleRate = sampleRate
+    (self.tape, self.rings, self.sampleRate) = (tape, rings, sampleRate)
     fadeFrames = Int(0.005 * sampleRate)
   }
 

@@ -18,8 +18,7 @@ package struct GardenPieces {
   /// Reads the mappings' files.
   /// - Throws: `Fault` for a mapping that may not, or cannot, be read.
   package init(_ site: Site, in scope: ReadScope) throws {
-    self.site = site
-    self.scope = scope
+    (self.site, self.scope) = (site, scope)
     var texts: [String: String] = [:]
     for ripple in site.ripples where texts[ripple.mapping] == nil {
       texts[ripple.mapping] = try FileContent.text(

@@ -40,8 +40,7 @@ public struct SiteWalk {
       if tick % 50 == 0 { walk.track.append((time, place)) }
       walk.note(decisions, of: wayfinder, at: time, place, point)
     }
-    self.wayfinder = wayfinder
-    self.log = log
+    (self.wayfinder, self.log) = (wayfinder, log)
   }
 }
 

@@ -58,8 +58,7 @@ package final class ObjectsDirector: SceneDirector {
     self.scope = scope
     objects = ObjectStage(scene)
     let scene = objects.scene
-    self.scene = scene
-    self.inputs = inputs
+    (self.scene, self.inputs) = (scene, inputs)
     let pieces = ObjectPieces(scene: scene, scope: scope, script: script, lengths: lengths)
     let whole = pieces.wholeScript.map { [Source(object: nil, piece: $0)] } ?? []
     sources =

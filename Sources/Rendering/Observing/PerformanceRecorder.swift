@@ -37,8 +37,7 @@ package final class PerformanceRecorder: PerformanceObserver {
   ///   - truth: the data that are to be heard, at the performance's speed; an anchor plays others.
   ///   - inputNames: those that are of interest.
   package init(truth: DataFeed, inputNames: [String], orchestra: Orchestra, ticks: TickGrid) {
-    self.truth = truth
-    self.ticks = ticks
+    (self.truth, self.ticks) = (truth, ticks)
     step = max(1, Int((ticks.controlRate * SoundTracks.hop).rounded()))
     let specs = truth.inputs
     self.inputNames = inputNames.filter { name in specs.contains { $0.name == name } }

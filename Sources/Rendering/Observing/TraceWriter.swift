@@ -15,9 +15,7 @@ package final class TraceWriter {
     guard let file = fopen(path + ".partial", "w") else {
       throw Fault.system("cannot be written", at: FaultPlace(path), hint: "choose another place")
     }
-    self.file = file
-    self.path = path
-    self.sampleRate = sampleRate
+    (self.file, self.path, self.sampleRate) = (file, path, sampleRate)
     fputs("time,frame,kind,target,value,ramp,row,line\n", file)
   }
 

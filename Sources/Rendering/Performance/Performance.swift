@@ -22,9 +22,7 @@ package final class Performance {
   var plot: RenderPlot? { didSet { if let plot { piece.prepare(plot) } } }
 
   package init(_ request: RenderRequest, _ feed: DataFeed, _ piece: any Piece) {
-    self.request = request
-    self.feed = feed
-    self.piece = piece
+    (self.request, self.feed, self.piece) = (request, feed, piece)
     ticks = request.play.ticks
     start = request.start
     plotStep = max(1, Int(RenderPlot.step * ticks.controlRate))

@@ -15,8 +15,7 @@ package final class RenderPlot {
   /// - Throws: `Fault` for a name that does not say its format.
   init(_ path: String, title: String, sampleRate: Int) throws {
     _ = try PictureFormat(path: path)
-    self.path = path
-    self.title = title
+    (self.path, self.title) = (path, title)
     recorder = SceneRecorder(sampleRate: Double(sampleRate))
   }
 

@@ -19,8 +19,7 @@ package struct DataFeed {
   ///   - speed: data seconds per second of sound.
   package init(_ dataset: Dataset, start: Double, speed: Double) {
     player = Player(dataset)
-    self.start = start
-    self.speed = speed
+    (self.start, self.speed) = (start, speed)
     let used = dataset.columns.indices.filter { dataset.columns[$0].name != "time" }
     columns = Array(used)
     inputs = used.map { Self.spec(of: dataset.columns[$0]) } + [Inputs.named("time")!]

@@ -32,9 +32,7 @@ public struct RenderRequest: HoldsSettings, Sendable, Equatable {
   }
 
   public init(mapping: String, data: String, output: String?) {
-    self.mapping = mapping
-    self.data = data
-    self.output = output
+    (self.mapping, self.data, self.output) = (mapping, data, output)
   }
 
   /// - Throws: `Fault` of the call for a value outside its range, and for settings that exclude each other.

@@ -64,8 +64,7 @@ public struct RenderResult {
     isComplete = frames == performance.frameCount
     duration = performance.duration
     speed = performance.speed
-    self.gain = gain
-    self.loudness = loudness
+    (self.gain, self.loudness) = (gain, loudness)
     counters = piece.counters
     conductor = piece.report
     printed = piece.printed

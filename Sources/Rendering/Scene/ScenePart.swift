@@ -54,9 +54,7 @@ package final class ScenePart {
     _ piece: ScenePiece, traits: SourceTraits, slot: Int, in setup: SceneSetup,
     to output: any PartsOutput, tick: Int, frame: Int64, time: Double
   ) throws {
-    self.piece = piece
-    self.traits = traits
-    self.slot = slot
+    (self.piece, self.traits, self.slot) = (piece, traits, slot)
     isGuest = false
     startTick = tick
     startTime = time
@@ -101,10 +99,7 @@ package final class ScenePart {
 
   /// Makes a part that sounds from the scene's beginning on and is performed by another.
   init(guest piece: ScenePiece, _ performer: Performer, traits: SourceTraits, slot: Int) {
-    self.piece = piece
-    self.traits = traits
-    self.slot = slot
-    self.performer = performer
+    (self.piece, self.traits, self.slot, self.performer) = (piece, traits, slot, performer)
     (receiver, seed) = (nil, 0)
     ring = performer.engines.first?.input
     isGuest = true

@@ -28,8 +28,7 @@ package final class SoundingParts {
   private var beginnings: [SceneEvent] = []
 
   package init(_ setup: SceneSetup, to output: any PartsOutput) {
-    self.setup = setup
-    self.output = output
+    (self.setup, self.output) = (setup, output)
     ensemble = output as? Ensemble
     freeSlots = Array((0..<output.capacity).reversed())
   }

@@ -45,8 +45,7 @@ package final class SoloPiece: Piece {
     trace: TraceWriter? = nil, purpose: Purpose = .hearing
   ) throws {
     let isLimited = purpose == .hearing
-    self.request = request
-    self.trace = trace
+    (self.request, self.trace) = (request, trace)
     speed = feed.speed
     ticks = request.play.ticks
     let mapping = try UnheardData.loading(on: request.data) { [output] in

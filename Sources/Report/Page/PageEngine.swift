@@ -5,10 +5,7 @@ public struct PageEngine: Sendable {
   /// The text of `engine.mjs`, which declares the class `Phone`.
   public let script: String
 
-  public init(module: [UInt8], script: String) {
-    self.module = module
-    self.script = script
-  }
+  public init(module: [UInt8], script: String) { (self.module, self.script) = (module, script) }
 
   /// The number of its bytes.
   public var size: Int { module.count + script.utf8.count }

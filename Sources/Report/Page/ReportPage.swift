@@ -64,10 +64,7 @@ struct PageContext {
   let figures: [ReportFigure]
 
   init(report: Report, media: [String: String], engine: PageEngine?, hasCharts: Bool) {
-    self.report = report
-    self.media = media
-    self.engine = engine
-    self.hasCharts = hasCharts
+    (self.report, self.media, self.engine, self.hasCharts) = (report, media, engine, hasCharts)
     figures = ReportFigures.all(of: report)
   }
 

@@ -45,9 +45,7 @@ extension Report.Cell {
     public let turns: [Turn]?
 
     public init(frames: Int, latency: Int, voices: [String], turns: [Turn] = []) {
-      self.frames = frames
-      self.latency = latency
-      self.voices = voices
+      (self.frames, self.latency, self.voices) = (frames, latency, voices)
       self.turns = turns.isEmpty ? nil : turns
     }
   }
@@ -80,9 +78,6 @@ extension Report.Cell {
     /// The file of the performance, beside the report; nil for the measured one.
     public let file: String?
 
-    public init(value: Double, file: String?) {
-      self.value = value
-      self.file = file
-    }
+    public init(value: Double, file: String?) { (self.value, self.file) = (value, file) }
   }
 }

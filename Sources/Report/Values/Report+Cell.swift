@@ -39,13 +39,9 @@ extension Report {
         voice: String, start: Double, end: Double, pitch: Double? = nil, row: Int? = nil,
         line: Int? = nil, glide: [[Double]]? = nil
       ) {
-        self.voice = voice
-        self.start = start
-        self.end = end
+        (self.voice, self.start, self.end) = (voice, start, end)
         self.pitch = finite(pitch)
-        self.row = row
-        self.line = line
-        self.glide = glide
+        (self.row, self.line, self.glide) = (row, line, glide)
       }
     }
 
@@ -79,8 +75,7 @@ extension Report {
       audio: Audio? = nil, traces: Traces? = nil, notes: [Note] = [],
       transfers: [Transfer] = [], spectrogram: Spectrogram? = nil
     ) {
-      self.variant = variant
-      self.dataset = dataset
+      (self.variant, self.dataset) = (variant, dataset)
       status = .done
       self.gainDB = finite(gainDB)
       self.lufs = finite(lufs)
@@ -97,8 +92,7 @@ extension Report {
 
     /// A cell that could not be made.
     public init(variant: String, dataset: String, failed fault: Fault, warnings: [String] = []) {
-      self.variant = variant
-      self.dataset = dataset
+      (self.variant, self.dataset) = (variant, dataset)
       status = .failed
       (error, self.fault) = ("\(fault)", fault)
       self.warnings = warnings

@@ -16,9 +16,7 @@ extension Report {
       metric: String, subject: String = "", input: String? = nil, value: Double?,
       low: Double? = nil, high: Double? = nil, reason: String? = nil
     ) {
-      self.metric = metric
-      self.subject = subject
-      self.input = input
+      (self.metric, self.subject, self.input) = (metric, subject, input)
       self.value = finite(value)
       self.low = finite(low)
       self.high = finite(high)
@@ -37,9 +35,7 @@ extension Report {
     public let falseDiscovery: Double
 
     public init(p: Double, holm: Double, falseDiscovery: Double) {
-      self.p = p
-      self.holm = holm
-      self.falseDiscovery = falseDiscovery
+      (self.p, self.holm, self.falseDiscovery) = (p, holm, falseDiscovery)
     }
   }
 

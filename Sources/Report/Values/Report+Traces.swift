@@ -9,8 +9,7 @@ extension Report {
       public let values: [Double?]
 
       public init(name: String, unit: String, values: [Double?]) {
-        self.name = name
-        self.unit = unit
+        (self.name, self.unit) = (name, unit)
         self.values = values.map(finite)
       }
     }
@@ -24,9 +23,7 @@ extension Report {
       public let values: [Double?]
 
       public init(name: String, unit: String, lines: [[Int]], values: [Double?]) {
-        self.name = name
-        self.unit = unit
-        self.lines = lines
+        (self.name, self.unit, self.lines) = (name, unit, lines)
         self.values = values.map(finite)
       }
     }

@@ -114,9 +114,7 @@ extension Report {
     public var detail: String
 
     public init(text: String, holds: Bool, detail: String) {
-      self.text = text
-      self.holds = holds
-      self.detail = detail
+      (self.text, self.holds, self.detail) = (text, holds, detail)
     }
   }
 }

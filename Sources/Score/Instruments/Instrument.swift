@@ -48,8 +48,7 @@ public struct InstrumentSample: Hashable, Sendable {
   public var sampleRate: Double
 
   public init(frames: [Float], sampleRate: Double) {
-    self.frames = frames
-    self.sampleRate = sampleRate
+    (self.frames, self.sampleRate) = (frames, sampleRate)
   }
 }
 
@@ -86,8 +85,7 @@ public struct Zone: Hashable, Sendable {
     public var endsWithRelease: Bool
 
     public init(frames: Range<Int>, endsWithRelease: Bool = false) {
-      self.frames = frames
-      self.endsWithRelease = endsWithRelease
+      (self.frames, self.endsWithRelease) = (frames, endsWithRelease)
     }
   }
 

@@ -21,10 +21,7 @@ public struct PhraseSource: Hashable, Sendable {
     public var values: [Int: Float]
 
     public init(voice: Int, beat: Double, held: Double, values: [Int: Float]) {
-      self.voice = voice
-      self.beat = beat
-      self.held = held
-      self.values = values
+      (self.voice, self.beat, self.held, self.values) = (voice, beat, held, values)
     }
   }
 

@@ -17,9 +17,7 @@ public struct SamplerSource: Hashable, Sendable {
   public var release: Double?
 
   public init(_ content: Content, attack: Double? = nil, release: Double? = nil) {
-    self.content = content
-    self.attack = attack
-    self.release = release
+    (self.content, self.attack, self.release) = (content, attack, release)
   }
 }
 
@@ -59,8 +57,5 @@ public struct SampleFile: Hashable, Sendable {
   /// The tuning, cents.
   public var tuning = 0.0
 
-  public init(path: String, root: Double? = nil) {
-    self.path = path
-    self.root = root
-  }
+  public init(path: String, root: Double? = nil) { (self.path, self.root) = (path, root) }
 }

@@ -76,10 +76,7 @@ public struct ZoneModulator: Hashable, Sendable {
   public var isAbsolute = false
 
   public init(_ source: Source, scale: Source = .one, amount: Double, to parameter: ZoneParameter) {
-    self.source = source
-    self.scale = scale
-    self.amount = amount
-    self.parameter = parameter
+    (self.source, self.scale, self.amount, self.parameter) = (source, scale, amount, parameter)
   }
 
   /// A value of the note, shaped by a curve.

@@ -8,8 +8,7 @@ public struct Direction: Hashable, Sendable {
   public var elevation: Double
 
   public init(azimuth: Double, elevation: Double) {
-    self.azimuth = azimuth
-    self.elevation = elevation
+    (self.azimuth, self.elevation) = (azimuth, elevation)
   }
 
   /// The direction of a vector in the axes of the head (x right, y ahead, z up); the zero vector points ahead.

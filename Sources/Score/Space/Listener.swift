@@ -6,8 +6,7 @@ public struct Listener: Hashable, Sendable {
   public var orientation: Quaternion
 
   public init(position: Vector3 = .zero, orientation: Quaternion = .identity) {
-    self.position = position
-    self.orientation = orientation
+    (self.position, self.orientation) = (position, orientation)
   }
 
   /// - Parameters:

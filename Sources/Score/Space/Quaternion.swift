@@ -8,10 +8,7 @@ public struct Quaternion: Hashable, Sendable {
   public var z: Double
 
   public init(_ w: Double, _ x: Double, _ y: Double, _ z: Double) {
-    self.w = w
-    self.x = x
-    self.y = y
-    self.z = z
+    (self.w, self.x, self.y, self.z) = (w, x, y, z)
   }
 
   public static let identity = Quaternion(1, 0, 0, 0)

@@ -4,11 +4,7 @@ public struct Vector3: Hashable, Sendable {
   public var y: Double
   public var z: Double
 
-  public init(_ x: Double, _ y: Double, _ z: Double) {
-    self.x = x
-    self.y = y
-    self.z = z
-  }
+  public init(_ x: Double, _ y: Double, _ z: Double) { (self.x, self.y, self.z) = (x, y, z) }
 
   public static let zero = Vector3(0, 0, 0)
 

@@ -63,8 +63,7 @@ struct OSCListener {
   private var schedule = OSCSchedule()
 
   init(_ socket: UDPSocket, _ gate: InputGate) {
-    self.socket = socket
-    self.gate = gate
+    (self.socket, self.gate) = (socket, gate)
     reading = OSCReading(gate: gate)
   }
 

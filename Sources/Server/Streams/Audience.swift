@@ -20,8 +20,7 @@ final class Audience: Sendable {
   }
 
   init(_ kind: StreamKind, post: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
-    self.kind = kind
-    self.post = post
+    (self.kind, self.post) = (kind, post)
   }
 
   /// The numbers of listeners that are present, that ever joined, and that were closed because they were too slow.

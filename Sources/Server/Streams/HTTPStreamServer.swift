@@ -32,8 +32,7 @@ public final class HTTPStreamServer: SoundSink {
     on server: WebServer, places: [any WebPlaces] = [],
     status: @escaping @Sendable () -> [(String, JSONText)] = { [] }
   ) {
-    self.server = server
-    self.places = places
+    (self.server, self.places) = (server, places)
     moreStatus = status
   }
 

@@ -25,8 +25,7 @@ public struct WebAccess: Sendable {
   ) {
     self.origins = Set(origins.map { $0.lowercased() })
     self.names = Set(names.map { $0.lowercased() })
-    self.tokens = tokens
-    self.spoken = spoken
+    (self.tokens, self.spoken) = (tokens, spoken)
   }
 
   /// What becomes of a request: it is refused, or goes on with its path behind the token and with fields that the answer

@@ -28,8 +28,7 @@ public final class WebConnection: Sendable {
   private enum Ending { case open, afterAll, nextRequest, hasClosed }
 
   init(_ wsi: OpaquePointer, peer: (any WebSocketPeer)? = nil) {
-    self.wsi = wsi
-    self.peer = peer
+    (self.wsi, self.peer) = (wsi, peer)
     lasts = peer != nil
   }
 

@@ -13,8 +13,7 @@ struct InputHistory {
   private var playing: Int?
 
   init(width: Int, seconds: Double, ticks: TickGrid) {
-    self.width = width
-    self.ticks = ticks
+    (self.width, self.ticks) = (width, ticks)
     capacity = max(1, Int(held: seconds * ticks.controlRate, .towardZero))
     values = Array(repeating: 0, count: capacity * width)
     rows = Array(repeating: nil, count: capacity)

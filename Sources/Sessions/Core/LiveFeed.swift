@@ -49,8 +49,7 @@ struct LiveFeed {
         columns.append(delivering)
       }
     }
-    self.inputs = inputs
-    self.columns = columns
+    (self.inputs, self.columns) = (inputs, columns)
     hasColumns = columns.contains { $0 != nil }
     timeIndex = inputs.firstIndex { $0.name == "time" }!
     player = dataset.map { Player($0) }
@@ -58,8 +57,7 @@ struct LiveFeed {
     values = [Double](repeating: .nan, count: inputs.count)
     anchorTime = start
     passed = start
-    self.speed = speed
-    self.ticks = ticks
+    (self.speed, self.ticks) = (speed, ticks)
     isPlaying = dataset != nil
     history = InputHistory(width: inputs.count, seconds: 120, ticks: ticks)
   }

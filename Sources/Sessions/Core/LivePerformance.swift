@@ -41,8 +41,7 @@ final class LivePerformance {
     _ request: LiveRequest, source: String, dataset: Dataset?, garden texts: GardenTexts? = nil,
     room: RoomText? = nil, loader: VersionLoader, log: @escaping (LuaLogLine) -> Void
   ) throws {
-    self.request = request
-    self.dataset = dataset
+    (self.request, self.dataset) = (request, dataset)
     ticks = request.play.ticks
     if let dataset, request.start >= dataset.duration {
       throw Fault.call(

@@ -26,8 +26,7 @@ final class SoundLoop: Sendable {
   private static let capacity = 8192
 
   init(_ source: any BlockSource, hub: SoundHub) {
-    self.source = source
-    self.hub = hub
+    (self.source, self.hub) = (source, hub)
     left = .allocate(capacity: Self.capacity)
     right = .allocate(capacity: Self.capacity)
   }

@@ -16,8 +16,7 @@ final class DeviceSound: Sendable {
 
   /// - Parameter reality: also gets the sound of the microphone; nil for none.
   init(into rings: DeviceRings, reality: SoundHub? = nil, sampleRate: Int) {
-    self.rings = rings
-    self.reality = reality
+    (self.rings, self.reality) = (rings, reality)
     self.sampleRate = Double(sampleRate)
   }
 

@@ -66,8 +66,7 @@ public final class LiveSession: PromptTarget {
   ) throws {
     let start = try SessionStart(request, text: text)
     let (request, source) = (start.request, start.source)
-    self.notices = notices
-    self.clock = clock
+    (self.notices, self.clock) = (notices, clock)
     journalPath = journal
     hub = SoundHub(sampleRate: request.sampleRate) { notices.post($0) }
     let loader = VersionLoader(permit: request.permit)

@@ -28,8 +28,7 @@ final class LoaderThread: Sendable {
     _ loader: VersionLoader, engine: Engine, log: @escaping @Sendable (LuaLogLine) -> Void,
     done: @escaping @Sendable (Int, LoadResult) -> Void
   ) {
-    self.loader = loader
-    self.engine = engine
+    (self.loader, self.engine) = (loader, engine)
     thread.withLock { $0 = SystemThread(named: "loader") { [self] in work(log, done) } }
   }
 

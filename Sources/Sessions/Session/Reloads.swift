@@ -62,9 +62,7 @@ final class Reloads {
     self.performance = performance
     trail = [performance.version]
     files = [performance.version.path: performance.version.text]
-    self.loader = loader
-    self.journal = journal
-    self.notices = notices
+    (self.loader, self.journal, self.notices) = (loader, journal, notices)
     say(performance.soundWarnings)
   }
 

@@ -12,9 +12,7 @@ final class SessionReports {
   private var knownMissing: Set<String> = []
 
   init(_ performance: LivePerformance, sound: SoundLoop, notices: Notices) {
-    self.performance = performance
-    self.sound = sound
-    self.notices = notices
+    (self.performance, self.sound, self.notices) = (performance, sound, notices)
   }
 
   /// Begins to count the problems anew, because another version has taken over.

@@ -15,8 +15,7 @@ struct WatchLoop {
   static let pollInterval = 0.25
 
   init(_ files: [WatchedFile], polling: Bool, changed: @escaping @Sendable (String) -> Void) {
-    self.files = files
-    self.changed = changed
+    (self.files, self.changed) = (files, changed)
     isPolling = polling || files.contains { RemoteFolder.holds($0.absolute) }
     if events == nil { isPolling = true }
     if !polling { arm() }

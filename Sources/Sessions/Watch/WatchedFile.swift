@@ -23,8 +23,7 @@ struct WatchedFile {
   static let quiet = 0.05
 
   init(_ path: String, absolute: String) {
-    self.path = path
-    self.absolute = absolute
+    (self.path, self.absolute) = (path, absolute)
     places = WatchedPlaces(absolute)
     reported = FileSignature(absolute)
     seen = reported

@@ -5,10 +5,7 @@ public struct ControlSegment: Sendable {
   public var start: Float
   public var end: Float
 
-  public init(start: Float, end: Float) {
-    self.start = start
-    self.end = end
-  }
+  public init(start: Float, end: Float) { (self.start, self.end) = (start, end) }
 
   @inline(__always) public var isMoving: Bool { start != end }
 
@@ -49,10 +46,7 @@ public struct StereoStretch {
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int,
     offset: Int = 0
   ) {
-    self.left = left
-    self.right = right
-    self.frames = frames
-    self.offset = offset
+    (self.left, self.right, self.frames, self.offset) = (left, right, frames, offset)
   }
 
   /// The values of a parameter over the stretch.
@@ -99,10 +93,7 @@ public struct EffectSetup: Sendable {
   public init(
     sampleRate: Double, seed: UInt32 = 1, table: SoundTable? = nil, values: [Float] = []
   ) {
-    self.sampleRate = sampleRate
-    self.seed = seed
-    self.table = table
-    self.values = values
+    (self.sampleRate, self.seed, self.table, self.values) = (sampleRate, seed, table, values)
   }
 }
 

@@ -4,10 +4,7 @@ struct Slide {
   /// The greatest change per frame.
   let speed: Float
 
-  init(_ value: Float, speed: Float) {
-    self.value = value
-    self.speed = speed
-  }
+  init(_ value: Float, speed: Float) { (self.value, self.speed) = (value, speed) }
 
   mutating func next(to target: Float) -> Float {
     let way = target - value

@@ -12,9 +12,7 @@ struct GrainCloud {
   init(capacity: Int) { self.init(.allocate(capacity: capacity), capacity: capacity, count: 0) }
 
   init(_ grains: UnsafeMutablePointer<kernels_grain>, capacity: Int, count: Int) {
-    self.grains = grains
-    self.capacity = capacity
-    self.count = count
+    (self.grains, self.capacity, self.count) = (grains, capacity, count)
   }
 
   func deallocate() { grains.deallocate() }

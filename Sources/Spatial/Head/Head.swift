@@ -51,8 +51,7 @@ public final class Head: Sendable {
     model.refine(refinement.stencils)
     sampleRate = measurements.sampleRate
     nearField = NearField(reference: measurements.distance, sampleRate: sampleRate)
-    self.components = components
-    self.taps = taps
+    (self.components, self.taps) = (components, taps)
     stride = (components + 8) / 8 * 8
     equaliser = spectra.equaliser
     points = refinement.points

@@ -11,8 +11,7 @@ struct MinimumPhase {
 
   /// - Parameter taps: length of the responses; the last eighth fades out.
   init(_ transform: DoubleTransform, taps: Int) {
-    self.transform = transform
-    self.taps = taps
+    (self.transform, self.taps) = (transform, taps)
     let length = taps / 8
     fade = (0..<taps).map {
       let rest = taps - $0

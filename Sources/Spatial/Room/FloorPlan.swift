@@ -14,8 +14,7 @@ public struct FloorPlan: Sendable {
     public var heading: Double?
 
     public init(corners: [Vector3], heading: Double? = 0) {
-      self.corners = corners
-      self.heading = heading
+      (self.corners, self.heading) = (corners, heading)
     }
 
     /// Whether the corners are at one height, within 5 cm.

@@ -32,9 +32,7 @@ public struct Material: Hashable, Sendable {
   }
 
   init(name: String, figures: [Double], source: String, note: String) {
-    self.name = name
-    self.source = source
-    self.note = note
+    (self.name, self.source, self.note) = (name, source, note)
     let low = [figures[0], figures[0]]
     absorption = low + figures + (figures.count == 6 ? [figures[5]] : [])
   }

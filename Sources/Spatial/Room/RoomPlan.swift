@@ -20,10 +20,7 @@ public struct RoomPlan: Hashable, Sendable {
   public var lateLevel: Double? = 0
 
   public init(centre: Vector3, width: Double, depth: Double, height: Double) {
-    self.centre = centre
-    self.width = width
-    self.depth = depth
-    self.height = height
+    (self.centre, self.width, self.depth, self.height) = (centre, width, depth, height)
   }
 
   /// The room of AmbeoAADemo before a floor is known: 10 m wide and deep, 5 m high, six reflections, the late field

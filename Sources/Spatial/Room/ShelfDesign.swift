@@ -30,8 +30,7 @@ struct ShelfDesign {
     levels: [Double], at frequencies: [Double], weights: [Double], corners: [Double],
     sampleRate: Double
   ) {
-    self.corners = corners
-    self.sampleRate = sampleRate
+    (self.corners, self.sampleRate) = (corners, sampleRate)
     base = levels[0]
     steps = corners.map { _ in 0 }
     if levels.allSatisfy({ $0 == levels[0] }) { return }

@@ -17,8 +17,7 @@ public struct Surfaces: Hashable, Sendable {
 
   public init(walls: Material, ceiling: Material, floor: Material) {
     (left, front, right, back) = (walls, walls, walls, walls)
-    self.ceiling = ceiling
-    self.floor = floor
+    (self.ceiling, self.floor) = (ceiling, floor)
   }
 
   public init(all material: Material) {

@@ -19,10 +19,7 @@ public struct SpeakerPlace: Hashable, Sendable {
   public var isLFE: Bool
 
   public init(_ name: String, azimuth: Double, elevation: Double = 0, isLFE: Bool = false) {
-    self.name = name
-    self.azimuth = azimuth
-    self.elevation = elevation
-    self.isLFE = isLFE
+    (self.name, self.azimuth, self.elevation, self.isLFE) = (name, azimuth, elevation, isLFE)
   }
 }
 
@@ -38,7 +35,6 @@ public struct SpacePlan: Sendable {
   public var rooms: [RoomPlan] = []
 
   public init(sampleRate: Double, sources: [SourceTraits]) {
-    self.sampleRate = sampleRate
-    self.sources = sources
+    (self.sampleRate, self.sources) = (sampleRate, sources)
   }
 }

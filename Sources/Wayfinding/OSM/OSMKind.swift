@@ -30,8 +30,7 @@ struct OSMKind: Hashable, Sendable {
   private init(_ tag: String, _ family: Family, _ radius: Double) {
     let parts = tag.split(separator: "=")
     (key, value) = (String(parts[0]), String(parts[1]))
-    self.family = family
-    self.radius = radius
+    (self.family, self.radius) = (family, radius)
   }
 
   /// All kinds, in the order in which they are looked for: an object is the first that fits.

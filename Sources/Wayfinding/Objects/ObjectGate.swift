@@ -10,8 +10,7 @@ public struct ObjectBudget: Hashable, Sendable {
 
   public init(objects: Int = 128, costPerPath: Double? = nil) {
     precondition(objects > 0, "a budget allows at least one object")
-    self.objects = objects
-    self.costPerPath = costPerPath
+    (self.objects, self.costPerPath) = (objects, costPerPath)
   }
 
   /// Sound paths of one object: the direct sound, and the reflections of a shoebox up to an order (1, 7, 25, 63: the

@@ -13,9 +13,6 @@ public struct ObjectPlane: Hashable, Sendable {
   public init(
     _ name: String = "", _ alignment: PlaneAlignment, anchor: Vector3, outline: [Vector3] = []
   ) {
-    self.name = name
-    self.alignment = alignment
-    self.anchor = anchor
-    self.outline = outline
+    (self.name, self.alignment, self.anchor, self.outline) = (name, alignment, anchor, outline)
   }
 }

@@ -24,8 +24,7 @@ public struct ObjectTimeline: Hashable, Sendable {
     precondition(
       zip(points, points.dropFirst()).allSatisfy { $0.time < $1.time },
       "the times of a timeline rise")
-    self.points = points
-    self.loops = loops
+    (self.points, self.loops) = (points, loops)
   }
 
   /// The point at a second: exact at the points, on straight lines and at constant angular speed between

@@ -23,10 +23,7 @@ public struct SceneSetting: Hashable, Sendable {
   init(_ path: String, _ value: Value, _ doc: String, origin: String = "own", leia: Double? = nil) {
     self.path = path
     key = String(path.split(separator: ".").last!)
-    self.value = value
-    self.doc = doc
-    self.origin = origin
-    self.leia = leia
+    (self.value, self.doc, self.origin, self.leia) = (value, doc, origin, leia)
   }
 
   package var range: ClosedRange<Double> {

@@ -39,8 +39,7 @@ public struct SiteReport: Sendable {
   ///   - walk: what followed a walk through this site.
   ///   - warnings: what is wrong with the walk, in sentences.
   public init(_ site: Site, neighbours: Int = 2, walk: Wayfinder? = nil, warnings: [String] = []) {
-    self.warnings = warnings
-    self.site = site
+    (self.warnings, self.site) = (warnings, site)
     ripples = Self.rows(site.ripples, neighbours: neighbours)
     others = Self.others(of: site)
     stays = walk.map { Self.stays($0) } ?? []

@@ -21,9 +21,7 @@ public struct SiteFeature: Hashable, Sendable {
   public init(
     _ content: Content, properties: [JSONText.Member] = [], members: [JSONText.Member] = []
   ) {
-    self.content = content
-    self.properties = properties
-    self.members = members
+    (self.content, self.properties, self.members) = (content, properties, members)
   }
 
   /// The kind of the feature; nil for one of another program.

@@ -29,10 +29,7 @@ public struct SiteFinding: Hashable, Sendable {
   public let count: Int
 
   public init(_ kind: Kind, _ detail: String, path: String = "", count: Int = 1) {
-    self.kind = kind
-    self.detail = detail
-    self.path = path
-    self.count = count
+    (self.kind, self.detail, self.path, self.count) = (kind, detail, path, count)
   }
 
   /// The finding as one line of text: `kind: detail (3 times, first at features[2])`.

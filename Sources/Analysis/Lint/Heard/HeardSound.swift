@@ -31,8 +31,7 @@ public struct HeardSound: Hashable, Sendable {
   }
 
   init(lowShare: Double, sharpness: Double?) {
-    self.lowShare = lowShare
-    self.sharpness = sharpness
+    (self.lowShare, self.sharpness) = (lowShare, sharpness)
   }
 
   /// The share of the energy of both channels below a frequency, by windows of a sixth of a second that overlap by

@@ -17,8 +17,7 @@ struct ExposureMeter {
 
   init(sampleRate: Double, channels: Int, calibration: Double) {
     filter = AWeighting(sampleRate: sampleRate)
-    self.sampleRate = sampleRate
-    self.channels = channels
+    (self.sampleRate, self.channels) = (sampleRate, channels)
     fullScale = 2 * PowerLevel.ratio(calibration)
     end = Int((0.5 * SoundTracks.hop * sampleRate).rounded(.up))
   }

@@ -17,10 +17,7 @@ public struct SoundDescriptor: Codable, Sendable, Hashable {
   /// windows of one second; in a sound of more than a minute they are longer.
   public let windows: [[Float]]
 
-  public init(name: String, windows: [[Float]]) {
-    self.name = name
-    self.windows = windows
-  }
+  public init(name: String, windows: [[Float]]) { (self.name, self.windows) = (name, windows) }
 
   /// - Parameters:
   ///   - duration: seconds that are described.

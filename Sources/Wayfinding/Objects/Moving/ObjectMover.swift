@@ -27,9 +27,7 @@ public struct ObjectMover: Sendable {
     alignments: Set<PlaneAlignment> = Set(PlaneAlignment.allCases), surfaces: [PlaneSurface],
     rules: PlacementRules = PlacementRules(), listener: Vector3
   ) {
-    self.rules = rules
-    self.alignments = alignments
-    self.surfaces = surfaces
+    (self.rules, self.alignments, self.surfaces) = (rules, alignments, surfaces)
     own = rotation
     lastListener = listener
     (asked, goal) = (position, position)

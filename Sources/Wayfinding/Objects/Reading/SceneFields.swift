@@ -23,9 +23,7 @@ struct SceneFields {
           "means nothing here and was left out; " + NearestName.hint(for: key, among: keys))
       }
     }
-    self.node = node
-    self.notes = notes
-    self.members = members
+    (self.node, self.notes, self.members) = (node, notes, members)
   }
 
   /// The value of a key, or of one of its other names; null counts as absent.
