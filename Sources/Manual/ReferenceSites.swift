@@ -117,6 +117,10 @@ enum ReferenceSites {
       "The words on setting out for it as a waypoint.",
     ],
     [
+      "clips", "beacon, place", "a path, or several", "none",
+      "Recordings that a walker can ask for at it as a waypoint.",
+    ],
+    [
       "waypoints", "route", "ids of beacons and places", "the line's corners",
       "What the route goes by, in its order.",
     ],

@@ -49,7 +49,8 @@ struct SceneBuilder {
     let walk = dataset.derives ? nil : try KeptWalk(in: request.data)
     if let condition = walk?.condition { pieces.conditions = condition.compactMapValues { $0 } }
     let director = try GardenDirector(
-      site, pieces, inputs: inputs, data: request.data, log: request.log)
+      site, pieces, inputs: inputs, data: request.data, log: request.log,
+      speech: request.play.speech)
     director.remarks = walk?.warnings(pieces) ?? []
     let unheard = try director.pieces.check(
       on: .init(dataset: dataset, name: request.data, start: request.start))

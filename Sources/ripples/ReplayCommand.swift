@@ -30,7 +30,9 @@ struct ReplayCommand: SettingCommand {
 
   func work() throws {
     Interruption.watch()
-    let replay = try Replay(path: journal, permit: settings.values.permit)
+    let given = try settings.values
+    let replay = try Replay(
+      path: journal, permit: given.permit, voiceCommand: given.voiceCommand)
     let out = try out ?? OutputFolder.path(forMapping: journal)
     let file = try ProgressBar(isSilent: quiet).during { bar in
       try replay.write(

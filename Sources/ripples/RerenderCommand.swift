@@ -29,7 +29,9 @@ struct RerenderCommand: SettingCommand {
   @OptionGroup var said: SaidOptions
 
   func work() throws {
-    let again = try Rerender(path: manifest, permit: settings.values.permit)
+    let given = try settings.values
+    let again = try Rerender(
+      path: manifest, permit: given.permit, voiceCommand: given.voiceCommand)
     if !again.missing.isEmpty {
       throw CommandFailure(
         "\(again.missing.joined(separator: ", ")): not found from this folder; run rerender where the render "

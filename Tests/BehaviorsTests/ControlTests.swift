@@ -96,6 +96,7 @@ import Testing
     "set-beacon way-12", "set-beacon 33.79,-84.3729", "start-route home",
     "start-route home reversed",
     "start-tour park", "start-preview 33.79,-84.3729", "next", "go", "headset-test",
+    "clip", "clip 2", "waypoint 3", "resume park", "sleep", "snooze", "wake",
   ])
   func eventsAreReadAsTheyAreWritten(_ text: String) throws {
     #expect(try UserEvent(reading: text).text == text)

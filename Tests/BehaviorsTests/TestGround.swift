@@ -82,7 +82,7 @@ struct Bench {
     ) { callout in
       callout.parts.reduce(0) { sum, part in
         switch part {
-        case .text: sum + seconds
+        case .text, .clip: sum + seconds
         case .silence(let silence): sum + silence
         case .earcon(let name):
           sum

@@ -10,7 +10,8 @@ import Wayfinding
     waypoints: [
       .init(
         id: "a", name: "gate", point: Ground.at(100), arrival: "Built in 1904.",
-        departure: "Follow the lake."),
+        departure: "Follow the lake.",
+        clips: ["gate.flac", "guard.flac"]),
       .init(id: "b", name: "bridge", point: Ground.at(300)),
     ])
 
@@ -66,5 +67,68 @@ import Wayfinding
     bench.walk(at(96, 100.01))
     bench.wait(until: 99)
     #expect(bench.texts.contains { $0.hasPrefix("tour.departure") && $0.contains("bridge") })
+  }
+
+  private func clips(_ bench: Bench) -> [String] {
+    bench.texts.filter { $0.hasSuffix(".flac]") }
+  }
+
+  @Test func aRecordingIsPlayedWhereItIsAskedForAndStopsWhereItIsAskedForAgain() {
+    var bench = bench()
+    bench.ask(.clip(2), at: 20)
+    #expect(clips(bench) == ["[guard.flac]"])
+    bench.ask(.clip(2), at: 20)
+    #expect(bench.stops == 1 && clips(bench).count == 1)
+    bench.ask(.clip(1), at: 30)
+    #expect(clips(bench) == ["[guard.flac]", "[gate.flac]"])
+  }
+
+  @Test func untilAStopIsLeftItsOwnRecordingsAreAtHand() {
+    var bench = bench()
+    bench.walk(at(60, 90))
+    bench.wait(until: 90)
+    bench.ask(.clip(1), at: 90)
+    #expect(clips(bench) == ["[gate.flac]"])
+    bench.walk(at(96, 101))
+    bench.wait(until: 110)
+    bench.ask(.clip(1), at: 110)
+    #expect(
+      clips(bench).count == 1 && bench.reasons(.silent).contains("the stop has no such recording"))
+  }
+
+  @Test func aTourGoesOnWhereItWasLeft() {
+    var bench = bench()
+    bench.walk(at(60, 90))
+    bench.wait(until: 90)
+    bench.ask(.stopRoute, at: 91)
+    #expect(bench.processor.customName == nil)
+    bench.ask(.resume("park"), at: 100)
+    #expect(bench.processor.customName == "tour" && bench.processor.beaconState?.id == "b")
+    bench.wait(until: 110)
+    #expect(bench.texts.last?.contains("name=bridge number=2") == true)
+  }
+
+  @Test func whatCameToItsEndOrNeverBeganCannotGoOn() {
+    var bench = bench()
+    bench.ask(.resume("park"), at: 20)
+    #expect(bench.processor.customName == "tour")
+    bench.ask(.resume("prak"), at: 30)
+    bench.ask(.waypoint(2), at: 31)
+    bench.walk(at(60, 295))
+    bench.wait(until: 90)
+    #expect(bench.processor.customName == nil)
+    bench.ask(.resume("park"), at: 95)
+    #expect(bench.processor.customName == nil)
+    let refusals = bench.log.notes.filter { $0.kind == .silent && $0.reason.hasPrefix("no route") }
+    #expect(refusals.map(\.source) == ["park", "prak"], "a silence that lasts is one line")
+  }
+
+  @Test func aWaypointIsChosenByItsNumber() {
+    var bench = bench()
+    bench.ask(.waypoint(2), at: 20)
+    #expect(bench.processor.beaconState?.id == "b")
+    bench.ask(.waypoint(9), at: 30)
+    #expect(bench.processor.beaconState?.id == "b")
+    #expect(bench.reasons(.state).contains("there is no waypoint beyond this one"))
   }
 }

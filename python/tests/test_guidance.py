@@ -29,13 +29,16 @@ def errand(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-def render(site: Path, walk: Path, out: Path) -> subprocess.CompletedProcess[str]:
+def render(
+    site: Path, walk: Path, out: Path, *more: str
+) -> subprocess.CompletedProcess[str]:
     """Render with a cache of its own, so that all speech is made anew."""
     out.mkdir(exist_ok=True)
     return subprocess.run(
         [
             *(binary(), "render", "--site", site, "--data", walk, "--allow-missing"),
             *("--allow-read", ROOT, "--log", out / "walk.log", "--out", out / "walk.wav"),
+            *more,
         ],
         capture_output=True,
         text=True,
@@ -78,7 +81,11 @@ def test_the_town_speaks_and_its_beacon_rings(errand: Path, tmp_path: Path) -> N
         ("beacon", "statoin", 'did you mean "station"?'),
         ("profile", "comunity", 'did you mean "community"?'),
         ("style", "curent", 'did you mean "current"?'),
-        ("language", "dee", 'did you mean "de"?'),
+        ("language", "dee", 'guidance.language: there is no phrase book of "dee"; did you mean "de"?'),
+        ("language", "own/nowhere.json", "nowhere.json"),
+        ("language", "/etc/own.json", "outside its folder and its project"),
+        ("actions", "/etc/own.ndjson", "outside its folder and its project"),
+        ("voice_command", "espeak {out}", "a site names no program; who plays it may: --voice-command"),
         ("style", "styles/own.lua", "guidance.style: "),
         ("route", "erand", 'guidance.route: the site has no route "erand"; did you mean "errand"?'),
         ("tiles", "https://example.org", "takes no tiles from a host"),
@@ -103,21 +110,23 @@ def test_guidance_that_cannot_be_is_refused(
     path.write_text(json.dumps(site))
     done = render(path, errand, tmp_path)
     assert done.returncode != 0
-    assert "town.geojson" in done.stderr or member == "language" or "tils" in words + str(value)
+    assert "town.geojson" in done.stderr or "tils" in words + str(value) or "own/" in str(value)
     assert words in done.stderr
 
 
-def small(place: Path, **guidance: object) -> subprocess.CompletedProcess[str]:
-    """Render three seconds of the town, with a copy of its tiles that a test may have broken."""
+def small(
+    place: Path, *more: str, seconds: int = 3, **guidance: object
+) -> subprocess.CompletedProcess[str]:
+    """Render some seconds of the town, with a copy of its tiles that a test may have broken."""
     if not (place / "town").exists():
         shutil.copytree(ROOT / "sites/town", place / "town")
     site = json.loads((ROOT / "sites/town.geojson").read_text())
     site["features"] = site["features"][1:]  # without the park, whose mapping is not here
     site["guidance"] = {"tiles": "town/tiles", "beacon": "station", **guidance}
     (place / "town.geojson").write_text(json.dumps(site))
-    rows = (ROOT / "datasets/town-walk/data.csv").read_text().splitlines()[:4]
-    (place / "walk.csv").write_text("\n".join(rows) + "\n")
-    return render(place / "town.geojson", place / "walk.csv", place)
+    rows = (ROOT / "datasets/town-walk/data.csv").read_text().splitlines()
+    (place / "walk.csv").write_text("\n".join(rows[: seconds + 1]) + "\n")
+    return render(place / "town.geojson", place / "walk.csv", place, *more)
 
 
 @pytest.mark.parametrize(
@@ -174,3 +183,173 @@ def test_a_misspelt_guidance_is_named(tmp_path: Path) -> None:
     done = render(path, tmp_path / "walk.csv", tmp_path)
     assert done.returncode == 1
     assert 'did you mean "guidance"?' in done.stderr
+
+
+def tone(place: Path) -> Path:
+    """Write half a second of a tone of 1 kHz, which a program of the tests speaks."""
+    time = np.arange(12_000) / 24_000
+    soundfile.write(place / "tone.wav", 0.5 * np.sin(2 * np.pi * 1000 * time), 24_000)
+    return place / "tone.wav"
+
+
+def rerender(place: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    """Make the render of a folder again from its manifest."""
+    return subprocess.run(
+        [binary(), "rerender", place / "walk.wav.json", "--allow-read", ROOT, *more],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"XDG_CACHE_HOME": str(place / "cache")},
+    )
+
+
+def test_a_program_speaks_the_callouts_and_only_who_plays_may_run_it(tmp_path: Path) -> None:
+    """Its sound is heard, its arguments are no shell's, and a manifest alone runs nothing."""
+    said = tmp_path / "said.txt"
+    (tmp_path / "say.sh").write_text(f'cp "{tone(tmp_path)}" "$1"; echo "$3 $2" >> "{said}"\n')
+    command = f"sh {tmp_path}/say.sh {{out}} {{text}} {{language}}"
+    done = small(tmp_path, "--voice-command", command, style="hum")
+    assert done.returncode == 0, done.stderr
+    texts = [note["text"] for note in notes(tmp_path / "walk.log") if note["kind"] == "say"]
+    assert [f"en {text}" for text in texts] == said.read_text().splitlines()
+    sound, rate = soundfile.read(tmp_path / "walk.wav")
+    spectrum = np.abs(np.fft.rfft(sound.sum(axis=1)))
+    assert abs(np.argmax(spectrum) * rate / len(sound) - 1000) < 5
+    manifest = json.loads((tmp_path / "walk.wav.json").read_text())
+    assert manifest["request"]["scene"]["voiceCommand"] == command
+    refused = rerender(tmp_path)
+    assert refused.returncode == 1
+    assert "no file may start one" in refused.stderr
+    assert "--voice-command" in refused.stderr
+    again = rerender(tmp_path, "--voice-command", command)
+    assert again.returncode == 0, again.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("no-such-program-here {out}", 'there is no program "no-such-program-here"'),
+        ("sh -c 'echo no model >&2; exit 3' {out}", '"sh" failed: no model'),
+        ("sh -c 'echo all done' {out}", 'it said "all done"'),
+        ("sh -c 'echo rubbish > \"$0\"' {out}", '"sh" wrote no sound that can be read'),
+    ],
+    ids=["missing", "fails", "writes nothing", "writes no sound"],
+)
+def test_what_a_program_cannot_speak_is_told_and_the_walk_goes_on(
+    command: str, words: str, tmp_path: Path
+) -> None:
+    """Its name and what it said stand in the warnings, the text in the log; it is given up."""
+    done = small(tmp_path, "--voice-command", command, seconds=40)
+    assert done.returncode == 0, done.stderr
+    said = done.stdout + done.stderr
+    assert words in said
+    assert said.count(words) == 1, "each reason once"
+    assert "the walk goes on without" in said
+    assert "failed 3 times in a row: it is not asked any more" in said
+    log = notes(tmp_path / "walk.log")
+    unheard = [note for note in log if note["reason"] == "the voice cannot speak it"]
+    spoken = [note for note in log if note["kind"] == "say" and not note["text"].startswith("[")]
+    assert len(unheard) == len(spoken) > 3
+    sound, _ = soundfile.read(tmp_path / "walk.wav")
+    assert np.abs(sound).max() > 1e-3, "the beacon rings"
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("espeak {text}", "does not say where the sound goes"),
+        ("espeak {otu}", 'did you mean "out"?'),
+        ("espeak 'x {out}", "is not closed"),
+    ],
+)
+def test_a_command_that_can_be_none_is_refused(command: str, words: str, tmp_path: Path) -> None:
+    """It is wrong before the walk begins."""
+    done = small(tmp_path, "--voice-command", command)
+    assert done.returncode != 0
+    assert words in done.stderr
+    assert "--voice-command" in done.stderr
+
+
+def test_the_language_of_who_plays_goes_before_the_sites(tmp_path: Path) -> None:
+    """German in place of English, a phrase book beside the site that others cannot name."""
+    assert small(tmp_path, "--language", "de", language="fr").returncode == 0
+    log = notes(tmp_path / "walk.log")
+    assert any(note.get("text", "").startswith("Signalton Station, ") for note in log), log
+    manifest = json.loads((tmp_path / "walk.wav.json").read_text())
+    assert manifest["request"]["scene"]["language"] == "de"
+    assert rerender(tmp_path).returncode == 0, "it says the same words"
+    done = small(tmp_path, "--language", "dee")
+    assert done.returncode != 0
+    hint = '--language: there is no phrase book of "dee"; did you mean "de"? valid: de, en, fr'
+    assert hint in done.stderr
+    own = json.loads((ROOT / "languages/en.json").read_text()) | {"voice": "zzz"}
+    (tmp_path / "own.json").write_text(json.dumps(own))
+    done = small(tmp_path, "--language", str(tmp_path / "own.json"))
+    assert f'{tmp_path}/own.json: voice: espeak-ng does not speak "zzz"' in done.stderr
+
+
+def test_without_guidance_nobody_speaks(tmp_path: Path) -> None:
+    """A language or voice for a site that does not guide is an error, and not ignored."""
+    assert small(tmp_path).returncode == 0
+    site = json.loads((ROOT / "sites/town.geojson").read_text())
+    del site["guidance"]
+    site["features"][0]["properties"]["mapping"] = str(ROOT / "mappings/water-lilies.lua")
+    (tmp_path / "plain.geojson").write_text(json.dumps(site))
+    for option, value in (("--language", "de"), ("--voice-command", "espeak {out}")):
+        done = render(tmp_path / "plain.geojson", tmp_path / "walk.csv", tmp_path, option, value)
+        assert done.returncode != 0
+        assert f"{option}: is about callouts" in done.stderr
+
+
+def test_a_tours_recording_is_heard_where_it_is_asked_for(tmp_path: Path) -> None:
+    """The wish `clip` plays the file that the stop names; one that is not there is named."""
+    tone(tmp_path)
+    (tmp_path / "own.ndjson").write_text(
+        '{"time": 0, "do": "toggle-callouts"}\n{"time": 0, "do": "start-tour round"}\n'
+        '{"time": 1.5, "do": "clip"}\n'
+    )
+    stop = {"kind": "place", "id": "gate", "name": "Gate", "clips": ["tone.wav"]}
+    tour = {"kind": "route", "id": "round", "name": "Round", "waypoints": ["gate"]}
+    features = [
+        {"type": "Feature", "properties": stop, "geometry": {"type": "Point", "coordinates": [4.01, 55]}},
+        {"type": "Feature", "properties": tour, "geometry": None},
+    ]
+    site = {
+        "type": "FeatureCollection",
+        "guidance": {"actions": "own.ndjson", "style": "hum"},
+        "features": features,
+    }
+    (tmp_path / "tour.geojson").write_text(json.dumps(site))
+    rows = (ROOT / "datasets/town-walk/data.csv").read_text().splitlines()[:4]
+    (tmp_path / "walk.csv").write_text("\n".join(rows) + "\n")
+    done = render(tmp_path / "tour.geojson", tmp_path / "walk.csv", tmp_path)
+    assert done.returncode == 0, done.stderr
+    sound, rate = soundfile.read(tmp_path / "walk.wav")
+    part = sound[int(1.55 * rate) : int(1.95 * rate)].sum(axis=1)
+    spectrum = np.abs(np.fft.rfft(part))
+    assert abs(np.argmax(spectrum) * rate / len(part) - 1000) < 5
+    manifest = json.loads((tmp_path / "walk.wav.json").read_text())
+    assert str(tmp_path / "tone.wav") in [sound["path"] for sound in manifest["sounds"]]
+    stop["clips"] = ["toen.wav"]
+    (tmp_path / "tour.geojson").write_text(json.dumps(site))
+    done = render(tmp_path / "tour.geojson", tmp_path / "walk.csv", tmp_path)
+    assert done.returncode == 1
+    assert 'gate.clips: there is no recording "toen.wav"; did you mean "tone.wav"?' in done.stderr
+
+
+def test_texts_that_people_have_spoken_go_before_the_voice(tmp_path: Path) -> None:
+    """What has no recording is spoken by espeak-ng, which is said once."""
+    (tmp_path / "anna").mkdir()
+    tone(tmp_path / "anna")
+    index = {"Beacon Station, 575 metres": "tone.wav"}
+    (tmp_path / "anna/index.json").write_text(json.dumps(index))
+    done = small(tmp_path, style="hum", recordings="anna", tiles="")
+    assert done.returncode == 0, done.stderr
+    log = notes(tmp_path / "walk.log")
+    assert "Beacon Station, 575 metres" in [note.get("text") for note in log], log
+    sound, rate = soundfile.read(tmp_path / "walk.wav")
+    spectrum = np.abs(np.fft.rfft(sound.sum(axis=1)))
+    assert abs(np.argmax(spectrum) * rate / len(sound) - 1000) < 5
+    (tmp_path / "anna/index.json").write_text(json.dumps({"Hello": "tone.wav"}))
+    done = small(tmp_path, style="hum", recordings="anna", tiles="")
+    said = done.stdout + done.stderr
+    assert said.count("another voice speaks what is missing") == 1

@@ -20,7 +20,11 @@ ENDLESS = 'return generator { on = "location", function(walker) while true do en
 
 
 def play(
-    tmp_path: Path, script: str, start: int = 60, site: Path | str = "sites/town.geojson"
+    tmp_path: Path,
+    script: str,
+    *more: str,
+    start: int = 60,
+    site: Path | str = "sites/town.geojson",
 ) -> subprocess.CompletedProcess[str]:
     """Play lines of a session in the town at their times, with a recording and a journal."""
     return subprocess.run(
@@ -28,6 +32,7 @@ def play(
             *(binary(), "repl", "--site", site, "--data", "datasets/town-walk"),
             *("--start", str(start), "--to", tmp_path / "live.wav"),
             *("--journal", tmp_path / "live.jsonl", "--allow-read", tmp_path),
+            *more,
         ],
         input=script,
         capture_output=True,
@@ -171,3 +176,27 @@ def test_a_broken_tile_is_told_once_while_the_walk_goes_on(tmp_path: Path) -> No
     assert said.count("map: of ") == 1, said
     assert f"is missing: {tile}:" in said
     assert "“Beacon Station, " in said
+
+
+def test_a_session_in_another_language_and_voice_is_replayed_with_them(tmp_path: Path) -> None:
+    """The journal keeps both; who replays it names the program again, or nothing is run."""
+    time = np.arange(6000) / 24_000
+    soundfile.write(tmp_path / "tone.wav", 0.5 * np.sin(2 * np.pi * 1000 * time), 24_000)
+    said = tmp_path / "said.txt"
+    (tmp_path / "say.sh").write_text(f'cp "{tmp_path}/tone.wav" "$1"; echo "$2" >> "{said}"\n')
+    command = f"sh {tmp_path}/say.sh {{out}} {{text}}"
+    options = ("--language", "de", "--voice-command", command)
+    done = play(tmp_path, "@1 :ask around-me\n@4 :quit\n", *options)
+    assert done.returncode == 0, done.stderr
+    assert "Um Sie herum" in said.read_text()
+    header = json.loads((tmp_path / "live.jsonl").read_text().splitlines()[0])
+    assert (header["language"], header["voiceCommand"]) == ("de", command)
+    again = (binary(), "replay", tmp_path / "live.jsonl", "--out", tmp_path / "again.wav")
+    refused = subprocess.run(again, cwd=ROOT, capture_output=True, text=True)
+    assert refused.returncode == 1
+    assert "no file may start one" in refused.stderr
+    subprocess.run([*again, "--voice-command", command], check=True, cwd=ROOT)
+    live, _ = soundfile.read(tmp_path / "live.wav")
+    replayed, _ = soundfile.read(tmp_path / "again.wav")
+    count = min(len(live), len(replayed))
+    assert np.array_equal(live[:count], replayed[:count])

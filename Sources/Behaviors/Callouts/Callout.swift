@@ -5,6 +5,8 @@ public enum CalloutPart: Hashable, Sendable {
   /// A short sound by its name, such as `mode_enter`.
   case earcon(String)
   case text(String)
+  /// A recording of the site's, by the path that it gives.
+  case clip(String)
   /// Seconds of silence.
   case silence(Double)
 }
@@ -51,6 +53,11 @@ public struct Callout: Hashable, Sendable {
   /// The words alone, for logs: texts with a blank between them.
   public var text: String {
     parts.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined(separator: " ")
+  }
+
+  /// The paths of the recordings, in their order.
+  public var clips: [String] {
+    parts.compactMap { if case .clip(let path) = $0 { path } else { nil } }
   }
 
   /// The names of the earcons, in their order.

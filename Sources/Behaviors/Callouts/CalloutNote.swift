@@ -49,6 +49,16 @@ public struct CalloutNote: Hashable, Sendable {
 }
 
 extension CalloutNote {
+  /// Says that a callout whose turn has come is not heard.
+  package static func unheard(
+    _ callout: Callout, time: Double, row: Int, because reason: String
+  ) -> CalloutNote {
+    CalloutNote(
+      time: time, row: row, kind: .silent, generator: "voice", group: "",
+      category: callout.category, source: callout.source, text: callout.text, reason: reason,
+      figures: [])
+  }
+
   /// The note as one line of JSON without its break: time to 1 ms, figures to 1 mm.
   public var line: String {
     var members: [(String, JSONText?)] = [

@@ -24,19 +24,27 @@ extension UserEvent {
     case .next: "next"
     case .previous: "previous"
     case .stopRoute: "stop-route"
+    case .waypoint: "waypoint"
+    case .resume: "resume"
+    case .clip: "clip"
     case .startPreview: "start-preview"
     case .go: "go"
     case .back: "back"
     case .stopPreview: "stop-preview"
     case .onboarding: "onboarding"
     case .headsetTest: "headset-test"
+    case .sleep: "sleep"
+    case .snooze: "snooze"
+    case .wake: "wake"
     }
   }
 
   private var arguments: [String] {
     switch self {
     case .toggleCallouts(let category): category.map { [$0.rawValue] } ?? []
-    case .setBeacon(.id(let id)), .startTour(let id): [id]
+    case .setBeacon(.id(let id)), .startTour(let id), .resume(let id): [id]
+    case .waypoint(let number): ["\(number)"]
+    case .clip(let number): number == 1 ? [] : ["\(number)"]
     case .setBeacon(.point(let point)): [Self.text(point)]
     case .startRoute(let id, let reversed): reversed ? [id, "reversed"] : [id]
     case .startPreview(let point): point.map { [Self.text($0)] } ?? []
@@ -54,12 +62,13 @@ extension UserEvent {
   private static let plain: [UserEvent] = [
     .myLocation, .aroundMe, .aheadOfMe, .nearbyMarkers, .repeatLast, .hush, .toggleAudio,
     .toggleCallouts(nil), .clearBeacon, .toggleBeacon, .whereIsBeacon, .next, .previous, .stopRoute,
-    .startPreview(nil), .go, .back, .stopPreview, .onboarding, .headsetTest,
+    .startPreview(nil), .go, .back, .stopPreview, .onboarding, .headsetTest, .clip(1), .sleep,
+    .snooze, .wake,
   ]
 
   /// The words of all events.
   public static let words =
-    plain.map(\.word) + ["set-beacon", "start-route", "start-tour"]
+    plain.map(\.word) + ["set-beacon", "start-route", "start-tour", "resume", "waypoint"]
 
   /// Reads an event as `text` writes it.
   /// - Throws: `call` for a word that is none, with the nearest one, and for arguments that do not fit.
@@ -89,8 +98,15 @@ extension UserEvent {
     case ("start-route", 1): return .startRoute(rest[0], reversed: false)
     case ("start-route", 2) where rest[1] == "reversed": return .startRoute(rest[0], reversed: true)
     case ("start-tour", 1): return .startTour(rest[0])
+    case ("resume", 1): return .resume(rest[0])
+    case ("waypoint", 1): return number(rest[0]).map { .waypoint($0) }
+    case ("clip", 1): return number(rest[0]).map { .clip($0) }
     default: return nil
     }
+  }
+
+  private static func number(_ text: String) -> Int? {
+    Int(text).flatMap { (1...100_000).contains($0) ? $0 : nil }
   }
 
   private static func point(_ text: String) -> GeoPoint? {
@@ -107,6 +123,9 @@ extension UserEvent {
     case "start-preview": "start-preview, alone or with LATITUDE,LONGITUDE"
     case "start-route": "start-route ID, or start-route ID reversed"
     case "start-tour": "start-tour ID"
+    case "resume": "resume ID"
+    case "waypoint": "waypoint NUMBER, from 1 on"
+    case "clip": "clip, alone or with a NUMBER from 1 on"
     default: "\(word) alone"
     }
   }

@@ -17,9 +17,17 @@ public enum UserEvent: Hashable, Sendable {
   case startRoute(String, reversed: Bool)
   case startTour(String)
   case next, previous, stopRoute
+  /// Goes to a waypoint of the route or tour by its number, from 1 on.
+  case waypoint(Int)
+  /// Goes on with the route or tour of an id where it was left in this walk.
+  case resume(String)
+  /// Plays a recording of the stop by its number, from 1 on; one that plays is stopped.
+  case clip(Int)
   case startPreview(GeoPoint?)
   case go, back, stopPreview
   case onboarding, headsetTest
+  /// Nothing is said until the walker wakes it; in snooze it wakes as the walker goes away.
+  case sleep, snooze, wake
 }
 
 /// The thing that a beacon is set on: a feature or marker by its id, or a place.

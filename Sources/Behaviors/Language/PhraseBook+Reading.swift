@@ -23,9 +23,15 @@ extension PhraseBook {
     guard known.contains(language) else {
       throw Fault(
         .missing, "there is no phrase book of \(quoted(language))", at: .setting("language"),
-        hint: NearestName.hint(for: language, among: known))
+        hint: hint(for: language, among: known))
     }
     return try read(file: "\(folder)/\(language).json", like: english)
+  }
+
+  /// The nearest language, and all that there are.
+  private static func hint(for language: String, among known: [String]) -> String {
+    let near = NearestName.to(language, among: known).map { "did you mean \"\($0)\"? " } ?? ""
+    return near + NearestName.list(known) + ", or the path of a phrase book (.json)"
   }
 
   /// Reads a file.

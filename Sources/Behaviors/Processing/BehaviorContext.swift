@@ -22,6 +22,8 @@ public struct BehaviorContext: Sendable {
   public var custom: String?
   /// The last callouts that were said, the oldest first.
   public var history: [Callout]
+  /// The routes and tours that were left before their end, by their ids.
+  public var progress: [String: RouteProgress]
 
   /// Whether automatic callouts of a category are wanted.
   public func wants(_ category: CalloutCategory) -> Bool {

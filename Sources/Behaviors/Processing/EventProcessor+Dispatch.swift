@@ -15,7 +15,7 @@ extension EventProcessor {
     }
     switch event {
     case .beacon(let command): order(command)
-    case .user(let event) where control(event): break
+    case .user(let event) where doze(event) || control(event): break
     case .user(let event): ask(event)
     case .state(let event): tell(event)
     }
@@ -143,6 +143,7 @@ extension EventProcessor {
     let number = customCount
     tellCustom(.ending)
     guard custom != nil, customCount == number else { return }
+    keepProgress(of: behavior)
     interrupt(because: "the behaviour ends", hush: true)
     custom = nil
     note(.state, source: behavior.name, reason: "behaviour ends")

@@ -41,6 +41,8 @@ extension EventProcessor {
 }
 
 extension Callout {
-  /// The words; of one without any the earcons, as `[hush]`.
-  var words: String { text.isEmpty ? earcons.map { "[\($0)]" }.joined(separator: " ") : text }
+  /// The words; of one without any the earcons and recordings, as `[hush]`.
+  var words: String {
+    text.isEmpty ? (earcons + clips).map { "[\($0)]" }.joined(separator: " ") : text
+  }
 }

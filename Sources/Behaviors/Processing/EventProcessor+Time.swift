@@ -38,7 +38,7 @@ extension EventProcessor {
     }
     if let melodyEnds { found.append((.melody, melodyEnds)) }
     if let beat = haptics.wakes { found.append((.haptics, beat)) }
-    for (level, behavior) in levels {
+    for (level, behavior) in levels where sleep == nil {
       for generator in behavior.generators {
         let owner = CalloutQueue.Owner(level: level, name: generator.name)
         if let at = generator.wakes, woken[owner] != at { found.append((.generator(owner), at)) }

@@ -28,6 +28,10 @@ public struct EventProcessor: Sendable {
   var haptics = BeaconHaptics()
   /// The time at which the closing melody ends.
   var melodyEnds: Double?
+  /// The routes and tours that were left before their end, by their ids.
+  var progress: [String: RouteProgress] = [:]
+  /// The sleep in which it is; nil while it is awake.
+  var sleep: Sleep?
   var lastBeacon: BeaconState?
   var lastStandpoint: GeoPoint?
 
@@ -86,7 +90,7 @@ public struct EventProcessor: Sendable {
   public mutating func turn(_ turn: WalkerTurn, time: Double) -> [Outcome] {
     step(to: time) { processor in
       processor.motion.take(turn)
-      processor.process(.state(.turned))
+      if processor.sleep == nil { processor.process(.state(.turned)) }
     }
   }
 
@@ -100,7 +104,7 @@ public struct EventProcessor: Sendable {
 
   /// Tells of a change of state that comes from outside, a head tracker's say.
   public mutating func handle(_ event: StateEvent, time: Double) -> [Outcome] {
-    step(to: time) { $0.process(.state(event)) }
+    step(to: time) { if $0.sleep == nil { $0.process(.state(event)) } }
   }
 
   /// Lets what is due happen, then does something, then lets begin what that caused.
@@ -117,6 +121,7 @@ public struct EventProcessor: Sendable {
   }
 
   private mutating func take(_ fix: WalkerFix) {
+    if sleep != nil { return dream(fix) }
     let before = motion.activity
     motion.take(fix, settings)
     if motion.activity != before {
@@ -133,6 +138,6 @@ public struct EventProcessor: Sendable {
       activity: standpoint == nil ? motion.activity : .stationary, settings: settings, map: map,
       phrases: phrases,
       beacon: beaconState, silenced: silenced, areCalloutsOn: areCalloutsOn,
-      isSpeaking: isSpeaking, custom: custom?.name, history: queue.history)
+      isSpeaking: isSpeaking, custom: custom?.name, history: queue.history, progress: progress)
   }
 }

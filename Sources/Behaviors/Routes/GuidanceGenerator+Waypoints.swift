@@ -26,7 +26,7 @@ extension GuidanceGenerator {
     if let from = arrivedAt {
       let left = from.metres(to: fix.point)
       guard left > settings[.tourDeparture] else { return .update }
-      arrivedAt = nil
+      (arrivedAt, reached) = (nil, nil)
       phase = .departing
       bound.use(fix.point)
       notes.state("the stop is left", ["left_m": left, "departure_m": settings[.tourDeparture]])
@@ -42,6 +42,7 @@ extension GuidanceGenerator {
       "the waypoint is reached", source: waypoint.id,
       ["distance_m": distance, "arrival_m": context.settings[kind.arrival]])
     visited.insert(index)
+    reached = index
     phase = .arriving
     wasAudible = context.beacon?.isAudible ?? true
     arrivedAt = kind == .tour ? fix.point : nil
@@ -118,7 +119,7 @@ extension GuidanceGenerator {
     }
     index = min(max(0, wanted), last)
     visited.remove(index)
-    (phase, wakes, arrivedAt, holdsArrival) = (.departing, nil, nil, false)
+    (phase, wakes, arrivedAt, reached, holdsArrival) = (.departing, nil, nil, nil, false)
     wasAudible = context.beacon?.isAudible ?? wasAudible
     bound.restart()
     return .all([
@@ -138,6 +139,24 @@ extension GuidanceGenerator {
     }
     saidIntersection = group.name
     return .callOut([group])
+  }
+
+  /// Plays a recording of the stop at which the walker is, or else of the one that they go to; stops one that plays.
+  mutating func play(clip number: Int, _ notes: inout CalloutNotes) -> Reaction {
+    if isPlayingClip {
+      isPlayingClip = false
+      return .interruptAndClear(hush: false)
+    }
+    let stop = route.waypoints[reached ?? index]
+    guard stop.clips.indices.contains(number - 1) else {
+      notes.silent(
+        stop.id, category: kind.category, because: "the stop has no such recording",
+        ["number": Double(number), "recordings": Double(stop.clips.count)])
+      return .callOut([CalloutGroup("refusal", [.earcon("invalid_function")])])
+    }
+    isPlayingClip = true
+    let clip = Callout([.clip(stop.clips[number - 1])], category: kind.category, source: stop.id)
+    return .callOut([CalloutGroup(label("clip"), [clip], action: .interruptAndClear)])
   }
 
   func whereIsWaypoint(_ context: BehaviorContext) -> Reaction {

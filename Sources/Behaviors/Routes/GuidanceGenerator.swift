@@ -40,15 +40,23 @@ public struct GuidanceGenerator: Generator {
   var saidIntersection: String?
   /// Arrival waits for the words about an intersection.
   var holdsArrival = false
+  /// The stop that was reached last and is not left yet: its recordings are at hand.
+  var reached: Int?
+  /// Whether a recording is heard.
+  var isPlayingClip = false
+  private let isReversed: Bool
 
   /// - Parameters:
-  ///   - route: what it leads along; its waypoints have words of their own beside the route's.
-  ///   - start: the index of the first waypoint to go to.
+  ///   - route: what it leads along, in the direction of its own; its waypoints have words of their own beside the route's.
+  ///   - progress: where it goes on; nil begins it.
   public init(
-    _ kind: GuidanceKind, _ route: WalkRoute, from start: Int = 0, _ settings: BehaviorSettings
+    _ kind: GuidanceKind, _ route: WalkRoute, isReversed: Bool = false,
+    from progress: RouteProgress? = nil, _ settings: BehaviorSettings
   ) {
-    (self.kind, self.route) = (kind, route)
-    index = min(max(0, start), route.waypoints.count - 1)
+    (self.kind, self.route) = (kind, isReversed ? route.reversed : route)
+    self.isReversed = isReversed
+    index = min(max(0, progress?.index ?? 0), route.waypoints.count - 1)
+    visited = progress?.visited ?? []
     bound = DistanceBound(arrival: settings[kind.arrival])
   }
 
@@ -61,6 +69,8 @@ public struct GuidanceGenerator: Generator {
     switch event {
     case .next: go(to: index + 1, context, &notes)
     case .previous: go(to: index - 1, context, &notes)
+    case .waypoint(let number): go(to: number - 1, context, &notes)
+    case .clip(let number): play(clip: number, &notes)
     case .stopRoute: .end
     case .whereIsBeacon: whereIsWaypoint(context)
     default: .ignore
@@ -90,6 +100,9 @@ public struct GuidanceGenerator: Generator {
     switch group.name {
     case label("start"), label("departure"): return setOut()
     case label("arrival"): return goOn(context)
+    case label("clip"):
+      isPlayingClip = false
+      return .update
     case saidIntersection:
       saidIntersection = nil
       guard holdsArrival else { return .update }
@@ -101,6 +114,12 @@ public struct GuidanceGenerator: Generator {
 
   var waypoint: WalkRoute.Waypoint { route.waypoints[index] }
   var isLast: Bool { index == route.waypoints.count - 1 }
+
+  /// The progress as it stands; nil once the last waypoint was reached.
+  var progress: RouteProgress? {
+    guard !visited.contains(route.waypoints.count - 1) else { return nil }
+    return RouteProgress(kind: kind, isReversed: isReversed, index: index, visited: visited)
+  }
 
   /// The name of a group: `route.arrival`.
   func label(_ what: String) -> String { "\(kind.rawValue).\(what)" }

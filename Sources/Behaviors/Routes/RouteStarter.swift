@@ -19,6 +19,7 @@ public struct RouteStarter: Generator {
     case (.startRoute(let id, let reversed), .route):
       begin(id, reversed: reversed, context, &notes)
     case (.startTour(let id), .tour): begin(id, reversed: false, context, &notes)
+    case (.resume(let id), _): resume(id, context, &notes)
     default: .ignore
     }
   }
@@ -31,7 +32,25 @@ public struct RouteStarter: Generator {
       notes.silent(id, category: kind.category, because: "unknown \(kind.rawValue); \(hint)")
       return .callOut([CalloutGroup("refusal", [.earcon("invalid_function")])])
     }
-    let guide = GuidanceGenerator(kind, reversed ? route.reversed : route, context.settings)
+    let guide = GuidanceGenerator(kind, route, isReversed: reversed, context.settings)
+    return .begin(Behavior(kind.rawValue, [guide]))
+  }
+
+  /// Goes on with what was left. Of a route and a tour of the same id, each is asked for its own kind.
+  private func resume(
+    _ id: String, _ context: BehaviorContext, _ notes: inout CalloutNotes
+  ) -> Reaction {
+    guard let progress = context.progress[id], let route = routes.first(where: { $0.id == id })
+    else {
+      guard kind == .tour else { return .ignore }
+      notes.silent(
+        id, category: kind.category,
+        because: "no route or tour of this name was left before its end")
+      return .callOut([CalloutGroup("refusal", [.earcon("invalid_function")])])
+    }
+    guard progress.kind == kind else { return .ignore }
+    let guide = GuidanceGenerator(
+      kind, route, isReversed: progress.isReversed, from: progress, context.settings)
     return .begin(Behavior(kind.rawValue, [guide]))
   }
 }

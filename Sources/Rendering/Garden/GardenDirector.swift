@@ -45,9 +45,11 @@ package final class GardenDirector: SceneDirector {
   ///   - inputs: of the walk, in the order of a moment's values.
   ///   - data: path of the walk.
   ///   - log: where the decisions go in the end; nil writes none.
+  ///   - speech: what a person says on how callouts are spoken; it goes before what the site says.
   /// - Throws: `Fault` for a walk without positions, and for a site that cannot be walked.
   package init(
-    _ site: Site, _ pieces: GardenPieces, inputs: [InputSpec], data: String, log: String?
+    _ site: Site, _ pieces: GardenPieces, inputs: [InputSpec], data: String, log: String?,
+    speech: CalloutSpeech = CalloutSpeech()
   ) throws {
     guard let origin = site.origin, site.hasSound else {
       throw Self.withoutRipples(pieces.scope.file, site.unused)
@@ -58,7 +60,14 @@ package final class GardenDirector: SceneDirector {
     (logPath, self.data) = (log, data)
     wayfinder = Wayfinder(site)
     heard = wayfinder.state
-    guidance = try site.guidance.map { try Guidance($0, of: site, in: pieces.scope) }
+    guidance = try site.guidance.map {
+      try Guidance($0, of: site, in: pieces.scope, speech: speech)
+    }
+    if guidance == nil {
+      try speech.refuse(
+        because: "is about callouts, and \(pieces.scope.file) has no guidance",
+        hint: site.unused ?? "give the site a member \"guidance\"")
+    }
     sense = try WalkSense(inputs, of: data)
     self.inputs = inputs
     rooms = try wayfinder.rooms.map { [plane] in try RoomPlan($0, on: plane) }

@@ -50,6 +50,7 @@ public struct SiteExport {
       (site.ripples.count, "ripple", "ripples"), (site.dejavus.count, "déjà vu", "déjà vus"),
       (site.rooms.count, "room", "rooms"),
       (site.lines.count { $0.kind == .path }, "path", "paths"),
+      (site.markers.reduce(0) { $0 + $1.clips.count }, "recording", "recordings"),
     ]
     if format == .soundscape {
       let passed = Set(site.lines.flatMap(\.waypoints))

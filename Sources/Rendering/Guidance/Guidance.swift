@@ -33,9 +33,13 @@ package final class Guidance {
   /// A closure that gets what a phone shall do in the hand.
   package var felt: (HapticPattern) -> Void = { _ in }
 
+  /// - Parameter speech: what a person says on how callouts are spoken; it goes before what the site says.
   /// - Throws: `Fault` or `Faults` for guidance that cannot be.
-  package init(_ guidance: SiteGuidance, of site: Site, in scope: ReadScope) throws {
-    pieces = try GuidancePieces(guidance, of: site, in: scope)
+  package init(
+    _ guidance: SiteGuidance, of site: Site, in scope: ReadScope,
+    speech: CalloutSpeech = CalloutSpeech()
+  ) throws {
+    pieces = try GuidancePieces(guidance, of: site, in: scope, speech: speech)
     beaconSound = BeaconSound(pieces)
     scripts = pieces.scripts
     plane = LocalPlane(origin: site.origin ?? GeoPoint(latitude: 0, longitude: 0))
@@ -146,8 +150,12 @@ package final class Guidance {
   private func say(_ callout: Callout, time: Double, on stage: SoundingParts) throws {
     silence(on: stage)
     count += 1
-    // Where it cannot be said, the voice's warnings have the reason, and the walk goes on.
-    guard let piece = (try? pieces.callout(callout, number: count)) ?? nil else { return }
+    // The voice's warnings have the reason, and the walk goes on.
+    if pieces.fails(callout) {
+      notes.append(
+        .unheard(callout, time: time, row: last?.row ?? 0, because: "the voice cannot speak it"))
+    }
+    guard let piece = pieces.callout(callout, number: count) else { return }
     guard
       let part = try stage.begin(piece, traits: Self.traits, at: .zero, time: time)
     else { return warn("a callout found no room among the parts that sound") }

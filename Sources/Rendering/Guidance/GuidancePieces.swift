@@ -24,23 +24,29 @@ final class GuidancePieces {
   private let feed: MapFeed?
   let scripts: [GeneratorScript]
   private let voice: CalloutVoice
+  /// The paths of the recordings of stops, by the names that the site gives them.
+  private let clips: [String: String]
 
+  /// - Parameter speech: what a person says on how callouts are spoken; it goes before what the site says.
   /// - Throws: `Fault` or `Faults` for names that stand for nothing, and for files that cannot be read.
-  init(_ guidance: SiteGuidance, of site: Site, in scope: ReadScope) throws {
+  init(
+    _ guidance: SiteGuidance, of site: Site, in scope: ReadScope, speech: CalloutSpeech
+  ) throws {
+    var guidance = guidance
+    if speech.language != nil { guidance.language = SiteGuidance().language }
     (self.guidance, self.site, self.scope) = (guidance, site, scope)
     settings = try Self.settings(guidance, in: scope)
     let known = BeaconStyle(rawValue: guidance.style)
     (style, hasMelodies) = (known ?? .current, known != nil)
     (stylePath, styleText) = try Self.style(guidance.style, in: scope)
     hum = try? Self.style("hum", in: scope)
-    let language =
-      guidance.language.hasSuffix(".json") ? scope.resolve(guidance.language) : guidance.language
-    var book = try PhraseBook.read(language)
+    var book = try speech.language.map(PhraseBook.read) ?? Self.book(guidance, in: scope)
     book.settings = settings
     self.book = book
     feed = try Self.feed(guidance, in: scope)
     scripts = try Self.scripts(guidance, in: scope)
-    voice = try Self.voice(book.voice, guidance, in: scope)
+    clips = try Self.clips(of: site, in: scope)
+    voice = try Self.voice(book.voice, guidance, in: scope, speech, clips)
   }
 
   /// Why something could not be said or found.
@@ -59,8 +65,13 @@ final class GuidancePieces {
 
   /// The files that guidance reads, besides its tiles.
   var files: [String] {
-    [stylePath] + generators + (guidance.actions.isEmpty ? [] : [scope.resolve(guidance.actions)])
-      + (guidance.language.hasSuffix(".json") ? [scope.resolve(guidance.language)] : [])
+    var files = [stylePath] + generators
+    if !guidance.actions.isEmpty { files.append(scope.resolve(guidance.actions)) }
+    if guidance.language.hasSuffix(".json") { files.append(scope.resolve(guidance.language)) }
+    if !guidance.recordings.isEmpty {
+      files += FileContent.files(in: scope.resolve(guidance.recordings))
+    }
+    return files + Set(clips.values).sorted()
   }
 
   // MARK: Behaviours
@@ -111,7 +122,7 @@ final class GuidancePieces {
       }
     }
     if !guidance.actions.isEmpty {
-      actions += try WalkerAction.read(scope.resolve(guidance.actions))
+      actions += try WalkerAction.read(scope.path(guidance.actions))
     }
     return actions
   }
@@ -121,10 +132,12 @@ final class GuidancePieces {
   /// The seconds that a callout takes.
   func seconds(of callout: Callout) -> Double { voice.seconds(of: callout) }
 
+  /// Whether a part of a callout could not be said.
+  func fails(_ callout: Callout) -> Bool { voice.fails(callout) }
+
   /// The piece that says a callout; nil for one without any sound.
-  /// - Throws: `Fault` of a voice that cannot speak.
-  func callout(_ callout: Callout, number: Int) throws -> ScenePiece? {
-    let (delay, files) = try voice.files(of: callout)
+  func callout(_ callout: Callout, number: Int) -> ScenePiece? {
+    let (delay, files) = voice.files(of: callout)
     guard let first = files.first else { return nil }
     // Earcons and speech stand in two folders of the cache, within which a callout may read.
     let cache = FileContent.folder(of: FileContent.folder(of: first.path))
@@ -172,20 +185,54 @@ extension GuidancePieces {
     FaultPlace(scope.file, part: "guidance.\(member)")
   }
 
-  /// The voice of a phrase book, which has said a word.
+  /// The recordings of the site's stops, which are there and may be read.
+  private static func clips(of site: Site, in scope: ReadScope) throws -> [String: String] {
+    var (paths, faults): ([String: String], [Fault]) = ([:], [])
+    for marker in site.markers {
+      for name in marker.clips {
+        let path = try scope.path(name)
+        paths[name] = path
+        if FileContent.isFile(path) { continue }
+        let there = FileContent.names(in: FileContent.folder(of: path))
+        let wanted = name.split(separator: "/").last.map(String.init) ?? name
+        faults.append(
+          Fault(
+            .scene, "there is no recording \(quoted(name))",
+            at: FaultPlace(scope.file, part: "\(marker.id).clips"),
+            hint: NearestName.to(wanted, among: there).map { "did you mean \"\($0)\"?" }))
+      }
+    }
+    if !faults.isEmpty { throw Faults(faults) }
+    return paths
+  }
+
+  /// The phrase book that the site names.
+  private static func book(_ guidance: SiteGuidance, in scope: ReadScope) throws -> PhraseBook {
+    let name = guidance.language
+    if name.hasSuffix(".json") { return try PhraseBook.read(scope.path(name)) }
+    do {
+      return try PhraseBook.read(name)
+    } catch let fault as Fault where fault.place.setting != nil {
+      throw Fault(.scene, fault.message, at: place("language", in: scope), hint: fault.hint)
+    }
+  }
+
+  /// The voice of a phrase book. One of espeak-ng has said a word.
   private static func voice(
-    _ voice: String, _ guidance: SiteGuidance, in scope: ReadScope
+    _ voice: String, _ guidance: SiteGuidance, in scope: ReadScope, _ speech: CalloutSpeech,
+    _ clips: [String: String]
   ) throws -> CalloutVoice {
-    do throws(Fault) {
-      return try CalloutVoice(voice)
-    } catch {
-      guard error.code == .call else { throw error }
-      let isFile = guidance.language.hasSuffix(".json")
+    var sources = CalloutVoice.Sources(command: speech.command, clips: clips)
+    if !guidance.recordings.isEmpty { sources.recordings = try scope.path(guidance.recordings) }
+    do {
+      return try CalloutVoice(voice, sources)
+    } catch let fault as Fault where fault.code == .call && fault.place.setting == "voice" {
+      let own = guidance.language.hasSuffix(".json") ? scope.resolve(guidance.language) : nil
+      let book = speech.phraseBook ?? own
       throw Fault(
-        .scene, error.message,
-        at: isFile
-          ? FaultPlace(scope.resolve(guidance.language), part: "voice")
-          : place("language", in: scope), hint: error.hint)
+        .scene, fault.message,
+        at: book.map { FaultPlace($0, part: "voice") } ?? place("language", in: scope),
+        hint: fault.hint)
     }
   }
 

@@ -23,13 +23,19 @@ public struct Rerender {
   /// - Parameters:
   ///   - path: a manifest, or the sound file beside which it stands.
   ///   - permit: what may be read besides the manifest's folder, its project and the working folder.
-  /// - Throws: `Fault` of a record for a file that is not a manifest; of permission for one that names files elsewhere.
-  public init(path: String, permit: ReadPermit = ReadPermit()) throws {
+  ///   - voiceCommand: the program that speaks callouts; a manifest's is not run unless it is given here.
+  /// - Throws: `Fault` of a record for a file that is not a manifest; of permission for one that names files elsewhere, or
+  ///   a program that is not given.
+  public init(
+    path: String, permit: ReadPermit = ReadPermit(), voiceCommand: String? = nil
+  ) throws {
     manifest = path.hasSuffix(".json") ? path : Manifest.path(for: path)
     let content = try Self.content(manifest)
     self.permit = permit.replayed(from: manifest)
     try Self.check(content, self.permit.scope(of: manifest))
-    request = content.request
+    var request = content.request
+    try request.play.allow(voiceCommand: voiceCommand, of: manifest)
+    self.request = request
     expectedHash = content.audio.isComplete ? content.audio.sha256 : nil
     let notations = content.audio.isComplete ? content.notations ?? [] : []
     expectedNotations = Dictionary(
@@ -57,7 +63,7 @@ public struct Rerender {
   /// - Throws: what the work throws; a `Fault` of a setting becomes one of the record.
   public func blaming<T>(_ work: () throws -> T) throws -> T {
     try FieldName.blaming(
-      manifest, in: "request", of: .manifest, except: ["out", "allow-read"], work)
+      manifest, in: "request", of: .manifest, except: ["out", "allow-read", "voice-command"], work)
   }
 
   /// Returns whether a file is a manifest, and may be replaced by one.

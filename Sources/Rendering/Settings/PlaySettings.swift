@@ -77,9 +77,11 @@ public struct PlaySettings: Sendable, Equatable {
 
   /// Returns the files that are read, or those that are written, with the settings that name them.
   package func files(_ files: SettingFiles) -> [(option: String, path: String)] {
-    Settings.of(place).filter { $0.files == files }.compactMap { setting in
+    let named = Settings.of(place).filter { $0.files == files }.compactMap { setting in
       (self[setting] as? String).map { (setting.name, $0) }
     }
+    guard files == .reads, let book = speech.phraseBook else { return named }
+    return named + [(Settings.all.language.name, book)]
   }
 
   // MARK: Records

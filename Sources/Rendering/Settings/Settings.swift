@@ -163,6 +163,13 @@ public struct Settings: Sendable {
     kept: [.manifest],
     but: [.repl: .init(doc: "Write every decision with its reason at the end, a JSON line each.")],
     "Write every decision with its reason, a JSON line each.")
+  public let language = Setting<String?>(
+    "language", nil, key: "scene.language", value: "code|file", for: [.render, .repl],
+    with: [.site], "The language of callouts: en, de, fr, or the path of a phrase book (.json).")
+  public let voiceCommand = Setting<String?>(
+    "voice-command", nil, key: "scene.voiceCommand", value: "command",
+    for: [.render, .repl, .replay, .rerender], with: [.site],
+    "A program that speaks callouts: \"piper -m en.onnx -f {out}\". No file may start one.")
   public let plot = Setting<String?>(
     "plot", nil, key: "scene.plot", does: .writes, for: [.render],
     "Draw what happened over time (.png or .svg).")

@@ -59,7 +59,7 @@ enum GuidanceText {
   static func check(_ event: UserEvent, _ garden: LiveGarden) throws(Fault) {
     guard let ids = garden.director.guidance?.offer.routes.map(\.id) else { return }
     switch event {
-    case .startRoute(let id, _), .startTour(let id):
+    case .startRoute(let id, _), .startTour(let id), .resume(let id):
       if !ids.contains(id) { throw Fault.unknown("route", id, among: ids) }
     default: break
     }

@@ -78,6 +78,11 @@ public struct LiveRequest: HoldsSettings, Sendable, Equatable {
     if self.site == nil, self.log != nil {
       throw Fault.call("log", "decisions are made in a site", hint: "give one with ‹site›")
     }
+    if self.site == nil {
+      try play.speech.refuse(
+        because: "is about callouts, which a site's guidance makes",
+        hint: "give a site with ‹site›")
+    }
     if try SpaceLayout(self.layout).weights.count != 2 {
       throw Fault.call(
         "layout", "\(self.layout) has more than two channels, and a live session has two",

@@ -43,7 +43,8 @@ final class LiveGarden: LiveSurroundings {
     let pieces = try texts.pieces(in: live.permit.scope(of: texts.path))
     let site = pieces.site
     director = try GardenDirector(
-      site, pieces, inputs: inputs, data: live.data ?? "the session", log: live.log)
+      site, pieces, inputs: inputs, data: live.data ?? "the session", log: live.log,
+      speech: live.play.speech)
     ripple = site.ripples.firstIndex { $0.id == texts.ripple }
     let space = try SpaceLayout(live.layout).renderer(
       director.traits, rooms: director.rooms, head: live.head, sampleRate: live.sampleRate)

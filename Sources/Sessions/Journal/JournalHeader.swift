@@ -9,6 +9,8 @@ struct JournalHeader: Decodable {
   var text: String
   /// The SHA-256 of the dataset's files; nil without a dataset.
   var dataHash: String?
+  /// The SHA-256 of the phrase book that a person named; nil without one.
+  var bookHash: String?
   /// The site and the texts of its mappings.
   var garden: GardenTexts?
   /// The scene of objects.
@@ -17,16 +19,17 @@ struct JournalHeader: Decodable {
   private var asked: LiveRequest
 
   init(
-    _ request: LiveRequest, text: String, dataHash: String?, garden: GardenTexts? = nil,
-    room: RoomText? = nil, started: String
+    _ request: LiveRequest, text: String, dataHash: String?, bookHash: String? = nil,
+    garden: GardenTexts? = nil, room: RoomText? = nil, started: String
   ) {
     ripples = Version.current
     (asked, self.started, self.text) = (request, started, text)
-    (self.dataHash, self.garden, self.room) = (dataHash, garden, room)
+    (self.dataHash, self.bookHash) = (dataHash, bookHash)
+    (self.garden, self.room) = (garden, room)
   }
 
   private enum CodingKeys: String, CodingKey {
-    case ripples, started, mapping, text, data, dataHash, garden, room
+    case ripples, started, mapping, text, data, dataHash, bookHash, garden, room
   }
 
   init(from decoder: any Decoder) throws {
@@ -35,6 +38,7 @@ struct JournalHeader: Decodable {
     started = try values.decode(String.self, forKey: .started)
     text = try values.decode(String.self, forKey: .text)
     dataHash = try values.decodeIfPresent(String.self, forKey: .dataHash)
+    bookHash = try values.decodeIfPresent(String.self, forKey: .bookHash)
     garden = try values.decodeIfPresent(GardenTexts.self, forKey: .garden)
     room = try values.decodeIfPresent(RoomText.self, forKey: .room)
     asked = LiveRequest(
@@ -48,7 +52,7 @@ struct JournalHeader: Decodable {
       [
         ("ripples", .string(ripples)), ("started", .string(started)),
         ("mapping", .string(orNull: asked.mapping)), ("data", .string(orNull: asked.data)),
-        ("dataHash", .string(orNull: dataHash)),
+        ("dataHash", .string(orNull: dataHash)), ("bookHash", .string(orNull: bookHash)),
       ] + asked.play.fields(of: .journal) + [
         ("text", .string(text)), ("garden", garden?.json ?? .null),
         ("room", room?.json ?? .null),

@@ -27,10 +27,14 @@ public struct Replay {
   private final class Refused { var warning: String? }
 
   /// Reads a journal.
-  /// - Parameter permit: the files that may be read besides the journal's folder, its project and the working folder.
+  /// - Parameters:
+  ///   - permit: the files that may be read besides the journal's folder, its project and the working folder.
+  ///   - voiceCommand: the program that speaks callouts; a journal's is not run unless it is given here.
   /// - Throws: `Fault`: `record` with the line of the journal that cannot be read, `missing` or `permission` for a
-  ///   file that it names.
-  public init(path: String, permit: ReadPermit = ReadPermit()) throws {
+  ///   file that it names, `permission` for a program that is not given.
+  public init(
+    path: String, permit: ReadPermit = ReadPermit(), voiceCommand: String? = nil
+  ) throws {
     self.path = path
     let lines = try FileContent.text(path, limit: 1 << 31).split(separator: "\n")
     guard let first = lines.first else {
@@ -40,8 +44,10 @@ public struct Replay {
     let header = try Self.decode(JournalHeader.self, first, path, line: 1)
     var request = try FieldName.blaming(path, line: 1, in: "", of: .journal) { try header.request }
     request.permit = permit.replayed(from: path)
+    try request.play.allow(voiceCommand: voiceCommand, of: path)
     let scope = request.permit.scope(of: path)
-    for named in [request.data, request.microphone, request.head].compactMap({ $0 }) {
+    let book = request.play.speech.phraseBook
+    for named in [request.data, request.microphone, request.head, book].compactMap({ $0 }) {
       try scope.check(named)
     }
     self.request = request
@@ -127,6 +133,11 @@ public struct Replay {
         warnings.append("\(data) has changed since: the samples differ")
       }
     }
+    if let book = request.play.speech.phraseBook, let hash = header.bookHash,
+      try FileContent.hash(book) != hash
+    {
+      warnings.append("\(book) has changed since: other words may be said")
+    }
     if let room = header.room {
       let scope = request.permit.scope(of: room.path)
       warnings += try room.changedSounds(told.sounds, in: scope).map {
@@ -187,7 +198,9 @@ public struct Replay {
       path: output, format: try format.map(AudioFormat.named), sampleRate: request.sampleRate,
       channels: 2)
     do {
-      try FieldName.blaming(path, line: 1, in: "", of: .journal) {
+      try FieldName.blaming(
+        path, line: 1, in: "", of: .journal, except: [Settings.all.voiceCommand.name]
+      ) {
         try play(progress: progress) { block in
           try writer.write(block)
           return !isCancelled()

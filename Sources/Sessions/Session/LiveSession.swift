@@ -81,6 +81,7 @@ public final class LiveSession: PromptTarget {
     let room = try journal.flatMap { _ in performance.room }.flatMap { try start.room?.hashing($0) }
     let header = JournalHeader(
       request, text: source, dataHash: try request.data.map { try FileContent.hash($0) },
+      bookHash: try request.play.speech.phraseBook.map { try FileContent.hash($0) },
       garden: start.garden, room: room, started: Journal.stamp(time(nil)))
     let book = try journal.map { path in
       try Journal(path, header: header) { notices.post($0) }

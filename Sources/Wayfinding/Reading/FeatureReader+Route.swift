@@ -10,10 +10,11 @@ extension FeatureReader {
     let (address, arrival, departure) = (
       reader.text("address") ?? "", reader.text("arrival") ?? "", reader.text("departure") ?? ""
     )
+    let clips = reader.spot.member("clips").map { problems.texts("clips", $0) } ?? []
     guard case .point(let point) = geometry(spot, ["Point"], "a Point"), let id else { return nil }
     return SiteMarker(
       kind: kind, id: id, name: name, point: point, radius: radius, info: info, address: address,
-      arrival: arrival, departure: departure)
+      arrival: arrival, departure: departure, clips: clips)
   }
 
   /// A route or a path. A route of waypoints has no points yet: they are those of its places.

@@ -26,7 +26,7 @@ struct PropertyReader {
     switch kind {
     case .ripple: return common + ["radius", "mapping", "preset", "weights", "level"]
     case .dejavu: return common + ["radius", "file", "level", "away", "loop"]
-    case .beacon, .place: return common + ["radius", "address", "arrival", "departure"]
+    case .beacon, .place: return common + ["radius", "address", "arrival", "departure", "clips"]
     case .route: return common + ["waypoints"]
     case .path: return common
     case .room:
@@ -109,5 +109,12 @@ extension ParameterSpec {
 extension FaultList {
   func text(_ name: String, _ spot: JSONSpot) -> String? {
     read(spot, name, expected: "a text", \.string)
+  }
+
+  /// One text, or several in an array.
+  func texts(_ name: String, _ spot: JSONSpot) -> [String] {
+    if let text = spot.value.string { return [text] }
+    let items = read(spot, name, expected: "a text or an array of texts", \.items)
+    return (items ?? []).compactMap { text(name, $0) }
   }
 }

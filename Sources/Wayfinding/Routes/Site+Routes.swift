@@ -67,6 +67,6 @@ extension SiteMarker {
   var waypoint: WalkRoute.Waypoint {
     WalkRoute.Waypoint(
       id: id, name: name, point: point, arrival: arrival.isEmpty ? nil : arrival,
-      departure: departure.isEmpty ? nil : departure)
+      departure: departure.isEmpty ? nil : departure, clips: clips)
   }
 }

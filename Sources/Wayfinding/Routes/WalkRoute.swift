@@ -12,13 +12,15 @@ public struct WalkRoute: Hashable, Sendable {
     public var arrival: String?
     /// The words on setting out for it; nil leaves them to whoever guides.
     public var departure: String?
+    /// The paths of recordings that can be heard there, as the site names them.
+    public var clips: [String]
 
     public init(
       id: String = "", name: String, point: GeoPoint, arrival: String? = nil,
-      departure: String? = nil
+      departure: String? = nil, clips: [String] = []
     ) {
       (self.id, self.name, self.point) = (id, name, point)
-      (self.arrival, self.departure) = (arrival, departure)
+      (self.arrival, self.departure, self.clips) = (arrival, departure, clips)
     }
   }
 

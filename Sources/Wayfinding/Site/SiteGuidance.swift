@@ -18,6 +18,8 @@ public struct SiteGuidance: Hashable, Sendable {
   public var route = ""
   /// The language of what is said.
   public var language = "en"
+  /// The folder of texts that people have spoken; empty is none.
+  public var recordings = ""
   /// Paths of generators in Lua.
   public var generators: [String] = []
   /// The path of a file of what the walker asks for, and when; empty is none.
@@ -43,6 +45,7 @@ struct GuidanceReader {
     [
       ("profile", \.profile), ("tiles", \.tiles), ("beacon", \.beacon), ("style", \.style),
       ("route", \.route), ("language", \.language), ("actions", \.actions),
+      ("recordings", \.recordings),
     ]
   }
   static var lists: [(name: String, path: WritableKeyPath<SiteGuidance, [String]>)] {
@@ -60,22 +63,18 @@ struct GuidanceReader {
       if let text = Self.texts.first(where: { $0.name == key }) {
         guidance[keyPath: text.path] = problems.text(key, member) ?? ""
       } else if let list = Self.lists.first(where: { $0.name == key }) {
-        guidance[keyPath: list.path] = texts(key, member)
+        guidance[keyPath: list.path] = problems.texts(key, member)
       } else if key == "settings" {
         guidance.settings = settings(member)
       } else {
         problems.error(
           member, "guidance has no \(quoted(key))",
-          hint: NearestName.hint(for: key, among: Self.names))
+          hint: key.lowercased().hasPrefix("voice")
+            ? "a site names no program; who plays it may: ‹voice-command›"
+            : NearestName.hint(for: key, among: Self.names))
       }
     }
     return guidance
-  }
-
-  private func texts(_ name: String, _ spot: JSONSpot) -> [String] {
-    if let text = spot.value.string { return [text] }
-    let items = problems.read(spot, name, expected: "a text or an array of texts", \.items)
-    return (items ?? []).compactMap { problems.text(name, $0) }
   }
 
   private func settings(_ spot: JSONSpot) -> [SiteGuidance.Setting] {

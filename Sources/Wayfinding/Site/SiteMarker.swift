@@ -16,14 +16,17 @@ public struct SiteMarker: Hashable, Sendable {
   public var arrival = ""
   /// The words on setting out for it as a waypoint; empty leaves them to whoever guides.
   public var departure = ""
+  /// The paths of recordings that can be heard here as at a stop of a tour, in their order.
+  public var clips: [String] = []
 
   package init(
     kind: SiteKind, id: String, name: String = "", point: GeoPoint, radius: Double? = nil,
-    info: String = "", address: String = "", arrival: String = "", departure: String = ""
+    info: String = "", address: String = "", arrival: String = "", departure: String = "",
+    clips: [String] = []
   ) {
     (self.kind, self.id, self.name, self.point) = (kind, id, name, point)
     (self.radius, self.info, self.address) = (radius, info, address)
-    (self.arrival, self.departure) = (arrival, departure)
+    (self.arrival, self.departure, self.clips) = (arrival, departure, clips)
   }
 }
 

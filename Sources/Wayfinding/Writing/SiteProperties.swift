@@ -56,6 +56,7 @@ extension SiteMarker {
       [
         "radius": number(radius), "address": filled(address), "arrival": filled(arrival),
         "departure": filled(departure),
+        "clips": clips.isEmpty ? nil : .array(clips.map { .string($0) }),
       ], info: info)
   }
 }

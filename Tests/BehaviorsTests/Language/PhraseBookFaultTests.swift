@@ -94,10 +94,13 @@ import Testing
     #expect(fault.place.file == path && fault.place.line == 2 && fault.place.column == 15)
   }
 
-  @Test("a language without a book offers the nearest")
+  @Test("a language without a book offers the nearest, and says which there are")
   func unknownLanguage() throws {
     let fault = try #require(throws: Fault.self) { try PhraseBook.read("dee") }
-    #expect(fault.hint == #"did you mean "de"?"#)
+    let all = "valid: de, en, fr, or the path of a phrase book (.json)"
+    #expect(fault.hint == #"did you mean "de"? "# + all)
+    let other = try #require(throws: Fault.self) { try PhraseBook.read("klingon") }
+    #expect(other.hint == all)
     #expect(throws: Fault.self) { try PhraseBook.read("../languages/en") }
   }
 }

@@ -1,0 +1,17 @@
+extension EventProcessor {
+  /// Keeps how far a route or tour was walked; one that was walked to its end begins anew.
+  mutating func keepProgress(of behavior: Behavior) {
+    for case let guide as GuidanceGenerator in behavior.generators {
+      let (id, progress) = (guide.route.id, guide.progress)
+      self.progress[id] = progress
+      guard let progress else { continue }
+      note(
+        .state, source: id, reason: "it was left before its end",
+        [
+          .init("waypoint", Double(progress.index + 1)),
+          .init("reached", Double(progress.visited.count)),
+          .init("waypoints", Double(guide.route.waypoints.count)),
+        ])
+    }
+  }
+}
