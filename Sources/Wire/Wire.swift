@@ -6,7 +6,7 @@ import Score
 /// its length, and a number that may be missing is 2³² - 1 then. docs/design/phone.md has the tables.
 public enum Wire {
   /// The version of the form that is written and read.
-  public static let version: UInt32 = 1
+  public static let version: UInt32 = 2
 
   /// A fault of bytes that are not what they should be.
   /// - Parameter place: the number of bytes before the fault.

@@ -100,6 +100,15 @@ public struct WireReader {
     return samples
   }
 
+  /// A list of samples of 16 bits, as fractions of 2¹⁵.
+  mutating func shortSamples() throws(Fault) -> [Float] {
+    let count = try count(of: 2)
+    var samples: [Float] = []
+    samples.reserveCapacity(count)
+    for _ in 0..<count { samples.append(Float(Int16(bitPattern: try word16())) / 32_768) }
+    return samples
+  }
+
   /// The next bytes as they are.
   mutating func raw(_ count: Int) throws(Fault) -> [UInt8] {
     guard count <= left else { throw fault("the bytes end where \(count) more are needed") }

@@ -53,6 +53,14 @@ public struct WireWriter {
     for sample in samples { add(sample) }
   }
 
+  /// Adds a list of samples of 16 bits: their number, and two bytes each.
+  /// - Throws: `Fault` for a list that is too long for four bytes.
+  mutating func add(_ samples: [Int16]) throws(Fault) {
+    try add(whole: samples.count)
+    bytes.reserveCapacity(bytes.count + 2 * samples.count)
+    for sample in samples { add(UInt16(bitPattern: sample)) }
+  }
+
   /// Adds bytes as they are.
   mutating func add(raw: [UInt8]) { bytes += raw }
 
