@@ -62,7 +62,7 @@ public final class FieldServer: Sendable {
       garden, folder: folder, module: module, head: try head.parts.wire(), say: say,
       post: secret.server.post)
     self.host = walks
-    try server.begin(serving: [PageFiles(authority: authority?.path, index: "field.html"), walks])
+    try server.begin(serving: [PageFiles(authority: authority?.path, start: "field.js"), walks])
     watch = FieldWatch(garden, say: say) { saved in walks.work { walks.take(saved) } }
     own = secret.own(token)
     addresses = secret.others(token)

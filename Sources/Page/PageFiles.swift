@@ -10,16 +10,18 @@ package struct PageFiles: WebPlaces {
   private let libraries: String?
   /// The path of the authority's certificate, which phones install; nil for plain HTTP.
   private let authority: String?
-  /// The name of the file that `/` stands for.
+  /// The names of the files that `/` and its script, `start.js`, stand for: a session and a field walk have one markup.
   private let index: String
+  private let start: String
   private let tiles: MapTiles?
 
   package init(
     libraries: String? = FetchedFiles.folder("page", holding: "leaflet/leaflet.js"),
-    authority: String? = nil, index: String = "index.html", tiles: MapTiles? = nil
+    authority: String? = nil, index: String = "index.html", start: String = "app.js",
+    tiles: MapTiles? = nil
   ) {
     (self.libraries, self.authority) = (libraries, authority)
-    (self.index, self.tiles) = (index, tiles)
+    (self.index, self.start, self.tiles) = (index, start, tiles)
   }
 
   package func answer(_ request: WebRequest) -> WebAnswer? {
@@ -28,7 +30,12 @@ package struct PageFiles: WebPlaces {
       return .whole(WebContent(WebPayload(bytes), type: "application/x-x509-ca-cert"))
     }
     if let tile = tiles?.answer(request.path) { return .whole(tile) }
-    let name = request.path == "/" ? index : String(request.path.dropFirst())
+    let name =
+      switch request.path {
+      case "/": index
+      case "/start.js": start
+      default: String(request.path.dropFirst())
+      }
     guard let type = Self.type(of: name), let bytes = PageAssets.file(name) ?? library(name) else {
       return nil
     }
@@ -60,7 +67,7 @@ package struct PageFiles: WebPlaces {
   /// in a text. It asks for sensors of a phone for itself only. The page of a field walk has the engine in it, as
   /// WebAssembly, and may ask for the microphone.
   private var fields: [(name: String, value: String)] {
-    let isField = index == "field.html"
+    let isField = start == "field.js"
     let images = ["'self'", "data:", "blob:", tiles?.origin].compactMap(\.self)
     return [
       (

@@ -10,8 +10,8 @@ const SHORT = {
 };
 
 /**
- * Starts the dock of a sound. `words` says what there is to say of it: `pause`, the button's label; `latency(figures)` in seconds
- * and `rows(figures)`, pairs of a name and a text.
+ * Starts the dock of a sound. `words` says what there is to say of it: `title` of its menu; `pause`, the button's label;
+ * `latency(figures)` in seconds and `rows(figures)`, pairs of a name and a text.
  */
 export function startDock(link, sound, words = OF_A_SESSION) {
   const show = () => showSound(sound, words);
@@ -24,12 +24,14 @@ export function startDock(link, sound, words = OF_A_SESSION) {
   document.addEventListener("listen", () => { if (!sound.isWanted) sound.play(); });
   startVolume(sound);
   const menu = document.getElementById("sound-menu");
+  setText(menu.querySelector("h2"), words.title);
   startMenu(menu);
   menu.ontoggle = show;
   setInterval(() => { if (sound.isWanted) show(); }, 1000);
 }
 
 const OF_A_SESSION = {
+  title: "Sound in this browser",
   pause: "Pause sound here",
   latency: (figures) => figures?.latency,
   rows: ({ latency, buffer, target, output, roundTrip, underruns }) => [

@@ -28,11 +28,17 @@ let place = null;   // the ripple that the walker is in
 const sensors = createFieldSensors(read, (degrees) => { if (sound.isWanted) outlet.face(degrees); });
 const settings = createFieldSettings((level) => read({ "ambience.level": level }));
 const sound = createSound(link, makeOutlet);
-const garden = createGarden(document.getElementById("garden"), link, sensors, settings.root);
+const view = document.getElementById("garden");
+const garden = createGarden(view, link, sensors, settings.root);
+
+view.setAttribute("aria-labelledby", "brand-name");
+document.body.dataset.view = "garden";
+document.getElementById("waiting").textContent = "Waiting for the garden …";
 
 startTheme(document.getElementById("theme"));
 startLaunch(document.getElementById("launch"));
 startDock(link, sound, {
+  title: "Sound and sensors",
   pause: "Pause",
   latency: (figures) => figures && figures.ahead + figures.output,
   rows: rowsOf,
@@ -43,6 +49,7 @@ startEnd(document.getElementById("end"), () => {
   link.end();
   rest(link.status.kind === "open");
 });
+link.onask = () => { if (!sound.isWanted) document.getElementById("listen").click(); };
 link.on("batch", (batch) => { if (outlet) outlet.take(batch); else early.push(batch); });
 link.on("hello", begin);
 link.on("state", take);
@@ -66,7 +73,7 @@ function begin(hello) {
   document.getElementById("waiting").hidden = true;
   for (const id of ["garden", "end"]) document.getElementById(id).hidden = false;
   garden.show();
-  garden.scene({ site: hello.site });
+  garden.scene({ site: hello.site, guidance: hello.guidance });
 }
 
 function take(state) {

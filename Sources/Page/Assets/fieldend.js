@@ -22,11 +22,18 @@ export function startEnd(opener, onend) {
 export function showEnd(isDelivered) {
   for (const id of ["garden", "end", "dock"]) setHidden(document.getElementById(id), true);
   if (isDelivered) document.body.dataset.over = "";
-  setHidden(document.getElementById("over"), false);
-  document.getElementById("again").onclick = () => location.reload();
-  const words = document.getElementById("over-words");
-  setText(words, isDelivered
+  const words = isDelivered
     ? "Thank you for walking."
-    : "The last of it is delivered when there is a connection again: leave this page open, or open it later.");
-  say(`The walk has ended. ${words.textContent}`);
+    : "The last of it is delivered when there is a connection again: leave this page open, or open it later.";
+  const over = document.getElementById("over") ?? makeOver();
+  setText(over.querySelector("p"), words);
+  say(`The walk has ended. ${words}`);
+}
+
+function makeOver() {
+  const over = make("section.waiting.stack", { id: "over", "aria-labelledby": "over-title" },
+    make("h2", { id: "over-title", text: "The walk has ended." }), make("p"),
+    make("div", {}, button("Walk again", () => location.reload())));
+  document.getElementById("main").append(over);
+  return over;
 }

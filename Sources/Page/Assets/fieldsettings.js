@@ -1,8 +1,9 @@
-// What a walker may switch on and off; the choice about vibration is kept in this browser.
+// What a walker may switch on and off.
 
 import { make } from "./elements.js";
 import { toast } from "./announce.js";
 import { createMicrophone } from "./microphone.js";
+import { isVibrating, setVibrating, vibrate } from "./vibration.js";
 
 const ENTERED = [60, 40, 60];   // milliseconds of vibration, rest, vibration
 
@@ -11,9 +12,9 @@ const ENTERED = [60, 40, 60];   // milliseconds of vibration, rest, vibration
  * walk listens to; `onlevel(decibels)` is called with the microphone's level.
  */
 export function createFieldSettings(onlevel) {
-  const vibration = makeSwitch("field-vibration", "Vibrate when I enter a place");
-  vibration.box.checked = read() !== "off";
-  vibration.box.onchange = () => write(vibration.box.checked ? "on" : "off");
+  const vibration = makeSwitch("field-vibration", "Vibrate when I enter a place, and where a guide does");
+  vibration.box.checked = isVibrating();
+  vibration.box.onchange = () => setVibrating(vibration.box.checked);
   vibration.root.hidden = !navigator.vibrate;
   const level = makeSwitch("field-microphone", "Tell the garden how loud it is round me; no sound leaves this phone");
   const microphone = createMicrophone(onlevel);
@@ -21,7 +22,7 @@ export function createFieldSettings(onlevel) {
   level.root.hidden = true;
   return {
     root: make("section.stack", {}, vibration.root, level.root),
-    entered: () => { if (vibration.box.checked) navigator.vibrate?.(ENTERED); },
+    entered: () => vibrate(ENTERED),
     names: (names) => { level.root.hidden = !navigator.mediaDevices || !names.includes("ambience.level"); },
     stop: () => microphone.stop(),
   };
@@ -40,13 +41,4 @@ async function setMicrophone(microphone, box) {
     box.checked = false;
     toast("The microphone was refused: allow it for this page in the browser’s settings.", "warn");
   }
-}
-
-// Browsers that keep nothing throw at the mere access.
-function read() {
-  try { return localStorage.getItem("vibration"); } catch { return null; }
-}
-
-function write(choice) {
-  try { localStorage.setItem("vibration", choice); } catch { /* The choice then holds until the page is closed. */ }
 }

@@ -21,7 +21,11 @@ class Tabs {
   constructor(link, loaders) {
     this.#link = link;
     this.#loaders = loaders;
+    this.#tabs[0].parentElement.hidden = false;
     for (const tab of this.#tabs) {
+      const panel = document.getElementById(nameOf(tab));
+      panel.setAttribute("role", "tabpanel");
+      panel.setAttribute("aria-labelledby", tab.id);
       tab.onclick = () => this.#choose(nameOf(tab));
       tab.onkeydown = (event) => this.#key(event, tab);
     }

@@ -46,9 +46,6 @@ static const struct {
     {"engine.mjs", (const unsigned char[]){
 #embed "../../Page/Assets/engine.mjs" suffix(, 0)
     }},
-    {"field.html", (const unsigned char[]){
-#embed "../../Page/Assets/field.html" suffix(, 0)
-    }},
     {"field.js", (const unsigned char[]){
 #embed "../../Page/Assets/field.js" suffix(, 0)
     }},
@@ -267,6 +264,9 @@ static const struct {
     }},
     {"transport.js", (const unsigned char[]){
 #embed "../../Page/Assets/transport.js" suffix(, 0)
+    }},
+    {"vibration.js", (const unsigned char[]){
+#embed "../../Page/Assets/vibration.js" suffix(, 0)
     }},
     {"voice.js", (const unsigned char[]){
 #embed "../../Page/Assets/voice.js" suffix(, 0)
