@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Plays every bundled mapping, and some of them together in space, with the engine as WebAssembly, and fails unless every sample has
+# Plays every bundled mapping, the classics and the beacons too, and some of them together in space, with the engine as WebAssembly, and fails unless every sample has
 # the bits of the native engine's; then hands it damaged messages, and plays in an AudioWorklet of headless Chromium.
 # Usage: scripts/wasm-check.sh [seconds]; TAPE=path names another build of ripples-tape.
 set -euo pipefail
@@ -13,7 +13,7 @@ seconds=${1:-20}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 tapes=()
-for mapping in mappings/*.lua; do
+for mapping in mappings/*.lua mappings/classics/*.lua mappings/beacons/*.lua; do
   data=$(sed -n 's/^-- try: .*--data \([^ ]*\).*/\1/p' "$mapping" | head -n 1)
   name=$(basename "$mapping" .lua)
   "$tape" "$mapping" "$data" "$seconds" "$folder/$name"
