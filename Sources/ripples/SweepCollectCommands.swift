@@ -1,4 +1,5 @@
 import ArgumentParser
+import Score
 import Sweeping
 
 struct SweepCollectCommand: WorkCommand {
@@ -60,7 +61,8 @@ struct SweepStatusCommand: WorkCommand {
         ripples sweep status out/sweep
         ripples sweep status out/sweep --json
 
-      It reads the store, so it knows the work of all machines.
+      It reads the store, so it knows the work of all machines. Where the sweep was submitted to \
+      a cluster, it asks that, too: which tasks wait and run, which have failed, why, and what to do.
       """)
 
   @Argument(help: "The sweep's folder.") var sweep: String
@@ -72,6 +74,16 @@ struct SweepStatusCommand: WorkCommand {
 
   func work() throws {
     let status = try SweepStatus(sweep, store: store)
-    Terminal.put(json ? status.json.pretty : status.text)
+    guard SlurmStatus.concerns(sweep) else {
+      return Terminal.put(json ? status.json.pretty : status.text)
+    }
+    do {
+      let cluster = try SlurmStatus(sweep, store: store)
+      Terminal.put(json ? status.json(cluster).pretty : status.text(with: cluster))
+    } catch let fault as Fault where fault.code == .connection || fault.code == .missing {
+      // The store is worth telling without the cluster, too.
+      Terminal.put(json ? status.json.pretty : status.text)
+      Terminal.say("\(fault)")
+    }
   }
 }

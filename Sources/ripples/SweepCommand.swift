@@ -18,8 +18,9 @@ struct SweepCommand: ParsableCommand {
       running again goes on from what is there. docs/sweeps.md is the guide.
       """,
     subcommands: [
-      SweepPlanCommand.self, SweepRunCommand.self, SweepStatusCommand.self,
-      SweepCollectCommand.self, SweepRetryCommand.self, SweepMeasureCommand.self,
+      SweepPlanCommand.self, SweepRunCommand.self, SweepSubmitCommand.self,
+      SweepStatusCommand.self, SweepCollectCommand.self, SweepRetryCommand.self,
+      SweepMeasureCommand.self,
       SweepWorkCommand.self,
     ])
 }

@@ -43,7 +43,11 @@ public struct SweepStatus: Sendable {
     return Double(missing) / rate
   }
 
-  public var text: String {
+  public var text: String { text(with: nil) }
+
+  /// The state for people.
+  /// - Parameter cluster: the state of the cluster that works on it; nil for none.
+  public func text(with cluster: SlurmStatus?) -> String {
     var lines = [
       "\(made) of \(counted(cells, "cell")) made, \(failed) failed, \(missing) missing"
     ]
@@ -52,20 +56,28 @@ public struct SweepStatus: Sendable {
     }
     if let left = secondsLeft {
       lines.append("about \(Self.duration(left)) left")
-    } else if missing > 0 {
+    } else if missing > 0, cluster?.isOver ?? true {
       let since = idle.map { "; the last cell is \(Self.duration(Double($0))) old" } ?? ""
       lines.append("nobody seems to work on it" + since)
     }
+    if let cluster { lines.append(cluster.text) }
     return lines.joined(separator: "\n")
   }
 
-  public var json: JSONText {
-    .object([
+  public var json: JSONText { .object(members) }
+
+  /// The same with the state of the cluster.
+  public func json(_ cluster: SlurmStatus) -> JSONText {
+    .object(members + [("cluster", cluster.json)])
+  }
+
+  private var members: [(String, JSONText)] {
+    [
       ("cells", .integer(cells)), ("made", .integer(made)), ("failed", .integer(failed)),
       ("missing", .integer(missing)), ("cellsPerSecond", rate.map { .number($0) } ?? .null),
       ("secondsLeft", secondsLeft.map { .number($0, decimals: 1) } ?? .null),
       ("secondsSinceLast", idle.map { .integer($0) } ?? .null),
-    ])
+    ]
   }
 
   private static func duration(_ seconds: Double) -> String {

@@ -8,6 +8,8 @@ public struct SweepPart: Sendable {
   public var shards = 1
   /// A file with the numbers of cells, or with their lines; nil for all.
   public var file: String?
+  /// The numbers of cells; nil for all.
+  var numbers: [Int]?
 
   public init() {}
 
@@ -28,8 +30,7 @@ public struct SweepPart: Sendable {
 
   func cells(of all: [SweepCell]) throws -> [SweepCell] {
     var cells = all
-    if let file {
-      let wanted = try numbers(file)
+    if let wanted = try file.map(Self.numbers) ?? numbers {
       if let unknown = wanted.first(where: { !all.indices.contains($0) }) {
         throw Fault.call("cells", "the sweep has no cell \(unknown)")
       }
@@ -38,7 +39,9 @@ public struct SweepPart: Sendable {
     return cells.enumerated().filter { $0.offset % shards == shard - 1 }.map(\.element)
   }
 
-  private func numbers(_ file: String) throws -> [Int] {
+  /// Returns the numbers of a file, in its order.
+  /// - Throws: `Fault` for a line that is neither a number nor a cell.
+  static func numbers(_ file: String) throws -> [Int] {
     try FileContent.text(file, limit: 1 << 30).split(whereSeparator: \.isNewline).enumerated().map {
       index, line in
       if let number = Int(line) { return number }

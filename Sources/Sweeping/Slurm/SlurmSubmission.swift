@@ -1,0 +1,175 @@
+import Files
+import Glibc
+import Score
+
+/// Gives the cells of a sweep that are missing to Slurm, as job arrays.
+///
+/// What is about to be submitted is written down first and the job's number afterwards. Whoever finds an array without
+/// a number asks Slurm for its name. So a submission that was ended goes on, and gives nothing twice; where Slurm gets an
+/// array twice all the same, its name lets the second one wait for the first (`singleton`), and then all cells are there.
+public struct SlurmSubmission {
+  /// The facts of a submission.
+  public struct Result: Sendable {
+    /// The scripts that were written.
+    public var scripts: [String] = []
+    /// The text of the first of them.
+    public var text = ""
+    public var jobs: [Int] = []
+    public var tasks = 0
+    public var cells = 0
+    /// The missing cells that tasks of an earlier submission will make.
+    public var inFlight = 0
+    /// The arrays of a submission that was ended before it could write their numbers down.
+    public var adopted: [Int] = []
+  }
+
+  /// The choices of whoever submits.
+  public struct Wishes: Sendable {
+    /// The seconds that a task should take.
+    public var taskSeconds = 180.0
+    /// Options for sbatch, such as `partition=short`.
+    public var options: [String] = []
+    /// Whether cells that failed are made again.
+    public var retries = false
+    /// Whether scripts are written and nothing is submitted.
+    public var isTrial = false
+
+    public init() {}
+  }
+
+  private let folder: SweepFolder
+  private let place: String?
+  private let wishes: Wishes
+  private let cluster = SlurmCluster()
+  private let isCancelled: () -> Bool
+
+  /// - Parameter store: path of the store; nil is the sweep's own.
+  public init(
+    _ sweep: String, store: String? = nil, _ wishes: Wishes,
+    isCancelled: @escaping () -> Bool = { false }
+  ) {
+    folder = SweepFolder(sweep)
+    place = store
+    (self.wishes, self.isCancelled) = (wishes, isCancelled)
+  }
+
+  /// Submits what is missing and no task is to make.
+  /// - Parameter say: takes a sentence on what is going on.
+  /// - Returns: nil when given up.
+  /// - Throws: `Fault` for a sweep that is none, a machine without Slurm, and what Slurm refuses.
+  public func submit(say: (String) -> Void = { _ in }) throws -> Result? {
+    try check()
+    let sweep = try SlurmSweep(folder, store: place)
+    try sweep.plan.checkEngine()
+    try Folders.make(folder.path + "/slurm/logs", nil)
+    let lock = try lock()
+    defer { close(lock) }
+    var record = try SlurmRecord(folder.path, plan: sweep.hash)
+    var result = Result()
+    let (most, known) = try answers(record)
+    try adopt(known, &record, &result)
+    if wishes.retries { sweep.forgetFailures() }
+    var missing = sweep.missing()
+    let flying = try sweep.inFlight(known, record)
+    result.inFlight = missing.count { flying.contains($0) }
+    missing.removeAll { flying.contains($0) }
+    guard !missing.isEmpty else { return result }
+    if record.probe == nil {
+      say("making a few cells here to see what one costs")
+      let probing = SlurmProbing(folder: folder, store: sweep.store.folder)
+      guard let probe = try probing.probe(missing, isCancelled: isCancelled) else { return nil }
+      try record.note(probe)
+      missing = sweep.missing().filter { !flying.contains($0) }
+    }
+    let need = SlurmNeed(record.probe!, cells: missing.count, seconds: wishes.taskSeconds)
+    for array in need.arrays(of: missing, most: most) {
+      if isCancelled() { return nil }
+      try submit(array, need, sweep, &record, &result)
+    }
+    return result
+  }
+
+  /// Returns the most tasks of an array, and the tasks that Slurm knows; scripts can be written without Slurm.
+  private func answers(_ record: SlurmRecord) throws -> (most: Int, known: [SlurmCluster.Task]) {
+    do {
+      return (try cluster.tasksOfArray(), try cluster.tasks(record.current.map(\.name)))
+    } catch {
+      guard wishes.isTrial else { throw error }
+      return (SlurmCluster.mostTasks, [])
+    }
+  }
+
+  private func check() throws {
+    for option in wishes.options where !Self.isOption(option) {
+      throw Fault.call(
+        "sbatch", "\(quoted(option)) is no option of sbatch",
+        hint: "write its long name and a value, such as ‹sbatch partition=short›")
+    }
+  }
+
+  /// Whether a text is a long option, without its hyphens; array and job name are ours.
+  private static func isOption(_ text: String) -> Bool {
+    let name = text.prefix { $0 != "=" }
+    return !name.isEmpty && !text.contains(where: \.isNewline)
+      && name.allSatisfy { $0.isASCII && ($0.isLowercase || $0 == "-") } && !name.hasPrefix("-")
+      && !["array", "job-name", "output", "chdir"].contains(name)
+  }
+
+  /// Keeps others from submitting this sweep until the descriptor is closed. The programs that we run have it, too, so
+  /// that nobody goes on while an sbatch of somebody who was ended is still at work.
+  private func lock() throws -> Int32 {
+    let path = folder.path + "/slurm/lock"
+    let descriptor = open(path, O_RDWR | O_CREAT, 0o644)
+    guard descriptor >= 0 else { throw Fault.opening(path, errno, to: "write") }
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    return descriptor
+  }
+
+  /// Writes down the numbers of arrays that Slurm has got from somebody who was ended.
+  private func adopt(
+    _ known: [SlurmCluster.Task], _ record: inout SlurmRecord, _ result: inout Result
+  ) throws {
+    for batch in record.current where batch.job == nil {
+      guard let job = known.first(where: { $0.name == batch.name })?.job else { continue }
+      try record.note(job, of: batch)
+      result.adopted.append(job)
+    }
+  }
+
+  private func submit(
+    _ array: (cells: [Int], tasks: Int), _ need: SlurmNeed, _ sweep: SlurmSweep,
+    _ record: inout SlurmRecord, _ result: inout Result
+  ) throws {
+    let after = wishes.isTrial ? result.scripts.count : 0
+    let batch = record.next(tasks: array.tasks, after: after)
+    let script = try script(batch, array.cells.count, need, record)
+    try TextFile.write(
+      array.cells.map { "\($0)\n" }.joined(), to: record.cells(batch))
+    try TextFile.write(script.text, to: record.script(batch))
+    if result.scripts.isEmpty { result.text = script.text }
+    result.scripts.append(record.script(batch))
+    result.tasks += array.tasks
+    result.cells += array.cells.count
+    if wishes.isTrial { return }
+    try record.intend(batch)
+    let job = try cluster.submit(record.script(batch))
+    try record.note(job, of: batch)
+    result.jobs.append(job)
+  }
+
+  private func script(_ batch: SlurmBatch, _ cells: Int, _ need: SlurmNeed, _ record: SlurmRecord)
+    throws -> SlurmScript
+  {
+    func rooted(_ path: String) -> String {
+      path.hasPrefix("/") ? path : (FileContent.absolute(".") ?? ".") + "/" + path
+    }
+    let places = SlurmScript.Places(
+      program: FileContent.absolute("/proc/self/exe") ?? "", start: FileContent.absolute(".") ?? "",
+      sweep: FileContent.absolute(folder.path) ?? folder.path, cells: rooted(record.cells(batch)),
+      log: rooted(record.log(batch)), store: place.map { $0.contains("://") ? $0 : rooted($0) })
+    try places.check()
+    return SlurmScript(
+      batch: batch, cells: cells, sweep: folder.path, need: need, places: places,
+      options: wishes.options)
+  }
+}
