@@ -1,20 +1,26 @@
 #!/usr/bin/env python3
-"""Checks the figures that sweeps promise: kills, overhead, running again, collecting, two processes.
+"""Checks the figures that sweeps promise: kills, executions, overhead, running again, collecting, two processes.
 
-Usage: scripts/sweep-check.py [--cells 5000] [--kills 20] [--only kills|again|collect|cores] [--folder out/sweep-check]
+Usage: scripts/sweep-check.py [--cells 5000] [--kills 20] [--finished 10000] [--collected 100000]
+                              [--only kills|overhead|again|collect|cores] [--folder out/sweep-check]
 Takes $RIPPLES, or the release build. Prints a line for each figure; exit code 1 where one does not hold.
 """
 
 import argparse
+import collections
+import ctypes
 import json
 import os
 import pathlib
 import random
+import re
 import resource
 import shutil
 import signal
+import struct
 import subprocess
 import sys
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
@@ -22,10 +28,11 @@ COMMAND = os.environ.get("RIPPLES", str(ROOT / ".build/release/ripples"))
 failed = []
 
 
-def sweep(*words, code=0):
+def sweep(*words, code=0, environment=None):
     """Run the command; return the seconds that it took."""
     begin = time.monotonic()
-    run = subprocess.run([COMMAND, "sweep", *map(str, words)], cwd=ROOT, capture_output=True, text=True)
+    run = subprocess.run(
+        [COMMAND, "sweep", *map(str, words)], cwd=ROOT, env=environment, capture_output=True, text=True)
     if run.returncode != code:
         sys.exit(f"sweep-check.py: {words}: exit code {run.returncode}\n{run.stdout}{run.stderr}")
     return time.monotonic() - begin
@@ -60,27 +67,71 @@ def workers(process):
         return []
 
 
+class Executions(threading.Thread):
+    """Counts how often a cell was begun, by inotify: its samples wait in a file of the worker's folder in TMPDIR.
+
+    The file has no name any more when its worker is ended, so that what is counted are the beginnings.
+    """
+
+    CREATED = 0x100
+
+    def __init__(self, place):
+        super().__init__(daemon=True)
+        self.place, self.begun, self.folders = place, collections.Counter(), {}
+        shutil.rmtree(place, ignore_errors=True)
+        place.mkdir(parents=True)
+        self.system = ctypes.CDLL(None, use_errno=True)
+        self.notices = self.system.inotify_init()
+        self.watch(place)
+        self.start()
+
+    def watch(self, folder):
+        number = self.system.inotify_add_watch(self.notices, str(folder).encode(), self.CREATED)
+        if number >= 0:
+            self.folders[number] = folder
+
+    def run(self):
+        while True:
+            data = os.read(self.notices, 1 << 16)
+            while data:
+                folder, _, _, length = struct.unpack_from("iIII", data)
+                name, data = data[16:16 + length].rstrip(b"\0").decode(), data[16 + length:]
+                if name.endswith(".samples"):
+                    self.begun[name] += 1
+                elif self.folders.get(folder) == self.place:
+                    self.watch(self.place / name)
+
+
 def check_kills(place, cells, kills):
-    """A sweep under random kill -9 of workers and of the parent has the bytes of a serial one."""
+    """A sweep under random kill -9 of workers and of the parent has the bytes of a serial one, and few executions more."""
     chance = random.Random(1)
     serial, killed = plan(place / "serial", cells), plan(place / "killed", cells)
     alone = sweep("run", serial, "--jobs", 1, "-q")
     print(f"{cells} cells by one process: {alone:.1f} s, {1000 * alone / cells:.1f} ms a cell", flush=True)
-    done = 0
+    executions = Executions(place / "scratch")
+    environment = os.environ | {"TMPDIR": str(executions.place)}
+    done = in_flight = 0
     for kill in range(kills):
-        run = subprocess.Popen([COMMAND, "sweep", "run", str(killed), "--jobs", "2", "-q"], cwd=ROOT)
+        run = subprocess.Popen([COMMAND, "sweep", "run", str(killed), "--jobs", "2", "-q"], cwd=ROOT, env=environment)
         goal = min(cells - 2, done + max(1, int(cells / kills * chance.uniform(0.5, 1.2))))
         while made(killed) < goal and run.poll() is None:
             time.sleep(0.05)
         at_work = workers(run.pid)
         victim = run.pid if kill % 2 or not at_work else chance.choice(at_work)
         os.kill(victim, signal.SIGKILL)
+        in_flight += 1
         if victim != run.pid:
             time.sleep(chance.uniform(0, 0.2))
             run.kill()
+            in_flight += len(at_work)
+        else:
+            in_flight += len(at_work) - 1
         run.wait()
         done = made(killed)
-    sweep("run", killed, "--jobs", 2, "-q")
+    sweep("run", killed, "--jobs", 2, "-q", environment=environment)
+    begun = sum(executions.begun.values())
+    told("cells that were begun", begun, "cells", cells + in_flight, "<")
+    told("cells that were begun", begun, "cells", cells, ">")
     same = objects(serial) == objects(killed)
     print(f"{kills} kills: the cells are {'the same' if same else 'NOT the same'}, byte for byte", flush=True)
     for folder in (serial, killed):
@@ -88,6 +139,14 @@ def check_kills(place, cells, kills):
     tables = [(folder / "cells.csv").read_bytes() for folder in (serial, killed)]
     if not same or tables[0] != tables[1]:
         failed.append("kills")
+
+
+def check_overhead(place, cells):
+    """What a run takes besides rendering and measuring, a cell: the plan, the pool, the store."""
+    folder = plan(place / "overhead", cells)
+    run = subprocess.run([COMMAND, "sweep", "run", str(folder), "--jobs", "1"], cwd=ROOT, capture_output=True, text=True)
+    whole, work = map(float, re.search(r"([\d.]+) s, with ([\d.]+) s of rendering", run.stderr).groups())
+    told(f"overhead of {cells} cells, each", 1000 * (whole - work) / cells, "ms", 5, "<")
 
 
 def check_cores(place, cells):
@@ -116,19 +175,19 @@ def one(folder):
     return path
 
 
-def check_again(place, cells=10_000):
+def check_again(place, cells):
     """A finished sweep that is run again only looks."""
     folder = plan(place / "again", cells)
     copies(folder, cells)
     told(f"a finished sweep of {cells} cells run again", sweep("run", folder, "-q"), "s", 5, "<")
 
 
-def check_collect(place, cells=100_000):
+def check_collect(place, cells):
     """Collecting reads every cell, within a limit of memory."""
     folder = plan(place / "collect", cells)
     copies(folder, cells)
     told(f"collect of {cells} cells", sweep("collect", folder, "-q"), "s", 60, "<")
-    told("its memory", resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1e6, "GB", 1, "<")
+    told("memory of the largest process so far", resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1e6, "GB", 1, "<")
     shutil.rmtree(folder)
 
 
@@ -136,12 +195,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--cells", type=int, default=5000)
     parser.add_argument("--kills", type=int, default=20)
-    parser.add_argument("--only", choices=["kills", "again", "collect", "cores"])
+    parser.add_argument("--finished", type=int, default=10_000)
+    parser.add_argument("--collected", type=int, default=100_000)
+    parser.add_argument("--only", choices=["kills", "overhead", "again", "collect", "cores"])
     parser.add_argument("--folder", type=pathlib.Path, default=ROOT / "out/sweep-check")
     words = parser.parse_args()
     place = words.folder.resolve()
     checks = {
-        "collect": lambda: check_collect(place), "again": lambda: check_again(place),
+        "collect": lambda: check_collect(place, words.collected), "again": lambda: check_again(place, words.finished),
+        "overhead": lambda: check_overhead(place, max(20, words.cells // 20)),
         "cores": lambda: check_cores(place, max(20, words.cells // 20)),
         "kills": lambda: check_kills(place, words.cells, words.kills),
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Rendering
+import Score
 import Sweeping
 import Threads
 
@@ -51,6 +52,12 @@ struct SweepRunOptions: ParsableArguments {
   private func tell(_ result: SweepRun.Result) {
     Terminal.say(
       "\(sweep): \(result.made) cells made, \(result.old) were there, \(result.failed) failed")
+    if result.made > 0 {
+      let (all, work) = (result.seconds, result.workSeconds)
+      Terminal.say(
+        "\(Figure.fixed(all, decimals: 2)) s, with \(Figure.fixed(work, decimals: 2)) s of rendering and measuring"
+      )
+    }
     if result.repaired > 0 {
       Terminal.say("\(result.repaired) lay damaged in the store and were made again")
     }

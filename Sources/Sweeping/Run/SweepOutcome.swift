@@ -23,7 +23,8 @@ enum SweepOutcome {
   }
 
   /// The line by which a worker says it.
-  func line(_ cell: Int) -> String {
+  /// - Parameter seconds: the time of rendering and measuring.
+  func line(_ cell: Int, seconds: Double) -> String {
     let (word, note): (String, JSONText) =
       switch self {
       case .made: ("made", .null)
@@ -32,8 +33,10 @@ enum SweepOutcome {
       case .failed(let fault): ("failed", .string(fault.json { $0 }))
       case .different(let text): ("different", .string(text))
       }
-    return JSONText.object([("cell", .integer(cell)), ("outcome", .string(word)), ("note", note)])
-      .compact
+    return JSONText.object([
+      ("cell", .integer(cell)), ("outcome", .string(word)), ("note", note),
+      ("seconds", .number(seconds)),
+    ]).compact
   }
 
   init?(_ json: JSONValue) {

@@ -14,6 +14,8 @@ final class SweepPool {
   private var waiting: [SweepCell]
   private var workers: [WorkerProcess] = []
   private var endings: [Int: Int] = [:]
+  /// The seconds that all workers have rendered and measured.
+  private(set) var seconds = 0.0
 
   /// - Parameter cells: the cells that are to be made, in their order.
   init(_ cells: [SweepCell], jobs: Int, words: [String]) {
@@ -65,6 +67,7 @@ final class SweepPool {
         let outcome = SweepOutcome(line)
       else { continue }
       worker.finishCell()
+      seconds += line["seconds"]?.number ?? 0
       try take(cell, outcome)
     }
   }

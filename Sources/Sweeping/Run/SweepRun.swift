@@ -3,6 +3,7 @@ import Files
 import Glibc
 import JSON
 import Score
+import Threads
 
 /// Makes the cells of a sweep that are missing, or those of a part of it.
 public struct SweepRun {
@@ -20,6 +21,10 @@ public struct SweepRun {
     public var faults: [String] = []
     /// Objects that were cut off or damaged and are made again.
     public var repaired = 0
+    /// The seconds that it took.
+    public var seconds = 0.0
+    /// The seconds of rendering and measuring, of all processes together.
+    public var workSeconds = 0.0
   }
 
   private let folder: SweepFolder
@@ -49,6 +54,7 @@ public struct SweepRun {
   /// - Returns: nil when given up; finished cells stay.
   /// - Throws: `Fault` for a sweep that is none, a store that cannot be written to.
   public func run(_ progress: (Int, Int) -> Void = { _, _ in }) throws -> Result? {
+    let begin = SteadyTime.seconds
     let plan = try SweepPlan(path: folder.plan)
     try plan.checkEngine()
     let store = SweepStore(place ?? folder.storeOfPlan(plan))
@@ -64,6 +70,7 @@ public struct SweepRun {
       try note(cell, outcome, in: store, &result)
       progress(result.old + result.made + result.failed, cells.count)
     }
+    (result.seconds, result.workSeconds) = (SteadyTime.seconds - begin, pool.seconds)
     return isDone ? result : nil
   }
 

@@ -1,5 +1,6 @@
 import JSON
 import Score
+import Threads
 
 /// The process that makes cells for a `SweepRun`.
 public enum SweepWorker {
@@ -18,7 +19,10 @@ public enum SweepWorker {
         guard let cell = SweepFolder.cell(Array(line.utf8)) else {
           throw Fault(.record, "\(quoted(line)) is no cell of a sweep")
         }
-        say(try workshop.make(cell).line(cell.number))
+        let (begin, storing) = (SteadyTime.seconds, workshop.storing)
+        let outcome = try workshop.make(cell)
+        let seconds = SteadyTime.seconds - begin - (workshop.storing - storing)
+        say(outcome.line(cell.number, seconds: seconds))
       }
       return true
     } catch {

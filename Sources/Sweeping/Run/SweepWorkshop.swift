@@ -5,6 +5,7 @@ import Glibc
 import JSON
 import Rendering
 import Score
+import Threads
 
 /// Makes cells of a sweep, one after the other, in this process; what several of them read is read once.
 final class SweepWorkshop {
@@ -14,6 +15,8 @@ final class SweepWorkshop {
   private let files = FileHashes()
   private let scratch: TemporaryFolder
   private var mappings: [String: Result<Variant, Fault>] = [:]
+  /// The seconds in which cells were put into the store.
+  private(set) var storing = 0.0
 
   /// - Throws: `Fault` where there is no room for the samples.
   init(_ plan: SweepPlan, store: SweepStore) throws {
@@ -86,6 +89,8 @@ final class SweepWorkshop {
 
   private func keep(_ features: CellFeatures, of cell: SweepCell) throws -> SweepOutcome {
     let text = CellObject.text(cell, features)
+    let begin = SteadyTime.seconds
+    defer { storing += SteadyTime.seconds - begin }
     return SweepOutcome(try store.object(.cells, cell.key).keep(SealedJSON.sealed(text)))
   }
 
