@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that are missing, and says first which. Usage: scripts/deps.sh [build|bench|gallery|report|packages]
+# Installs the Debian packages that are missing, and says first which. Usage: scripts/deps.sh [build|bench|gallery|report|packages|cluster]
 # Silent and fast when nothing is missing. DEPS=no installs nothing; without root it prints the line to type.
 set -euo pipefail
 
@@ -12,6 +12,9 @@ report=(chromium chromium-driver poppler-utils python3-venv)
 bench=(csound csound-data supercollider-server sc3-plugins-server puredata-core pd-freeverb
   libopenal-dev)
 packages=(dpkg-dev binutils debootstrap lintian)
+cluster=(slurmctld slurmd slurm-client munge)
+# Daemons that a developer may not want; continuous integration tests with them.
+if [ "${CI:-}" = true ]; then build+=("${cluster[@]}"); fi
 
 case "${1:-build}" in
   build) wanted=("${build[@]}") ;;
@@ -19,8 +22,9 @@ case "${1:-build}" in
   gallery) wanted=("${gallery[@]}") ;;
   report) wanted=("${report[@]}") ;;
   packages) wanted=("${packages[@]}") ;;
+  cluster) wanted=("${cluster[@]}") ;;
   *)
-    echo "deps.sh: '$1' is no group of packages; expected build, bench, gallery, report or packages" >&2
+    echo "deps.sh: '$1' is no group of packages; expected build, bench, gallery, report, packages or cluster" >&2
     exit 2
     ;;
 esac

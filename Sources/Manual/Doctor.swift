@@ -45,10 +45,27 @@ public struct Doctor: Sendable {
         name: name, purpose: purpose, found: "linked", isNeeded: true,
         install: "apt-get install \(package)")
     }
-    let programs = [
+    let font = Finding(
+      name: "SoundFont", purpose: "is what samplers play unless they name another",
+      found: try? SoundFontPlaces.standard(), isNeeded: true,
+      install: "apt-get install \(SoundFontPlaces.package)")
+    let charts = Finding(
+      name: "charts", purpose: "are drawn in the reports of comparisons (Vega-Lite, by vl-convert)",
+      found: ChartLibrary.folder, isNeeded: false, install: "make deps")
+    let zones = Finding(
+      name: "time zones", purpose: "are known by name (‹zone Europe/Berlin›)",
+      found: FileContent.isFolder(ReadOptions.zoneFiles) ? ReadOptions.zoneFiles : nil,
+      isNeeded: false, install: "apt-get install tzdata")
+    return [kernels] + libraries + [font, charts, zones, engine] + page + programs
+  }
+
+  /// The programs that are run, each for a task of its own.
+  private static var programs: [Finding] {
+    [
       ("gpsbabel", "reads FIT, KML and other logs", false, "gpsbabel"),
       ("osmium", "reads extracts of OpenStreetMap for `ripples tiles make`", false, "osmium-tool"),
       ("openssl", "makes the certificates of `ripples serve --tls`", false, "openssl"),
+      ("sbatch", "gives a sweep to a cluster in `ripples sweep submit`", false, "slurm-client"),
       ("zbarimg", "reads QR codes in tests", false, "zbar-tools"),
       ("ffmpeg", "plays and checks streams", false, "ffmpeg"),
       ("sox", "plays and checks streams", false, "sox"),
@@ -70,18 +87,6 @@ public struct Doctor: Sendable {
         name: name, purpose: purpose, found: path(of: name), isNeeded: isNeeded,
         install: "apt-get install \(package)")
     }
-    let font = Finding(
-      name: "SoundFont", purpose: "is what samplers play unless they name another",
-      found: try? SoundFontPlaces.standard(), isNeeded: true,
-      install: "apt-get install \(SoundFontPlaces.package)")
-    let charts = Finding(
-      name: "charts", purpose: "are drawn in the reports of comparisons (Vega-Lite, by vl-convert)",
-      found: ChartLibrary.folder, isNeeded: false, install: "make deps")
-    let zones = Finding(
-      name: "time zones", purpose: "are known by name (‹zone Europe/Berlin›)",
-      found: FileContent.isFolder(ReadOptions.zoneFiles) ? ReadOptions.zoneFiles : nil,
-      isNeeded: false, install: "apt-get install tzdata")
-    return [kernels] + libraries + [font, charts, zones, engine] + page + programs
   }
 
   /// The libraries of the page, without which it has something plainer in their place.
