@@ -203,7 +203,7 @@ def main():
     place = words.folder.resolve()
     checks = {
         "collect": lambda: check_collect(place, words.collected), "again": lambda: check_again(place, words.finished),
-        "overhead": lambda: check_overhead(place, max(20, words.cells // 20)),
+        "overhead": lambda: check_overhead(place, max(20, words.cells // 5)),
         "cores": lambda: check_cores(place, max(20, words.cells // 20)),
         "kills": lambda: check_kills(place, words.cells, words.kills),
     }
