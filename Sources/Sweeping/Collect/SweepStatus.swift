@@ -80,7 +80,7 @@ public struct SweepStatus: Sendable {
     ]
   }
 
-  private static func duration(_ seconds: Double) -> String {
+  static func duration(_ seconds: Double) -> String {
     switch seconds {
     case ..<120: "\(Figure.fixed(seconds, decimals: 0)) s"
     case ..<7200: "\(Figure.fixed(seconds / 60, decimals: 0)) min"

@@ -9,6 +9,11 @@ struct SlurmEnding: Hashable, Sendable {
   /// The node that the task was on; nil where nobody knows.
   let node: String?
 
+  /// The reason without paths, which differ from task to task.
+  var kind: String {
+    reason.split(separator: " ").filter { !$0.contains("/") }.joined(separator: " ")
+  }
+
   private static let again = "submit again: only what is missing is submitted"
 
   /// - Parameters:

@@ -87,7 +87,11 @@ struct SlurmRecord {
     guard descriptor >= 0 else { throw Fault.opening(path, errno, to: "write") }
     defer { close(descriptor) }
     // The line of somebody who was ended may lack its end.
-    let bytes = Array(("\n" + JSONText.object(members).compact + "\n").utf8)
+    let size = lseek(descriptor, 0, SEEK_END)
+    var last: UInt8 = 10
+    if size > 0 { pread(descriptor, &last, 1, size - 1) }
+    let line = (last == 10 ? "" : "\n") + JSONText.object(members).compact + "\n"
+    let bytes = Array(line.utf8)
     let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
     guard written == bytes.count, fsync(descriptor) == 0 else {
       throw Fault.system(

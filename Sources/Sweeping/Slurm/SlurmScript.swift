@@ -53,10 +53,10 @@ struct SlurmScript {
 
   var text: String {
     let store = places.store.map { " --store \(Self.quoted($0))" } ?? ""
-    let about = Figure.text(need.taskSeconds / 60, digits: 2)
+    let about = SweepStatus.duration(need.taskSeconds)
     return """
       #!/bin/sh
-      # \(counted(cells, "cell")) of the sweep \(sweep) in \(counted(batch.tasks, "task")) of about \(about) min each, written by ripples sweep submit.
+      # \(counted(cells, "cell")) of the sweep \(sweep) in \(counted(batch.tasks, "task")) of about \(about) each, written by ripples sweep submit.
       # A task makes those of its cells that the store lacks, so that it may be run again at any time.
       \(directives.map { "#SBATCH --" + $0 }.joined(separator: "\n"))
 

@@ -79,7 +79,7 @@ public struct SlurmStatus: Sendable {
 
   private mutating func add(_ ending: SlurmEnding, _ task: String) {
     let place = losses.firstIndex {
-      $0.ending.reason == ending.reason && $0.ending.node == ending.node
+      $0.ending.kind == ending.kind && $0.ending.node == ending.node
     }
     if let place {
       losses[place].tasks.append(task)
