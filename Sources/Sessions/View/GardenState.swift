@@ -26,7 +26,9 @@ package struct GardenState {
       "latitude": state.place.map { JSONText.number($0.latitude, decimals: 7) },
       "longitude": state.place.map { JSONText.number($0.longitude, decimals: 7) },
       "heading": state.place == nil ? nil : JSONText.number(director.listener.heading, decimals: 1),
-      "accuracy": accuracy.flatMap { state.place == nil ? nil : .number($0, decimals: 1) },
+      "accuracy": accuracy.flatMap {
+        state.place == nil ? nil : JSONText.number($0, decimals: 1)
+      },
       "current": state.current.map { way.ripples[$0].id },
       "room": state.room.map { way.rooms[$0].id }, "info": state.info, "isHeld": state.isHeld,
       "targets": state.targets.map { json($0.id, .ripple($0.ripple), $0.distance) },
