@@ -22,14 +22,15 @@ package struct LevelMatch {
   init(_ sound: RawSound, measured: Loudness, target: Double, sampleRate: Double) throws {
     (self.sound, self.sampleRate) = (sound, sampleRate)
     var decibels = target - measured.integrated
-    let isLimited = measured.truePeak + decibels > Self.ceiling
-    if isLimited {
-      // The limiter takes some loudness away: give it back, in steps that grow smaller.
-      for _ in 0..<6 {
-        let now = try Self.loudness(sound, gain: decibels, sampleRate: sampleRate)
-        if abs(now - target) <= Self.tolerance / 2 { break }
-        decibels += target - now
-      }
+    var isLimited = measured.truePeak + decibels > Self.ceiling
+    // The limiter takes some loudness away, and blocks of a fading end pass the meter's absolute gate when they become
+    // louder: what is missing is given in steps that grow smaller.
+    for _ in 0..<6 {
+      let now = try Self.loudness(
+        sound, gain: decibels, isLimited: isLimited, sampleRate: sampleRate)
+      if abs(now - target) <= Self.tolerance / 2 { break }
+      decibels += target - now
+      isLimited = isLimited || measured.truePeak + decibels > Self.ceiling
     }
     gain = Decibels.amplitude(decibels)
     self.isLimited = isLimited
@@ -43,11 +44,11 @@ package struct LevelMatch {
   }
 
   private static func loudness(
-    _ sound: RawSound, gain: Double, sampleRate: Double
+    _ sound: RawSound, gain: Double, isLimited: Bool, sampleRate: Double
   ) throws -> Double {
     var meter = LoudnessMeter(channels: 2, sampleRate: sampleRate)
     let factor = Float(Decibels.amplitude(gain))
-    try read(sound, gain: factor, isLimited: true, sampleRate: sampleRate) { meter.add($0) }
+    try read(sound, gain: factor, isLimited: isLimited, sampleRate: sampleRate) { meter.add($0) }
     return meter.result().integrated
   }
 
