@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Page
 import Score
 import Server
 
@@ -30,23 +31,5 @@ final class WalksFolder: Sendable {
   /// The secret of the address, which stays the same as long as its file does: a code on a board works after a new
   /// start, and a phone that was away delivers its walk. Only the owner of the folder can read the file.
   /// - Throws: `Fault` for a file that cannot be read or written, and for one that holds no secret.
-  func secret() throws -> String {
-    let file = "\(path)/.secret"
-    if FileContent.exists(file) {
-      let text = try FileContent.text(file).split(separator: "\n").first.map(String.init) ?? ""
-      guard AccessToken.isToken(text) else {
-        throw Fault(
-          .data, "holds no secret of an address", at: FaultPlace(file),
-          hint: "remove it, so that another is made: the address will be another one, too")
-      }
-      return text
-    }
-    let token = AccessToken.make()
-    try TextFile.write(token + "\n", to: file)
-    guard chmod(file, 0o600) == 0 else {
-      throw Fault.system(
-        "\(file) cannot be kept from others", at: .setting("walks"), hint: "choose another folder")
-    }
-    return token
-  }
+  func secret() throws -> String { try AccessToken.kept(in: "\(path)/.secret") }
 }

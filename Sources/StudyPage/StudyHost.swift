@@ -71,18 +71,28 @@ final class StudyHost: WebPlaces {
       }
     } catch {
       let fault = Fault.of(error)
-      if fault.code == .diskFull || fault.code == .record { say("problem: \(fault)") }
-      return .object([("fault", .string(fault.text))])
+      if Self.passes(fault) { say("problem: \(fault)") }
+      return .object([
+        ("fault", .string(fault.text)), ("again", .bool(Self.passes(fault))),
+      ])
     }
   }
 
-  /// Begins a session, or goes on with one.
+  /// Whether a fault lies in the machine, not in the answer: the page keeps its answer and sends it again.
+  private static func passes(_ fault: Fault) -> Bool {
+    [.diskFull, .record, .file].contains(fault.code)
+  }
+
+  /// Begins a session, or goes on with one of this plan. A page that greets twice, because the first reply was lost, has
+  /// made its secret itself and gets the same session.
   private func hello(_ secret: String, _ peer: StudyPeer) throws -> JSONText {
-    if let known = try run.store.listener(secret: secret) {
+    let known = try run.store.listener(secret: secret)
+    if let known, known.plan == run.plan.hash {
       peer.listener = (known.code, secret)
     } else {
       var chance = SystemRandomNumberGenerator()
-      let secret = AccessToken.make()
+      let isItsOwn = known == nil && AccessToken.isToken(secret)
+      let secret = isItsOwn ? secret : AccessToken.make()
       peer.listener = (try run.begin(chance: &chance, secret: secret), secret)
     }
     return try state(peer, told: nil, acknowledged: nil)

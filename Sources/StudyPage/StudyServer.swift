@@ -4,7 +4,8 @@ import Page
 import Score
 import Server
 
-/// The server of a listening study: a page for listeners' browsers.
+/// The server of a listening study: a page for listeners' browsers. Its address stays the same as long as the store of
+/// answers does, so that a page that is open goes on after a new start.
 package final class StudyServer: Sendable {
   /// The address for a browser of this machine.
   package let own: String
@@ -21,7 +22,7 @@ package final class StudyServer: Sendable {
     _ run: StudyRun, _ headphones: HeadphoneSounds, host: String, port: Int, access: WebAccess,
     isSecure: Bool, say: @escaping @Sendable (String) -> Void
   ) throws {
-    let token = AccessToken.make()
+    let token = try AccessToken.kept(in: run.store.folder + "/.address")
     var access = access
     access.tokens = [token]
     let secret = try SecretServer(host: host, port: port, access: access, isSecure: isSecure)

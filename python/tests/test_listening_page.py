@@ -106,14 +106,18 @@ def test_answers_outlive_kills_and_come_once(study: Path) -> None:
     assert again["ack"] == 3
     assert again["sequence"] == 4
     assert "has not been shown yet" in browser.answer(sequence=9)["fault"]
-    assert "none of the answers" in browser.answer(text="<script>")["fault"]
+    for hostile in ("<script>", "=1+1", "'; DROP TABLE answer; --", "rise\u202e\0"):
+        assert "none of the answers" in browser.answer(text=hostile)["fault"]
+    assert "another program takes answers" in run("serve", str(study), "-q", code=1)
     tab = Browser(served, session)
     assert tab.state["sequence"] == 4
     tab.answer()
     assert browser.answer(sequence=4)["sequence"] == 5
+    token = served.token
     served.process.kill()
     served.process.wait()
     served = ServedStudy(binary(), str(study), "-q")
+    assert served.token == token, "a page that is open finds the study again"
     try:
         browser = Browser(served, session)
         assert browser.state["session"] == session

@@ -6,10 +6,17 @@ import { StudyPlayer } from "./listenplayer.js";
 const $ = (id) => document.getElementById(id);
 const KEY = `ripples-study ${new URL(".", document.baseURI).pathname}`;
 const player = new StudyPlayer();
-let kept = JSON.parse(localStorage.getItem(KEY) ?? "null") ?? { session: "", waiting: null };
+let kept = JSON.parse(localStorage.getItem(KEY) ?? "null") ?? { session: makeSecret(), waiting: null };
 let step = null;
 let sequence = -1;
 let ended = 0;
+keep({});
+
+/** The word by which this browser goes on with its session: 128 random bits. */
+function makeSecret() {
+  const letters = "abcdefghijkmnpqrstuvwxyz23456789";
+  return Array.from(crypto.getRandomValues(new Uint8Array(26)), (value) => letters[value % 32]).join("");
+}
 
 function keep(change) {
   kept = { ...kept, ...change };
@@ -35,14 +42,17 @@ class StudyLink extends Connection {
 
   dropped() { $("status").textContent = "The connection is lost. Your answers are kept here and sent again."; }
 
+  /** An answer that is none is given anew; one that the study cannot keep just now is sent again. */
+  refused(message) {
+    $("missing").textContent = message.fault;
+    if (message.again && kept.waiting) return sendAgain(kept.waiting);
+    keep({ waiting: null });
+    $("next").disabled = false;
+  }
+
   receive(data) {
     const message = JSON.parse(data);
-    if (message.fault) {
-      keep({ waiting: null });
-      $("missing").textContent = message.fault;
-      $("next").disabled = false;
-      return;
-    }
+    if (message.fault) return this.refused(message);
     const waiting = kept.waiting;
     if (waiting && (message.ack === waiting.sequence || message.sequence > waiting.sequence)) keep({ waiting: null });
     if (message.session) keep({ session: message.session });
@@ -53,6 +63,11 @@ class StudyLink extends Connection {
 }
 
 const link = new StudyLink();
+
+/** Sends an answer again that the study could not keep just now. */
+function sendAgain(waiting) {
+  setTimeout(() => { if (kept.waiting === waiting) link.send({ answer: waiting }); }, 5000);
+}
 
 // MARK: What is shown
 
@@ -97,13 +112,30 @@ async function load(step) {
   try {
     await player.load(names);
   } catch {
-    if (mine === sequence) setTimeout(() => load(step), 2000);
     $("status").textContent = "A sound cannot be loaded; it is tried again.";
+    setTimeout(() => { if (mine === sequence) askAnew(); }, 2000);
     return;
   }
   if (mine !== sequence) return;
   $("status").textContent = "";
   $("sounds").replaceChildren(...names.map((_, index) => soundButton(step, index, names.length)));
+  player.repeats = false;
+  if (["ratings", "ranks"].includes(step.form)) $("sounds").append(repeatBox());
+}
+
+/** Asks for the step again: its sounds have new names after a new start of the study, and when another tab answered it. */
+function askAnew() {
+  sequence = -1;
+  if (!link.send({ hello: kept.session })) setTimeout(() => { if (sequence < 0) askAnew(); }, 2000);
+}
+
+/** A box that lets sounds repeat while they are held against each other. */
+function repeatBox() {
+  const label = element("label", "", "repeat");
+  const input = Object.assign(document.createElement("input"), { type: "checkbox" });
+  input.onchange = () => { player.repeats = input.checked; };
+  label.append(input, element("span", "Repeat"));
+  return label;
 }
 
 function soundName(step, index, count) {
@@ -120,7 +152,7 @@ function soundButton(step, index, count) {
 }
 
 player.changed = () => {
-  [...$("sounds").children].forEach((button, index) => {
+  $("sounds").querySelectorAll("button").forEach((button, index) => {
     button.setAttribute("aria-pressed", String(player.index === index));
   });
   if (player.index < 0) ended = performance.now();

@@ -1,8 +1,23 @@
-// Plays the sounds of one step: one at a time, level-matched, with raised-cosine fades of 5 ms.
+// Plays the sounds of one step: one at a time, all at one place, with raised-cosine fades of 5 ms and no cross-fades
+// (ITU-R BS.1534-3).
 
 const FADE = 0.005;
 const RISE = Float32Array.from({ length: 33 }, (_, i) => 0.5 - 0.5 * Math.cos((Math.PI * i) / 32));
 const FALL = Float32Array.from(RISE).reverse();
+
+/** Fades a sound in at its beginning and out at its end, so that it can be repeated without a click. */
+function fadeEnds(buffer) {
+  const count = Math.min(Math.round(FADE * buffer.sampleRate), buffer.length >> 1);
+  for (let channel = 0; channel < buffer.numberOfChannels; channel += 1) {
+    const samples = buffer.getChannelData(channel);
+    for (let i = 0; i < count; i += 1) {
+      const gain = 0.5 - 0.5 * Math.cos((Math.PI * i) / count);
+      samples[i] *= gain;
+      samples[samples.length - 1 - i] *= gain;
+    }
+  }
+  return buffer;
+}
 
 export class StudyPlayer {
   #context = null;
@@ -12,6 +27,8 @@ export class StudyPlayer {
   heard = [];
   /** How often sounds were begun. */
   plays = 0;
+  /** Whether a sound begins again at its end. */
+  repeats = false;
   changed = () => {};
 
   /** Fetches the sounds of a step; their names say nothing of them. */
@@ -23,46 +40,65 @@ export class StudyPlayer {
     this.#buffers = await Promise.all(names.map(async (name) => {
       const answer = await fetch(new URL(`sound/${name}`, document.baseURI), { cache: "no-store" });
       if (!answer.ok) throw new Error("a sound cannot be loaded");
-      return this.#context.decodeAudioData(await answer.arrayBuffer());
+      return fadeEnds(await this.#context.decodeAudioData(await answer.arrayBuffer()));
     }));
   }
 
   get index() { return this.#playing?.index ?? -1; }
 
-  /** Plays a sound; where another one plays, this goes on at the same place. */
+  /** Plays a sound; where another one plays, that one fades out and this goes on at the same place. */
   async play(index) {
     await this.#context.resume();
+    const buffer = this.#buffers[index];
+    const before = this.#playing;
     const now = this.#context.currentTime;
-    const offset = this.#playing ? now - this.#playing.began : 0;
-    this.stop();
+    this.#silence(now);
+    const start = before ? now + FADE : now;
+    const began = before ? before.began : start;
+    const offset = (start - began) % buffer.duration;
     const source = this.#context.createBufferSource();
-    const gain = this.#context.createGain();
-    source.buffer = this.#buffers[index];
-    source.connect(gain).connect(this.#context.destination);
-    gain.gain.setValueCurveAtTime(RISE, now, FADE);
-    const end = now + source.buffer.duration - offset;
-    if (end - FADE > now + FADE) gain.gain.setValueCurveAtTime(FALL, end - FADE, FADE);
-    const playing = { index, source, gain, began: now - offset };
-    source.onended = () => {
-      if (this.#playing !== playing) return;
-      this.#playing = null;
-      this.heard[index] += 1;
-      this.changed();
-    };
-    source.start(now, offset);
+    const [rise, fall] = [this.#context.createGain(), this.#context.createGain()];
+    Object.assign(source, { buffer, loop: this.repeats });
+    source.connect(rise).connect(fall).connect(this.#context.destination);
+    rise.gain.setValueCurveAtTime(RISE, start, FADE);
+    const playing = { index, source, fall, began, timer: 0 };
+    source.onended = () => this.#finished(playing);
+    source.start(start, offset);
+    if (this.repeats) this.#countLap(playing, buffer.duration - offset, buffer.duration);
     this.#playing = playing;
     this.plays += 1;
     this.changed();
   }
 
   stop() {
+    if (!this.#playing) return;
+    this.#silence(this.#context.currentTime);
+    this.changed();
+  }
+
+  /** A sound that repeats has been heard when it begins again. */
+  #countLap(playing, seconds, duration) {
+    playing.timer = setTimeout(() => {
+      this.heard[playing.index] += 1;
+      this.#countLap(playing, duration, duration);
+      this.changed();
+    }, 1000 * seconds);
+  }
+
+  #finished(playing) {
+    if (this.#playing !== playing) return;
+    this.#playing = null;
+    this.heard[playing.index] += 1;
+    this.changed();
+  }
+
+  /** Fades out what plays. */
+  #silence(now) {
     const playing = this.#playing;
     if (!playing) return;
     this.#playing = null;
-    const now = this.#context.currentTime;
-    playing.gain.gain.cancelScheduledValues(now);
-    playing.gain.gain.setValueCurveAtTime(FALL, now, FADE);
+    clearTimeout(playing.timer);
+    playing.fall.gain.setValueCurveAtTime(FALL, now, FADE);
     playing.source.stop(now + FADE);
-    this.changed();
   }
 }
