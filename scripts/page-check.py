@@ -13,7 +13,8 @@ field     a field walk on a phone: two taps to sound, a walk, a position that is
 room      a room of objects in two tabs: dragged, turned, painted, played; what may not play is refused
 saves     undone, refused and conflicting texts, input methods, numbers beyond their range: nothing is lost, all is said
 guided    a guided walk: wishes, callouts as text, beacon, street preview; looks as above
-listen    a listening study by keys: every screen, each form of answers, a reload; all answers are kept
+listen    a listening study by keys: every screen, each form of answers, a reload; all answers are kept; switching and repeating
+          in frames of the player's output
 lost      a session that ends without a word, and another at its server
 work      two tabs and a terminal: editor, sliders, timeline; the journal replays to the samples of the recording
 stay      --minutes of a field walk on a phone: no block of 128 frames is missing

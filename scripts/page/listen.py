@@ -1,4 +1,4 @@
-"""A listening study in the browser: each kind of task by keys alone, every screen by axe, a reload in the middle."""
+"""A listening study in the browser: each kind of task by keys alone, every screen by axe, a reload in the middle; and its sound."""
 
 import json
 import pathlib
@@ -7,7 +7,7 @@ import tempfile
 
 from report import rules
 
-from page import served, tab as tabs
+from page import listen_sound, served, tab as tabs
 
 NARROW = 320
 SIZES = [(390, 844, "dark"), (1440, 900, "light")]
@@ -117,6 +117,7 @@ def problems(driver, out):
         path = write(pathlib.Path(folder))
         with Study("serve", path, "-q") as study:
             found = list(screens(driver, study.address, out))
+            found += listen_sound.problems(driver)
             found += tabs.complaints(driver, study.address, tabs.records(driver))
         served.run("listen", "export", path)
         rows = (path.parent / "study.answers/answers.csv").read_text().splitlines()[1:]
