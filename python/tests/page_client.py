@@ -50,12 +50,18 @@ class Served:
 
     command = ("serve", "--journal", "none")
 
-    def __init__(self, program: Path | str, *arguments: str | Path, libraries: Path | None = None):
+    def __init__(
+        self,
+        program: Path | str,
+        *arguments: str | Path,
+        libraries: Path | None = None,
+        port: int = 0,
+    ):
         environment = dict(os.environ)
         if libraries is not None:
             environment["RIPPLES_PAGE"] = environment["RIPPLES_WASM"] = str(libraries)
         self.process = subprocess.Popen(
-            [program, *self.command, *arguments, "--port", "0"],
+            [program, *self.command, *arguments, "--port", str(port)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
