@@ -107,10 +107,17 @@ package struct StudyCheck {
   }
 
   private func reference(_ task: StudyTask) -> [String] {
-    guard task.kind == .mushra else { return [] }
+    guard task.kind == .mushra, let reference = task.options.reference,
+      study.stimuli.variants.contains(where: { Self.mapping($0) != Self.mapping(reference) })
+    else { return [] }
     return [
-      "The task \(task.id) holds variants against \(task.options.reference ?? "a reference") as if that were the truth: mappings of the same data rarely have a reference; use bs2132 unless one does."
+      "The task \(task.id) holds other mappings against \(reference) as if that were the truth: mappings of the same data rarely have a reference; use bs2132 unless one does."
     ]
+  }
+
+  /// The mapping of a variant: `a.lua` of `a.lua@dry=Choir`.
+  private static func mapping(_ variant: String) -> Substring {
+    variant.prefix { $0 != "@" && $0 != "=" }
   }
 
   private func catchTrials(_ task: StudyTask) -> [String] {

@@ -77,16 +77,35 @@ package struct SimulatedListener: Sendable {
       )
       return abs(a - b) < 3 ? keys[2] : a > b ? keys[0] : keys[1]
     }
-    let sensitivity =
+    if task.kind == .identification { return identified(trial, bank, noise: noise) }
+    let found =
       trial.place.map { place in
         bank.ladders[task.id]?.sensitivity(
           trial.variant ?? 0, place: place, rises: trial.truth == "rise") ?? 0
-      } ?? trial.variant.flatMap { bank.hearing($0, task.input) }
-      .flatMap { task.kind.sensitivity(trial.item, task, $0) } ?? 0
+      }
+      ?? trial.variant.flatMap { bank.hearing($0, task.input) }
+      .flatMap { task.kind.sensitivity(trial.item, task, $0) }
+    guard let sensitivity = found else { return keys[random.integer(in: 0...keys.count - 1)] }
     let share = task.kind.share(sensitivity / (1 + noise * noise).squareRoot(), task)
     if random.uniform() < share { return trial.truth }
     let wrong = keys.filter { $0 != trial.truth }
     return wrong[random.integer(in: 0...wrong.count - 1)]
+  }
+
+  /// The dataset whose sound, with the same variant and segment, is most like what was heard.
+  private mutating func identified(
+    _ trial: Trial, _ bank: StimulusBank, noise: Double
+  ) -> String {
+    let played = bank.cells[trial.cells[0]]
+    let heard = SoundLook(played).blurred(by: (1 + noise * noise).squareRoot(), &random)
+    let options = trial.options.shuffled(using: &random)
+    let distances = options.map { option in
+      bank.cells.first {
+        $0.variant == played.variant && $0.segment == played.segment && $0.dataset == option.label
+      }.map { heard.distance(to: SoundLook($0)) } ?? .infinity
+    }
+    let nearest = distances.indices.min { distances[$0] < distances[$1] } ?? 0
+    return options[nearest].key
   }
 
   private mutating func number(
@@ -94,7 +113,7 @@ package struct SimulatedListener: Sendable {
   ) -> Double {
     let truth = Double(trial.truth) ?? 0
     guard let variant = trial.variant, let noise, let hearing = bank.hearing(variant, task.input)
-    else { return task.kind == .value ? Double(random.integer(in: 0...100)) : 1 }
+    else { return task.kind == .value ? guess(bank.pieces, task.input) : 1 }
     let heard = (1 + noise * noise).squareRoot() * random.normal()
     switch task.kind {
     case .count: return max(0, (truth + 0.2 * heard).rounded())
@@ -107,14 +126,38 @@ package struct SimulatedListener: Sendable {
     }
   }
 
+  /// A value that somebody says who did not listen: any of those that the data have.
+  private mutating func guess(_ pieces: [StimulusBank.Piece], _ input: String) -> Double {
+    let all = pieces.flatMap { $0.series(input) }.filter(\.isFinite)
+    guard let low = all.min(), let high = all.max() else { return 0 }
+    return Figure.rounded(low + (high - low) * random.uniform(), decimals: 2)
+  }
+
   /// The worth of the stimuli of a trial to this listener, from about 0 to 100.
   private mutating func qualities(_ trial: Trial, _ session: Session, _ noise: Double) -> [Double] {
-    trial.cells.map { cell in
+    if let reference = trial.openReference {
+      return closeness(trial.cells, to: reference, session.bank, noise)
+    }
+    return trial.cells.map { cell in
       let own = quality(
         session.bank.cells[cell], session.bank, session.study.tasks[trial.task])
       return own + 5 * noise * random.normal()
     }
   }
+
+  /// How close stimuli come to a reference: 100 for what sounds like it, less for each just noticeable difference.
+  private mutating func closeness(
+    _ cells: [Int], to reference: Int, _ bank: StimulusBank, _ noise: Double
+  ) -> [Double] {
+    let original = SoundLook(bank.cells[reference])
+    return cells.map { cell in
+      let heard = SoundLook(bank.cells[cell]).distance(to: original) + noise * random.normal()
+      return 100 - Self.lossPerStep * max(0, heard)
+    }
+  }
+
+  /// The points that a rating beside a reference falls by for each just noticeable difference.
+  private static let lossPerStep = 2.5
 
   /// The worth of a stimulus: the share of trends that the ideal listener hears, where the study asks about data.
   private func quality(_ cell: StimulusBank.Cell, _ bank: StimulusBank, _ task: StudyTask) -> Double
