@@ -1,9 +1,9 @@
 import Files
 import Score
 
-/// The examples that come with the command: mappings, datasets, sites with their tiles, scenes.
+/// The examples that come with the command: mappings, datasets, sites with their tiles, scenes, listening studies.
 public enum Examples {
-  static let folders = ["datasets", "mappings", "scenes", "sites"]
+  static let folders = ["datasets", "mappings", "scenes", "sites", "studies"]
 
   /// Copies the examples to a folder of one's own, where they may be changed and the commands of the guides run as they
   /// stand there.

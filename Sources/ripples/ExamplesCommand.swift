@@ -5,7 +5,7 @@ import Score
 struct ExamplesCommand: WorkCommand {
   static let configuration = CommandConfiguration(
     commandName: "examples",
-    abstract: "Copy the mappings, datasets, sites and scenes that come with Ripples.",
+    abstract: "Copy the mappings, datasets, sites, scenes and studies that come with Ripples.",
     discussion: """
       Examples:
         ripples examples my-ripples

@@ -47,7 +47,7 @@ install_all() {
   install -m 755 "$ripples" "$root/bin/ripples"
   strip "$root/bin/ripples"
   install -m 644 scripts/install/copyright "$doc/copyright"
-  for folder in datasets languages mappings scenes sites; do copy "$folder"; done
+  for folder in datasets languages mappings scenes sites studies; do copy "$folder"; done
   made page leaflet codemirror
   made charts vega.js figures.py
   made wasm ripples-engine.wasm ripples-engine.wasm.gz engine.mjs
