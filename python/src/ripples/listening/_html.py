@@ -17,8 +17,10 @@ p.strong { background: var(--soft); border-left: 4px solid var(--ink); padding: 
   font-weight: 600 }
 .wide { overflow-x: auto }
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums }
-caption { text-align: left; font-weight: 600; padding-bottom: .3rem }
-th, td { border-bottom: 1px solid var(--line); padding: .25rem .7rem; text-align: right }
+caption { text-align: left; font-weight: 600; padding-bottom: .3rem;
+  max-width: min(50rem, calc(100vw - 2rem)) }
+th, td { border-bottom: 1px solid var(--line); padding: .25rem .7rem; text-align: right;
+  overflow-wrap: normal }
 th[scope=row], thead th:first-child { text-align: left }
 td, th[scope=row] { white-space: nowrap }
 table.words :is(th, td) { text-align: left; white-space: normal }
@@ -33,7 +35,11 @@ code { background: var(--soft); padding: 0 .2rem; overflow-wrap: anywhere }
 
 def html(document: Document) -> str:
     """Return the page of a report."""
-    body = "\n".join(part_html(part) for part in document.parts)
+    heading, parts = "", []
+    for part in document.parts:
+        heading = part.text if isinstance(part, Heading) else heading
+        parts.append(part_html(part, heading))
+    body = "\n".join(parts)
     title = escape(document.title)
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -43,8 +49,8 @@ def html(document: Document) -> str:
     )
 
 
-def part_html(part: Part) -> str:
-    """Return one part as HTML."""
+def part_html(part: Part, heading: str = "") -> str:
+    """Return one part as HTML; `heading`, under which it stands, tells equal tables apart."""
     match part:
         case Heading(text, level):
             return f"<h{level}>{escape(text)}</h{level}>"
@@ -57,7 +63,7 @@ def part_html(part: Part) -> str:
             inner = table(caption, titles, rows)
             if any(len(cell) > 40 for row in rows for cell in row):
                 inner = inner.replace("<table", '<table class="words"', 1)
-            label = f'role="region" tabindex="0" aria-label="{escape(caption)}"'
+            label = f'role="region" tabindex="0" aria-label="{escape(f"{heading}: {caption}")}"'
             return f'<div class="wide" {label}>{inner}</div>'
         case Drawing(_, svg, words, caption):
             inner = svg[svg.index("<svg") :].replace("<svg", '<svg aria-hidden="true"', 1)

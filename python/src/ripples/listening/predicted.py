@@ -43,11 +43,12 @@ class Heard:
 
     @property
     def ratio(self) -> float:
-        """The observed d′ as a part of the ideal one; NaN where even the ideal is 0.
+        """The observed d′ as a part of the ideal one; NaN where the ideal is 0 or without bound.
 
         Of a sound that misleads both are negative.
         """
-        return self.dprime / self.ideal_dprime if self.ideal_dprime else math.nan
+        known = self.ideal_dprime and math.isfinite(self.ideal_dprime)
+        return self.dprime / self.ideal_dprime if known else math.nan
 
     @property
     def efficiency(self) -> float:
@@ -57,7 +58,9 @@ class Heard:
     @property
     def least(self) -> float:
         """The efficiency at the lower end of the interval: all that is known of perfect answers."""
-        return math.nan if not self.ideal_dprime else (self.dprime_low / self.ideal_dprime) ** 2
+        if not self.ideal_dprime or not math.isfinite(self.ideal_dprime):
+            return math.nan
+        return (self.dprime_low / self.ideal_dprime) ** 2
 
 
 @dataclass(frozen=True)
