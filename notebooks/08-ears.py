@@ -32,6 +32,7 @@
 import sys
 from functools import lru_cache
 from math import comb
+from pathlib import Path
 from statistics import NormalDist
 
 import numpy as np
@@ -43,6 +44,7 @@ import ripples
 lab = ripples.lab(8)
 sys.path.insert(0, str(lab.folder))  # the listeners and the figures lie beside the starter mapping
 import ear_figures  # noqa: E402
+import staircase_study  # noqa: E402
 from listeners import Keyboard, Simulated, audible_steps  # noqa: E402
 
 lab
@@ -244,6 +246,25 @@ by_staircase = middle_of(rates, turns)
 print(f"{len(rates)} trials, {len(turns)} reversals, threshold {by_staircase:.2f} °C/min")
 
 ripples.show(*ear_figures.staircase(rates, rights, turns, by_staircase))
+
+# %% [markdown]
+# ### The same as a listening study
+#
+# What you have built is one task of the workbench's listening studies: a file says what is asked, `ripples listen plan` freezes it, and people answer in a browser
+# (`ripples listen serve out/lab-8/night-watch.json`), each answer on the disk before the next question. Its staircase has one refinement. With equal steps up and
+# down, where it settles depends on the size of the steps; with steps down that are 0.5488 of those up, two right answers in a row settle at 80.35 % whatever their size (García-Pérez, 1998).
+#
+# Eight simulated listeners, who hear with 4 JND of noise as yours does, take the real study: plan, sessions, store, export.
+
+# %%
+file = staircase_study.write_study(lab.starter, night, Path("out/lab-8"))
+answered = staircase_study.simulated(file)
+found = staircase_study.thresholds(answered)
+print(f"{len(answered)} answers of {len(found)} listeners; {100 * answered['right'].mean():.0f} % right")
+print(f"thresholds at {100 * staircase_study.TARGET:.1f} % right: median {found.median():.2f} °C/min, from {found.min():.2f} to {found.max():.2f}")
+
+# %% [markdown]
+# Each listener's threshold is another number, although all eight ears are equal: forty trials are that uncertain. That is why a study has many listeners, and why the next exercise fits a curve.
 
 # %% [markdown]
 # ## Exercise 4: The psychometric function

@@ -43,7 +43,7 @@ import ripples
 lab = ripples.lab(9)
 sys.path.insert(0, str(lab.folder))  # the class and the figures lie beside the starter mapping
 import class_figures  # noqa: E402
-from class_test import ranks, simulated_class  # noqa: E402
+from class_test import ranks, responses, simulated_class, write_study  # noqa: E402
 
 lab
 
@@ -390,27 +390,36 @@ except ImportError:
 # %% [markdown]
 # ## Exercise 7: The class test
 #
-# With people: thirty of them, headphones, one row a response in a CSV file. Unattended, a *simulated class* takes the test (`labs/09-comparing/class_test.py`). Each of its
-# listeners hears the pitch that the engine was given (the trace), in just noticeable differences, with noise of his or her own, learns a little on the way, and dozes in 3
-# % of the trials. What it finds is therefore a *prediction from a model of hearing*, never evidence about people; say so wherever you show it.
+# With people: thirty of them, with headphones, in their browsers. The test is a *listening study* of the workbench: a file that says what is asked, of whom, about which
+# sounds. `write_study` makes it of your plan and freezes it under a hash: the analysis counts only answers that were given to that plan. `ripples listen serve` shows it in
+# browsers, blind: sounds have names by chance, and nothing that a listener gets names a variant. Each answer is on the disk before it is acknowledged.
 #
-# A trial is an excerpt of 2.5 s; is it warmer at the end than at the beginning? Excerpts in which the temperature changes by less than half a degree are left out.
+# The study deals each listener the variants in blocks, K first or Q first by turns (a Williams design of two), with the walks mixed inside a block. Places go to those
+# who *complete* it: whoever leaves gives the place back, so that both orders are equally frequent in the end.
+#
+# Unattended, a *simulated class* takes the same study through the same sessions and the same store. Its listeners hear like the ideal one, with 20 JND of noise of memory
+# and attention, and doze in 3 % of the trials. What it finds is a *prediction from a model of hearing*, never evidence about people; say so wherever you show it.
+#
+# A trial is an excerpt of 2.5 s; did the temperature rise or fall? Excerpts without a clear trend are left out.
 
 # %%
-CLASS = "simulated"  # or the path of a CSV file with the columns listener, place, label, walk, trial, right
+CLASS = "simulated"  # "people": then serve the study, and run the next cells when thirty have completed it
+file = write_study(mine, lab.data, labels, plan, study / CLASS)
 if CLASS == "simulated":
-    responses = simulated_class(mine, lab.data, orders, labels)
+    simulated_class(file)
 else:
-    responses = pd.read_csv(CLASS)
-responses.to_csv(study / "responses.csv", index=False)
-print(len(responses), "responses; the plan is unchanged:", hashlib.sha256((study / "preregistration.json").read_bytes()).hexdigest() == plan_hash)
-responses.head()
+    print("ripples listen serve", file, "--host 0.0.0.0")
+answered = responses(file)
+frozen = json.loads((file.with_suffix(".plan") / "plan.json").read_text(encoding="utf-8"))
+print(len(answered), "answers under the plan", frozen["plan"][:16], "…")
+print("first blocks:", answered.groupby("listener")["label"].first().value_counts().to_dict())
+answered.head()
 
 # %% [markdown]
 # Still blind (K and Q), the preregistered analysis: exclusion, differences per listener, test, effect with a bootstrap interval over listeners.
 
 # %%
-share = responses.groupby(["listener", "label"])["right"].mean().unstack() * 100
+share = answered.groupby(["listener", "label"])["right"].mean().unstack() * 100
 share = share[share.mean(axis=1) >= 50]
 difference = (share["K"] - share["Q"]).to_numpy()
 p_value = signed_rank_p(difference, random)
@@ -420,11 +429,11 @@ low, high = np.quantile(drawn, [0.025, 0.975])
 print(f"{len(share)} listeners: K − Q, median {np.median(difference):+.1f} percentage points")
 print(f"Wilcoxon p = {p_value:.4f}; rank-biserial {effect:+.2f}, 95 % interval {low:+.2f} to {high:+.2f}")
 
-by_condition = responses.pivot_table(index="listener", columns=["label", "walk"], values="right").to_numpy()
+by_condition = answered.pivot_table(index="listener", columns=["label", "walk"], values="right").to_numpy()
 concordance = friedman(by_condition) / (by_condition.shape[0] * 5)
 print(f"six conditions (exploratory): Friedman p = {friedman_p(by_condition, random):.4f}, Kendall's W about {concordance:.2f}")
 
-ripples.show(*class_figures.class_result(share, responses, [walk.name for walk in lab.data]))
+ripples.show(*class_figures.class_result(share, answered, [walk.name for walk in lab.data]))
 
 # %% [markdown]
 # Only now the key is opened, and it must be the one that was promised:

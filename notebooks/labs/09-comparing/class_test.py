@@ -1,26 +1,30 @@
-"""The class that takes the test of lab 9 when nobody is there: thirty listeners from a model.
+"""The class that takes the test of lab 9 when nobody is there: thirty simulated listeners.
 
-Each hears the pitch that the engine was given, in just noticeable differences, with noise of an own
-size, learns a little from condition to condition, and guesses in 3 % of the trials. What such a
-class finds is a prediction from a model of hearing, never evidence about people.
+They answer a real listening study (`ripples listen`): its plan is frozen, its sounds are at one
+level, each answer goes through the same session and store as a person's. What such a class finds
+is a prediction from a model of hearing, never evidence about people.
 """
 
 from __future__ import annotations
 
+import json
+import shutil
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
 import ripples
+from ripples._command import run
 
 Numbers = npt.NDArray[np.float64]
-SECONDS = 30.0
-EXCERPTS = 12
-UNMOVED = 261.6256
-"""Hz that a voice has until its pitch is moved."""
-LEAST = 0.5
-"""°C by which an excerpt must change to be a trial."""
+SECONDS = 2.5
+"""Seconds of sound of an excerpt."""
+EXCERPTS = 4
+"""Excerpts of a walk."""
+NOISE = 20.0
+"""The noise of memory and attention of the simulated listeners, in just noticeable differences."""
 
 
 def ranks(values: Numbers) -> Numbers:
@@ -34,55 +38,91 @@ def ranks(values: Numbers) -> Numbers:
     return np.asarray(((ends - counts + 1 + ends) / 2)[inverse])
 
 
-def audible_steps(hertz: Numbers) -> Numbers:
-    """Return how many just noticeable differences lie below pitches (Wier and others, 1977)."""
-    slope, root = 0.026 * np.log(10), np.sqrt(hertz)
-    below = np.exp(-slope * root) * (root / slope + 1 / slope**2)
-    return np.asarray(2 * 10**0.533 * (1 / slope**2 - below))
-
-
-def excerpts(
-    mapping: ripples.Mapping, variant: str, walk: ripples.Dataset
-) -> tuple[Numbers, Numbers]:
-    """Return by how many JND, and by how many °C, each excerpt is higher in its second half."""
-    trace = ripples.render(mapping, walk, variant=variant, length=SECONDS, tail=0).trace
-    moves = trace[(trace["kind"] == "control") & trace["target"].str.endswith(".pitch")]
-    times = np.arange(0, SECONDS, 0.05)
-    row = np.searchsorted(moves["time"].to_numpy(), times, side="right")
-    hertz = np.concatenate([[UNMOVED], moves["value"].to_numpy()])[row]
-    steps = audible_steps(hertz).reshape(EXCERPTS, 2, -1).mean(axis=2)
-    warmth = walk.to_pandas()["temperature"].to_numpy()
-    halves = [half for part in np.array_split(warmth, EXCERPTS) for half in np.array_split(part, 2)]
-    degrees = np.reshape([half.mean() for half in halves], (EXCERPTS, 2))
-    return steps[:, 1] - steps[:, 0], degrees[:, 1] - degrees[:, 0]
-
-
-def simulated_class(
+def write_study(
     mapping: ripples.Mapping,
     walks: Sequence[ripples.Dataset],
-    orders: Sequence[Sequence[int]],
     labels: Mapping[str, str],
+    plan: Mapping[str, str],
+    folder: Path,
     listeners: int = 30,
-    seed: int = 2026,
-) -> pd.DataFrame:
-    """Return a row for each response: listener, place, label, walk, trial, right.
+) -> Path:
+    """Write the study of the class test, freeze it, and return the path of its file.
 
-    Condition 0, 1, 2 is the variant glide on the three walks, 3, 4, 5 the variant steps; `orders`
-    has the orders that listeners get in turn, `labels` the blind names of the variants.
+    The variants have their blind labels as names. One task asks of each excerpt whether the
+    temperature rose or fell; excerpts without a clear trend are left out by the command.
     """
-    chance, rows = np.random.default_rng(seed), []
-    conditions = [(variant, walk) for variant in ("glide", "steps") for walk in walks]
-    heard = [excerpts(mapping, variant, walk) for variant, walk in conditions]
-    for listener in range(listeners):
-        noise = 14 * np.exp(chance.normal(0, 0.4))
-        for place, condition in enumerate(orders[listener % len(orders)]):
-            (steps, degrees), (variant, walk) = heard[condition], conditions[condition]
-            spread = noise * (1.2 - 0.05 * place) * 2**0.5
-            looks = steps + chance.normal(0, spread, len(steps))
-            guessed, asleep = chance.random((2, len(steps)))
-            right = np.where(asleep < 0.03, guessed < 0.5, np.sign(looks) == np.sign(degrees))
-            for trial in np.flatnonzero(np.abs(degrees) >= LEAST):
-                label = labels[variant]
-                rows.append((listener, place, label, walk.name, trial, bool(right[trial])))
-    columns = ["listener", "place", "label", "walk", "trial", "right"]
-    return pd.DataFrame(rows, columns=columns)
+    folder.mkdir(parents=True, exist_ok=True)
+    script = folder / "fair-pair.lua"
+    script.write_text(mapping.text, encoding="utf-8")
+    seconds = min(walk.to_pandas()["time"].max() for walk in walks) / EXCERPTS
+    trials = 2 * EXCERPTS * len(walks)
+    task = {"kind": "trend", "input": "temperature", "training": 4, "trials": trials}
+    content = {
+        "study": "class-test",
+        "question": plan.get("question") or "Which variant tells the trend?",
+        "hypothesis": plan.get("hypothesis", ""),
+        "stimuli": {
+            "variants": [f"{script}@{variant}={labels[variant]}" for variant in sorted(labels)],
+            "data": [str(saved(walk, folder)) for walk in walks],
+            "seconds": SECONDS,
+            "segments": [
+                {
+                    "from": round(float(seconds) * each, 3),
+                    "to": round(float(seconds) * (each + 1), 3),
+                }
+                for each in range(EXCERPTS)
+            ],
+        },
+        "tasks": [task],
+        "order": {"design": "williams", "seed": 9},
+        "listeners": listeners,
+        "consent": {
+            "text": "You hear a temperature as sound. Nothing but your answers and their times is kept.",
+            "keeps": ["answers", "times"],
+            "until": "2030-12-31",
+        },
+        "analysis": [
+            {
+                "id": "trend",
+                "task": "trend",
+                "test": "wilcoxon",
+                "measure": "correct",
+                "by": "variant",
+            }
+        ],
+    }
+    path = folder / "class-test.json"
+    path.write_text(json.dumps(content, indent=2, ensure_ascii=False), encoding="utf-8")
+    run(["listen", "plan", str(path), "--quiet"])
+    return path
+
+
+def saved(walk: ripples.Dataset, folder: Path) -> Path:
+    """Write the temperature of a walk as a log of its own, and return its path."""
+    path = folder / f"{walk.name}.csv"
+    table = walk.to_pandas()[["time", "temperature"]]
+    table.columns = pd.Index(["time (s)", "temperature (°C)"])
+    table.to_csv(path, index=False)
+    return path
+
+
+def simulated_class(study: Path, listeners: int = 30, seed: int = 2026) -> None:
+    """Let simulated listeners take part who hear like the ideal one, but with noise and lapses.
+
+    Those who took part in an earlier run of the notebook are removed.
+    """
+    shutil.rmtree(study.with_suffix(".answers"), ignore_errors=True)
+    people = ["--simulate", str(listeners), "--seed", str(seed)]
+    traits = ["--noise", str(NOISE), "--lapses", "0.03"]
+    run(["listen", "run", str(study), "--quiet", *people, *traits])
+
+
+def responses(study: Path) -> pd.DataFrame:
+    """Return a row for each answer of those who completed: listener, trial, label, walk, right."""
+    run(["listen", "export", str(study)])
+    rows = pd.read_csv(study.with_suffix(".answers") / "answers.csv")
+    rows = rows[(rows["phase"] == "main") & (rows["completed"] == 1)]
+    names = {"variant": "label", "dataset": "walk", "correct": "right", "group": "order"}
+    columns = ["listener", "order", "trial", "label", "walk", "segment", "right"]
+    kept = rows.rename(columns=names)[columns]
+    return kept.astype({"right": bool}).reset_index(drop=True)
