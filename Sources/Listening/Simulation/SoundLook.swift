@@ -31,7 +31,7 @@ struct SoundLook: Sendable {
   /// The look of one who remembers each measure with an error.
   /// - Parameter noise: the standard deviation, in just noticeable differences.
   func blurred(by noise: Double, _ random: inout SeededRandom) -> SoundLook {
-    SoundLook(values: values.map { $0 + noise * random.gaussian() })
+    SoundLook(values: values.map { $0 + noise * random.normal() })
   }
 
   private init(values: [Double]) { self.values = values }
