@@ -218,7 +218,7 @@ let package = Package(
       name: "Field",
       dependencies: [
         "Score", "JSON", "Files", "Datasets", "Mappings", "Wayfinding", "Engine", "Spatial", "Wire",
-        "Threads", "Analysis", "Server", "Rendering", "Sessions", "Page",
+        "Threads", "Analysis", "Server", "Behaviors", "Rendering", "Sessions", "Page",
       ],
       swiftSettings: strict),
     .target(
@@ -319,7 +319,7 @@ let package = Package(
       [
         "Score", "JSON", "Files", "Datasets", "SoundFiles", "Wayfinding", "Spatial", "Engine",
         "Wire",
-        "Phone", "Rendering", "Field", "TestGround",
+        "Phone", "Behaviors", "Rendering", "Field", "TestGround",
       ]),
     tests("PlaybackTests", ["Score", "Files", "SoundFiles", "Playback", "Threads"]),
     tests("NotationTests", ["Score", "Files", "Notation"]),

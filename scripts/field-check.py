@@ -2,9 +2,10 @@
 """Walks through a garden with phones that are none, and fails where what is heard is not the render of the walk.
 
 Usage: scripts/field-check.py [--long] [--phones 30] [--seconds 60] [PART ...], on a machine that does nothing else. RIPPLES names
-another executable. Parts, both without one:
+another executable. Parts, all without one:
 bits   a walk with turns of the head through a network of 80 ± 40 ms each way that loses 1 %, with dead zones of 5 and 20 s, with
        --long of 120 s, too: decisions and samples are those of the render, and no edge of a hole clicks
+guided the same through a town with a guide, who is asked for things, with a dead zone of 8 s
 crowd  many phones at once, without engines: what each costs the server, in CPU and in bytes, and how late its answers are
 """
 
@@ -23,12 +24,13 @@ def main():
     parser.add_argument("--long", action="store_true", help="with a dead zone of 120 s")
     parser.add_argument("--phones", type=int, default=30)
     parser.add_argument("--seconds", type=int, default=60, help="how long the crowd walks")
-    parser.add_argument("parts", nargs="*", metavar="PART", help="bits, crowd")
+    parser.add_argument("parts", nargs="*", metavar="PART", help="bits, guided, crowd")
     options = parser.parse_args()
     out = ROOT / "out" / "field-check"
     out.mkdir(parents=True, exist_ok=True)
     parts = {
         "bits": lambda: walks.problems(out, (5, 20, 120) if options.long else (5, 20)),
+        "guided": lambda: walks.problems(out, (8,), walks.TOWN),
         "crowd": lambda: crowd.problems(out, options.phones, options.seconds),
     }
     if unknown := [part for part in options.parts if part not in parts]:

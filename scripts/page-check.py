@@ -12,7 +12,7 @@ tiles     tiles behind the map: in their place in a garden of 500 m, dimmed in t
 field     a field walk on a phone: two taps to sound, a walk, a position that is too inaccurate, the end; looks as above
 room      a room of objects in two tabs: dragged, turned, painted, played; what may not play is refused
 saves     undone, refused and conflicting texts, input methods, numbers beyond their range: nothing is lost, all is said
-guided    a guided walk: wishes, callouts as text, beacon, street preview; looks as above
+guided    a guided walk, in a session and on a phone: wishes, callouts as text, beacon, street preview; looks as above
 listen    a listening study by keys: every screen, each form of answers, a reload; all answers are kept; switching and repeating
           in frames of the player's output
 lost      a session that ends without a word, and another at its server

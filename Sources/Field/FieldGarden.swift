@@ -29,6 +29,8 @@ final class FieldGarden {
   private var voices: [[String]] = []
 
   let inputs: FieldInputs
+  /// The wishes, places and routes that a visitor may ask their guide for, as the page shows them; nil where nobody guides.
+  private(set) var offer: JSONText?
   /// A place in the middle of the garden.
   let origin: GeoPoint
   /// The zone of the garden's clock, as far as somebody has said it.
@@ -42,12 +44,15 @@ final class FieldGarden {
     zone = try play.reading
     let scope = permit.scope(of: path)
     hash = try FileContent.hash(path)
-    pieces = try GardenPieces(SiteFile.read(in: scope), in: scope)
+    var site = try SiteFile.read(in: scope)
+    // Visitors ask for what they want themselves.
+    site.guidance?.actions = ""
+    pieces = try GardenPieces(site, in: scope)
     conditions = try FieldConditions(play.variants, pieces, inputs: inputs.all)
     guard let origin = pieces.site.origin else { throw GardenDirector.withoutRipples(path) }
     self.origin = origin
     voices = try readSounds()
-    _ = try director()
+    offer = try director().guidance.map(GuidanceState.offer)
   }
 
   /// Reads the sounds of all parts that may come, so that they begin within the lookahead.
@@ -88,7 +93,8 @@ final class FieldGarden {
     var pieces = pieces
     pieces.conditions = condition.compactMapValues { $0 }
     return try GardenDirector(
-      pieces.site, pieces, inputs: inputs.all, data: "the phone", log: nil)
+      pieces.site, pieces, inputs: inputs.all, data: "the phone", log: nil,
+      lead: FieldWalk.lead)
   }
 
   /// The time at which a walk begins, with the garden's clock.

@@ -35,6 +35,8 @@ final class FieldHost: WebPlaces {
     let begin: Double
     var heard: Double
     var told = 0.0
+    /// The number of the guide's notes that the phone was told.
+    var notes = 0
     /// Whether the staff were told that it cannot be kept.
     var hasFailed = false
   }
@@ -118,6 +120,8 @@ final class FieldHost: WebPlaces {
       look(after: walk)
     case .readings(let list, let first): had(walk.take(list, from: first), peer, walk)
     case .facings(let list, let first): had(try walk.takeFacings(list, from: first), peer, walk)
+    case .wishes(let list, let first):
+      had(walk.take(wishes: list, from: first), peer, walk)
     case .end: try end(walk)
     case .wrong(let reason): throw Fault(.call, reason, hint: "reload the page")
     }
@@ -153,6 +157,8 @@ final class FieldHost: WebPlaces {
     walks[walk.id]?.heard = SteadyTime.seconds
     peer.walk = walk
     greet(peer, walk)
+    // The last ones come again; the page knows which it has.
+    walks[walk.id]?.notes = max(0, walk.noteCount - 100)
     send(walk, to: peer)
   }
 
@@ -256,7 +262,8 @@ final class FieldHost: WebPlaces {
   /// Tells the problems of a walk's mappings, and goes back where one fails that was saved a moment ago.
   private func look(after walk: FieldWalk) {
     if walk.director.wayfinder.state.place != nil { garden.present.values = walk.values.now }
-    for problem in walk.stage.takeProblems() { tell(problem) }
+    let warnings = walk.director.guidance?.takeWarnings() ?? []
+    for problem in walk.stage.takeProblems() + warnings { tell(problem) }
     guard let failed = walk.failedMapping, let text = garden.goBack(failed) else { return }
     say("\(failed) has failed: going back to its text before")
     _ = give(text, of: failed)
@@ -277,7 +284,8 @@ final class FieldHost: WebPlaces {
         ("rate", .number(garden.ticks.sampleRate)), ("first", .integer(FieldWalk.firstTick)),
         ("names", .array(FieldInputs.delivered.map { .string($0.name) })),
         ("declination", walk.declination.map { .number($0) } ?? .null),
-        ("site", garden.scene),
+        ("site", garden.scene), ("guidance", garden.offer ?? .null),
+        ("lead", .number(walk.kept.lead)),
       ]))
   }
 
@@ -285,12 +293,21 @@ final class FieldHost: WebPlaces {
     let next = walk.next
     tell(
       peer, "had",
-      .object([("readings", .integer(next.reading)), ("facing", .integer(next.facing))]))
+      .object([
+        ("readings", .integer(next.reading)), ("facing", .integer(next.facing)),
+        ("wishes", .integer(next.wish)),
+      ]))
   }
 
   /// Sends what is new, and a few times a second where the walker is.
   private func send(_ walk: FieldWalk, to peer: FieldPeer) {
     if let batch = walk.output.take() { send(WebPayload(batch), to: peer) }
+    for refusal in walk.takeRefusals() { tell(peer, "fault", refusal.text) }
+    if let felt = walk.takeFelt() { tell(peer, "felt", felt) }
+    if let notes = walks[walk.id]?.notes, let news = walk.notes(from: notes) {
+      tell(peer, "callouts", news)
+    }
+    walks[walk.id]?.notes = walk.noteCount
     guard let told = walks[walk.id]?.told, SteadyTime.seconds - told >= 0.25 else { return }
     walks[walk.id]?.told = SteadyTime.seconds
     tell(peer, "state", walk.state)

@@ -6,7 +6,7 @@ struct FieldOutbox {
   /// The kinds of messages, by the byte with which they begin.
   enum Kind: UInt8 {
     case space = 1
-    case open, sound, prepare, events, join, scene, known, close
+    case open, sound, prepare, events, join, scene, known, close, soon
   }
 
   private var kept: [[UInt8]] = []

@@ -53,6 +53,12 @@ final class FieldOutput: PartsOutput {
     outbox.add(kind, part.head + bytes)
   }
 
+  func announce(_ orchestra: Orchestra) throws {
+    for case .recording(let recording) in orchestra.tables {
+      outbox.add(.soon, try sounds.keep(recording, isPassing: true).bytes)
+    }
+  }
+
   func push(_ change: SceneEvent) -> Bool {
     switch change.action {
     case .join(let slot):

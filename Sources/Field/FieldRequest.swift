@@ -11,6 +11,8 @@ enum FieldRequest {
   case readings([FieldReadings.Reading], first: Int)
   /// Where the head was turned in the sound, with the number of the first.
   case facings([FieldReadings.Reading], first: Int)
+  /// The visitor's wishes to their guide, with the number of the first.
+  case wishes([String], first: Int)
   /// The visitor ends the walk.
   case end
   /// The message is none of these; the reason why.
@@ -18,6 +20,9 @@ enum FieldRequest {
 
   /// The most readings in a message.
   static let longest = 2000
+  /// The most bytes of a wish.
+  private static let longestWish = 200
+  private static let mostWishes = 200
   /// The largest whole number that is taken: all up to it are exact.
   private static let largest = 0x1p53
 
@@ -47,8 +52,9 @@ enum FieldRequest {
       return list(facings, "facing", facing).map { .facings($0.list, first: $0.first) }
         ?? .wrong("facing is a first number and a list of ticks with degrees")
     }
+    if let wishes = value["wishes"] { return self.wishes(wishes) }
     return value["end"] == nil
-      ? .wrong("a message has begin, clock, readings, facing or end") : .end
+      ? .wrong("a message has begin, clock, readings, facing, wishes or end") : .end
   }
 
   private static func begin(_ value: JSONValue) -> FieldRequest {
@@ -57,6 +63,14 @@ enum FieldRequest {
       return .wrong("a walk that goes on has its key and the number of messages that were taken")
     }
     return .begin(walk: (id, key), got: got)
+  }
+
+  private static func wishes(_ value: JSONValue) -> FieldRequest {
+    let list = value["list"]?.array?.compactMap(\.string) ?? []
+    guard let first = whole(value["first"]), list.count == value["list"]?.array?.count,
+      list.count <= mostWishes, list.allSatisfy({ $0.utf8.count <= longestWish })
+    else { return .wrong("wishes are a first number and a list of texts, 200 at most") }
+    return .wishes(list, first: first)
   }
 
   private static func whole(_ value: JSONValue?) -> Int? {

@@ -3,7 +3,8 @@ import Score
 import Synchronization
 import Wire
 
-/// The recordings that phones have to get, by their keys: each is written as a message once, and kept for whoever asks.
+/// The recordings that phones have to get, by their keys: each is written as a message once, and kept for whoever asks. Of
+/// those that are said once, as callouts are, the latest are kept.
 ///
 /// Walks add on their thread; the server's thread reads.
 final class FieldSounds: Sendable {
@@ -16,14 +17,22 @@ final class FieldSounds: Sendable {
     /// The recordings by where their samples are in memory, which stays so while they are kept.
     var kept: [Int: [Kept]] = [:]
     var messages: [String: [UInt8]] = [:]
+    /// Those that are said once, the oldest first, and the bytes of their messages.
+    var passing: [Kept] = []
+    var passingSize = 0
   }
 
   private let state = Mutex(State())
+  /// The most bytes of messages with what is said once: some 20 minutes of speech.
+  private let most: Int
+
+  init(most: Int = 128 << 20) { self.most = most }
 
   /// Keeps a recording.
+  /// - Parameter isPassing: whether it is said once.
   /// - Returns: its key.
   /// - Throws: `Fault` of code `record` for one that is too long to travel.
-  func keep(_ recording: Recording) throws(Fault) -> SoundKey {
+  func keep(_ recording: Recording, isPassing: Bool = false) throws(Fault) -> SoundKey {
     let place = Self.place(of: recording)
     if let known = state.withLock({ state in
       state.kept[place]?.first { $0.recording == recording }?.key
@@ -32,11 +41,23 @@ final class FieldSounds: Sendable {
     }
     let bytes = try recording.wire()
     let key = SoundKey(SHA256.digest(of: bytes))
+    let kept = Kept(recording: recording, key: key)
     state.withLock { state in
-      state.kept[place, default: []].append(Kept(recording: recording, key: key))
-      state.messages[key.hexadecimal] = bytes
+      state.kept[place, default: []].append(kept)
+      let isNew = state.messages.updateValue(bytes, forKey: key.hexadecimal) == nil
+      guard isPassing, isNew else { return }
+      state.passing.append(kept)
+      state.passingSize += bytes.count
+      while state.passingSize > most, state.passing.count > 1 { Self.dropOldest(&state) }
     }
     return key
+  }
+
+  private static func dropOldest(_ state: inout State) {
+    let oldest = state.passing.removeFirst()
+    state.passingSize -= state.messages.removeValue(forKey: oldest.key.hexadecimal)?.count ?? 0
+    state.kept = state.kept.mapValues { $0.filter { $0.key != oldest.key } }
+      .filter { !$0.value.isEmpty }
   }
 
   /// The message with a recording, by its key in hexadecimal digits; nil where there is none.

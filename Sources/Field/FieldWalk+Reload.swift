@@ -15,7 +15,9 @@ extension FieldWalk {
     guard !hasEnded, let before = director.pieces.texts[mapping], before != text else { return 0 }
     stage.setup.sounds = sounds
     guard tick > 0 else {
-      defer { kept = KeptWalk(director.pieces, condition: kept.condition) }
+      defer {
+        kept = KeptWalk(director.pieces, condition: kept.condition, lead: kept.lead)
+      }
       return try director.read(text, of: mapping, on: stage)
     }
     kept.reloads += 1

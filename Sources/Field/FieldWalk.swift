@@ -1,4 +1,6 @@
+import Behaviors
 import Datasets
+import Files
 import JSON
 import Rendering
 import Score
@@ -27,9 +29,15 @@ final class FieldWalk {
   /// The path of the walk's folder.
   let folder: String
   private let record: GrowingDataset
-  private let ticks: TickGrid
+  let ticks: TickGrid
   private var readings = FieldReadings()
   private var facings = FieldReadings()
+  var wishes = FieldWishes()
+  /// The reasons why wishes could not be done, and the patterns by which the phone shakes.
+  var refusals: [Fault] = []
+  var felt: [(time: Double, pattern: HapticPattern)] = []
+  /// The file of the wishes that were done; nil before the first.
+  var asked: GrowingFile?
   /// The inputs at the tick that was performed last.
   private(set) var values: FieldValues
   /// The number of ticks that were performed.
@@ -60,7 +68,8 @@ final class FieldWalk {
     self.start = garden.start(at: start)
     declination = garden.declination(at: start)
     director = try garden.director(condition ?? [:])
-    kept = KeptWalk(director.pieces, condition: condition)
+    kept = KeptWalk(
+      director.pieces, condition: condition, lead: director.guidance == nil ? 0 : Self.lead)
     output = try FieldOutput(garden.space(director), sounds: garden.sounds)
     stage = SoundingParts(garden.setup(), to: output)
     values = FieldValues(
@@ -69,6 +78,7 @@ final class FieldWalk {
       folder, title: "A walk through \(director.title)",
       inputs: garden.inputs.all.dropLast(), ticks: ticks, start: self.start)
     try output.send(known: 0)
+    director.guidance?.felt = { [unowned self] in felt.append((ticks.seconds(of: tick), $0)) }
   }
 
   var decisions: DecisionLog { director.log }
@@ -94,8 +104,10 @@ final class FieldWalk {
     return true
   }
 
-  /// The numbers of the readings and the facings that come next.
-  var next: (reading: Int, facing: Int) { (readings.next, facings.next) }
+  /// The numbers of the readings, the facings and the wishes that come next.
+  var next: (reading: Int, facing: Int, wish: Int) {
+    (readings.next, facings.next, wishes.next)
+  }
 
   /// Performs all ticks before the phone's frame and the lookahead behind it.
   /// - Parameters:
@@ -143,6 +155,7 @@ final class FieldWalk {
     let now = values.now
     try record.note(now.dropLast(), at: tick)
     let row = record.rows - 1
+    try guide(at: tick)
     let moment = WalkMoment(time: ticks.seconds(of: tick), inputs: now, row: row)
     try director.direct(moment, on: stage)
     stage.step(inputs: now, row: row)

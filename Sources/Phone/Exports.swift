@@ -34,9 +34,11 @@ public func phoneSound(
   }
 }
 
-/// Forgets the recordings that were kept for orchestras to come.
+/// Forgets a recording, by its name of 32 bytes, that no orchestra to come plays.
 @_expose(wasm, "phone_forget") @_cdecl("phone_forget")
-public func phoneForget() { Phone.one.forgetSounds() }
+public func phoneForget(_ key: UnsafePointer<UInt8>) {
+  Phone.one.forget(SoundKey(copy(key, Int32(SoundKey.size))))
+}
 
 /// Takes a head (`RPHD`) for the ensembles to come.
 @_expose(wasm, "phone_head") @_cdecl("phone_head")

@@ -43,8 +43,8 @@ final class Phone {
     sounds[key] = try Recording(wire: sound)
   }
 
-  /// Forgets all recordings; engines that play them keep them.
-  func forgetSounds() { sounds = [:] }
+  /// Forgets a recording; engines that play it keep it.
+  func forget(_ key: SoundKey) { sounds[key] = nil }
 
   /// Takes a head, for the ensembles to come.
   func wear(_ head: [UInt8]) throws(Fault) { self.head = try Head(HeadParts(wire: head)) }

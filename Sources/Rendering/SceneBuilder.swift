@@ -44,14 +44,28 @@ struct SceneBuilder {
         scene, in: scope, script: script, inputs: inputs, data: request.data)
     }
     let scope = request.permit.scope(of: request.mapping)
-    let site = try SiteFile.read(source, in: scope)
-    var pieces = try GardenPieces(site, in: scope)
+    var site = try SiteFile.read(source, in: scope)
     let walk = dataset.derives ? nil : try KeptWalk(in: request.data)
+    // A visitor with a phone asked for other things than the walker whom the site has in mind.
+    if walk != nil { site.guidance?.actions = "" }
+    var pieces = try GardenPieces(site, in: scope)
+    let reloads = try walk.map { try KeptReloads(in: request.data, began: $0.texts) }
+    if let first = reloads?.first, !first.isEmpty {
+      let texts = pieces.texts.merging(first.filter { pieces.texts[$0.key] != nil }) { $1 }
+      pieces = GardenPieces(site, in: scope, texts: texts)
+    }
     if let condition = walk?.condition { pieces.conditions = condition.compactMapValues { $0 } }
     let director = try GardenDirector(
       site, pieces, inputs: inputs, data: request.data, log: request.log,
-      speech: request.play.speech)
-    director.remarks = walk?.warnings(pieces) ?? []
+      speech: request.play.speech, lead: walk?.lead ?? 0)
+    director.remarks =
+      walk?.warnings(pieces, repeated: reloads?.left.count ?? 0) ?? []
+    if let reloads, !reloads.left.isEmpty { director.replay(reloads) }
+    if walk != nil {
+      for wish in try KeptWalk.wishes(in: request.data) {
+        director.guidance?.handle(wish.event, at: wish.time)
+      }
+    }
     let unheard = try director.pieces.check(
       on: .init(dataset: dataset, name: request.data, start: request.start))
     // A walk that was logged as it was performed is performed as it was.

@@ -26,6 +26,9 @@ final class BatchPlayer {
   private var feed = HeadFeed(sampleRate: 48_000)
   private var parts: [UInt32: Part] = [:]
   private var recordings: [SoundKey: Recording] = [:]
+  /// The frames before which what is said once was known, and those by which that was before its turn.
+  private var announced: [SoundKey: Int64] = [:]
+  private(set) var leads: [Int64] = []
   private let head: Head?
   private let sounds: FieldSounds
 
@@ -68,6 +71,7 @@ final class BatchPlayer {
     case .space: try gather(EnsemblePlan(wire: content))
     case .sound:
       let key = SoundKey(content)
+      if let before = announced.removeValue(forKey: key) { leads.append(known - before) }
       let message = try #require(sounds.message(key.hexadecimal))
       recordings[key] = try Recording(wire: message)
     case .open: try open(UInt32(little: content[0..<4]), Array(content[4...]))
@@ -82,6 +86,10 @@ final class BatchPlayer {
         let isTaken = feed.add(event)
         #expect(isTaken)
       }
+    case .soon:
+      let key = SoundKey(content)
+      #expect(sounds.message(key.hexadecimal) != nil, "it can be fetched at once")
+      announced[key] = known
     case .known: known = Int64(UInt64(little: content[...]))
     case .close:
       flush()

@@ -6,6 +6,7 @@ import Score
 import SoundFiles
 import Spatial
 import TestGround
+import Testing
 
 @testable import Field
 
@@ -14,11 +15,17 @@ struct FieldGround {
   let ground = Grounds()
   let garden: FieldGarden
   private let site: String
+  /// The place so many metres east of the ripple in the west, or along a walk.
+  private let degrees: (Double) -> (latitude: Double, longitude: Double)
 
   /// - Parameters:
   ///   - control: the mapping's function of the inputs, in Lua.
+  ///   - guidance: members of the site's guidance; nil for a garden without.
   ///   - change: sets what is not as usual.
-  init(control: String = "", _ change: (inout PlaySettings) -> Void = { _ in }) throws {
+  init(
+    control: String = "", guidance: String? = nil,
+    _ change: (inout PlaySettings) -> Void = { _ in }
+  ) throws {
     let place = try ground.space.write(
       """
       return mapping {
@@ -40,11 +47,36 @@ struct FieldGround {
       }
       """, to: "field.lua")
     _ = place
-    site = try ground.site([
+    var features = [
       ground.ripple("west", at: 0, mapping: "field.lua"),
       ground.ripple("east", at: 40, mapping: "field.lua"),
-    ])
+    ]
+    if guidance != nil {
+      // A walker whom the site has in mind asks for this, and not the visitor.
+      try ground.space.write(#"{"time":2,"do":"ahead-of-me"}"#, to: "asked.ndjson")
+      features += [
+        ground.feature(#""kind":"beacon","id":"goal","name":"Goal","radius":3"#, at: 20, 8),
+        ground.feature(#""kind":"place","id":"oak","name":"Oak""#, at: 5, -6),
+      ]
+    }
+    site = try ground.site(features, guidance: guidance)
+    degrees = { [ground] in ground.degrees($0, 0) }
     garden = try FieldGarden(site, PlaySettings(.field, change))
+  }
+
+  /// The town that comes with Ripples, walked through as its dataset has it, from a second of that on.
+  init(townFrom start: Double) throws {
+    site = Workspace.root + "/sites/town.geojson"
+    let set = try DatasetReader.read(path: Workspace.root + "/datasets/town-walk")
+    func column(_ name: String) throws -> [Double] {
+      try #require(set.columns.first { $0.name == name }).values
+    }
+    let (latitude, longitude) = (try column("latitude"), try column("longitude"))
+    degrees = { x in
+      let row = Int(start + (x + 5) / 1.4)
+      return (latitude[row], longitude[row])
+    }
+    garden = try FieldGarden(site, PlaySettings(.field))
   }
 
   /// Begins a walk.
@@ -66,7 +98,7 @@ struct FieldGround {
   func reading(
     _ x: Double, heading: Double, tick: Int, pace: Double? = nil
   ) -> FieldReadings.Reading {
-    let place = ground.degrees(x, 0)
+    let place = degrees(x)
     func index(_ name: String) -> Int { FieldInputs.delivered.firstIndex { $0.name == name }! }
     var values = [
       (index("latitude"), place.latitude), (index("longitude"), place.longitude),

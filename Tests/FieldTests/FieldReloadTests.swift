@@ -126,14 +126,47 @@ struct FieldReloadTests {
     let kept = try #require(try KeptWalk(in: folder))
     #expect(kept.reloads == 3 && kept.entered == 1)
     #expect(kept.texts["a.lua"] == KeptWalk.hash(texts[1]))
-    #expect(FieldReport(walk, garden).command.contains("may sound otherwise"))
-    // the file still has the text of the beginning
-    let result = try Render(RenderRequest(mapping: heard.site, data: folder, output: nil)).run()
-    #expect(result.warnings.contains { $0.contains("saved 3 times during the walk") })
-    #expect(!result.warnings.contains { $0.contains("is another text") })
-    try heard.ground.space.write(texts[0], to: "a.lua")
-    let later = try Render(RenderRequest(mapping: heard.site, data: folder, output: nil)).run()
-    #expect(later.warnings.contains { $0.contains("a.lua is another text") })
+    #expect(FieldReport(walk, garden).command.contains("which that repeats"))
+    // Whatever the file has now, the texts are those of the walk.
+    for text in [texts[1], "return mapping { name = \"Silence\" }"] {
+      try heard.ground.space.write(text, to: "a.lua")
+      let result = try Render(RenderRequest(mapping: heard.site, data: folder, output: nil)).run()
+      #expect(
+        !result.warnings.contains { $0.contains("saved") || $0.contains("is another text") })
+    }
+    try heard.ground.space.write(texts[0], to: "b.lua")
+    let other = try Render(RenderRequest(mapping: heard.site, data: folder, output: nil)).run()
+    #expect(other.warnings.contains { $0.contains("b.lua is another text") })
+    // A text that was changed afterwards is not what was heard.
+    try TextFile.write(texts[1] + " ", to: "\(folder)/texts/\(KeptWalk.hash(texts[0])).lua")
+    let fault = #expect(throws: Fault.self) {
+      try Render(RenderRequest(mapping: heard.site, data: folder, output: nil)).run()
+    }
+    #expect(fault?.message.contains("another text than the one that was heard") == true)
+  }
+
+  @Test func aRenderRepeatsWhatWasSaved() throws {
+    let garden = try heard.garden()
+    let walk = try heard.walk(garden)
+    heard.stand(walk)
+    for (second, sound) in [(1.0, "saw(p.pitch)"), (1.7, "triangle(p.pitch)")] {
+      try heard.go(walk, to: second)
+      #expect(try read(HeardWalk.tone(sound), walk, garden) == 1)
+    }
+    try heard.go(walk, to: 3)
+    try walk.end()
+    try FieldReport(walk, garden).end()
+    let phone = try heard.phone(walk, garden)
+    let theirs = phone.render()
+    var request = heard.ground.request(heard.site, walk.folder, layout: "binaural")
+    (request.tail, request.seed, request.allowsMissing) = (FieldWalk.tail, garden.seed, true)
+    let ours = try heard.ground.render(request)
+    let latency = try #require(phone.ensemble?.latency)
+    for side in 0..<2 {
+      let heard = theirs[side].dropFirst(latency)
+      #expect(heard.elementsEqual(ours[side].prefix(heard.count)))
+      #expect(heard.count > 144_000)
+    }
   }
 
   @Test func aTextThatFailsInUseIsGoneBackFrom() throws {

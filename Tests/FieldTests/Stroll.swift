@@ -13,6 +13,8 @@ final class Stroll {
   var turns = false
   /// The steps a minute with which the phone is shaken; nil for a phone that tells no acceleration.
   var pace: Double?
+  /// What the visitor has asked their guide for.
+  private var wishes: [String] = []
   private var step = 0
   private var readings: [FieldReadings.Reading] = []
   private var facings: [FieldReadings.Reading] = []
@@ -36,9 +38,13 @@ final class Stroll {
     }
   }
 
+  /// Asks the guide for something, which is told with the next clock.
+  func ask(_ wish: String) { wishes.append(wish) }
+
   /// Tells the server everything, and takes what it has.
   func talk() throws {
     #expect(walk.take(Array(readings[walk.next.reading...]), from: walk.next.reading))
+    #expect(walk.take(wishes: Array(wishes[walk.next.wish...]), from: walk.next.wish))
     try walk.clock(frame, ahead: 0.2)
     try listen()
   }
@@ -62,9 +68,10 @@ final class Stroll {
   /// Ends the walk, and expects that its render has the same samples and the same decisions.
   func endAndCompare() throws {
     try walk.end()
+    try FieldReport(walk, ground.garden).end()
     try listen()
     let rendered = try ground.render()
-    #expect(walk.decisions.text == rendered.log)
+    #expect(walk.director.logText == rendered.log)
     #expect(!rendered.log.isEmpty)
     for side in 0..<2 {
       let heard = player.sound[side].dropFirst(player.latency)

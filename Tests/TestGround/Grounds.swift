@@ -43,13 +43,16 @@ package struct Grounds {
   }
 
   /// Writes a site.
-  /// - Parameter settings: members of the object; own values of a test, short ones.
-  package func site(_ features: [String], _ settings: String = "", name: String = "site.geojson")
-    throws
-    -> String
-  {
-    try space.write(
-      #"{"type":"FeatureCollection","settings":{\#(settings)},"features":["#
+  /// - Parameters:
+  ///   - settings: members of the object; own values of a test, short ones.
+  ///   - guidance: members of the object; nil for a site without guidance.
+  package func site(
+    _ features: [String], _ settings: String = "", guidance: String? = nil,
+    name: String = "site.geojson"
+  ) throws -> String {
+    let guide = guidance.map { #""guidance":{\#($0)},"# } ?? ""
+    return try space.write(
+      #"{"type":"FeatureCollection",\#(guide)"settings":{\#(settings)},"features":["#
         + features.joined(separator: ",\n") + "]}", to: name)
   }
 

@@ -117,3 +117,45 @@ test("a server that refuses a walk says why, and is not asked again and again", 
   sockets[0].say({ fault: { code: "walk", message: "there is no such walk", hint: "" } });
   assert.deepEqual([link.status.kind, link.status.reason], ["ended", "there is no such walk"]);
 });
+
+const GUIDED = { hello: { ...HELLO.hello, lead: 0.5 } };
+
+test("what is asked for is said once, over losses too, and begins the sound", async () => {
+  const link = started();
+  let asked = 0;
+  link.onask = () => { asked += 1; };
+  await assert.rejects(link.run(":ask around-me"), /no connection/);
+  sockets[0].say(GUIDED);
+  await assert.rejects(link.run(":seek 10"), /nothing that a guide does/);
+  assert.deepEqual(await link.run(":ask around-me"), {});
+  assert.deepEqual(sockets[0].said.slice(1), [{ wishes: { first: 0, list: ["around-me"] } }]);
+  sockets[0].lose();
+  await assert.rejects(link.run(":ask hush"), /no connection/);
+  const socket = await again(2);
+  socket.say(GUIDED);
+  assert.deepEqual(socket.said.slice(1), [{ wishes: { first: 0, list: ["around-me"] } }]);
+  socket.say({ had: { readings: 0, facing: 0, wishes: 1 } });
+  await link.run(":ask set-beacon home");
+  assert.deepEqual(socket.said.slice(2), [{ wishes: { first: 1, list: ["set-beacon home"] } }]);
+  assert.equal(asked, 2);
+  link.ended("");
+});
+
+test("callouts are shown, and the hand is shaken, when they are heard and not when they are decided", () => {
+  const link = started();
+  const heard = [];
+  link.on("callouts", (callouts) => heard.push(...callouts.map(({ text }) => text)));
+  link.on("felt", (pattern) => heard.push(pattern));
+  sockets[0].say(GUIDED);
+  sockets[0].say({ callouts: [{ time: 1, text: "a" }, { time: 2, text: "b" }] });
+  sockets[0].say({ felt: [{ time: 1, pattern: "heavy" }] });
+  link.tell(report(47_999));
+  assert.deepEqual(heard, []);
+  link.tell(report(48_000));
+  assert.deepEqual(heard, ["heavy"]);
+  link.tell(report(72_000));
+  sockets[0].say({ callouts: [{ time: 0.1, text: "late" }] });
+  link.tell(report(200_000));
+  assert.deepEqual([heard, link.callouts.length], [["heavy", "a", "late", "b"], 3]);
+  link.ended("");
+});

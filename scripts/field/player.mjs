@@ -8,7 +8,7 @@ import { FakePhone, RATE, batch, walk } from "./walk.mjs";
 
 const KEY = Array.from({ length: 32 }, (_, i) => i);
 const NAME = KEY.map((byte) => byte.toString(16).padStart(2, "0")).join("");
-const SOUND = { space: 1, open: 2, sound: 3, prepare: 4, events: 5, join: 6, scene: 7, known: 8, close: 9 };
+const SOUND = { space: 1, open: 2, sound: 3, prepare: 4, events: 5, join: 6, scene: 7, known: 8, close: 9, soon: 10 };
 
 function player(phone = new FakePhone()) {
   const one = new FieldPlayer(phone, RATE);
@@ -68,6 +68,34 @@ test("a next version waits for its recording, and the events with its swap wait 
   one.sound(NAME, new Uint8Array(9));
   for (let i = 0; i < 3; i++) render();
   assert.deepEqual(phone.calls.slice(2).map(([, ...call]) => call), [["sound", 0, 9], ["prepare", 100], ["events", 100, 2]]);
+});
+
+test("what is said once is fetched before its turn, holds nothing up, and is forgotten when its engine is made", () => {
+  const { one, phone, names, render } = player();
+  one.take(batch(0, [[SOUND.soon, null, KEY], [SOUND.open, 0, [0]], [SOUND.known, 48000]]));
+  render();
+  assert.deepEqual(names(), ["open"]);
+  const { wanted, passing, got } = one.report();
+  assert.deepEqual([wanted, passing, got], [[], [NAME], 3]);
+  one.take(batch(3, [[SOUND.sound, null, KEY], [SOUND.open, 1, [1]], [SOUND.sound, null, KEY], [SOUND.open, 2, [2]]]));
+  assert.deepEqual(one.report().wanted, [], "what is on its way is not fetched again");
+  one.sound(NAME, new Uint8Array(9));
+  for (let i = 0; i < 6; i++) render();
+  const calls = () => phone.calls.map(([, ...call]) => call);
+  assert.deepEqual(calls().slice(1), [["sound", 0, 9], ["open", 1], ["open", 2], ["forget", 0]], "the last that plays it is made");
+  one.take(batch(7, [[SOUND.soon, null, KEY], [SOUND.sound, null, KEY], [SOUND.open, 3, [3]]]));
+  assert.deepEqual(one.report().passing, [NAME], "it is fetched again when it is said again");
+  one.sound(NAME, new Uint8Array(7));
+  for (let i = 0; i < 3; i++) render();
+  assert.deepEqual(calls().slice(5), [["sound", 0, 7], ["open", 3], ["forget", 0]]);
+});
+
+test("a recording that a mapping plays stays when it is said, too", () => {
+  const { one, names, render } = player();
+  one.take(batch(0, [[SOUND.sound, null, KEY], [SOUND.open, 0, [0]], [SOUND.soon, null, KEY], [SOUND.sound, null, KEY], [SOUND.open, 1, [1]]]));
+  one.sound(NAME, new Uint8Array(9));
+  for (let i = 0; i < 5; i++) render();
+  assert.deepEqual([names(), one.report().passing], [["sound", "open", "open"], []]);
 });
 
 test("a plan waits for the recording that it names, and what follows waits with it", () => {

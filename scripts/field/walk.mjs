@@ -36,6 +36,7 @@ export class FakePhone {
   close(engine) { this.note("close", engine); }
   prepare(engine) { return this.note("prepare", engine); }
   sound(key, bytes) { this.note("sound", key[0], bytes.length); }
+  forget(key) { this.note("forget", key[0]); }
   join(engine) { return this.note("join", engine); }
   taken(name, engine, bytes) {
     const count = Math.min(bytes.length, this.free);

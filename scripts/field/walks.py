@@ -5,13 +5,25 @@ import pathlib
 import shutil
 import subprocess
 import time
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from page import proxy, served
 
 HERE = pathlib.Path(__file__).resolve().parent / "bits"
-SITE = served.ROOT / "sites/garden.geojson"
-LOG = served.ROOT / "datasets/garden-tour/data.csv"
+
+
+class Place(NamedTuple):
+    """Where is walked: a site, the log of a walk through it, and what the guide is asked for, pairs of a second and a wish."""
+
+    site: pathlib.Path
+    log: pathlib.Path
+    wishes: tuple = ()
+
+
+GARDEN = Place(served.ROOT / "sites/garden.geojson", served.ROOT / "datasets/garden-tour/data.csv")
+TOWN = Place(served.ROOT / "sites/town.geojson", served.ROOT / "datasets/town-walk/data.csv",
+             ((3, "my-location"), (9, "around-me"), (16, "hush"), (18, "nearby-markers"), (36, "ahead-of-me")))
 FIRST, BETWEEN = 25, 20   # seconds before the first dead zone and between two
 AFTER = 5                 # seconds behind a dead zone in which the sound is back
 CATCHING_UP = 5           # times as fast as it is heard, at least, what was missed is rendered
@@ -39,26 +51,27 @@ def node(name, *arguments, **settings):
     return json.loads(done.stdout.strip().splitlines()[-1])
 
 
-def walk(out, module, lengths):
+def walk(out, module, lengths, where):
     """Walks with a phone; what it tells at the end, and the dead zones in the seconds of its sound."""
     dead, seconds = zones(lengths)
-    with served.Fielded(SITE, "--walks", out / "walks") as garden:
+    with served.Fielded(where.site, "--walks", out / "walks") as garden:
         place = urlsplit(garden.address)
         with proxy.Proxy(place.port, proxy.Network(dead=dead)) as between:
             lag = time.time() - (time.monotonic() - between.begin)
             address = garden.address.replace(f":{place.port}/", f":{between.port}/")
-            told = node("visitor.mjs", address, module, LOG, seconds, out / "samples", env={**served.os.environ, "FACE": "1"})
+            told = node("visitor.mjs", address, module, where.log, seconds, out / "samples",
+                        env={**served.os.environ, "FACE": "1", "ASK": json.dumps(where.wishes)})
         print(f"bits: {between.figures}")
     begin = lag - told["began"] / 1000
     return told, [(begin + start, begin + start + length) for start, length in dead]
 
 
-def render(out, folder):
+def render(out, folder, site):
     """Renders the walk's dataset; the paths of its sound and its decisions."""
     sound, log = out / "render.wav", out / "render.ndjson"
     for old in out.glob("render.*"):
         old.unlink()
-    served.run("render", "--site", SITE, "--data", folder, "--seed", 1, "--tail", 4, "--allow-missing",
+    served.run("render", "--site", site, "--data", folder, "--seed", 1, "--tail", 4, "--allow-missing",
                "--format", "wavfloat", "--log", log, "--out", sound)
     return sound, log
 
@@ -93,14 +106,20 @@ def sound_problems(told, heard, holes):
     return found
 
 
-def problems(out, lengths):
+def problems(out, lengths, where=GARDEN):
     module = served.ROOT / ".build/wasm/ripples-engine.wasm"
     place = pathlib.Path(served.os.environ.get("RIPPLES_WASM", module.parent)) / module.name
     shutil.rmtree(out / "walks", ignore_errors=True)
-    told, holes = walk(out, place, lengths)
+    told, holes = walk(out, place, lengths, where)
     folder = out / "walks" / told["walk"]
-    sound, log = render(out, folder)
+    sound, log = render(out, folder, where.site)
     found = []
+    notes = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
+    asked = [note["reason"] for note in notes if note["kind"] == "user" and note["reason"] in dict(where.wishes).values()]
+    if asked != [wish for _, wish in where.wishes]:
+        found.append(f"the guide was asked for {asked}, not for {where.wishes}: {log}")
+    if where.wishes:
+        print(f"bits: {told['callouts']} callouts were shown, {told['underruns']} blocks missing")
     if log.read_bytes() != (folder / "decisions.ndjson").read_bytes():
         found.append(f"the decisions of the walk are not those of its render: {folder / 'decisions.ndjson'}, {log}")
     engine = node("compare.mjs", out / "samples.engine", sound)

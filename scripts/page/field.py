@@ -76,14 +76,14 @@ def place(tab, latitude, longitude, accuracy):
     tab.command("Emulation.setGeolocationOverride", latitude=latitude, longitude=longitude, accuracy=accuracy)
 
 
-def begin(driver, address):
-    """From the launch to sound by two taps; gives the tab."""
+def begin(driver, address, start=walk.WAY[0]):
+    """From the launch to sound by two taps, at a place and heading; gives the tab."""
     tab = tabs.Tab(driver, "about:blank", "", width=390, height=844, is_calm=False)
     tab.address = address
     allow(tab)
     tab.command("Page.addScriptToEvaluateOnNewDocument", source=LISTEN_IN)
     tab.open("")
-    latitude, longitude, heading = walk.WAY[0]
+    latitude, longitude, heading = start
     walk.turn(tab, heading)
     place(tab, latitude, longitude, 5)
     tab.wait("document.getElementById('launch') !== null", "the launch screen")

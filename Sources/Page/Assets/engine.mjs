@@ -27,6 +27,11 @@ export class Phone {
     this.check(this.exports.phone_sound(place, place + KEY, bytes.length));
   }
 
+  // Forgets a recording that no orchestra to come plays.
+  forget(key) {
+    this.exports.phone_forget(this.write([key]));
+  }
+
   // Takes a head for the ensembles to come.
   head(bytes) {
     this.check(this.exports.phone_head(this.write([bytes]), bytes.length));

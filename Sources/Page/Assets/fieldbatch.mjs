@@ -1,7 +1,7 @@
 // What the server of a field walk sends to the engine of a phone: batches of numbered messages, all little-endian.
 // A batch is the number of its first message (4 bytes) and then messages: kind (1), length (4), content.
 
-export const KINDS = ["", "space", "open", "sound", "prepare", "events", "join", "scene", "known", "close"];
+export const KINDS = ["", "space", "open", "sound", "prepare", "events", "join", "scene", "known", "close", "soon"];
 
 const HEADER = 5;   // bytes before a message's content
 
@@ -30,7 +30,7 @@ function message(code, view) {
   if (!kind) throw new Error(`a message is of kind ${code}, which this page does not know: reload it`);
   const rest = (from) => new Uint8Array(view.buffer, view.byteOffset + from, view.byteLength - from);
   if (kind === "known") return { kind, number: Number(view.getBigInt64(0, true)), content: rest(8) };
-  if (["space", "sound", "scene"].includes(kind)) return { kind, number: 0, content: rest(0) };
+  if (["space", "sound", "scene", "soon"].includes(kind)) return { kind, number: 0, content: rest(0) };
   return { kind, number: view.getUint32(0, true), content: rest(4) };
 }
 

@@ -1,5 +1,5 @@
-// The connection of a field walk: begins a walk or goes on with it, tells the sound's clock and what the sensors read, and hands
-// on what comes for the engine. What the server has not said to have is kept, and sent again by the next connection.
+// The connection of a field walk: begins a walk or goes on with it, tells the sound's clock, what the sensors read and what the
+// visitor asks for, and hands on what comes for the engine. What the server has not said to have is kept, and sent again by the next connection.
 
 import { Connection } from "./connection.mjs";
 import { Outbox } from "./outbox.mjs";
@@ -9,7 +9,8 @@ const MOVED = "This garden is at another address now: ask for it where you got t
 
 /**
  * Makes the link of a new walk, or of one that was left: `{walk, key, got, frame, readings, facing}`, which is ended when the
- * server has all of it. Messages are "hello", "state", "batch" (an ArrayBuffer), "fault", "over" and "status".
+ * server has all of it. Messages are "hello", "state", "batch" (an ArrayBuffer), "callouts" and "felt" (a pattern for the
+ * hand) when they are heard, "fault", "over" and "status".
  */
 export function createFieldLink(left = null) {
   return new FieldLink(left);
@@ -17,8 +18,10 @@ export function createFieldLink(left = null) {
 
 export class FieldLink extends Connection {
   hello = null;
-  /** What was called out, as in a Link: nothing, since nobody is guided in a field walk. */
+  /** What was called out and heard, as in a Link. */
   callouts = [];
+  /** Called when the visitor asks for something: what is asked for needs the sound. */
+  onask = () => {};
   /** The walk's number and its secret, once the server has given them. */
   walk = null;
   key = null;
@@ -28,6 +31,8 @@ export class FieldLink extends Connection {
   frame = 0;
   readings;
   facing;
+  wishes = new Outbox();
+  #coming = [];   // what the guide has decided and is not heard yet: when, what kind of message, its content
   #end = null;
   #isAsking = false;
 
@@ -64,7 +69,20 @@ export class FieldLink extends Connection {
     if (kind === "had") this.#had(content);
     if (kind === "ended") return this.#over();
     if (kind === "fault" && this.status.kind !== "open") this.ended(content.message);
+    if (kind === "callouts") return this.#expect(kind, content, this.hello.lead);
+    if (kind === "felt") return this.#expect(kind, content, 0);
     this.emit(kind, content);
+  }
+
+  /** Asks the guide for something by a line of the prompt, `:ask WISH`; what it cannot do comes as "fault". */
+  async run(line) {
+    const wish = line.replace(/^:ask /, "");
+    if (wish === line) throw new Error(`${line} is nothing that a guide does`);
+    if (this.status.kind !== "open" || this.#end !== null) throw new Error("there is no connection with the garden");
+    this.onask();
+    this.wishes.add(wish);
+    this.#flush();
+    return {};
   }
 
   /** Notes what sensors read at a frame of the sound: `{latitude: …}`, by the names of inputs. */
@@ -77,6 +95,7 @@ export class FieldLink extends Connection {
     if (this.#end !== null) return;
     [this.frame, this.got] = [frame, got];
     this.facing.add(...faced);
+    this.#hear();
     this.#flush();
     if (this.status.kind === "open" && this.send({ clock: { frame, ahead, got } })) this.#isAsking = true;
   }
@@ -90,7 +109,7 @@ export class FieldLink extends Connection {
   /** Sends what is noted, and the end when it is the last thing to say. */
   #flush() {
     if (this.status.kind !== "open") return;
-    for (const kind of ["readings", "facing"]) {
+    for (const kind of ["readings", "facing", "wishes"]) {
       for (let message; (message = this[kind].next()) !== null;) this.send({ [kind]: message });
     }
     if (this.#end !== null) this.#isAsking = this.send({ end: { frame: this.#end } });
@@ -100,13 +119,34 @@ export class FieldLink extends Connection {
     [this.hello, this.walk, this.key] = [hello, hello.walk, hello.key ?? this.key];
     this.readings.again();
     this.facing.again();
+    this.wishes.again();
     this.opened();
     this.#flush();
   }
 
-  #had({ readings, facing }) {
-    this.readings.had(readings ?? 0);
-    this.facing.had(facing ?? 0);
+  #had(numbers) {
+    for (const kind of ["readings", "facing", "wishes"]) this[kind].had(numbers[kind] ?? 0);
+  }
+
+  /** Keeps what the guide has decided ahead of the sound; things have the second of the walk, and are heard `lead` seconds later. */
+  #expect(kind, things, lead) {
+    for (const thing of things) this.#coming.push({ kind, thing, frame: (thing.time + lead) * this.hello.rate });
+    this.#hear();
+  }
+
+  /** Tells what is heard by now, in its order. */
+  #hear() {
+    const due = this.#coming.filter(({ frame }) => frame <= this.frame);
+    this.#coming = this.#coming.filter(({ frame }) => frame > this.frame);
+    for (const { kind, thing } of due) {
+      if (kind === "felt") this.emit("felt", thing.pattern);
+      else this.#show(thing);
+    }
+  }
+
+  #show(callout) {
+    this.callouts = [...this.callouts, callout].slice(-100);
+    this.emit("callouts", [callout]);
   }
 
   /** The server has all of the walk; it sends how the walk dies away. */

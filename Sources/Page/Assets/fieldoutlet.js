@@ -117,8 +117,10 @@ export class FieldOutlet {
   #take(report) {
     [this.report, this.#reported] = [report, this.#context.currentTime];
     this.#link.tell(report);
-    for (const name of report.wanted) {
-      fetchSound(name).then((bytes) => this.#post({ sound: { name, bytes } }));
+    for (const kind of ["wanted", "passing"]) {
+      for (const name of report[kind]) {
+        fetchSound(name, kind === "wanted").then((bytes) => this.#post({ sound: { name, bytes } }));
+      }
     }
     this.onchange();
   }

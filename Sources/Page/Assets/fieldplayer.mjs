@@ -91,7 +91,7 @@ export class FieldPlayer {
       frame: this.output, engine: this.frame, got: this.#stage.got, known: this.#stage.known, away: this.away,
       ahead: this.#lookahead.asked(this.output, this.#time), slack: this.#lookahead.slack, isSilent: this.#silent > 0,
       underruns: this.underruns, step: this.step, faced: this.#hasTurned ? this.#phone.faced() : [],
-      wanted: this.#stage.wanted.splice(0),
+      wanted: this.#stage.wanted.splice(0), passing: this.#stage.passing.splice(0),
     };
   }
 

@@ -12,11 +12,15 @@ export class FieldStage {
   known = 0;
   /** The names of recordings that have to be fetched; whoever fetches them empties the list. */
   wanted = [];
+  /** The names of those that have to be fetched and are played once, such as what a guide says. */
+  passing = [];
   #phone;
   #messages = [];
   #engines = new Map();
   #leaving = [];
   #sounds = new Map();   // by name: the bytes that have come, or null once the engine has them
+  #asked = new Set();      // the names of recordings that were wanted, and are not forgotten
+  #once = new Map();       // by name: the keys of recordings that are played once
   #scene = [];
 
   /** @param phone the engine, a `Phone` of engine.mjs */
@@ -35,8 +39,9 @@ export class FieldStage {
     const fresh = messages.slice(this.got - first);
     this.got += fresh.length;
     for (const message of fresh) {
-      if (message.kind === "sound") this.#want(soundName(message.content));
-      this.#messages.push(message);
+      if (message.kind === "sound") this.#want(soundName(message.content), this.wanted);
+      if (message.kind === "soon") this.#expect(message.content);
+      else this.#messages.push(message);
     }
     return fresh.length > 0;
   }
@@ -75,8 +80,18 @@ export class FieldStage {
     this.#leaving = this.#leaving.filter((engine) => !this.#hasGone(engine));
   }
 
-  #want(name) {
-    if (!this.#sounds.has(name) && !this.wanted.includes(name)) this.wanted.push(name);
+  #want(name, list) {
+    if (this.#asked.has(name)) return;
+    this.#asked.add(name);
+    list.push(name);
+  }
+
+  /** Wants a recording before its turn, for one engine; one that is kept already stays. */
+  #expect(key) {
+    const name = soundName(key);
+    if (this.#asked.has(name) && !this.#once.has(name)) return;
+    this.#once.set(name, key);
+    this.#want(name, this.passing);
   }
 
   #isReady({ kind, content }) {
@@ -88,7 +103,7 @@ export class FieldStage {
     const phone = this.#phone;
     switch (kind) {
       case "space": phone.gather(content); break;
-      case "open": this.#engines.set(number, { id: phone.open(content), events: [] }); break;
+      case "open": this.#open(number, content); break;
       case "sound": this.#keep(content); break;
       case "prepare": return phone.prepare(this.#engine(number).id, content);
       case "events": this.#engine(number).events.push(content); break;
@@ -98,6 +113,23 @@ export class FieldStage {
     }
     if (kind === "close") this.#dismiss(number);
     return true;
+  }
+
+  #open(number, plan) {
+    this.#engines.set(number, { id: this.#phone.open(plan), events: [] });
+    for (const [name, key] of this.#once) {
+      if (this.#sounds.get(name) === null && !this.#isNamed(name)) this.#forget(name, key);
+    }
+  }
+
+  /** Whether a message that waits needs a recording. */
+  #isNamed(name) {
+    return this.#messages.some(({ kind, content }) => kind === "sound" && soundName(content) === name);
+  }
+
+  #forget(name, key) {
+    this.#phone.forget(key);
+    for (const list of [this.#sounds, this.#asked, this.#once]) list.delete(name);
   }
 
   #keep(key) {

@@ -4,6 +4,7 @@
 import { button, freshId, make, setHidden, setPressed, setText } from "./elements.js";
 import { sayPolitely, toast } from "./announce.js";
 import { clock } from "./figures.js";
+import { vibrate } from "./vibration.js";
 import { wayWords } from "./words.js";
 
 /** Callouts that are kept in the list; the session's log has them all. */
@@ -57,7 +58,7 @@ class Guide {
         make("div.row", {}, this.#category, button("Turn on or off", () => this.#run(`toggle-callouts ${this.#category.value}`.trim()))),
         this.#empty, this.#list));
     link.on("callouts", (callouts) => this.#add(callouts));
-    link.on("felt", (pattern) => navigator.vibrate?.(PATTERNS[pattern] ?? []));
+    link.on("felt", (pattern) => vibrate(PATTERNS[pattern] ?? []));
     this.#add(link.callouts);
   }
 

@@ -25,6 +25,8 @@ package final class GardenDirector: SceneDirector {
   private var sense: WalkSense
   package private(set) var log = DecisionLog()
   private(set) var parts: [Role.Key: ScenePart] = [:]
+  /// The mappings that were saved during the walk that is performed again.
+  private var reloads: KeptReloads?
   /// Decisions that are in the picture.
   var notedDecisions = 0
   /// Sentences on the walk that its sound's manifest has.
@@ -46,10 +48,11 @@ package final class GardenDirector: SceneDirector {
   ///   - data: path of the walk.
   ///   - log: where the decisions go in the end; nil writes none.
   ///   - speech: what a person says on how callouts are spoken; it goes before what the site says.
+  ///   - lead: the seconds from a decision to say something to its first word.
   /// - Throws: `Fault` for a walk without positions, and for a site that cannot be walked.
   package init(
     _ site: Site, _ pieces: GardenPieces, inputs: [InputSpec], data: String, log: String?,
-    speech: CalloutSpeech = CalloutSpeech()
+    speech: CalloutSpeech = CalloutSpeech(), lead: Double = 0
   ) throws {
     guard let origin = site.origin, site.hasSound else {
       throw Self.withoutRipples(pieces.scope.file, site.unused)
@@ -61,7 +64,7 @@ package final class GardenDirector: SceneDirector {
     wayfinder = Wayfinder(site)
     heard = wayfinder.state
     guidance = try site.guidance.map {
-      try Guidance($0, of: site, in: pieces.scope, speech: speech)
+      try Guidance($0, of: site, in: pieces.scope, speech: speech, lead: lead)
     }
     if guidance == nil {
       try speech.refuse(
@@ -96,10 +99,21 @@ package final class GardenDirector: SceneDirector {
     return lines
   }
 
+  /// Lets mappings be read again at the ticks at which they were saved, where one that fails goes back to the text before.
+  func replay(_ reloads: KeptReloads) {
+    self.reloads = reloads
+    failed = { [unowned self] in remarks.append("\($0)") }
+  }
+
   package func direct(_ moment: WalkMoment, on stage: SoundingParts) throws {
+    for reload in reloads?.due(at: stage.tick) ?? [] {
+      // A part that could not change to it went on as it was.
+      _ = try? read(reload.text, of: reload.mapping, on: stage)
+    }
     let decisions = sense.update(&wayfinder, time: moment.time, row: moment.row, moment.inputs)
     guard let place = wayfinder.state.place else { return }
-    listener = sense.listener(at: plane.world(place), moment.inputs)
+    let walker = sense.listener(at: plane.world(place), moment.inputs)
+    listener = sense.heard(walker, moment.inputs)
     stage.move(listener)
     let wasLinked = isLinked
     isLinked = sense.isLinked(moment.inputs)
@@ -109,7 +123,7 @@ package final class GardenDirector: SceneDirector {
     }
     for (key, part) in parts { stand(part, as: key) }
     try guidance?.direct(
-      sense.fix(moment.inputs, time: moment.time, row: moment.row), time: moment.time, listener,
+      sense.fix(moment.inputs, time: moment.time, row: moment.row), time: moment.time, walker,
       isLinked: isLinked, on: stage)
     let level = guidance?.musicLevel ?? 0
     for part in parts.values { stage.duck(part, to: level) }

@@ -13,13 +13,18 @@ package struct KeptWalk {
   package let condition: Condition?
   /// The number of times that a mapping was saved during the walk.
   package var reloads = 0
+  /// The seconds from a decision to say words to the first of them; 0 where nobody guides.
+  package let lead: Double
   /// The number of times that a ripple was entered; nil of a walk that has not ended.
   package var entered: Int?
 
   /// The name of the file in the walk's folder.
   private static let name = "walk.json"
+  /// The name of the file of what the visitor asked their guide for.
+  package static let wishes = "actions.ndjson"
 
-  package init(_ pieces: GardenPieces, condition: Condition?) {
+  package init(_ pieces: GardenPieces, condition: Condition?, lead: Double = 0) {
+    self.lead = lead
     texts = pieces.texts.mapValues(Self.hash)
     self.condition = condition
   }
@@ -38,6 +43,7 @@ package struct KeptWalk {
       Dictionary(members.map { ($0.key, $0.value.string) }) { $1 }
     }
     reloads = json["reloads"]?.number.map { Int(held: $0) } ?? 0
+    lead = json["lead"]?.number ?? 0
     entered = json["entered"]?.number.map { Int(held: $0) }
   }
 
@@ -49,6 +55,7 @@ package struct KeptWalk {
       present: more + [
         ("mappings", Self.object(texts) { .string($0) }),
         ("condition", condition.map { Self.object($0) { .string(orNull: $0) } }),
+        ("lead", lead > 0 ? .number(lead) : nil),
         ("reloads", .integer(reloads)), ("entered", entered.map { .integer($0) }),
       ])
     try TextFile.write(json.folded + "\n", to: "\(folder)/\(Self.name)")
@@ -63,15 +70,23 @@ package struct KeptWalk {
   /// The hash of a mapping's text.
   package static func hash(_ text: String) -> String { SHA256.hexadecimal(of: text.utf8) }
 
-  /// Sentences on why a render of the site as it is now may differ from what was heard.
-  func warnings(_ pieces: GardenPieces) -> [String] {
+  /// What the visitor of a walk asked their guide for, the earliest first.
+  /// - Throws: `Fault` or `Faults` for a file of wishes that cannot be read.
+  static func wishes(in folder: String) throws -> [WalkerAction] {
+    let path = "\(folder)/\(wishes)"
+    return FileContent.isFile(path) ? try WalkerAction.read(path) : []
+  }
+
+  /// Sentences on why a render with these pieces may differ from what was heard.
+  /// - Parameter repeated: the number of reloads that it repeats.
+  func warnings(_ pieces: GardenPieces, repeated: Int) -> [String] {
     let changed = pieces.texts.keys.sorted().filter { name in
       texts[name].map { $0 != Self.hash(pieces.texts[name] ?? "") } ?? false
     }
     var lines = changed.map { "\($0) is another text than when the walk began" }
-    if reloads > 0 {
+    if reloads != repeated {
       lines.append(
-        "mappings were saved \(counted(reloads, "time")) during the walk (reloads.ndjson), and sound here as they are now from the beginning"
+        "mappings were saved \(counted(reloads, "time")) during the walk, and \(repeated) of these are kept with it (reloads.ndjson)"
       )
     }
     return lines

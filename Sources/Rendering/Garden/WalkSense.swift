@@ -82,24 +82,29 @@ package struct WalkSense {
     return position(values).map { place in
       WalkerFix(
         time: time, row: row ?? 0, point: place.point, accuracy: value(accuracy),
-        course: value(course), heading: value(facing) ?? value(heading), speed: value(speed))
+        course: value(course), heading: value(heading), speed: value(speed))
     }
   }
 
   /// Whether the walker can be reached, as far as the walk says.
   func isLinked(_ values: [Double]) -> Bool { linked.map { values[$0] != 0 } ?? true }
 
-  /// Returns the head at a place of the world's plane. Without a heading the direction of travel counts; where neither is known
-  /// the last one stays.
+  /// Returns the head at a place of the world's plane, as decisions are made with it. Without a heading the direction of travel
+  /// counts; where neither is known the last one stays.
   mutating func listener(at place: Vector3, _ values: [Double]) -> Listener {
     func value(_ index: Int?) -> Double? {
       index.map { values[$0] }.flatMap { $0.isFinite ? $0 : nil }
     }
-    if let facing = value(facing) { return Listener(position: place, heading: facing) }
     lastHeading = value(heading) ?? value(course) ?? lastHeading
     return Listener(
       position: place, heading: lastHeading, yaw: value(yaw) ?? 0, pitch: value(pitch) ?? 0,
       roll: value(roll) ?? 0)
+  }
+
+  /// Returns the head as it is heard: turned as a phone turned it in its sound, where that is known.
+  func heard(_ listener: Listener, _ values: [Double]) -> Listener {
+    guard let facing, values[facing].isFinite else { return listener }
+    return Listener(position: listener.position, heading: values[facing])
   }
 }
 

@@ -25,6 +25,8 @@ package final class Guidance {
   private let beaconSound: BeaconSound
   /// The callout that is being said.
   private var spoken: (part: ScenePart, placement: CalloutPlacement)?
+  /// The callout that is said next, and the second of the walk at which that begins.
+  private var next: (callout: Callout, piece: ScenePiece, time: Double)?
   /// The number of callouts that were begun, which tells them apart.
   private var count = 0
   private var ownWarnings: [String] = []
@@ -33,13 +35,16 @@ package final class Guidance {
   /// A closure that gets what a phone shall do in the hand.
   package var felt: (HapticPattern) -> Void = { _ in }
 
-  /// - Parameter speech: what a person says on how callouts are spoken; it goes before what the site says.
+  /// - Parameters:
+  ///   - speech: what a person says on how callouts are spoken; it goes before what the site says.
+  ///   - lead: the seconds from a decision to say something to its first word, for sound that is made elsewhere and has to get
+  ///     the words first.
   /// - Throws: `Fault` or `Faults` for guidance that cannot be.
   package init(
     _ guidance: SiteGuidance, of site: Site, in scope: ReadScope,
-    speech: CalloutSpeech = CalloutSpeech()
+    speech: CalloutSpeech = CalloutSpeech(), lead: Double = 0
   ) throws {
-    pieces = try GuidancePieces(guidance, of: site, in: scope, speech: speech)
+    pieces = try GuidancePieces(guidance, of: site, in: scope, speech: speech, lead: lead)
     beaconSound = BeaconSound(pieces)
     scripts = pieces.scripts
     plane = LocalPlane(origin: site.origin ?? GeoPoint(latitude: 0, longitude: 0))
@@ -127,11 +132,14 @@ package final class Guidance {
       actions.removeFirst()
       outcomes += processor.handle(action.event, time: time)
     }
-    for outcome in outcomes { try follow(outcome, time: time, on: stage) }
+    for outcome in outcomes { try follow(outcome, time: time, isLinked: isLinked, on: stage) }
+    if let next, next.time <= time { try begin(next.piece, next.callout, time: time, on: stage) }
     try sound(listener, time: time, isLinked: isLinked, on: stage)
   }
 
-  private func follow(_ outcome: Outcome, time: Double, on stage: SoundingParts) throws {
+  private func follow(
+    _ outcome: Outcome, time: Double, isLinked: Bool, on stage: SoundingParts
+  ) throws {
     switch outcome {
     case .note(let note): notes.append(note)
     case .haptic(let pattern): felt(pattern)
@@ -141,21 +149,33 @@ package final class Guidance {
       beaconSound.hear(state)
       beacon = state
     case .stop: silence(on: stage)
-    case .say(let callout, _): try say(callout, time: time, on: stage)
+    case .say(let callout, _):
+      silence(on: stage)
+      count += 1
+      // What is said where nobody can be reached is written down only.
+      if isLinked { try say(callout, time: time, on: stage) }
     }
   }
 
   // MARK: Callouts
 
   private func say(_ callout: Callout, time: Double, on stage: SoundingParts) throws {
-    silence(on: stage)
-    count += 1
     // The voice's warnings have the reason, and the walk goes on.
     if pieces.fails(callout) {
       notes.append(
         .unheard(callout, time: time, row: last?.row ?? 0, because: "the voice cannot speak it"))
     }
     guard let piece = pieces.callout(callout, number: count) else { return }
+    let lead = pieces.lead(of: callout)
+    guard lead > 0 else { return try begin(piece, callout, time: time, on: stage) }
+    try stage.announce(piece)
+    next = (callout, piece, time + lead)
+  }
+
+  private func begin(
+    _ piece: ScenePiece, _ callout: Callout, time: Double, on stage: SoundingParts
+  ) throws {
+    next = nil
     guard
       let part = try stage.begin(piece, traits: Self.traits, at: .zero, time: time)
     else { return warn("a callout found no room among the parts that sound") }
@@ -168,7 +188,7 @@ package final class Guidance {
 
   private func silence(on stage: SoundingParts) {
     if let spoken { stage.end(spoken.part, over: 0.02) }
-    spoken = nil
+    (spoken, next) = (nil, nil)
   }
 
   private func warn(_ sentence: String) {

@@ -26,15 +26,18 @@ final class GuidancePieces {
   private let voice: CalloutVoice
   /// The paths of the recordings of stops, by the names that the site gives them.
   private let clips: [String: String]
+  /// The seconds from a decision to say words to the first of them.
+  private let lead: Double
 
   /// - Parameter speech: what a person says on how callouts are spoken; it goes before what the site says.
   /// - Throws: `Fault` or `Faults` for names that stand for nothing, and for files that cannot be read.
   init(
-    _ guidance: SiteGuidance, of site: Site, in scope: ReadScope, speech: CalloutSpeech
+    _ guidance: SiteGuidance, of site: Site, in scope: ReadScope, speech: CalloutSpeech,
+    lead: Double
   ) throws {
     var guidance = guidance
     if speech.language != nil { guidance.language = SiteGuidance().language }
-    (self.guidance, self.site, self.scope) = (guidance, site, scope)
+    (self.guidance, self.site, self.scope, self.lead) = (guidance, site, scope, lead)
     settings = try Self.settings(guidance, in: scope)
     let known = BeaconStyle(rawValue: guidance.style)
     (style, hasMelodies) = (known ?? .current, known != nil)
@@ -89,8 +92,9 @@ final class GuidancePieces {
       settings: settings, map: feed ?? SpatialDataView.empty, phrases: book, base: base,
       style: style,
       places: site.markers.map { BeaconTarget(id: $0.id, name: $0.shownName, point: $0.point) },
-      duration: { [voice] callout in
-        callout.earcons == ["beacon_end"] ? Self.closing : voice.seconds(of: callout)
+      duration: { [voice, lead] callout in
+        callout.earcons == ["beacon_end"]
+          ? Self.closing : voice.seconds(of: callout) + (callout.hasWords ? lead : 0)
       })
   }
 
@@ -128,6 +132,9 @@ final class GuidancePieces {
   }
 
   // MARK: Sounds
+
+  /// The seconds from the decision for a callout to its beginning; an earcon alone is short, and begins at once.
+  func lead(of callout: Callout) -> Double { callout.hasWords ? lead : 0 }
 
   /// The seconds that a callout takes.
   func seconds(of callout: Callout) -> Double { voice.seconds(of: callout) }
@@ -308,6 +315,18 @@ extension GuidancePieces {
   static func script(_ text: String, name: String) throws(Fault) -> GeneratorScript {
     try GeneratorScript(
       source: text, name: name, categories: ScriptGenerator.categories, earcons: Earcons.names)
+  }
+}
+
+extension Callout {
+  /// Whether something is spoken in it, by a voice or a recording.
+  fileprivate var hasWords: Bool {
+    parts.contains {
+      switch $0 {
+      case .text, .clip: true
+      case .earcon, .silence: false
+      }
+    }
   }
 }
 

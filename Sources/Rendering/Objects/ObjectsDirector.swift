@@ -164,7 +164,9 @@ package final class ObjectsDirector: SceneDirector {
       let ground = plane ?? LocalPlane(origin: position.point)
       plane = ground
       let place = ground.world(position.point, height: scene.listener.position.z)
-      if let turned = sense?.listener(at: place, moment.inputs) { listener = turned }
+      if let turned = sense?.listener(at: place, moment.inputs) {
+        listener = sense?.heard(turned, moment.inputs) ?? turned
+      }
     case .columns(let columns):
       func value(_ name: String?) -> Double? {
         name.flatMap { column($0, moment) }.flatMap { $0.isFinite ? $0 : nil }

@@ -12,6 +12,9 @@ package protocol PartsOutput: AnyObject {
   /// - Returns: nil when too many are waiting.
   /// - Throws: `Fault` for an orchestra that cannot sound.
   func open(_ plan: EnginePlan, hearingBy ring: () -> InputRing) throws -> (any EventReceiver)?
+  /// Gets what a part that begins soon will sound with.
+  /// - Throws: `Fault` for an orchestra that cannot sound.
+  func announce(_ orchestra: Orchestra) throws
   /// Takes a change of the scene; false when there is no room for it yet.
   func push(_ change: SceneEvent) -> Bool
   /// Frees what has left.
@@ -47,6 +50,8 @@ extension Ensemble: PartsOutput {
       input: ring())
     return handOver(engine) ? engine : nil
   }
+
+  package func announce(_ orchestra: Orchestra) {}
 
   package func push(_ change: SceneEvent) -> Bool { events.push(change) }
 

@@ -73,6 +73,14 @@ package final class SoundingParts {
     }
   }
 
+  /// Lets it be known elsewhere what a piece sounds with that begins soon.
+  func announce(_ piece: ScenePiece) throws {
+    guard ensemble == nil else { return }
+    let mapping = try ScenePart.load(piece, inputs: setup.inputs)
+    let scope = setup.scope(of: piece)
+    try output.announce(try setup.sounds.load(mapping.orchestra, in: scope).orchestra)
+  }
+
   /// Lets a part begin that was made ready, silent until its levels are moved.
   func begin(_ part: ScenePart, at place: Vector3, facing: Quaternion) {
     parts.append(part)

@@ -19,7 +19,7 @@ enum GuidanceCommands {
       let garden = try call.performance.guiding()
       guard !call.words.isEmpty else { return call.say(GuidanceText.wishes(garden)) }
       let event = try UserEvent(reading: call.words.joined(separator: " "))
-      try GuidanceText.check(event, garden)
+      try garden.director.guidance?.offer.check(event)
       try call.perform(.ask(event.text), "asked: \(event.text)")
     },
     SessionCommand(
@@ -53,16 +53,6 @@ enum GuidanceText {
     let lines = ["wishes: " + UserEvent.words.joined(separator: ", ")]
     return (lines + list("places", offer.markers) + list("routes", offer.routes))
       .joined(separator: "\n")
-  }
-
-  /// Refuses a route that there is not; a place may be one of the map, which only the guide knows.
-  static func check(_ event: UserEvent, _ garden: LiveGarden) throws(Fault) {
-    guard let ids = garden.director.guidance?.offer.routes.map(\.id) else { return }
-    switch event {
-    case .startRoute(let id, _), .startTour(let id), .resume(let id):
-      if !ids.contains(id) { throw Fault.unknown("route", id, among: ids) }
-    default: break
-    }
   }
 
   /// The last notes, a line each, the newest at the end.

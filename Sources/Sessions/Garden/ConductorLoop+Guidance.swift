@@ -36,16 +36,16 @@ extension ConductorLoop {
 }
 
 /// The notes of a guide, as those see it who look at a session.
-enum CalloutJSON {
+package enum CalloutJSON {
   /// Whether a note is news for a walker: silences are told when they are asked for.
-  static func isShown(_ note: CalloutNote) -> Bool {
+  package static func isShown(_ note: CalloutNote) -> Bool {
     switch note.kind {
     case .say, .stop, .beacon, .user, .state: true
     case .silent, .queue, .skip: false
     }
   }
 
-  static func json(_ note: CalloutNote) -> JSONText {
+  package static func json(_ note: CalloutNote) -> JSONText {
     .object([
       "time": JSONText.number(note.time, decimals: 2), "kind": note.kind.rawValue,
       "text": note.text, "reason": reason(note), "category": note.category?.rawValue ?? "",

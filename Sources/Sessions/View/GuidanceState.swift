@@ -4,7 +4,7 @@ import Rendering
 import Score
 
 /// The beacon as it stands, and what the walker can ask for.
-enum GuidanceState {
+package enum GuidanceState {
   static func json(_ guidance: Guidance) -> JSONText {
     .object([
       "beacon": guidance.beacon.map(json), "callsOut": guidance.callsOut,
@@ -26,7 +26,7 @@ enum GuidanceState {
   }
 
   /// The wishes, places and routes, which stay while the walk goes on, for the scene.
-  static func offer(_ guidance: Guidance) -> JSONText {
+  package static func offer(_ guidance: Guidance) -> JSONText {
     func list(_ all: [GuidanceOffer.Named]) -> JSONText {
       .array(all.map { .object(["id": $0.id, "name": $0.name]) })
     }

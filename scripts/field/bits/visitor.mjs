@@ -2,7 +2,7 @@
 // page, the engine as WebAssembly, samples to a file.
 // Usage: node --experimental-websocket scripts/field/bits/visitor.mjs ADDRESS MODULE LOG.csv SECONDS SAMPLES
 // The samples are left and right in turn, 32-bit floats; those that the engine has rendered, heard or not, come into
-// SAMPLES.engine. With FACE=1 the head turns all the time.
+// SAMPLES.engine. With FACE=1 the head turns all the time; ASK has what the guide is asked for, `[[seconds, wish], …]`.
 import { readFileSync, writeFileSync } from "node:fs";
 import { Phone } from "../../../Sources/Page/Assets/engine.mjs";
 import { FieldLink } from "../../../Sources/Page/Assets/fieldlink.mjs";
@@ -59,6 +59,7 @@ phone.render = (...block) => {
 
 const link = new FieldLink(null);
 const readings = readLog(log).filter(([frame]) => frame < seconds * RATE).sort(([a], [b]) => a - b);
+const wishes = JSON.parse(process.env.ASK ?? "[]");
 let [bytes, connections, isEnding, isOver] = [0, 0, false, false];
 link.on("batch", (buffer) => {
   bytes += buffer.byteLength;
@@ -91,17 +92,18 @@ function step(now, done) {
 
 async function report(said) {
   while (readings.length && readings[0][0] <= player.output) link.read(...readings.shift());
+  while (wishes.length && wishes[0][0] * RATE <= player.output) link.run(`:ask ${wishes.shift()[1]}`).catch(console.error);
   link.tell(said);
   if (player.output >= seconds * RATE && !isEnding) {
     isEnding = true;
     link.end();
   }
-  for (const name of said.wanted) player.sound(name, await fetched(`sounds/${name}`));
+  for (const name of [...said.wanted, ...said.passing]) player.sound(name, await fetched(`sounds/${name}`));
 }
 
 writeFileSync(target, new Uint8Array(heard.buffer, 0, 8 * player.output));
 writeFileSync(`${target}.engine`, new Uint8Array(rendered.buffer, 0, 8 * player.frame));
 console.log(JSON.stringify({
-  walk: link.walk, began: performance.timeOrigin + began, isOver, connections, bytes, ...player.report(), counters: phone.counters(),
+  walk: link.walk, began: performance.timeOrigin + began, isOver, connections, bytes, callouts: link.callouts.length, ...player.report(), counters: phone.counters(),
 }));
 process.exit(0);

@@ -1,0 +1,71 @@
+import Behaviors
+import Files
+import JSON
+import Rendering
+import Score
+import Sessions
+
+/// The guide of a walk: what the visitor asks for, what is called out, and what the phone does in the hand.
+extension FieldWalk {
+  /// The seconds from the decision for a callout to its first word, in which the phone gets the recording.
+  static let lead = 0.4
+
+  /// Takes what the visitor asks for.
+  /// - Returns: whether it could be taken; otherwise the phone has to send it again.
+  func take(wishes list: [String], from first: Int) -> Bool {
+    guard let left = wishes.take(list, from: first) else { return false }
+    if left > 0 {
+      refusals.append(Fault(.call, "the guide has enough to do", hint: "ask again in a moment"))
+    }
+    return true
+  }
+
+  /// Does what the visitor has asked for, if it is time, and writes it down.
+  /// - Throws: `Fault` where it cannot be written; what cannot be done is a refusal.
+  func guide(at tick: Int) throws {
+    guard let guidance = director.guidance, let text = wishes.due(at: tick) else { return }
+    do throws(Fault) {
+      let event = try UserEvent(reading: text)
+      try guidance.offer.check(event)
+      let time = ticks.seconds(of: tick)
+      try note(event, at: time)
+      guidance.handle(event, at: time)
+    } catch {
+      guard error.code == .call else { throw error }
+      refusals.append(error)
+    }
+  }
+
+  private func note(_ event: UserEvent, at time: Double) throws(Fault) {
+    if asked == nil {
+      asked = try GrowingFile("\(folder)/\(KeptWalk.wishes)", takesParts: false)
+    }
+    let line = JSONText.object([("time", .number(time)), ("do", .string(event.text))])
+    try asked?.write(Array((line.compact + "\n").utf8))
+  }
+
+  /// Takes what could not be done of what the visitor asked for.
+  func takeRefusals() -> [Fault] {
+    defer { refusals = [] }
+    return refusals
+  }
+
+  /// Takes what the phone shall do in the hand, with the second of the walk.
+  func takeFelt() -> JSONText? {
+    guard !felt.isEmpty else { return nil }
+    defer { felt = [] }
+    return .array(
+      felt.map {
+        .object([("time", .number($0.time)), ("pattern", .string($0.pattern.rawValue))])
+      })
+  }
+
+  /// The notes behind a number of them that are news for a walker; nil for none.
+  func notes(from first: Int) -> JSONText? {
+    let news = (director.guidance?.notes ?? []).dropFirst(first).filter(CalloutJSON.isShown)
+    return news.isEmpty ? nil : .array(news.map(CalloutJSON.json))
+  }
+
+  /// The number of notes so far.
+  var noteCount: Int { director.guidance?.notes.count ?? 0 }
+}
