@@ -373,8 +373,8 @@ let package = Package(
     tests(
       "ListeningTests",
       [
-        "Score", "JSON", "Files", "Datasets", "Analysis", "Rendering", "Comparing", "Listening",
-        "TestGround",
+        "Score", "JSON", "Files", "Datasets", "SoundFiles", "Analysis", "Rendering", "Comparing",
+        "Listening", "TestGround",
       ]),
     tests(
       "JudgingTests",

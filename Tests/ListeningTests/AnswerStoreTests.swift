@@ -17,7 +17,7 @@ struct AnswerStoreTests {
 
   private func begin(_ store: AnswerStore, _ code: String, orders: Int = 2) throws -> ListenerRecord
   {
-    try store.begin(plan: "p", orders: orders, seed: 1, at: "2026-01-01T09:00:00Z") { code }
+    try store.begin(plan: "p", orders: [orders], seed: 1, at: "2026-01-01T09:00:00Z") { code }
   }
 
   @Test func everyAnswerIsSynchronisedAndKeptOnce() throws {
@@ -39,7 +39,7 @@ struct AnswerStoreTests {
     var sample = SampleStudy()
     sample.variants = (0..<variants).map { "\($0).lua" }
     sample.tasks = #"{ "kind": "bs2132", "trials": 2 }"#
-    let orders = Dealer.orders(try sample.study).count
+    let orders = Condition.all(try sample.study)[0].count
     var completed = [Int](repeating: 0, count: orders)
     var random = SeededRandom(seed: 5)
     for number in 0..<60 {
@@ -57,7 +57,7 @@ struct AnswerStoreTests {
   @Test func whoIsNotHeardOfForThreeHoursGivesThePlaceBack() throws {
     let store = try store()
     func begin(_ code: String, _ hour: String) throws -> ListenerRecord {
-      try store.begin(plan: "p", orders: 2, seed: 1, at: "2026-01-01T\(hour):30:00Z") { code }
+      try store.begin(plan: "p", orders: [2], seed: 1, at: "2026-01-01T\(hour):30:00Z") { code }
     }
     let first = try begin("LSTILL", "09")
     _ = try begin("LSOONX", "12")

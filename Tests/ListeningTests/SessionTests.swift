@@ -37,11 +37,31 @@ struct SessionTests {
     var sample = SampleStudy()
     sample.tasks +=
       #", { "kind": "match", "input": "temperature", "trials": 4 }, { "kind": "paired", "trials": 3 }"#
+    sample.tasks += #", { "kind": "bs1534", "trials": 2, "reference": "ada.lua" }"#
+    sample.tasks += #", { "kind": "bs1116", "trials": 2, "reference": "ada.lua" }"#
+    sample.tasks += #", { "kind": "ripple", "trials": 4, "names": ["the pond", "the wood"] }"#
     let session = try session(sample)
     let sight = trials(session).map { "\(session.view($0))" }.joined()
     for word in sample.variants + ["ada", "ben", "truth", ".wav", "d0", "d1", "s1", "s2"] {
       #expect(!sight.contains(word), "\(word)")
     }
+  }
+
+  /// Of a task that asks which ripple it was, variants are mixed in one block, each as often as the others.
+  @Test func ripplesAreMixedAndAnsweredByTheNamesThatAreGiven() throws {
+    var sample = SampleStudy()
+    sample.tasks = #"{ "kind": "ripple", "trials": 16, "names": ["the pond", "the wood"] }"#
+    let heard = trials(try session(sample))
+    #expect(Set(heard.map(\.block)) == [1])
+    #expect(heard.count { $0.truth == "1" } == 8)
+    #expect(heard.map(\.truth).prefix(8).distinct().count == 2)
+    for trial in heard {
+      #expect(trial.options.map(\.label) == ["the pond", "the wood"])
+      #expect(trial.truth == "\(trial.variant! + 1)")
+    }
+    sample.tasks = #"{ "kind": "ripple", "trials": 16, "names": ["the pond"] }"#
+    let fault = #expect(throws: Fault.self) { try sample.study }
+    #expect(fault?.hint == "give a name for each variant, in their order")
   }
 
   @Test func trainingTellsWhatWasRightAndTrialsDoNot() throws {

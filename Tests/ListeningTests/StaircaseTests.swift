@@ -8,7 +8,8 @@ import Testing
 /// Staircases settle at the shares of right answers that were published.
 struct StaircaseTests {
   private func rule(_ down: Int, step: Double, ratio: Double) -> StaircaseRule {
-    StaircaseRule(from: 1, to: 1000, levels: 64, down: down, step: step, ratio: ratio)
+    StaircaseRule(
+      scale: LevelScale(from: 1, to: 1000, levels: 64), down: down, step: step, ratio: ratio)
   }
 
   /// Levitt 1971, table I: 70.7, 79.4 and 84.1 %.
@@ -49,13 +50,14 @@ struct StaircaseTests {
   }
 
   @Test func levelsLieOnALogarithmicScaleInTheUnitOfTheData() {
-    let rule = StaircaseRule(from: 0.25, to: 8, levels: 6, down: 2, step: 1, ratio: 1)
-    #expect((0..<6).map { rule.level($0) } == [0.25, 0.5, 1, 2, 4, 8])
+    let scale = LevelScale(from: 0.25, to: 8, levels: 6)
+    #expect((0..<6).map { scale.level($0) } == [0.25, 0.5, 1, 2, 4, 8])
   }
 
   @Test func aTrackBeginsEasilyAndStaysOnTheScale() {
     var track = StaircaseTrack(
-      StaircaseRule(from: 1, to: 8, levels: 4, down: 2, step: 2, ratio: 0.5))
+      StaircaseRule(
+        scale: LevelScale(from: 1, to: 8, levels: 4), down: 2, step: 2, ratio: 0.5))
     #expect(track.place == 3)
     track.note(isRight: false)
     #expect(track.place == 3)

@@ -20,7 +20,8 @@ struct StudyReaderTests {
       let input = kind.needsInput ? #""input": "temperature","# : ""
       let needs = [
         "above": "1.5", "reference": "\"ada.lua\"", "items": "[\"Hard?\"]",
-        "staircase": "{ \"from\": 0.5, \"to\": 8 }",
+        "staircase": "{ \"from\": 0.5, \"to\": 8 }", "quest": "{ \"from\": 0.5, \"to\": 8 }",
+        "names": "[\"the pond\", \"the wood\"]",
       ]
       let own = kind.needs.map { "\"\($0)\": \(needs[$0]!)," }.joined()
       return "{ \"kind\": \"\(kind.id)\", \(input) \(own) \"trials\": 4 }"

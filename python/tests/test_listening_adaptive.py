@@ -5,9 +5,7 @@ import pytest
 
 pytest.importorskip("scipy")
 
-from ripples.errors import UsageError
 from ripples.listening.adaptive import GARCIA_PEREZ, Rule, Staircases, simulate
-from ripples.listening.quest import Quest
 
 RUNS = 10_000
 
@@ -59,67 +57,3 @@ def test_a_staircase_goes_down_after_two_right_and_up_after_one_wrong():
     assert seen == [10, 9, 9, 11, 11, 10, 10, 9, 11]
     assert stairs.reversals[0] == 3
     assert stairs.estimates[0] == pytest.approx((9 + 11 + 9) / 3)
-
-
-RIGHT = {"C": True, "I": False}
-FIRST = (
-    [-18, -22, -25, -28, -30, -22, -13, -15, -16, -18, -19, -20, -21, -22, -23, -19, -20, -20, -18,
-     -18, -19, -17, -17, -18, -18, -18, -19, -19, -19, -19, -19, -19],
-    "CCCCIICCCCCCCCICCICCICCCCCCCCCCC",
-)  # fmt: skip
-"""Watson 2017, example 1, a threshold: contrasts in dB, and answers."""
-
-SLOPES = (
-    [-18, -22, -12, -13, -15, -16, -17, -18, -19, -21, -24, -25, -26, -27, -21, -22, -23, -20, -20,
-     -20, -21, -19, -19, -20, -20, -20, -19, -19, -19, -19, -19, -20, -20, -20, -20, -20, -21, -21,
-     -20, -20, -20, -19, -18, -18, -19, -19, -19, -18, -18, -17, -18, -18, -18, -17, -17, -17, -17,
-     -17, -17, -17, -18, -18, -18, -18],
-    "CICCCCCCCCCCCICCICCCICCCCICCCCCCCCCCCICCIICCCCICICCCICCCCCCCCCCC",
-)  # fmt: skip
-"""Watson 2017, "Implementation", threshold and slope."""
-
-
-@pytest.mark.parametrize(
-    ("run", "slopes", "mode"),
-    [(FIRST, [3.5], {"threshold": -20, "slope": 3.5}),
-     (SLOPES, [2, 3, 4, 5], {"threshold": -20, "slope": 3})],
-)  # fmt: skip
-def test_quest_asks_what_watson_asked(run, slopes, mode):
-    """Every stimulus of the published runs is the next one, and the mode at the end is theirs."""
-    decibels = np.arange(-40, 1)
-    quest = Quest.weibull(
-        decibels, {"threshold": decibels, "slope": slopes, "guess": [0.5], "lapse": [0.02]}
-    )
-    asked = []
-    for answer in run[1]:
-        asked.append(quest.next)
-        quest.answer(RIGHT[answer])
-    assert asked == run[0]
-    assert {name: quest.mode[name] for name in mode} == mode
-
-
-def test_quest_finds_the_threshold_of_a_listener():
-    """After 60 trials the mean threshold of simulated listeners is the true one within 1 dB."""
-    random = np.random.default_rng(2)
-    decibels = np.arange(-40, 1)
-    found = []
-    for _ in range(20):
-        quest = Quest.weibull(
-            decibels, {"threshold": decibels, "slope": [3.5], "guess": [0.5], "lapse": [0.02]}
-        )
-        for _ in range(60):
-            level = quest.next
-            share = 0.98 - 0.48 * np.exp(-(10 ** (3.5 * (level + 17) / 20)))
-            quest.answer(random.random() < share)
-        found.append(quest.mean["threshold"])
-    assert np.mean(found) == pytest.approx(-17, abs=0.5)
-    assert np.std(found) < 1.5
-
-
-def test_quest_refuses_what_it_was_not_made_for():
-    """A stimulus that is not on the grid, and parameters in another order."""
-    grid = {"threshold": [1.0], "slope": [2.0], "guess": [0.5], "lapse": [0.0]}
-    with pytest.raises(UsageError, match="none of the stimuli"):
-        Quest.weibull([1.0, 2.0], grid).answer(True, stimulus=1.5)
-    with pytest.raises(UsageError, match="threshold, slope, guess, lapse"):
-        Quest.weibull([1.0], dict(reversed(grid.items())))

@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -196,3 +197,71 @@ def test_what_to_do_is_told(study: Path, was: str, now: str, said: str) -> None:
     )
     assert ended.returncode != 0
     assert said in ended.stderr
+
+
+TASKS = [
+    {"kind": "quest", "input": "temperature", "trials": 40,
+     "quest": {"from": 0.25, "to": 16, "levels": 7}},
+    {"kind": "direction", "input": "wind_direction", "trials": 8, "training": 2},
+    {"kind": "ripple", "trials": 8, "names": ["the pond", "the wood"]},
+    {"kind": "bs1534", "trials": 6},
+    {"kind": "bs1116", "trials": 8},
+]  # fmt: skip
+STEPS = [
+    {"id": "h1", "task": "quest", "test": "psychometric", "measure": "threshold"},
+    {"id": "h2", "task": "direction", "test": "mann-whitney", "measure": "angle", "by": "group"},
+    {"id": "h3", "task": "ripple", "test": "confusion", "by": ""},
+    {"id": "h4", "task": "bs1534", "test": "friedman", "measure": "rating"},
+    {"id": "h5", "task": "bs1116", "test": "wilcoxon", "measure": "difference_grade"},
+]
+
+
+def test_each_task_goes_from_the_study_to_its_result(study: Path) -> None:
+    """QUEST+, directions, ripples and both ratings with a reference, in two groups of listeners."""
+    content = json.loads(study.read_text())
+    log = study.parent / "log.csv"
+    head, *rows = log.read_text().splitlines()
+    turned = [f"{row},{index // 10 * 45 % 360}" for index, row in enumerate(rows)]
+    log.write_text("\n".join([f"{head},wind_direction (°)", *turned]) + "\n")
+    reference = content["stimuli"]["variants"][0]
+    tasks = [
+        {**task, "reference": reference} if task["kind"].startswith("bs") else task
+        for task in TASKS
+    ]
+    groups = [{"id": "trained"}, {"id": "untrained", "training": 0}]
+    exclusions = [{"rule": "bs1534"}]
+    content.update(tasks=tasks, groups=groups, analysis=STEPS, exclusions=exclusions, listeners=12)
+    study.write_text(json.dumps(content))
+    run("plan", str(study), "-q")
+    run("run", str(study), "-q", "--simulate", "12", "--dropout", "0.3", "--noise", "1")
+    rows = [row for row in answers(study) if row["completed"] == "1"]
+    assert listeners_of(rows, "trained") == listeners_of(rows, "untrained") == 6
+    trained = {row["listener"] for row in rows if row["phase"] == "training"}
+    assert trained == {row["listener"] for row in rows if row["group"] == "trained"}
+    anchors = {row["variant"] for row in rows if row["kind"] == "bs1534"}
+    assert anchors == {"Spacious", "Narrow", "anchor-3.5k", "anchor-7k"}
+    estimates = [float(row["estimate"]) for row in rows if row["kind"] == "quest"]
+    assert len(estimates) == 12 * 40
+    found = {
+        analysis.id: {each.level: each.value for each in outcome.estimates}
+        for analysis, outcome in analysed(study)
+    }
+    assert found["h1"]["Spacious"] < found["h1"]["Narrow"], "two octaves tell more than a semitone"
+    assert set(found["h2"]) == {"trained", "untrained"}
+    assert set(found["h4"]) == anchors
+    assert set(found["h5"]) == {"Narrow"}
+    assert found["h5"]["Narrow"] < 0
+
+
+def analysed(study: Path) -> list[tuple[Any, Any]]:
+    """Analyse the answers that were exported, by the plan."""
+    pytest.importorskip("statsmodels")
+    from ripples.listening import analyse
+
+    folder = study.parent
+    return analyse(folder / "study.plan/plan.json", folder / "study.answers/answers.csv").outcomes
+
+
+def listeners_of(rows: list[dict[str, str]], group: str) -> int:
+    """Count the listeners of a group."""
+    return len({row["listener"] for row in rows if row["group"] == group})

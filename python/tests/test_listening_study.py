@@ -266,7 +266,7 @@ def test_outliers_are_listed_and_kept(tmp_path):
 def test_groups_of_other_listeners(tmp_path):
     """Between listeners: the test of Mann and Whitney, equivalence by Welch."""
     content = study(analysis=[step(test="mann-whitney", by="group", equivalence=0.3)], listeners=16)
-    content["groups"] = ["trained", "untrained"]
+    content["groups"] = [{"id": "trained"}, {"id": "untrained"}]
     plan = read_plan(frozen(tmp_path, content))
     found = outcome(analysed(plan, simulated.answers(plan, seed=4)), "h1")
     assert [each.level for each in found.estimates] == ["trained", "untrained"]

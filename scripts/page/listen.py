@@ -12,7 +12,6 @@ from page import listen_sound, served, tab as tabs
 NARROW = 320
 SIZES = [(390, 844, "dark"), (1440, 900, "light")]
 IMPACTS = ("minor", "moderate", "serious", "critical")
-DATA = "datasets/daily-weather"
 MAPPINGS = ("mappings/compare/ada.lua", "mappings/compare/ben.lua")
 TASKS = [
     {"kind": "trend", "input": "temperature", "trials": 2, "training": 1},
@@ -22,6 +21,10 @@ TASKS = [
     {"kind": "ranking", "trials": 1},
     {"kind": "bs2132", "trials": 1},
     {"kind": "bs1534", "trials": 1, "reference": MAPPINGS[0]},
+    {"kind": "bs1116", "trials": 1, "reference": MAPPINGS[0]},
+    {"kind": "quest", "input": "temperature", "trials": 2, "quest": {"from": 0.5, "to": 8, "levels": 4}},
+    {"kind": "direction", "input": "wind_direction", "trials": 2, "training": 1},
+    {"kind": "ripple", "trials": 2, "names": ["the pond", "the wood"]},
     {"kind": "questionnaire", "trials": 1, "items": ["How hard did you have to work?"]},
 ]
 
@@ -36,13 +39,25 @@ class Study(served.Served):
         self.program.wait(20)
 
 
+GRADES = ["5.0, imperceptible", "3.1, between slightly annoying and perceptible, but not annoying"]
+GROUPS = [{"id": "first"}, {"id": "second"}]
+
+
+def log(folder):
+    """A log of four segments: a temperature that rises and falls, a wind that turns between them."""
+    rows = [f"{row},{20 * abs((row % 20) / 10 - 1)},{row // 10 * 90}" for row in range(40)]
+    path = folder / "log.csv"
+    path.write_text("\n".join(["time (s),temperature (°C),wind_direction (°)", *rows]) + "\n")
+    return path
+
+
 def write(folder):
     """A study of all forms of answers, frozen."""
     path = folder / "study.json"
-    served.run("listen", "init", *MAPPINGS, "--data", DATA, "--input", "temperature", "--segments", 4,
+    served.run("listen", "init", *MAPPINGS, "--data", log(folder), "--input", "temperature", "--segments", 4,
                "--seconds", 1, "--out", path)
     study = json.loads(path.read_text())
-    study.update(tasks=TASKS, analysis=[], exclusions=[], screening={"headphones": "woods"})
+    study.update(tasks=TASKS, analysis=[], exclusions=[], screening={"headphones": "woods"}, groups=GROUPS)
     path.write_text(json.dumps(study))
     served.run("listen", "plan", path, "-q")
     return path
@@ -66,7 +81,30 @@ def answer(tab):
             continue
         seen = seen or kind == "radio"
         tab.ask(f"document.querySelectorAll('#answers input')[{index}].focus()")
-        tab.keys(*{"radio": ["SPACE"], "range": ["ARROW_RIGHT"], "number": [str(index + 1)]}[kind])
+        tab.keys(*{"radio": ["SPACE"], "range": [turn(tab, index)], "number": [str(index + 1)]}[kind])
+
+
+def turn(tab, index):
+    """The key that moves a scale: a clock goes back over twelve, the first of two grades is the best."""
+    if tab.ask("document.querySelector('.clock') !== null"):
+        return "ARROW_LEFT"
+    best = tab.ask(f"document.querySelectorAll('#answers input')[{index}].max === '5'") and index == 0
+    return "END" if best else "ARROW_RIGHT"
+
+
+def spoken(tab):
+    """What a screen reader says of the scales, each of which was moved once; yields what is wrong."""
+    said = tab.ask("[...document.querySelectorAll('#answers input[type=range]')]"
+                   ".map((input) => input.getAttribute('aria-valuetext') ?? input.value)")
+    clock = tab.ask("document.querySelector('.clock') !== null")
+    if clock and said != ["12 o'clock, 355 degrees"]:
+        yield f"the clock says {said} after one step back from twelve"
+    if tab.ask("document.querySelector('#answers input[max=\"5\"]') !== null") and said != GRADES:
+        yield f"the grades say {said}"
+
+
+def send(tab):
+    """Sends the answer of a screen by keys."""
     tab.ask("document.getElementById('next').focus()")
     tab.keys("ENTER")
 
@@ -75,7 +113,7 @@ def pictures(tab, out, number):
     """Pictures of a screen to look at, on a phone in the dark and on a desk."""
     for width, height, theme in SIZES:
         tab.look(theme, width, height)
-        tab.picture(out / f"listen-{number:02}-{width}-{theme}.png")
+        tab.picture(out / f"listen-{number}-{width}-{theme}.png")
     tab.look("light", NARROW, 640)
 
 
@@ -92,7 +130,7 @@ def screens(driver, address, out):
         tab.wait("!document.getElementById('next').disabled || document.querySelector('#sounds button')",
                  "the sounds are there", 15)
         place, number = tab.ask(shown), number + 1
-        pictures(tab, out, number)
+        pictures(tab, out, f"{number:02}")
         yield from (f"{place}: {fault}" for fault in rules.problems(driver, IMPACTS))
         if tab.ask("document.documentElement.scrollWidth") > NARROW:
             yield f"{place}: wider than {NARROW} pixels"
@@ -102,8 +140,13 @@ def screens(driver, address, out):
             tab.wait(f"{shown} === {json.dumps(place)}", "a reload shows the same step", 15)
         hear(tab)
         answer(tab)
+        if tab.ask("document.querySelector('#answers input[type=range]') !== null"):
+            pictures(tab, out, f"{number:02}-answered")
+            yield from (f"{place}: {fault}" for fault in spoken(tab))
+            yield from (f"{place}: {fault}" for fault in rules.problems(driver, IMPACTS))
+        send(tab)
         tab.wait("JSON.parse(Object.values(localStorage)[0]).waiting === null", "the answer is acknowledged", 10)
-    pictures(tab, out, number + 1)
+    pictures(tab, out, f"{number + 1:02}")
     yield from (f"the end: {fault}" for fault in rules.problems(driver, IMPACTS))
     if not re.search(r"the code L\w{5}", tab.ask("document.getElementById('text').textContent")):
         yield "the end tells no code"

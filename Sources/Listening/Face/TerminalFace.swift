@@ -152,6 +152,9 @@ package struct TerminalFace {
     switch view.form {
     case .choice: view.options.map(\.key).joined(separator: ", ") + ": "
     case .number: "A number" + (view.unit.isEmpty ? "" : " in \(view.unit)") + ": "
+    case .direction: "Degrees clockwise from straight ahead (90), or an hour of a clock (3h): "
+    case .grades:
+      "Two grades from 1.0 (\(view.ends[0])) to 5.0 (\(view.ends[1])) with a comma, one of them 5: "
     case .ratings:
       "\(view.sounds) ratings from 0 (\(view.ends[0])) to 100 (\(view.ends[1])), with commas: "
     case .ranks: "The places of the \(view.sounds), 1 the best, with commas: "

@@ -43,9 +43,10 @@ struct PlanText {
   }
 
   private var people: [String] {
+    let orders = Condition.all(study).map { "\($0.count)" }.distinct().joined(separator: " or ")
     let order =
       study.order.design == "williams"
-      ? "Each listener hears the variants in blocks, in one of \(Dealer.orders(study).count) orders of a Williams design; the orders are balanced on the listeners who complete the study, and those who leave give their place back."
+      ? "Each listener hears the variants in blocks, in one of \(orders) orders of a Williams design; the orders are balanced on the listeners who complete the study, and those who leave give their place back."
       : "Each listener hears all variants mixed in an order by chance."
     let check =
       study.screening.headphones == .none
@@ -55,9 +56,26 @@ struct PlanText {
       "## Listeners", "",
       "\(counted(study.listeners, "listener")) complete the study. The number is fixed: no result is looked at before.",
       order + " " + check, "",
+    ] + groups + [
       "Kept: \(study.consent.keeps.joined(separator: ", ")) under a pseudonym, until \(study.consent.until).",
       "",
     ]
+  }
+
+  private var groups: [String] {
+    guard !study.groups.isEmpty else { return [] }
+    return [
+      "Each listener is in one of \(study.groups.count) groups, drawn by chance among those that the fewest have completed; who leaves gives the place back.",
+      "",
+    ]
+      + study.groups.map { group in
+        let variants = study.variants(of: group).map { bank.variants[$0] }
+        let tasks = study.tasks(of: group).map { study.tasks[$0].id }
+        let training =
+          group.training.map { ", with \(counted($0, "trial")) of training in each task with right answers" } ?? ""
+        return
+          "- **\(group.id)** hears \(variants.joined(separator: ", ")) and does \(tasks.joined(separator: ", "))\(training)."
+      } + [""]
   }
 
   private var power: [String] {
@@ -83,6 +101,8 @@ struct PlanText {
       case .catch:
         "- Listeners with fewer than \(Figure.percent(exclusion.below ?? 0)) of the catch trials right are left out."
       case .headphones: "- Listeners who fail the headphone check are left out."
+      case .bs1116:
+        "- Listeners are left out by the post-screening of ITU-R BS.1116-3: those whose grades do not tell the variants from the hidden reference (one-sided t test at 5 %)."
       case .bs1534:
         "- Listeners are left out by the post-screening of ITU-R BS.1534-3, section 4.1.2."
       }

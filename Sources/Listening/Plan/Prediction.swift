@@ -15,12 +15,13 @@ package struct Prediction: Sendable {
   /// The items of a task whose first stimulus is a cell, as the ideal listener hears them; nil where the task is
   /// not about data, or nothing is heard of them.
   func ideal(_ task: StudyTask, _ cell: StimulusBank.Cell) -> Ideal? {
+    guard cell.anchor == nil else { return nil }
     guard let piece = cell.piece else { return level(task, cell) }
     let items = task.kind.items(task, bank).filter { $0.pieces.first == piece }
     return mean(task, cell.variant, items, 1)
   }
 
-  /// A level of a staircase.
+  /// A level of an adaptive task.
   private func level(_ task: StudyTask, _ cell: StimulusBank.Cell) -> Ideal? {
     guard let ladder = bank.ladders[task.id],
       let index = ladder.cells[cell.variant].firstIndex(where: {
@@ -69,7 +70,9 @@ package struct Prediction: Sendable {
 
   /// - Parameter alpha: the level of the test, two-sided.
   func power(_ task: StudyTask, efficiency: Double, alpha: Double) -> Power? {
-    guard task.kind.presents == .oneVariant, study.stimuli.variants.count > 1 else { return nil }
+    guard task.kind.presents == .oneVariant, study.stimuli.variants.count > 1,
+      study.groups.isEmpty
+    else { return nil }
     let shares = bank.variants.indices.map {
       ideal(task, variant: $0, efficiency: efficiency)?.share
     }

@@ -14,7 +14,7 @@ package struct StudyCheck {
 
   /// The objections, as sentences; none where there is nothing to say.
   package var objections: [String] {
-    segments + balance + study.tasks.flatMap(objections) + exclusions + analysis
+    segments + balance + groups + study.tasks.flatMap(objections) + exclusions + analysis
   }
 
   private var segments: [String] {
@@ -25,15 +25,29 @@ package struct StudyCheck {
   }
 
   private var balance: [String] {
-    let variants = study.stimuli.variants.count
-    guard variants > 1, study.tasks.contains(where: { $0.kind.presents == .oneVariant }) else {
-      return []
-    }
-    let orders = Dealer.orders(study).count
-    guard study.listeners % orders != 0 else { return [] }
-    let more = (study.listeners / orders + 1) * orders
+    let blocked = study.tasks.contains { $0.kind.presents == .oneVariant }
+    let groups = Condition.all(study).map { blocked ? $0.count : 1 }
+    // Each group has as many listeners, and these are shared out among its orders.
+    let most = groups.max() ?? 1
+    let cells = groups.count * (groups.allSatisfy { most % $0 == 0 } ? most : groups.reduce(1, *))
+    guard study.listeners % cells != 0 else { return [] }
+    let more = (study.listeners / cells + 1) * cells
+    let over = [
+      study.groups.isEmpty ? nil : counted(study.groups.count, "group"),
+      most > 1 ? counted(most, "order") + " of variants" : nil,
+    ].compactMap(\.self).joined(separator: " and ")
     return [
-      "\(counted(study.listeners, "listener")) cannot be balanced over \(orders) orders of variants: take \(more)."
+      "\(counted(study.listeners, "listener")) cannot be balanced over \(over): take \(more)."
+    ]
+  }
+
+  private var groups: [String] {
+    let isCompared = study.analysis.contains { $0.by == "group" }
+    guard study.groups.isEmpty == isCompared else { return [] }
+    return [
+      isCompared
+        ? "The analysis compares groups, and the study has none: it would compare the orders of variants; give \"groups\"."
+        : "The study has groups, and no analysis compares them: give one with \"by\": \"group\", such as mann-whitney."
     ]
   }
 
@@ -60,7 +74,7 @@ package struct StudyCheck {
 
   private func power(_ task: StudyTask) -> [String] {
     let prediction = Prediction(study: study, bank: bank)
-    if task.kind.needsInput {
+    if task.kind.needsInput, task.kind.form != .direction {
       let deaf = bank.variants.indices.filter { bank.hearing($0, task.input) == nil }
       if !deaf.isEmpty {
         return deaf.map {
@@ -98,8 +112,9 @@ package struct StudyCheck {
   }
 
   private func repetition(_ task: StudyTask, _ items: [TrialItem]) -> [String] {
-    guard task.kind.presents == .oneVariant, !task.kind.isAdaptive else { return [] }
-    let each = task.trials / study.stimuli.variants.count
+    guard task.kind.presents.isOfVariants, !task.kind.isAdaptive else { return [] }
+    let fewest = study.conditions.map { study.tested(task, in: $0).count }.min() ?? 1
+    let each = task.trials / max(1, fewest)
     guard each > 4 * items.count else { return [] }
     return [
       "The task \(task.id) has \(each) trials of each variant for \(counted(items.count, "item")): listeners will know them by heart; give more segments."
@@ -107,10 +122,11 @@ package struct StudyCheck {
   }
 
   private func reference(_ task: StudyTask) -> [String] {
-    guard task.kind == .mushra, let reference = task.options.reference,
-      study.stimuli.variants.contains(where: { Self.mapping($0) != Self.mapping(reference) })
-    else { return [] }
-    return [
+    guard task.kind == .mushra || task.kind == .impairment else { return [] }
+    let reference = task.options.reference ?? ""
+    guard study.stimuli.variants.contains(where: { Self.mapping($0) != Self.mapping(reference) })
+    else { return signals(task) }
+    return signals(task) + [
       "The task \(task.id) holds other mappings against \(reference) as if that were the truth: mappings of the same data rarely have a reference; use bs2132 unless one does."
     ]
   }
@@ -118,6 +134,23 @@ package struct StudyCheck {
   /// The mapping of a variant: `a.lua` of `a.lua@dry=Choir`.
   private static func mapping(_ variant: String) -> Substring {
     variant.prefix { $0 != "@" && $0 != "=" }
+  }
+
+  /// The most signals that a trial of BS.1534 sets side by side (ITU-R BS.1534-3).
+  static let mostSignals = 12
+
+  private func signals(_ task: StudyTask) -> [String] {
+    let count = study.stimuli.variants.count + task.options.anchors.count
+    guard task.kind == .mushra else { return [] }
+    if task.options.anchors.isEmpty {
+      return [
+        "The task \(task.id) has no anchors: BS.1534 has two, the reference through low-pass filters of 3.5 and 7 kHz; leave \"anchors\" out."
+      ]
+    }
+    guard count > Self.mostSignals else { return [] }
+    return [
+      "The task \(task.id) sets \(count) signals side by side, and BS.1534 allows \(Self.mostSignals): take fewer variants."
+    ]
   }
 
   private func catchTrials(_ task: StudyTask) -> [String] {
@@ -134,6 +167,8 @@ package struct StudyCheck {
       switch exclusion.rule {
       case .headphones where study.screening.headphones == .none:
         "Listeners are left out by the headphone check, and there is none."
+      case .bs1116 where !study.tasks.contains(where: { $0.kind == .impairment }):
+        "Listeners are left out by BS.1116's rule for who cannot tell variants from the reference, and no task grades by it."
       case .bs1534 where !study.tasks.contains(where: { $0.kind == .mushra }):
         "Listeners are left out by BS.1534's rule for hidden references, and no task has a reference."
       default: nil

@@ -123,7 +123,7 @@ package struct StudyPlan: Sendable {
       }
     }
     return .object([
-      ("cell", .string(name)), ("variant", .string(bank.variants[cell.variant])),
+      ("cell", .string(name)), ("variant", .string(bank.name(cell))),
       ("dataset", .string(cell.dataset)), ("segment", .string(cell.segment)),
       ("sound", .string(cell.hash)), ("loudness", .number(cell.loudness, decimals: 3)),
       ("peak", .number(cell.truePeak, decimals: 3)), ("metrics", metrics(cell)),

@@ -6,26 +6,17 @@ import Score
 package struct Dealer {
   let study: Study
   let bank: StimulusBank
-  /// The variants in the order of the listener's blocks.
-  let order: [Int]
+  /// The group of the listener, and the variants in the order of its blocks.
+  let condition: Condition
   private var random: SeededRandom
-
-  /// The orders of the study's variants, of which each listener gets one.
-  package static func orders(_ study: Study) -> [[Int]] {
-    let count = study.stimuli.variants.count
-    switch study.order {
-    case .williams: return WilliamsDesign.orders(count)
-    case .random: return [Array(0..<count)]
-    }
-  }
+  private var order: [Int] { condition.order }
 
   /// - Parameters:
   ///   - number: of the listener, from 1.
-  ///   - order: the number of the listener's order.
+  ///   - order: the number of the listener's condition.
   package init(_ study: Study, _ bank: StimulusBank, number: Int, order: Int) {
     (self.study, self.bank) = (study, bank)
-    let orders = Self.orders(study)
-    self.order = orders[order % orders.count]
+    condition = Condition.number(order, of: study)
     random = SeededRandom(seed: study.order.seed).split("listener \(number)")
   }
 
@@ -34,7 +25,7 @@ package struct Dealer {
     var steps: [SessionStep] = [.consent, .level]
     steps += HeadphoneTrial.all(study.screening.headphones, &random).map { .headphones($0) }
     var (number, block) = (0, 0)
-    for task in study.tasks.indices {
+    for task in study.tasks(of: condition.group) {
       steps.append(.brief(task: task))
       let practice = [training(task)].filter { !$0.isEmpty }
       for (index, part) in (practice + blocks(task)).enumerated() {
@@ -50,26 +41,37 @@ package struct Dealer {
     return steps
   }
 
+  /// The variants that a task sets this listener to, in the listener's order.
+  private func tested(_ task: StudyTask) -> [Int] {
+    let tested = study.tested(task, in: condition.group)
+    return order.filter { tested.contains($0) }
+  }
+
   private mutating func training(_ number: Int) -> [Trial] {
     let task = study.tasks[number]
-    guard task.training > 0 else { return [] }
-    let items = chosen(task, task.training)
+    let ofGroup = task.kind.hasTruth ? condition.group?.training : nil
+    let count = ofGroup ?? task.training
+    guard count > 0 else { return [] }
+    let (items, variants) = (chosen(task, count), tested(task))
     return items.enumerated().map { index, item in
-      trial(number, item, variant: order[index % order.count], .training)
+      trial(number, item, variant: variants[index % variants.count], .training)
     }
   }
 
   /// The blocks of a task: one for each variant, or one for all of them.
   private mutating func blocks(_ number: Int) -> [[Trial]] {
     let task = study.tasks[number]
-    guard task.kind.presents == .oneVariant else {
+    guard task.kind.presents.isOfVariants else {
       return [chosen(task, task.trials).map { trial(number, $0, variant: order[0], .main) }]
     }
-    let items = chosen(task, task.trials / order.count)
-    var blocks = order.map { variant -> [Trial] in
+    let variants = tested(task)
+    let items = chosen(task, task.trials / variants.count)
+    var blocks = variants.map { variant -> [Trial] in
       items.shuffled(using: &random).map { trial(number, $0, variant: variant, .main) }
     }
-    if case .random = study.order { blocks = [blocks.flatMap(\.self).shuffled(using: &random)] }
+    var isMixed = task.kind.presents != .oneVariant
+    if case .random = study.order { isMixed = true }
+    if isMixed { blocks = [blocks.flatMap(\.self).shuffled(using: &random)] }
     addCatchTrials(number, to: &blocks)
     return blocks
   }
@@ -127,8 +129,12 @@ package struct Dealer {
       return Trial(
         task: number, phase: phase, cells: settled.pieces.map { bank.cell(variant, $0) },
         item: settled, variant: variant)
+    case .anyVariant:
+      return any(number, settled, variant, phase)
     case .nothing:
       return Trial(task: number, phase: phase, cells: [], item: settled, variant: nil)
+    case .referenceAndOne:
+      return graded(number, settled, variant, phase)
     case .twoVariantsAndOne, .twoVariants:
       return pair(number, settled, phase)
     case .allVariants, .allVariantsAndReference:
@@ -150,16 +156,47 @@ package struct Dealer {
     return Trial(task: number, phase: phase, cells: cells, item: item, variant: nil)
   }
 
-  private mutating func all(_ number: Int, _ item: TrialItem, _ phase: Trial.Phase) -> Trial {
-    let reference = study.tasks[number].options.reference.flatMap {
-      study.stimuli.variants.firstIndex(of: $0)
+  /// One variant, with the names of all that the listener hears as the answers.
+  private func any(_ number: Int, _ item: TrialItem, _ variant: Int, _ phase: Trial.Phase) -> Trial
+  {
+    var item = item
+    item.truth = "\(variant + 1)"
+    item.options = order.sorted().map { known in
+      TrialItem.Option("\(known + 1)", study.tasks[number].options.names[known])
     }
-    let variants = order.shuffled(using: &random)
+    return Trial(
+      task: number, phase: phase, cells: [bank.cell(variant, item.pieces[0])], item: item,
+      variant: variant)
+  }
+
+  private func reference(_ number: Int) -> Int? {
+    study.tasks[number].options.reference.flatMap { study.stimuli.variants.firstIndex(of: $0) }
+  }
+
+  /// The reference openly, then a variant and the reference once more.
+  private mutating func graded(
+    _ number: Int, _ item: TrialItem, _ variant: Int, _ phase: Trial.Phase
+  ) -> Trial {
+    let known = reference(number) ?? variant
+    let pair = [known, variant].shuffled(using: &random)
     var trial = Trial(
-      task: number, phase: phase, cells: variants.map { bank.cell($0, item.pieces[0]) },
-      item: item, variant: nil)
-    trial.hidden = variants.map { $0 == reference }
-    trial.openReference = reference.map { bank.cell($0, item.pieces[0]) }
+      task: number, phase: phase, cells: pair.map { bank.cell($0, item.pieces[0]) }, item: item,
+      variant: nil)
+    trial.hidden = pair.map { $0 == known }
+    trial.openReference = bank.cell(known, item.pieces[0])
+    return trial
+  }
+
+  /// All variants, the anchors of the reference among them.
+  private mutating func all(_ number: Int, _ item: TrialItem, _ phase: Trial.Phase) -> Trial {
+    let (reference, piece) = (reference(number), item.pieces[0])
+    let frequencies = study.tasks[number].options.anchors
+    let anchors = reference.map { bank.anchors(frequencies, of: $0, piece) } ?? []
+    let cells = (order.map { bank.cell($0, piece) } + anchors).shuffled(using: &random)
+    var trial = Trial(task: number, phase: phase, cells: cells, item: item, variant: nil)
+    let open = reference.map { bank.cell($0, piece) }
+    trial.hidden = cells.map { $0 == open }
+    trial.openReference = open
     return trial
   }
 }

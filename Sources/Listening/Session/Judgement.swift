@@ -26,6 +26,17 @@ package struct Judgement: Sendable, Equatable {
       let number = try Self.number(text, in: task.kind == .magnitude ? 1e-9...1e9 : -1e36...1e36)
       answers = [Figure.plain(number)]
       correct = Self.isCorrect(number, trial, task)
+    case .direction:
+      guard let degrees = Direction.read(text) else {
+        throw Self.fault(
+          "\(quoted(text)) is no direction",
+          "give degrees clockwise from straight ahead (90) or an hour of a clock (3h)")
+      }
+      answers = [Figure.plain(degrees)]
+      correct = Self.isCorrect(degrees, trial, task)
+    case .grades:
+      ratings = try Self.grades(text)
+      answers = ratings.map(Figure.plain)
     case .ratings, .scales:
       let count = task.kind.form == .scales ? task.options.items.count : trial.cells.count
       ratings = try Self.numbers(text, count, in: 0...100)
@@ -55,7 +66,23 @@ package struct Judgement: Sendable, Equatable {
   private static func isCorrect(_ number: Double, _ trial: Trial, _ task: StudyTask) -> Bool? {
     guard let truth = Double(trial.truth), task.kind.hasTruth else { return nil }
     if task.kind == .count { return number == truth }
-    return task.options.tolerance.map { abs(number - truth) <= $0 }
+    let error =
+      task.kind.form == .direction ? Direction.error(number, truth) : abs(number - truth)
+    return task.options.tolerance.map { error <= $0 }
+  }
+
+  /// The grades of two stimuli by BS.1116: to one decimal, and 5 for the one that is taken for the reference.
+  private static func grades(_ text: String) throws(Fault) -> [Double] {
+    let grades = try numbers(text, 2, in: 1...5)
+    if let fine = grades.first(where: { abs(10 * $0 - (10 * $0).rounded()) > 1e-9 }) {
+      throw fault("\(Figure.plain(fine)) is no grade", "give grades to one decimal, such as 3.7")
+    }
+    guard grades.contains(5) else {
+      throw fault(
+        "none of the two has the grade 5",
+        "one of them is the reference: give 5 to the one that you take for it")
+    }
+    return grades
   }
 
   private static func number(

@@ -11,8 +11,14 @@ package struct Session: Sendable {
   package private(set) var place: Int
   /// The trials of the headphone checks that were right, by test.
   private var passed: [HeadphoneTrial.Test: Int] = [:]
-  /// The staircases by their blocks.
-  private var tracks: [Int: StaircaseTrack] = [:]
+  /// The ways through the levels of adaptive tasks: each variant has its own.
+  private var tracks: [TrackPlace: AdaptiveTrack] = [:]
+
+  /// The task and the variant that a way through levels belongs to.
+  private struct TrackPlace: Hashable {
+    let task: Int
+    let variant: Int?
+  }
 
   /// The outcome of an answer.
   package struct Outcome: Sendable, Equatable {
@@ -36,14 +42,14 @@ package struct Session: Sendable {
     for record in answered where record.sequence == place { advance(record.correct) }
   }
 
-  /// The step that is shown now, a staircase's with its level; nil at the end.
+  /// The step that is shown now, an adaptive one with its level; nil at the end.
   package var current: SessionStep? {
     guard place < steps.count else { return nil }
     guard case .trial(var trial) = steps[place], let ladder = ladder(of: trial),
       let variant = trial.variant
     else { return steps[place] }
-    let track = tracks[trial.block] ?? StaircaseTrack(ladder.rule)
-    let level = trial.phase == .training ? ladder.rule.levels - 1 : track.place
+    let easiest = ladder.scale.levels - 1
+    let level = trial.phase == .training ? easiest : track(of: trial)?.place ?? easiest
     trial.place = level
     trial.cells = [ladder.cell(variant, place: level, rises: trial.truth == "rise")]
     return .trial(trial)
@@ -52,6 +58,11 @@ package struct Session: Sendable {
   private func ladder(of trial: Trial) -> StimulusBank.Ladder? {
     let task = study.tasks[trial.task]
     return task.kind.isAdaptive ? bank.ladders[task.id] : nil
+  }
+
+  private func track(of trial: Trial) -> AdaptiveTrack? {
+    tracks[TrackPlace(task: trial.task, variant: trial.variant)]
+      ?? study.tasks[trial.task].adaptive?.track
   }
 
   package var isDone: Bool { place >= steps.count }
@@ -89,6 +100,7 @@ package struct Session: Sendable {
 
   /// The unit in which a task's numbers are; empty for none.
   private func unit(_ task: StudyTask) -> String {
+    if task.kind.form == .direction { return "°" }
     guard task.kind == .value || task.kind.isAdaptive else { return "" }
     return Inputs.named(task.input)?.unit.symbol ?? ""
   }
@@ -128,8 +140,9 @@ package struct Session: Sendable {
 
   private mutating func advance(_ correct: Int?) {
     if case .headphones(let trial)? = current, correct == 1 { passed[trial.test, default: 0] += 1 }
-    if case .trial(let trial)? = current, trial.phase == .main, let ladder = ladder(of: trial) {
-      tracks[trial.block, default: StaircaseTrack(ladder.rule)].note(isRight: correct == 1)
+    if case .trial(let trial)? = current, trial.phase == .main, var track = track(of: trial) {
+      track.note(isRight: correct == 1)
+      tracks[TrackPlace(task: trial.task, variant: trial.variant)] = track
     }
     place += 1
   }
@@ -137,7 +150,9 @@ package struct Session: Sendable {
   /// The sentence that tells a listener in training whether an answer was right.
   private func told(_ trial: Trial, _ judgement: Judgement) -> String? {
     guard study.tasks[trial.task].kind.hasTruth else { return nil }
-    let truth = trial.options.first { $0.key == trial.truth }?.label ?? trial.truth
+    let isDirection = study.tasks[trial.task].kind.form == .direction
+    let spoken = isDirection ? Direction.words(Double(trial.truth) ?? 0) : trial.truth
+    let truth = trial.options.first { $0.key == trial.truth }?.label ?? spoken
     return judgement.correct.map { $0 ? "Right." : "Not right: \(truth)." } ?? "It was \(truth)."
   }
 }

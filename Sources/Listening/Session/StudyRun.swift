@@ -28,7 +28,7 @@ package final class StudyRun {
     chance: inout some RandomNumberGenerator, at time: String? = nil, secret: String = ""
   ) throws -> String {
     let listener = try store.begin(
-      plan: plan.hash, orders: Dealer.orders(plan.study).count, seed: plan.study.order.seed,
+      plan: plan.hash, orders: Condition.all(plan.study).map(\.count), seed: plan.study.order.seed,
       at: time ?? Self.now, secret: secret
     ) {
       "L" + String((0..<5).map { _ in Self.signs.randomElement(using: &chance)! })

@@ -41,7 +41,7 @@ package struct Trial: Sendable, Equatable {
   package var hidden: [Bool] = []
   /// The stimulus that is presented openly as the reference; nil where there is none.
   package var openReference: Int?
-  /// The place on the scale of a staircase; nil for other tasks.
+  /// The place on the scale of an adaptive task; nil for other tasks.
   package var place: Int?
   let item: TrialItem
   /// The variant of a task of one variant; nil for others.

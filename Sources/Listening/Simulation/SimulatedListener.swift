@@ -51,6 +51,8 @@ package struct SimulatedListener: Sendable {
       return choice(trial, task, session.bank, noise: hasLapsed ? nil : noise)
     case .number:
       return Figure.plain(number(trial, task, session.bank, noise: hasLapsed ? nil : noise))
+    case .direction: return Figure.plain(direction(trial, noise: hasLapsed ? nil : noise))
+    case .grades: return grades(trial, session, noise: hasLapsed ? nil : noise)
     case .ratings:
       return qualities(trial, session, noise).map { Figure.plain(max(0, min(100, $0)).rounded()) }
         .joined(separator: ",")
@@ -133,6 +135,26 @@ package struct SimulatedListener: Sendable {
     return Figure.rounded(low + (high - low) * random.uniform(), decimals: 2)
   }
 
+  /// A direction with a spread of 10° at the usual noise; one in ten is mirrored from front to back.
+  private mutating func direction(_ trial: Trial, noise: Double?) -> Double {
+    guard let noise else { return Double(5 * random.integer(in: 0...71)) }
+    let truth = Double(trial.truth) ?? 0
+    let heard = random.uniform() < 0.1 ? 180 - truth : truth
+    return Direction.within((heard + 5 * noise * random.normal()).rounded())
+  }
+
+  /// Grades by BS.1116: 5 for what seems to be the reference, less for the other the worse it is.
+  private mutating func grades(_ trial: Trial, _ session: Session, noise: Double?) -> String {
+    let shift = noise.map { 0.25 * $0 * random.normal() }
+    let distance = shift.map { abs(Self.impairment + $0) } ?? random.uniform()
+    let isTold = shift.map { Self.impairment + $0 > 0 } ?? (random.uniform() < 0.5)
+    let grade = Figure.plain(Figure.rounded(max(1, 5 - distance), decimals: 1))
+    return trial.hidden.map { $0 == isTold ? "5" : grade }.joined(separator: ",")
+  }
+
+  /// The grades by which another mapping is worse than the reference, to whoever hears it.
+  private static let impairment = 1.0
+
   /// The worth of the stimuli of a trial to this listener, from about 0 to 100.
   private mutating func qualities(_ trial: Trial, _ session: Session, _ noise: Double) -> [Double] {
     if let reference = trial.openReference {
@@ -145,12 +167,16 @@ package struct SimulatedListener: Sendable {
     }
   }
 
-  /// How close stimuli come to a reference: 100 for what sounds like it, less for each just noticeable difference.
+  /// How close stimuli come to a reference: 100 for what sounds like it, less for each just noticeable difference; anchors by how
+  /// much of the spectrum is left of them.
   private mutating func closeness(
     _ cells: [Int], to reference: Int, _ bank: StimulusBank, _ noise: Double
   ) -> [Double] {
     let original = SoundLook(bank.cells[reference])
     return cells.map { cell in
+      if let frequency = bank.cells[cell].anchor {
+        return frequency / 140 + 5 * noise * random.normal()
+      }
       let heard = SoundLook(bank.cells[cell]).distance(to: original) + noise * random.normal()
       return 100 - Self.lossPerStep * max(0, heard)
     }

@@ -6,9 +6,9 @@ import Rendering
 import Score
 
 extension StimulusBank {
-  /// The stimuli of a staircase: at each level one that rises and one that falls, of each variant.
+  /// The stimuli of an adaptive task: at each level one that rises and one that falls, of each variant.
   package struct Ladder: Sendable {
-    package let rule: StaircaseRule
+    package let scale: LevelScale
     /// The numbers of the cells, `cells[variant][2 * place + direction]`; direction 0 rises.
     let cells: [[Int]]
     /// The ideal listener's hearing, for each variant, of the stimuli in that order.
@@ -30,10 +30,10 @@ extension StimulusBank {
   }
 }
 
-/// Makes the data of a staircase's levels: the input goes along a straight line, all other columns stay at their medians.
+/// Makes the data of an adaptive task's levels: the input goes along a straight line, all other columns stay at their medians.
 struct LadderMaker {
   let task: StudyTask
-  let rule: StaircaseRule
+  let scale: LevelScale
   let seconds: Double
   /// The folder of the data.
   let folder: String
@@ -42,12 +42,12 @@ struct LadderMaker {
   func write(like dataset: Dataset) throws -> [String] {
     try Folders.make(folder, nil)
     var paths: [String] = []
-    for place in 0..<rule.levels {
+    for place in 0..<scale.levels {
       for direction in ["rise", "fall"] {
         let path = "\(folder)/\(task.id)-\(place)-\(direction)"
         let sign = direction == "rise" ? 0.5 : -0.5
         try DatasetWriter.write(
-          Self.line(dataset, task.input, by: 2 * sign * rule.level(place), seconds: seconds),
+          Self.line(dataset, task.input, by: 2 * sign * scale.level(place), seconds: seconds),
           to: path)
         paths.append(path)
       }

@@ -18,7 +18,7 @@ package struct StimulusBank: Sendable {
   /// One variant's sound of one piece.
   package struct Cell: Sendable {
     package let variant: Int
-    /// The number of the piece; nil for a level of a staircase, which is made for the study.
+    /// The number of the piece; nil for a level of an adaptive task, which is made for the study.
     package let piece: Int?
     /// The names of its data in plan and export.
     package let dataset: String
@@ -31,19 +31,35 @@ package struct StimulusBank: Sendable {
     package let loudness: Double
     package let truePeak: Double
     package let measurements: [Measurement]
+    /// The frequency of the low-pass filter of an anchor, in Hz; nil for the sound of a variant.
+    package var anchor: Double?
   }
 
   /// The names of the variants, as tables and figures know them.
   package let variants: [String]
   package let pieces: [Piece]
-  /// The sounds, variant by variant: `variant * pieces.count + piece`; then those of the staircases.
+  /// The sounds, variant by variant: `variant * pieces.count + piece`; then those of adaptive tasks, and anchors.
   package internal(set) var cells: [Cell]
-  /// The staircases by the names of their tasks.
+  /// The levels of adaptive tasks, by the names of these.
   package internal(set) var ladders: [String: Ladder]
   /// The ideal listener's hearing of each input, for each variant; nil where nothing is heard.
   let hearings: [String: [StimulusHearing?]]
 
   package func cell(_ variant: Int, _ piece: Int) -> Int { variant * pieces.count + piece }
+
+  /// The name of a sound's variant, or of the anchor that it is.
+  package func name(_ cell: Cell) -> String {
+    cell.anchor.map(AnchorMaker.name) ?? variants[cell.variant]
+  }
+
+  /// The anchors of a piece that were made of a variant, by the frequency of their filters.
+  func anchors(_ frequencies: [Double], of variant: Int, _ piece: Int) -> [Int] {
+    frequencies.compactMap { frequency in
+      cells.firstIndex {
+        $0.anchor == frequency && $0.variant == variant && $0.piece == piece
+      }
+    }
+  }
 
   /// The ideal listener's hearing of an input in a variant; nil where nothing is heard.
   func hearing(_ variant: Int, _ input: String) -> StimulusHearing? {

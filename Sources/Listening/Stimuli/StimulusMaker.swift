@@ -50,23 +50,42 @@ package struct StimulusMaker {
     guard let cells = try matrix.run(progress) else { return nil }
     var bank = try bank(plan, cells)
     for task in study.tasks {
-      guard let rule = task.options.staircase else { continue }
+      guard let scale = task.adaptive?.scale else { continue }
       let isWhole = try add(
-        task, rule, like: plan.data[0].dataset!, to: &bank, threads, progress, isCancelled)
+        task, scale, like: plan.data[0].dataset!, to: &bank, threads, progress, isCancelled)
       guard isWhole else { return nil }
     }
+    try addAnchors(to: &bank)
     return bank
   }
 
-  /// Makes the stimuli of a staircase.
+  /// Makes the anchors of references, each once for all tasks.
+  private func addAnchors(to bank: inout StimulusBank) throws {
+    let maker = AnchorMaker(
+      loudness: study.stimuli.loudness, format: try .named(request.cellFormat), folder: folder)
+    for task in study.tasks {
+      guard
+        let reference = task.options.reference.flatMap({ study.stimuli.variants.firstIndex(of: $0) }
+        )
+      else { continue }
+      for (piece, frequency) in bank.pieces.indices.flatMap({ piece in
+        task.options.anchors.map { (piece, $0) }
+      }) where bank.anchors([frequency], of: reference, piece).isEmpty {
+        let cell = bank.cells[bank.cell(reference, piece)]
+        bank.cells.append(try maker.make(frequency, of: cell, named: bank.variants[reference]))
+      }
+    }
+  }
+
+  /// Makes the stimuli of an adaptive task.
   /// - Returns: false when given up.
   private func add(
-    _ task: StudyTask, _ rule: StaircaseRule, like dataset: Dataset, to bank: inout StimulusBank,
+    _ task: StudyTask, _ scale: LevelScale, like dataset: Dataset, to bank: inout StimulusBank,
     _ threads: Int, _ progress: (Int, Int, Double) -> Void,
     _ isCancelled: @escaping @Sendable () -> Bool
   ) throws -> Bool {
     let maker = LadderMaker(
-      task: task, rule: rule, seconds: study.stimuli.seconds, folder: folder + "/levels-data")
+      task: task, scale: scale, seconds: study.stimuli.seconds, folder: folder + "/levels-data")
     var request = request
     request.datasets = try maker.write(like: dataset)
     (request.parts, request.cellThreads) = ([], threads)
@@ -76,18 +95,18 @@ package struct StimulusMaker {
     defer { withExtendedLifetime(store) {} }
     let matrix = try CompareMatrix(plan, store: store, isCancelled: isCancelled)
     guard let found = try matrix.run(progress) else { return false }
-    let count = 2 * rule.levels
+    let count = 2 * scale.levels
     let first = bank.cells.count
     for (index, cell) in found.enumerated() {
       let place = index % count
-      let level = Figure.plain(rule.level(place / 2))
+      let level = Figure.plain(scale.level(place / 2))
       bank.cells.append(
         try self.cell(
           cell, variant: index / count, piece: nil, dataset: "levels of \(task.id)",
           segment: "\(level) \(place % 2 == 0 ? "rise" : "fall")", in: request.output))
     }
     bank.ladders[task.id] = StimulusBank.Ladder(
-      rule: rule,
+      scale: scale,
       cells: bank.variants.indices.map { variant in
         (0..<count).map { first + variant * count + $0 }
       }, hearings: Self.hearings(found, count: count, of: task.input))
@@ -104,11 +123,14 @@ package struct StimulusMaker {
             "the task \(quoted(task.id)) asks about \(quoted(task.input)), which \(data.path) lacks",
             hint: NearestName.hint(for: task.input, among: dataset.columns.map(\.name)))
         }
-        guard column.kind == .linear else {
+        let isDirection = task.kind.form == .direction
+        guard column.kind == (isDirection ? .circular(period: 360) : .linear) else {
           throw Fault.lab(
             study.file,
-            "the task \(quoted(task.id)) asks about \(quoted(task.input)), which has no order",
-            hint: "ask about a quantity that is higher or lower")
+            "the task \(quoted(task.id)) asks about \(quoted(task.input)), which has no \(isDirection ? "direction" : "order")",
+            hint: isDirection
+              ? "ask about a direction in degrees, such as wind_direction or heading"
+              : "ask about a quantity that is higher or lower")
         }
       }
     }

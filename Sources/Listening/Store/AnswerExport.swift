@@ -6,8 +6,17 @@ import Score
 package struct AnswerExport {
   let plan: StudyPlan
   let store: AnswerStore
+  /// The names of the conditions by their numbers.
+  private let names: [(group: String, order: String)]
 
-  package init(_ plan: StudyPlan, _ store: AnswerStore) { (self.plan, self.store) = (plan, store) }
+  package init(_ plan: StudyPlan, _ store: AnswerStore) {
+    (self.plan, self.store) = (plan, store)
+    names = Condition.all(plan.study).flatMap { orders in
+      orders.indices.map { number in
+        (group: orders[number].group?.id ?? "g\(number + 1)", order: "g\(number + 1)")
+      }
+    }
+  }
 
   /// The columns in their order, each with what it holds.
   static let columns: [(name: String, meaning: String)] = [
@@ -15,7 +24,11 @@ package struct AnswerExport {
     ("plan", "The SHA-256 of the plan under which the answer was given."),
     ("listener", "The pseudonym of the listener."),
     ("completed", "1 where the listener went to the end of the session, else 0."),
-    ("group", "The order of variants that the listener was given, such as g1."),
+    (
+      "group",
+      "The group of the listener; in a study without groups the order of variants that the listener was given, such as g1."
+    ),
+    ("order", "The order of variants that the listener was given in that group, such as g1."),
     ("block", "The number of the block in the session, from 1."),
     ("trial", "The number of the trial in the session, from 1."),
     (
@@ -30,9 +43,16 @@ package struct AnswerExport {
     ("answer", "What the listener answered: the key of an option, a number, a rank."),
     ("correct", "1 right, 0 not; empty where no answer is right or wrong."),
     ("level", "The level of an adaptive procedure in the unit of the data; empty elsewhere."),
+    (
+      "estimate",
+      "The threshold that QUEST+ expects after this answer, in the unit of the data; empty elsewhere."
+    ),
     ("unit", "The unit of truth, answer and level; empty for none."),
     ("reference", "1 where the stimulus is the hidden reference, else 0."),
-    ("rating", "The rating from 0 to 100; empty where none was asked."),
+    (
+      "rating",
+      "The rating from 0 to 100, or the grade of BS.1116 from 1 to 5; empty where none was asked."
+    ),
     ("rt_ms", "Milliseconds from the end of what was played to the answer."),
     ("plays", "The number of times that the stimuli of the trial were played."),
     ("headphones", "pass, fail, or skipped where there was no check."),
@@ -45,8 +65,12 @@ package struct AnswerExport {
     get throws {
       var lines = [Self.columns.map(\.name).joined(separator: ",")]
       for listener in try store.listeners() {
+        var estimates = QuestEstimates(plan.study)
         for answer in try store.answers(of: listener.code) where answer.step == "trial" {
-          lines += rows(answer, listener).map { $0.map(\.csvCell).joined(separator: ",") }
+          let estimate = estimates.after(answer)
+          lines += rows(answer, listener, estimate).map {
+            $0.map(\.csvCell).joined(separator: ",")
+          }
         }
       }
       return lines.joined(separator: "\n") + "\n"
@@ -68,10 +92,13 @@ package struct AnswerExport {
     try TextFile.write(sidecar, to: folder + "/answers.json")
   }
 
-  private func rows(_ answer: AnswerRecord, _ listener: ListenerRecord) -> [[String]] {
+  private func rows(
+    _ answer: AnswerRecord, _ listener: ListenerRecord, _ estimate: Double?
+  ) -> [[String]] {
     let kind = TaskKind.all.first { $0.id == answer.kind }
-    let isOnePerStimulus = kind?.form == .ratings || kind?.form == .ranks || kind?.form == .scales
-    guard isOnePerStimulus else { return [row(answer, listener, of: answer)] }
+    guard kind?.form.isList == true else {
+      return [row(answer, listener, estimate)]
+    }
     let answers = (answer.answer ?? "").split(separator: "|").map(String.init)
     return answers.indices.map { number in
       var one = answer
@@ -85,21 +112,22 @@ package struct AnswerExport {
       one.reference = part(answer.reference)
       one.rating = part(answer.rating)
       one.answer = answers[number]
-      return row(one, listener, of: answer)
+      return row(one, listener, nil)
     }
   }
 
   private func row(
-    _ answer: AnswerRecord, _ listener: ListenerRecord, of whole: AnswerRecord
+    _ answer: AnswerRecord, _ listener: ListenerRecord, _ estimate: Double?
   ) -> [String] {
     func text(_ number: Int?) -> String { number.map(String.init) ?? "" }
     let reference = answer.reference ?? ""
+    let condition = names[listener.order % names.count]
     return [
       plan.study.name, listener.plan, listener.code, listener.completed == nil ? "0" : "1",
-      "g\(listener.order + 1)", text(answer.block), text(answer.trial), answer.phase ?? "",
+      condition.group, condition.order, text(answer.block), text(answer.trial), answer.phase ?? "",
       answer.task ?? "", answer.kind ?? "", answer.variant ?? "", answer.dataset ?? "",
       answer.segment ?? "", answer.truth ?? "", answer.answer ?? "", text(answer.correct),
-      answer.level.map { Figure.plain($0) } ?? "",
+      answer.level.map { Figure.plain($0) } ?? "", estimate.map { Figure.plain($0) } ?? "",
       answer.unit ?? "", reference.isEmpty ? "0" : reference, answer.rating ?? "",
       "\(answer.rt)", "\(answer.plays)", listener.headphones, answer.started, answer.answered,
     ]

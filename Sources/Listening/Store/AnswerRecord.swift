@@ -19,7 +19,7 @@ package struct AnswerRecord: Codable, Sendable, Equatable {
   package var truth: String?
   package var answer: String?
   package var correct: Int?
-  /// The level of a staircase, in the unit of the data.
+  /// The level of an adaptive task, in the unit of the data.
   package var level: Double?
   package var unit: String?
   package var reference: String?
@@ -66,10 +66,10 @@ package struct AnswerRecord: Codable, Sendable, Equatable {
     }
     (block, self.trial, phase) = (trial.block, trial.number, trial.phase.rawValue)
     (task, kind) = (study.tasks[trial.task].id, study.tasks[trial.task].kind.id)
-    variant = joined { bank.variants[$0.variant] }
+    variant = joined(bank.name)
     dataset = joined(\.dataset)
     segment = joined(\.segment)
-    level = trial.place.flatMap { study.tasks[trial.task].options.staircase?.level($0) }
+    level = trial.place.flatMap { study.tasks[trial.task].adaptive?.scale.level($0) }
     if trial.variant != nil, trial.cells.count > 1 { variant = bank.variants[trial.variant ?? 0] }
     (truth, answer) = (trial.truth, judgement.answers.joined(separator: "|"))
     correct = judgement.correct.map { $0 ? 1 : 0 }

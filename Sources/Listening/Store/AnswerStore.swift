@@ -80,30 +80,45 @@ package final class AnswerStore: Sendable {
 
   // MARK: Listeners
 
-  /// Takes in a new listener, with the order that the fewest have completed under this plan.
+  /// Takes in a new listener, with the group that the fewest have completed under this plan, and of its orders the one that
+  /// the fewest have.
   /// - Parameters:
-  ///   - orders: the number of orders of the design.
+  ///   - orders: the number of orders of each group; of a study without groups it is one number.
   ///   - code: makes a pseudonym; it is asked again where one is taken.
   package func begin(
-    plan: String, orders: Int, seed: UInt64, at time: String, secret: String = "",
+    plan: String, orders: [Int], seed: UInt64, at time: String, secret: String = "",
     code: () -> String
   ) throws -> ListenerRecord {
     try writing { database in
       try Self.giveBack(database, at: time)
       let known = try ListenerRecord.order(Column("number")).fetchAll(database)
-      var balance = BalancedOrder(conditions: orders, seed: seed)
-      for listener in known where listener.plan == plan {
-        balance.note(listener.order, counts: !listener.left)
-      }
+      let order = Self.condition(orders, seed, known.filter { $0.plan == plan })
       var pseudonym = code()
       while known.contains(where: { $0.code == pseudonym }) { pseudonym = code() }
       let listener = ListenerRecord(
         code: pseudonym, secret: secret, number: (known.last?.number ?? 0) + 1, plan: plan,
-        order: balance.next(),
-        started: time)
+        order: order, started: time)
       try listener.insert(database)
       return listener
     }
+  }
+
+  /// The number of the next listener's condition: the orders of the first group come first, then those of the second.
+  private static func condition(
+    _ orders: [Int], _ seed: UInt64, _ known: [ListenerRecord]
+  ) -> Int {
+    let starts = orders.indices.map { orders[..<$0].reduce(0, +) }
+    func group(_ listener: ListenerRecord) -> Int {
+      starts.lastIndex { $0 <= listener.order } ?? 0
+    }
+    var groups = BalancedOrder(conditions: orders.count, seed: seed)
+    for listener in known { groups.note(group(listener), counts: !listener.left) }
+    let chosen = groups.next()
+    var balance = BalancedOrder(conditions: orders[chosen], seed: seed)
+    for listener in known where group(listener) == chosen {
+      balance.note(listener.order - starts[chosen], counts: !listener.left)
+    }
+    return starts[chosen] + balance.next()
   }
 
   /// Gives back the places of listeners who have not been heard of for three hours; who comes back takes it again.

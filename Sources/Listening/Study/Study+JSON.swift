@@ -7,14 +7,15 @@ extension Study {
   /// The study with everything that was left to its usual value, in a fixed order: what the plan's hash is made of. It reads
   /// back to an equal study.
   package var json: JSONText {
-    .object([
+    .object(present: [
       ("study", .string(name)), ("version", .integer(version)), ("question", .string(question)),
       ("hypothesis", .string(hypothesis)), ("stimuli", stimuli.json),
       ("tasks", .array(tasks.map(\.json))),
       (
         "order",
         .object([("design", .string(order.design)), ("seed", .integer(Int(clamping: order.seed)))])
-      ), ("listeners", .integer(listeners)),
+      ), ("groups", groups.isEmpty ? nil : .array(groups.map(\.json))),
+      ("listeners", .integer(listeners)),
       (
         "screening",
         .object([
@@ -62,7 +63,9 @@ extension StudyTask {
       ("moment", .string(options.moment.rawValue)),
       ("reference", options.reference.map { .string($0) }), ("ends", options.ends.json),
       ("items", options.items.json),
-      ("staircase", options.staircase?.json),
+      ("anchors", .array(options.anchors.map { .number($0) })),
+      ("ahead", .number(options.ahead)), ("names", options.names.json),
+      ("staircase", options.staircase?.json), ("quest", options.quest?.json),
     ]
     let all: [(String, JSONText?)] = [
       ("id", .string(id)), ("kind", .string(kind.id)), ("question", .string(question)),
@@ -71,6 +74,15 @@ extension StudyTask {
       ("catch", kind.hasCatchTrials ? .integer(catchTrials) : nil),
     ]
     return .object(present: all + own.filter { kind.keys.contains($0.0) })
+  }
+}
+
+extension Study.Group {
+  fileprivate var json: JSONText {
+    .object(present: [
+      ("id", .string(id)), ("variants", variants.json), ("tasks", tasks.json),
+      ("training", training.map { .integer($0) }),
+    ])
   }
 }
 

@@ -14,6 +14,8 @@ package struct Study: Sendable, Equatable {
   package var stimuli: Stimuli
   package var tasks: [StudyTask]
   package var order: Order
+  /// The conditions between listeners, of whom each is in one; none where all do the same.
+  package var groups: [Group] = []
   /// The number of listeners who shall complete it.
   package var listeners: Int
   package var screening: Screening
@@ -67,6 +69,17 @@ package struct Study: Sendable, Equatable {
     package static let designs = ["williams", "random"]
   }
 
+  /// A condition between listeners: what its listeners do otherwise than those of other groups.
+  package struct Group: Sendable, Equatable {
+    /// The name by which plan, export and analysis know it.
+    package var id: String
+    /// The variants that it hears and the tasks that it does; empty for all.
+    package var variants: [String] = []
+    package var tasks: [String] = []
+    /// The trials with feedback of each task that has right answers; nil for those that the task has.
+    package var training: Int?
+  }
+
   package struct Screening: Sendable, Equatable {
     package enum Headphones: String, Sendable, CaseIterable { case none, woods, huggins, both }
     package var headphones: Headphones
@@ -87,7 +100,7 @@ package struct Study: Sendable, Equatable {
 
   /// A rule by which the analysis leaves a listener out.
   package struct Exclusion: Sendable, Equatable {
-    package enum Rule: String, Sendable, CaseIterable { case `catch`, headphones, bs1534 }
+    package enum Rule: String, Sendable, CaseIterable { case `catch`, headphones, bs1534, bs1116 }
     package var rule: Rule
     /// The share of catch trials below which a listener is left out; nil for other rules.
     package var below: Double?

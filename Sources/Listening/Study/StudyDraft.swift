@@ -36,9 +36,10 @@ package struct StudyDraft {
       )
     }
     let sets = try data.map { try DatasetReader.read(path: $0, options: reading) }
-    let input = kind.needsInput ? try chosenInput(sets) : ""
-    let perVariant = kind.presents == .oneVariant ? segments : segments / max(1, variants.count)
-    let trials = kind.presents == .oneVariant ? perVariant * variants.count : max(1, perVariant)
+    let input = kind.needsInput ? try chosenInput(sets, kind) : ""
+    let trials =
+      kind.presents.isOfVariants
+      ? segments * variants.count : max(1, segments / max(1, variants.count))
     let asked = StudyTask(
       id: self.task, kind: kind, question: kind.question(input), input: input, trials: trials,
       training: kind.hasTruth ? 4 : 0,
@@ -57,8 +58,9 @@ package struct StudyDraft {
       analysis: step(asked).map { [$0] } ?? [])
   }
 
-  private func chosenInput(_ sets: [Dataset]) throws -> String {
-    let names = sets[0].columns.filter { $0.kind == .linear && $0.name != "time" }.map(\.name)
+  private func chosenInput(_ sets: [Dataset], _ kind: TaskKind) throws -> String {
+    let wanted: InputSpec.Kind = kind.form == .direction ? .circular(period: 360) : .linear
+    let names = sets[0].columns.filter { $0.kind == wanted && $0.name != "time" }.map(\.name)
     if let input {
       guard names.contains(input) else {
         throw Fault.call(
@@ -80,7 +82,9 @@ package struct StudyDraft {
     case .choice where task.kind.hasTruth: (test, measure) = ("paired-proportion", "correct")
     case .choice: (test, measure) = ("bradley-terry", "answer")
     case .number: (test, measure) = ("wilcoxon", "error")
+    case .direction: (test, measure) = ("wilcoxon", "angle")
     case .ratings: (test, measure) = ("friedman", "rating")
+    case .grades: (test, measure) = ("wilcoxon", "difference_grade")
     case .ranks: (test, measure) = ("friedman", "answer")
     case .scales: return nil
     }

@@ -7,7 +7,8 @@ import Score
 /// Reads the file of a study strictly: every fault has a line, a column and, for a name, the nearest valid one.
 package enum StudyReader {
   static let keys = [
-    "study", "version", "question", "hypothesis", "stimuli", "tasks", "order", "listeners",
+    "study", "version", "question", "hypothesis", "stimuli", "tasks", "order", "groups",
+    "listeners",
     "screening", "consent", "exclusions", "analysis",
   ]
 
@@ -28,6 +29,7 @@ package enum StudyReader {
       version: try fields.whole("version", in: 1...1_000_000) ?? 1,
       question: try fields.text("question"), hypothesis: try fields.string("hypothesis") ?? "",
       stimuli: try StimuliReader.read(fields), tasks: try tasks(fields), order: try order(fields),
+      groups: try GroupReader.read(fields),
       listeners: try fields.whole("listeners", in: 1...100_000) ?? 24,
       screening: try screening(fields), consent: try consent(fields),
       exclusions: try exclusions(fields), analysis: try steps(fields))

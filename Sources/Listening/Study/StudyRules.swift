@@ -9,6 +9,7 @@ struct StudyRules {
 
   func check() throws(Fault) {
     for step in study.analysis { try check(step) }
+    for (number, group) in study.groups.enumerated() { try check(group, number) }
     for (number, task) in study.tasks.enumerated() { try check(task, number) }
   }
 
@@ -18,6 +19,43 @@ struct StudyRules {
       throw fields.fault(
         "the analysis \(quoted(step.id)) is of the task \(quoted(step.task)), which is not there",
         at: fields.value("analysis"), hint: NearestName.hint(for: step.task, among: names))
+    }
+    guard step.by != "group" || !Self.paired.contains(step.test) else {
+      throw fields.fault(
+        "the analysis \(quoted(step.id)) compares groups by \(quoted(step.test)), which is for scores of the same listeners",
+        at: fields.value("analysis"),
+        hint: "groups are of different listeners: take mann-whitney, kruskal or mixed")
+    }
+  }
+
+  /// The tests that compare the scores of the same listeners.
+  private static let paired = ["wilcoxon", "friedman", "paired-proportion"]
+
+  private func check(_ group: Study.Group, _ number: Int) throws(Fault) {
+    let place = fields.value("groups")?.array?[number]
+    let named = [
+      ("variants", group.variants, study.stimuli.variants),
+      ("tasks", group.tasks, study.tasks.map(\.id)),
+    ]
+    for (key, names, known) in named {
+      if let unknown = names.first(where: { !known.contains($0) }) {
+        throw fields.fault(
+          "\(quoted(unknown)) is none of the \(key) of the study", at: place[key] ?? place,
+          hint: NearestName.hint(for: unknown, among: known))
+      }
+    }
+    for task in study.tasks(of: group).map({ study.tasks[$0] }) {
+      let heard = study.variants(of: group).map { study.stimuli.variants[$0] }
+      if let reference = task.options.reference, !heard.contains(reference) {
+        throw fields.fault(
+          "the group \(quoted(group.id)) does not hear the reference of the task \(quoted(task.id))",
+          at: place["variants"] ?? place, hint: "add \(quoted(reference))")
+      }
+      if task.kind.presents.isAcrossVariants, heard.count < 2 {
+        throw fields.fault(
+          "the task \(quoted(task.id)) sets variants against each other, and the group \(quoted(group.id)) hears one only",
+          at: place["variants"] ?? place, hint: "give it two variants at least")
+      }
     }
   }
 
@@ -29,11 +67,22 @@ struct StudyRules {
         "the task \(quoted(task.id)) sets variants against each other, and there is one only",
         at: place, hint: "give two variants at least")
     }
-    if task.kind.presents == .oneVariant, task.trials % variants.count != 0 {
+    for group in study.conditions
+    where task.kind.presents.isOfVariants && study.tasks(of: group).contains(number) {
+      let tested = study.tested(task, in: group).count
+      guard tested > 0, task.trials % tested == 0 else {
+        throw fields.fault(
+          "the task \(quoted(task.id)) has \(counted(task.trials, "trial")) for \(counted(tested, "variant"))\(group.map { " of the group \(quoted($0.id))" } ?? "")",
+          at: place["trials"] ?? place,
+          hint: tested > 0
+            ? "give a multiple of \(tested), so that each variant has as many"
+            : "give a variant beside the reference")
+      }
+    }
+    if !task.options.names.isEmpty, task.options.names.count != variants.count {
       throw fields.fault(
-        "the task \(quoted(task.id)) has \(counted(task.trials, "trial")) for \(variants.count) variants",
-        at: place["trials"] ?? place,
-        hint: "give a multiple of \(variants.count), so that each variant has as many")
+        "the task \(quoted(task.id)) has \(counted(task.options.names.count, "name")) for \(counted(variants.count, "variant"))",
+        at: place["names"] ?? place, hint: "give a name for each variant, in their order")
     }
     if let reference = task.options.reference, !variants.contains(reference) {
       throw fields.fault(

@@ -33,8 +33,15 @@ package struct StudyTask: Sendable, Equatable {
     package var ends = ["bad", "excellent"]
     /// The items of a questionnaire.
     package var items: [String] = []
-    /// The rule of a staircase; nil for other tasks.
+    /// The frequencies of the low-pass filters of anchors, in Hz.
+    package var anchors: [Double] = []
+    /// The datum that is heard straight ahead, in the unit of the input.
+    package var ahead = 0.0
+    /// The names of the variants that listeners may read.
+    package var names: [String] = []
+    /// The rules of a staircase and of QUEST+; nil for other tasks.
     package var staircase: StaircaseRule?
+    package var quest: QuestRule?
   }
 
   package enum Extreme: String, Sendable, CaseIterable { case highest, lowest }

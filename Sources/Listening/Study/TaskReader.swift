@@ -6,7 +6,8 @@ import Score
 enum TaskReader {
   private static let keys = [
     "id", "kind", "question", "input", "trials", "training", "catch", "extreme", "alternatives",
-    "above", "tolerance", "moment", "reference", "ends", "items", "staircase",
+    "above", "tolerance", "moment", "reference", "ends", "items", "staircase", "quest",
+    "anchors", "ahead", "names",
   ]
   private static let common = ["id", "kind", "question", "trials", "training"]
 
@@ -58,10 +59,41 @@ enum TaskReader {
     options.ends = ends.isEmpty ? kind.ends : ends
     options.items = try fields.strings("items")
     options.staircase = try StaircaseRule.read(fields)
+    options.quest = try QuestRule.read(fields)
+    options.anchors = try anchors(fields) ?? kind.anchors
+    options.ahead = try fields.number("ahead", in: -1e6...1e6) ?? 0
+    options.names = try names(fields)
     for key in kind.needs where !fields.has(key) {
       throw fields.fault(
         "the task \(quoted(id)) has no \(quoted(key))", hint: kind.hint(forMissing: key))
     }
     return options
+  }
+
+  /// The frequencies of anchors; nil where the file does not name them.
+  private static func anchors(_ fields: StrictFields) throws(Fault) -> [Double]? {
+    guard fields.has("anchors") else { return nil }
+    var found: [Double] = []
+    for value in try fields.list("anchors") {
+      guard let frequency = value.number, (500...16_000).contains(frequency),
+        !found.contains(frequency)
+      else {
+        throw fields.fault(
+          "\"anchors\" are not different numbers from 500 to 16000 Hz", at: value,
+          hint: "ITU-R BS.1534-3 has [3500, 7000]; [] is none")
+      }
+      found.append(frequency)
+    }
+    return found
+  }
+
+  private static func names(_ fields: StrictFields) throws(Fault) -> [String] {
+    let names = try fields.strings("names")
+    guard names.distinct().count == names.count, !names.contains("") else {
+      throw fields.fault(
+        "\"names\" are not all different", at: fields.value("names"),
+        hint: "give each variant a name of its own")
+    }
+    return names
   }
 }

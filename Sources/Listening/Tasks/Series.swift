@@ -3,7 +3,7 @@ enum Series {
   static let thirds = [0...(1.0 / 3), (1.0 / 3)...(2.0 / 3), (2.0 / 3)...1]
 
   /// The values of a part of a series, given as a share of its length.
-  private static func values(_ series: [Double], _ part: ClosedRange<Double>) -> [Double] {
+  static func values(_ series: [Double], _ part: ClosedRange<Double>) -> [Double] {
     let count = Double(series.count)
     let first = Int((part.lowerBound * count).rounded())
     let last = Int((part.upperBound * count).rounded())

@@ -9,11 +9,7 @@ import Score
 /// those up it converges reliably (M. A. García-Pérez, "Forced-choice staircases with fixed step sizes", Vision Research 38,
 /// 1998).
 package struct StaircaseRule: Sendable, Equatable {
-  /// The smallest and the largest level, in the unit of the input.
-  package var from: Double
-  package var to: Double
-  /// The number of levels, which lie on a logarithmic scale.
-  package var levels: Int
+  package var scale: LevelScale
   /// The number of right answers in a row after which it becomes harder.
   package var down: Int
   /// The step to an easier level, in levels.
@@ -24,12 +20,6 @@ package struct StaircaseRule: Sendable, Equatable {
   /// The ratios at which staircases with 1 to 4 right answers in a row converge (García-Pérez 1998, table 1).
   package static let ratios = [0.2845, 0.5488, 0.7393, 0.8415]
 
-  /// The level of a place on the scale, from 0.
-  package func level(_ place: Int) -> Double {
-    let share = levels > 1 ? Double(place) / Double(levels - 1) : 0
-    return Figure.rounded(from * pow(to / from, share), decimals: 6)
-  }
-
   /// The share of right answers at which it settles: where steps up and down balance.
   package var target: Double { pow(1 / (1 + ratio), 1 / Double(down)) }
 
@@ -39,23 +29,16 @@ package struct StaircaseRule: Sendable, Equatable {
     guard let found = try fields.object("staircase", what: "a staircase", keys: keys) else {
       return nil
     }
-    guard let from = try found.number("from", in: 1e-9...1e9),
-      let to = try found.number("to", in: 1e-9...1e9), from < to
-    else {
-      throw found.fault(
-        "the staircase does not go from a smaller to a larger change of the data",
-        hint: "give it \"from\": 0.25, \"to\": 8, in the unit of the input")
-    }
+    let scale = try LevelScale.read(found, of: "staircase", usual: 16)
     let down = try found.whole("down", in: 1...4) ?? 2
     return StaircaseRule(
-      from: from, to: to, levels: try found.whole("levels", in: 2...64) ?? 16, down: down,
-      step: try found.number("step", in: 0.01...64) ?? 3,
+      scale: scale, down: down, step: try found.number("step", in: 0.01...64) ?? 3,
       ratio: try found.number("ratio", in: 0.01...1) ?? ratios[down - 1])
   }
 
   var json: JSONText {
     .object([
-      ("from", .number(from)), ("to", .number(to)), ("levels", .integer(levels)),
+      ("from", .number(scale.from)), ("to", .number(scale.to)), ("levels", .integer(scale.levels)),
       ("down", .integer(down)), ("step", .number(step)), ("ratio", .number(ratio)),
     ])
   }
@@ -71,7 +54,7 @@ package struct StaircaseTrack: Sendable, Equatable {
   /// - Parameter place: where it begins; nil is the easiest level.
   package init(_ rule: StaircaseRule, at place: Double? = nil) {
     self.rule = rule
-    exact = place ?? Double(rule.levels - 1)
+    exact = place ?? Double(rule.scale.levels - 1)
   }
 
   /// The number of the level that is heard next.
@@ -79,7 +62,7 @@ package struct StaircaseTrack: Sendable, Equatable {
 
   /// Notes an answer at the level that was heard.
   package mutating func note(isRight: Bool) {
-    let last = Double(rule.levels - 1)
+    let last = Double(rule.scale.levels - 1)
     guard isRight else {
       inARow = 0
       exact = min(last, exact + rule.step)

@@ -41,13 +41,29 @@ extension TaskKind {
 
   static let mushra = TaskKind(
     id: "bs1534",
-    shown: "A reference openly, then all variants with the reference hidden among them.",
+    shown:
+      "A reference openly, then all variants with the reference hidden among them, and anchors: the reference through low-pass filters.",
     answered: "A rating from 0 to 100 for each; the hidden reference is worth 100.",
-    scored: "Listeners who rate the hidden reference low are left out by the rule \"bs1534\".",
+    scored:
+      "Listeners who rate the hidden reference low, or the anchor of 7 kHz high, are left out by the rule \"bs1534\".",
     estimates: "The quality of each variant beside the reference (Recommendation ITU-R BS.1534).",
     presents: .allVariantsAndReference, form: .ratings, needsInput: false, hasTruth: false,
-    keys: ["reference", "ends"], needs: ["reference"],
+    keys: ["reference", "ends", "anchors"], needs: ["reference"], anchors: [3500, 7000],
     question: { _ in "How close does each come to the reference?" }, items: onePiece)
+
+  static let impairment = TaskKind(
+    id: "bs1116",
+    shown: "A reference openly, then a variant and the reference once more, in an order by chance.",
+    answered:
+      "A grade from 1.0 to 5.0 for each of the two; the one that seems to be the reference has 5.0.",
+    scored:
+      "By the difference of grades, the variant's less the hidden reference's; listeners who cannot tell them apart are left out by the rule \"bs1116\".",
+    estimates: "How far each variant is from the reference (Recommendation ITU-R BS.1116).",
+    presents: .referenceAndOne, form: .grades, needsInput: false, hasTruth: false,
+    keys: ["reference"], needs: ["reference"],
+    ends: ["very annoying", "imperceptible"],
+    question: { _ in "How far is each from the reference? One of the two is the reference: 5." },
+    items: onePiece)
 
   static let questionnaire = TaskKind(
     id: "questionnaire", shown: "The items of a questionnaire.",

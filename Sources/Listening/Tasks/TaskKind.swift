@@ -7,6 +7,8 @@ package struct TaskKind: Sendable {
   package enum Presentation: Sendable, Equatable {
     /// One variant, whose stimuli the item names.
     case oneVariant
+    /// One variant, any of them: the variants are mixed in one block.
+    case anyVariant
     /// Two variants and one of them again.
     case twoVariantsAndOne
     case twoVariants
@@ -14,10 +16,17 @@ package struct TaskKind: Sendable {
     case allVariants
     /// The reference openly, then all variants with the reference hidden among them.
     case allVariantsAndReference
+    /// The reference openly, then one variant and the reference hidden, in an order by chance.
+    case referenceAndOne
     /// Nothing: a question about what was heard before.
     case nothing
 
     package var isAcrossVariants: Bool { self != .oneVariant && self != .nothing }
+
+    /// Whether each trial is one variant's, so that all variants have as many.
+    package var isOfVariants: Bool {
+      self == .oneVariant || self == .anyVariant || self == .referenceAndOne
+    }
   }
 
   /// The form of an answer.
@@ -26,12 +35,21 @@ package struct TaskKind: Sendable {
     case choice
     /// A number, in the unit of the input where there is one.
     case number
+    /// A direction in degrees clockwise from straight ahead.
+    case direction
     /// A number from 0 to 100 for each stimulus.
     case ratings
+    /// A grade from 1.0 to 5.0 for each of two stimuli, of which one is 5.0.
+    case grades
     /// A place from 1 for each stimulus.
     case ranks
     /// A number from 0 to 100 for each item of a questionnaire.
     case scales
+
+    /// Whether there is an answer for each stimulus or item.
+    package var isList: Bool {
+      self == .ratings || self == .grades || self == .ranks || self == .scales
+    }
   }
 
   /// The name of the kind in a study's file.
@@ -52,6 +70,8 @@ package struct TaskKind: Sendable {
   /// The keys of a study's file that only some kinds have, and those without which it cannot be asked.
   package var keys: [String] = []
   package var needs: [String] = []
+  /// The frequencies of the low-pass filters of its anchors where the study's file gives none, in Hz.
+  package var anchors: [Double] = []
   /// The words at the ends of its scale where the study's file gives none.
   package var ends = ["bad", "excellent"]
   /// The question where the study's file has none.
@@ -73,7 +93,8 @@ package struct TaskKind: Sendable {
 
   package static let all: [TaskKind] =
     [trend, extremum, match, value, sameDifferent, count, comparison, magnitude, identification]
-    + [staircase, abx, paired, ranking, rating, mushra, questionnaire]
+    + [direction, ripple, staircase, quest, abx, paired, ranking, rating, mushra, impairment]
+    + [questionnaire]
 
   /// Whether a trial can be so easy that everybody who listens answers it rightly.
   var hasCatchTrials: Bool {
@@ -85,8 +106,10 @@ package struct TaskKind: Sendable {
     switch key {
     case "above": "give the value above which an event lasts, such as \"above\": 20"
     case "reference": "name the variant that is the reference, as in \"variants\""
-    case "staircase":
-      "give its levels in the unit of the input: \"staircase\": { \"from\": 0.25, \"to\": 8 }"
+    case "staircase", "quest":
+      "give its levels in the unit of the input: \(quoted(key)): { \"from\": 0.25, \"to\": 8 }"
+    case "names":
+      "give a name for each variant, which listeners may read: \"names\": [\"the pond\", \"the wood\"]"
     case "items": "give the texts of the items: \"items\": [\"How hard did you have to work?\"]"
     default: "give it"
     }

@@ -1,6 +1,7 @@
 // The page of a listening study: shows one step after another and keeps an answer until the server has it.
 
 import { Connection } from "./connection.mjs";
+import { clock } from "./listenclock.js";
 import { StudyPlayer } from "./listenplayer.js";
 
 const $ = (id) => document.getElementById(id);
@@ -165,7 +166,9 @@ function answers(step) {
   switch (step.form) {
     case "choice": return [choices(step)];
     case "number": return [number(step.unit ? `Your answer in ${step.unit}` : "Your answer", {})];
+    case "direction": return [clock()];
     case "ratings": return step.sounds.map((_, i) => slider(`Sound ${i + 1}`, step.ends));
+    case "grades": return step.sounds.map((_, i) => grader(`Sound ${i + 1}`));
     case "ranks": return step.sounds.map((_, i) => number(`Place of sound ${i + 1}, 1 is the best`, { min: 1, max: step.sounds.length, step: 1 }));
     case "scales": return step.items.map((item) => slider(item, step.ends));
     default: return [];
@@ -208,14 +211,33 @@ function number(text, limits) {
   return line;
 }
 
-function slider(text, ends) {
+function slider(text, ends) { return scale(text, { min: 0, max: 100, value: 50 }, ends, () => ""); }
+
+const GRADES = ["very annoying", "annoying", "slightly annoying", "perceptible, but not annoying", "imperceptible"];
+
+/** A grade by BS.1116: 1.0 to 5.0, with the words of the grade at or below it. */
+function grader(text) {
+  return scale(text, { min: 1, max: 5, step: .1, value: 3 }, [GRADES[0], GRADES[4]], (value) => {
+    const [grade, at] = [Math.floor(value), Number.isInteger(value)];
+    return at ? GRADES[grade - 1] : `between ${GRADES[grade - 1]} and ${GRADES[grade]}`;
+  });
+}
+
+function scale(text, limits, ends, words) {
   const group = element("fieldset");
   const label = element("label", text);
-  const input = Object.assign(document.createElement("input"), { type: "range", min: 0, max: 100, value: 50 });
-  input.oninput = () => { input.dataset.moved = "yes"; };
+  const input = Object.assign(document.createElement("input"), { type: "range", ...limits });
+  const value = element("output", "not set");
+  input.oninput = () => {
+    input.dataset.moved = "yes";
+    const spoken = words(Number(input.value));
+    value.textContent = [Number(input.value).toFixed(limits.step ? 1 : 0), spoken].filter(Boolean).join(", ");
+    if (spoken) input.setAttribute("aria-valuetext", value.textContent);
+  };
   label.append(input);
+  value.setAttribute("aria-live", "off");
   const line = element("p", "", "ends");
-  line.append(element("span", `0 ${ends[0]}`), element("span", `100 ${ends[1]}`));
+  line.append(element("span", `${limits.min} ${ends[0]}`), value, element("span", `${limits.max} ${ends[1]}`));
   group.append(label, line);
   return group;
 }

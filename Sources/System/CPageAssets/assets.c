@@ -142,6 +142,9 @@ static const struct {
     {"listen.js", (const unsigned char[]){
 #embed "../../Page/Assets/listen.js" suffix(, 0)
     }},
+    {"listenclock.js", (const unsigned char[]){
+#embed "../../Page/Assets/listenclock.js" suffix(, 0)
+    }},
     {"listenplayer.js", (const unsigned char[]){
 #embed "../../Page/Assets/listenplayer.js" suffix(, 0)
     }},

@@ -27,6 +27,9 @@ TEXTS = (
     "headphones",
 )
 NUMBERS = ("completed", "trial", "correct", "level", "reference", "rating", "rt_ms", "plays")
+OPTIONAL = ("estimate",)
+"""Numbers that files of earlier versions do not have."""
+
 PHASES = ("training", "main", "catch")
 CHOICES: dict[str, tuple[str, ...]] = {
     "completed": ("0", "1"),
@@ -66,7 +69,7 @@ def read_answers(path: str | os.PathLike[str], plan: Plan) -> pd.DataFrame:
         raise DataError("there are no answers yet: the file has only a header", file=file)
     table = pd.DataFrame(rows)
     table["line"] = lines
-    for name in NUMBERS:
+    for name in NUMBERS + tuple(name for name in OPTIONAL if name in table):
         table[name] = pd.to_numeric(table[name].replace("", None)).astype(float)
     check_twice(file, table)
     return table

@@ -183,7 +183,7 @@ def plan_of(file: str, text: str, content: Content) -> Plan:
 def task_of(content: Content) -> Task:
     """Return a task of what the study says."""
     kind = str(content["kind"])
-    said = content.get("alternatives") or ALTERNATIVES.get(kind)
+    said = content.get("alternatives") or ALTERNATIVES.get(kind) or len(content.get("names") or [])
     alternatives = 2 if kind in KINDS_OF_TWO else (int(said) if said else None)
     return Task(content["id"], kind, content.get("question", ""), alternatives, content)
 

@@ -10,12 +10,14 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from . import psychometric
+from . import directions, psychometric
 from ._plan import Analysis, Plan, Task
 from ._sensitivity import dprimes
 
 FACTORS = ("", "variant", "dataset", "segment", "group")
 ALL = "all answers"
+ZERO = ("dprime", "signed_error", "slope", "difference_grade")
+"""The measures that are 0 for somebody who hears nothing."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Question:
         """The score of somebody who hears nothing; None for a measure without one."""
         if self.analysis.measure in ("", "correct"):
             return self.chance
-        return 0.0 if self.analysis.measure in ("dprime", "signed_error", "slope") else None
+        return 0.0 if self.analysis.measure in ZERO else None
 
     @property
     def levels(self) -> list[str]:
@@ -57,6 +59,8 @@ def question(plan: Plan, analysis: Analysis, answers: pd.DataFrame) -> Question:
     rows = answers[(answers["task"] == task.id) & (answers["phase"] == "main")]
     if task.kind == "abx" and len(rows):
         rows = rows.assign(variant=rows["variant"].map(pair_of))
+    if task.kind == "bs1116":
+        rows = with_difference_grades(rows)
     alternatives = task.alternatives or max(2, rows["truth"].nunique())
     chance = float(analysis.content.get("chance") or 1 / alternatives)
     seed = int(plan.study.get("order", {}).get("seed", 1))
@@ -70,6 +74,24 @@ def pair_of(variants: str) -> str:
     'ada and ben'
     """
     return " and ".join(sorted(set(variants.split("|"))))
+
+
+def with_difference_grades(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return the graded variants with `difference`: their grade less the hidden reference's.
+
+    It is the difference grade of BS.1116: 0 where nothing is heard, to -4 where it is very
+    annoying, and above 0 where the variant was taken for the reference.
+
+    >>> trial = pd.DataFrame({"listener": "a", "trial": 1, "rating": [5.0, 3.7],
+    ...                       "reference": [1.0, 0.0], "task": "t"})
+    >>> [round(d, 1) for d in with_difference_grades(trial)["difference"]]
+    [-1.3]
+    """
+    place = ["listener", "task", "trial"]
+    hidden = rows[rows["reference"] == 1].set_index(place)["rating"]
+    graded = rows[rows["reference"] != 1]
+    known = graded.join(hidden.rename("hidden"), on=place)
+    return graded.assign(difference=known["rating"] - known["hidden"])
 
 
 Score = Callable[[pd.DataFrame, Question], float]
@@ -105,6 +127,22 @@ def signed_error(rows: pd.DataFrame, asked: Question) -> float:
     return float((numbers(rows["answer"]) - numbers(rows["truth"])).mean())
 
 
+def difference_grade(rows: pd.DataFrame, asked: Question) -> float:
+    """Return the mean difference grade of BS.1116."""
+    return float(rows["difference"].mean())
+
+
+def angle(rows: pd.DataFrame, asked: Question) -> float:
+    """Return the mean angle between answers and truths, 0…180°."""
+    return float(directions.errors(numbers(rows["answer"]), numbers(rows["truth"])).mean())
+
+
+def front_back(rows: pd.DataFrame, asked: Question) -> float:
+    """Return the share of answers that mistake front for back or back for front."""
+    found = directions.confusions(numbers(rows["answer"]), numbers(rows["truth"]))
+    return float(found.mean())
+
+
 def log_time(rows: pd.DataFrame, asked: Question) -> float:
     """Return the geometric mean of the times to answer, in ms."""
     times = rows["rt_ms"][rows["rt_ms"] > 0]
@@ -117,9 +155,22 @@ def mean_plays(rows: pd.DataFrame, asked: Question) -> float:
 
 
 def threshold(rows: pd.DataFrame, asked: Question) -> float:
-    """Return the threshold of a psychometric function, in the unit of the levels."""
+    """Return the threshold, in the unit of the levels.
+
+    It is that of QUEST+ where the session ran it, else that of a psychometric function.
+    """
+    if asked.task.kind == "quest":
+        return quest_threshold(rows)
     fitted = psychometric.fit_rows(rows, asked.chance, asked.task.content.get("function"))
     return fitted.threshold if fitted else math.nan
+
+
+def quest_threshold(rows: pd.DataFrame) -> float:
+    """Return what QUEST+ expected after the listener's last answer; NaN where it was not kept."""
+    if "estimate" not in rows:
+        return math.nan
+    kept = rows.sort_values("trial")["estimate"].dropna()
+    return float(kept.iloc[-1]) if len(kept) else math.nan
 
 
 def slope(rows: pd.DataFrame, asked: Question) -> float:
@@ -149,6 +200,9 @@ MEASURES: dict[str, tuple[Score | None, str, str]] = {
     "rank": (mean_rank, "rank", ""),
     "error": (error, "distance from the truth", "unit"),
     "signed_error": (signed_error, "answer - truth", "unit"),
+    "difference_grade": (difference_grade, "difference grade", ""),
+    "angle": (angle, "angle to the truth", "°"),
+    "front_back": (front_back, "share of front-back confusions", ""),
     "rt_ms": (log_time, "time to answer", "ms"),
     "plays": (mean_plays, "plays", ""),
     "threshold": (threshold, "threshold", "unit"),

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from . import _ranks, mixed, proportions
+from . import _ranks, directions, mixed, proportions
 from ._choices import agreement_of_categories, agreement_of_ratings, confusion, preferences
 from ._outcome import Comparison, Estimate, Floats, Outcome, mean_estimate, mean_interval
 from ._scores import ALL, Question, numbers, scores, what
@@ -183,12 +183,19 @@ def friedman(asked: Question) -> Outcome:
     return outcome
 
 
+def group_means(asked: Question) -> Outcome:
+    """Return an outcome with the mean of each group, whose listeners are others in each."""
+    outcome, table = started(asked), scores(asked)
+    outcome.estimates = [
+        mean_estimate(str(name), table[name].dropna().to_numpy()) for name in table.columns
+    ]
+    return outcome
+
+
 def of_groups(asked: Question) -> Outcome:
     """Compare groups of different listeners: Mann and Whitney, above two Kruskal and Wallis."""
-    outcome = started(asked)
-    table = scores(asked)
+    outcome, table = group_means(asked), scores(asked)
     groups = {str(name): table[name].dropna().to_numpy() for name in table.columns}
-    outcome.estimates = [mean_estimate(name, values) for name, values in groups.items()]
     outcome.method = "Mann-Whitney test, two-sided"
     if len(groups) < 2 or min(len(values) for values in groups.values()) < 2:
         return unable(outcome, "a group has fewer than two listeners, or there is only one")
@@ -228,9 +235,10 @@ def sensitivity(asked: Question) -> Outcome:
 
 def mixed_model(asked: Question) -> Outcome:
     """Compare levels by a mixed model of single answers, with listeners as random effects."""
-    outcome, _ = score_outcome(asked)
+    outcome = group_means(asked) if asked.analysis.by == "group" else score_outcome(asked)[0]
     columns = {
         "rating": "rating",
+        "difference_grade": "difference",
         "correct": "correct",
         "": "correct",
         "rt_ms": "rt_ms",
@@ -240,6 +248,10 @@ def mixed_model(asked: Question) -> Outcome:
     if measure in columns:
         values = asked.rows[columns[measure]]
         values = np.log(values.where(values > 0)) if measure == "rt_ms" else values
+    elif measure in ("angle", "front_back"):
+        of = directions.errors if measure == "angle" else directions.confusions
+        found = of(numbers(asked.rows["answer"]), numbers(asked.rows["truth"]))
+        values = pd.Series(found, index=asked.rows.index)
     else:
         values = numbers(asked.rows["answer"]) - numbers(asked.rows["truth"])
         values = values.abs() if measure == "error" else values
@@ -252,7 +264,11 @@ def mixed_model(asked: Question) -> Outcome:
     ).dropna()
     if frame["level"].nunique() < 2 or frame["listener"].nunique() < 3:
         return unable(outcome, "fewer than two levels or three listeners")
-    fit = mixed.of_shares(frame) if measure in ("", "correct") else mixed.of_levels(frame)
+    fit = (
+        mixed.of_shares(frame)
+        if measure in ("", "correct", "front_back")
+        else mixed.of_levels(frame)
+    )
     outcome.method, outcome.statistic, outcome.p = fit.model, fit.statistic, fit.p
     outcome.tables["coefficients (differences from the first level)"] = [
         {"name": e.name, "value": e.value, "standard error": e.error, "low": e.low, "high": e.high}

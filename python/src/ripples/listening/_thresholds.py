@@ -10,7 +10,7 @@ from scipy import stats
 
 from . import _ranks, psychometric
 from ._outcome import Curve, Estimate, Floats, Outcome, mean_estimate
-from ._scores import ALL, Question, scores, what
+from ._scores import ALL, Question, quest_threshold, scores, what
 
 MOST_MARKS = 12
 FEW = 3
@@ -22,13 +22,21 @@ def thresholds(asked: Question) -> Outcome:
     name, unit = what(asked)
     outcome = Outcome(what="threshold", unit=unit if name == "threshold" else "")
     function = asked.task.content.get("function") or "logistic"
-    outcome.method = f"{function} function by maximum likelihood for each listener"
+    kept = asked.task.kind == "quest" and "estimate" in asked.rows
+    outcome.method = (
+        "mean threshold of QUEST+ as the session left it, for each listener"
+        if kept
+        else f"{function} function by maximum likelihood for each listener"
+    )
     table = pd.DataFrame(
         index=sorted(set(asked.rows["listener"])), columns=asked.levels, dtype=float
     )
     for level in asked.levels:
         rows = asked.of(level)
         for listener, own in rows.groupby("listener"):
+            if kept:
+                table.loc[listener, level] = quest_threshold(own)
+                continue
             fitted = psychometric.fit_rows(own, asked.chance, function)
             if fitted is None:
                 continue
@@ -56,7 +64,9 @@ def thresholds(asked: Question) -> Outcome:
             outcome.statistic = f"Friedman χ²({len(asked.levels) - 1}) = {statistic:.2f}"
         outcome.method += "; compared by Wilcoxon signed-rank, two-sided"
     outcome.notes.append(
-        "The threshold is the level in the middle between guessing and the upper asymptote "
+        "The threshold is the level with 80.3 % correct (with 2 % of lapses) of Watson's function."
+        if kept
+        else "The threshold is the level in the middle between guessing and the upper asymptote "
         f"({(1 + asked.chance) / 2:.0%} correct without lapses)."
     )
     return outcome

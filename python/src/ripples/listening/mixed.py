@@ -69,18 +69,22 @@ def of_levels(frame: pd.DataFrame) -> Fit:
     Listeners have random intercepts, and listener × level where somebody answered a level more
     than once: without it, each answer would count as a listener. The F test has the degrees of
     freedom of the stratum in which levels are compared; on balanced answers it is the F of a
-    repeated-measures analysis of variance.
+    repeated-measures analysis of variance, or of a one-way one over the listeners' means where each
+    listener has one level only, as in groups.
     """
     listeners, levels = frame["listener"].nunique(), frame["level"].nunique()
     cells = frame.groupby(["listener", "level"]).ngroups
-    repeated = cells < len(frame)
+    between = cells == listeners
+    if between and cells == len(frame):
+        raise DataError("one answer of each listener has no mixed model: take mann-whitney")
+    repeated = cells < len(frame) and not between
     parts = {"listener × level": "0 + C(level)"} if repeated else None
     model = smf.mixedlm(
         "score ~ C(level)", frame, groups=frame["listener"], vc_formula=parts, re_formula="1"
     )
     fitted = quietly(model)
     q = levels - 1
-    left = max(cells - listeners - q, 1)
+    left = max(listeners - levels if between else cells - listeners - q, 1)
     beta = np.asarray(fitted.fe_params)[1:]
     covariance = np.asarray(fitted.cov_params())[1 : q + 1, 1 : q + 1]
     f = float(beta @ np.linalg.solve(covariance, beta)) / q

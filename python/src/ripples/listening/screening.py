@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
+import numpy as np
 import pandas as pd
+from scipy import stats
 
+from ._outcome import Floats
 from ._plan import Plan
+from ._scores import with_difference_grades
 
 MID_ANCHOR = "anchor-7k"
 """The name of the mid anchor, a low pass at 7 kHz, unless the rule names another (`mid`)."""
+
+EXPERT = 0.05
+"""The level of the test by which BS.1116-3 keeps a listener."""
 
 HIGH, SHARE, WAIVED = 90, 0.15, 0.25
 """The limits of BS.1534-3, § 4.1.2: a rating, a share of the items, a share of the assessors."""
@@ -118,6 +126,41 @@ def by_bs1534(
     return reasons
 
 
+def by_bs1116(
+    rows: pd.DataFrame, rule: dict[str, Any], plan: Plan, found: Screening
+) -> dict[str, str]:
+    """Return the listeners whose grades do not tell variants from the hidden reference (BS.1116-3).
+
+    A listener stays whose difference grades are below 0 by a one-sided t test at 5 %.
+    """
+    main = rows[(rows["phase"] == "main") & (rows["kind"] == "bs1116") & rows["rating"].notna()]
+    if main.empty:
+        found.notes.append("The plan screens by BS.1116-3, but nothing was graded by it.")
+        return {}
+    reasons = {}
+    for listener, own in with_difference_grades(main).groupby("listener"):
+        p = below_zero(own["difference"].to_numpy())
+        if not p <= EXPERT:
+            how = f"p = {p:.2f}" if p == p else "too few grades"
+            reasons[str(listener)] = (
+                f"grades do not tell the hidden reference apart ({how}, t test)"
+            )
+    return reasons
+
+
+def below_zero(differences: Floats) -> float:
+    """Return p of a one-sided t test that a listener's difference grades lie below 0.
+
+    >>> below_zero(np.array([0.0, 0.0, 0.0])), below_zero(np.array([-1.0, -1.0, -1.0]))
+    (1.0, 0.0)
+    """
+    if len(differences) < 2:
+        return math.nan
+    if np.ptp(differences) == 0:
+        return float(differences[0] >= 0)
+    return float(stats.ttest_1samp(differences, 0, alternative="less").pvalue)
+
+
 def waived_items(anchor: pd.DataFrame) -> list[str]:
     """Return the items on which more than 25 % of the assessors rate the mid anchor above 90."""
     high = (anchor["rating"] > HIGH).groupby(anchor["item"]).mean()
@@ -157,4 +200,9 @@ def outliers_in(main: pd.DataFrame) -> list[dict[str, Any]]:
 
 
 Rule = Callable[[pd.DataFrame, dict[str, Any], Plan, Screening], dict[str, str]]
-RULES: dict[str, Rule] = {"catch": by_catch, "headphones": by_headphones, "bs1534": by_bs1534}
+RULES: dict[str, Rule] = {
+    "catch": by_catch,
+    "headphones": by_headphones,
+    "bs1534": by_bs1534,
+    "bs1116": by_bs1116,
+}

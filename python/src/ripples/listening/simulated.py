@@ -20,7 +20,7 @@ from ._sensitivity import models
 from ._study import tested
 from .proportions import Share, share
 
-RATINGS = {"bs2132", "bs1534", "bs1116"}
+RATINGS = {"bs2132", "bs1534"}
 WORDS = {
     "trend": ("rising", "falling"),
     "same-different": ("same", "different"),
@@ -79,7 +79,13 @@ class Answering:
             for variant in sorted({cell.variant for cell in cells}):
                 own = [cell for cell in cells if cell.variant == variant]
                 self.climb(task, own[0], trials // len({cell.variant for cell in cells}))
-        elif task.kind in ("magnitude", "value", "count", "direction"):
+        elif task.kind == "bs1116":
+            for place in order:
+                self.grade(task, cells[place])
+        elif task.kind == "direction":
+            for place in order:
+                self.point(task, cells[place])
+        elif task.kind in ("magnitude", "value", "count"):
             for place in order:
                 self.estimate(task, cells[place])
         elif task.kind != "questionnaire":
@@ -149,6 +155,22 @@ class Answering:
         error = self.random.normal(0, 0.5 * self.noise / (1 + d))
         slope = 0.7 if task.kind == "magnitude" else 1.0
         self.add(task, cell, truth=f"{truth:.4f}", answer=f"{truth**slope * math.exp(error):.4f}")
+
+    def grade(self, task: Task, cell: Cell) -> None:
+        """Grade a variant and the hidden reference, 5 for what seems to be the reference."""
+        felt = quality(self.plan, cell) + self.random.normal(0, self.noise)
+        grade = round(float(np.clip(5 - abs(felt), 1, 5)), 1)
+        trial = len(self.rows) + 1
+        for reference, value in ((0, grade), (1, 5.0)) if felt > 0 else ((0, 5.0), (1, grade)):
+            self.add(task, cell, reference=reference, rating=value, trial=trial)
+
+    def point(self, task: Task, cell: Cell) -> None:
+        """Point at a direction; one in ten is mirrored from front to back."""
+        truth = float(self.random.integers(24)) * 15
+        heard = 180 - truth if self.random.random() < 0.1 else truth
+        spread = 10 * self.noise / (1 + quality(self.plan, cell))
+        answer = (heard + self.random.normal(0, spread)) % 360
+        self.add(task, cell, truth=f"{truth:g}", answer=f"{answer:.0f}", unit="°")
 
     def climb(self, task: Task, cell: Cell, trials: int) -> None:
         """Climb a staircase whose levels are thresholds of the ideal listener."""
@@ -227,7 +249,7 @@ def answers(
     Without `listeners` it is the number that the plan fixed.
     """
     random = np.random.default_rng(seed)
-    groups = plan.study.get("groups") or plan.study.get("order", {}).get("groups") or [""]
+    groups = [group["id"] for group in plan.study.get("groups") or []] or [""]
     rows: Rows = []
     for index in range(plan.listeners if listeners is None else listeners):
         group = str(groups[index % len(groups)])

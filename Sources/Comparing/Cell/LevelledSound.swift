@@ -1,0 +1,49 @@
+import Analysis
+import Score
+import SoundFiles
+
+/// A sound that was not rendered as a cell, brought to a level as the cells of a comparison are.
+package enum LevelledSound {
+  /// Writes a sound of two channels at a loudness, its true peaks held at -1 dBTP.
+  /// - Parameters:
+  ///   - target: integrated loudness in LUFS.
+  ///   - path: of the file that is written; a sound beside it is held there meanwhile.
+  /// - Returns: the loudness that it has then.
+  /// - Throws: `Fault` for a file that cannot be written.
+  package static func write(
+    _ sound: AudioData, loudness target: Double, format: AudioFormat, to path: String
+  ) throws -> Loudness {
+    let rate = Double(sound.sampleRate)
+    let raw = try RawSound(path + ".raw")
+    try frames(sound).withUnsafeBufferPointer { try raw.write($0) }
+    let level = try LevelMatch(
+      raw, measured: loudness(of: sound), target: target, sampleRate: rate)
+    let writer = try AudioFileWriter(
+      path: path, format: format, sampleRate: sound.sampleRate, channels: 2, hashes: false)
+    var after = LoudnessMeter(channels: 2, sampleRate: rate)
+    do {
+      try level.read { block in
+        after.add(block)
+        try writer.write(block)
+      }
+      _ = try writer.finish()
+    } catch {
+      writer.abort()
+      throw error
+    }
+    return after.result()
+  }
+
+  /// The loudness of a sound of two channels as it is.
+  package static func loudness(of sound: AudioData) -> Loudness {
+    var meter = LoudnessMeter(channels: 2, sampleRate: Double(sound.sampleRate))
+    frames(sound).withUnsafeBufferPointer { meter.add($0) }
+    return meter.result()
+  }
+
+  /// The samples, interleaved; one channel is both.
+  private static func frames(_ sound: AudioData) -> [Float] {
+    let (left, right) = (sound.channels[0], sound.channels[min(1, sound.channels.count - 1)])
+    return left.indices.flatMap { [left[$0], right[$0]] }
+  }
+}
