@@ -79,6 +79,7 @@ let package = Package(
       cSettings: fastC),
     .target(name: "Score", swiftSettings: fast),
     .target(name: "Threads", dependencies: ["CRealtime"], swiftSettings: fast),
+    .target(name: "Hosts", dependencies: ["Score", "CCurl"], swiftSettings: strict),
     .target(name: "Sockets", dependencies: ["Score", "Files"], swiftSettings: strict),
     .target(name: "JSON", dependencies: ["Score"], swiftSettings: fast),
     .target(
@@ -104,7 +105,7 @@ let package = Package(
     .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: fast),
     .target(
       name: "MapData",
-      dependencies: ["Score", "JSON", "Files", "Threads", "Wayfinding", "CCurl", "CZip"],
+      dependencies: ["Score", "JSON", "Files", "Threads", "Hosts", "Wayfinding", "CZip"],
       swiftSettings: fast),
     .target(
       name: "Behaviors", dependencies: ["Score", "JSON", "Files", "Wayfinding", "MapData"],
@@ -148,8 +149,7 @@ let package = Package(
       name: "Server",
       dependencies: [
         "Score", "JSON", "SoundFiles", "Playback", "Threads", "CWebSockets",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .executableTarget(
       name: "ripples-tone", dependencies: ["JSON", "Playback", "Server"], path: "Tests/Tone",
       swiftSettings: strict),
@@ -245,9 +245,9 @@ let package = Package(
     .target(
       name: "Sweeping",
       dependencies: [
-        "Score", "JSON", "Files", "Threads", "Datasets", "Analysis", "Rendering", "Comparing",
-      ],
-      swiftSettings: strict),
+        "Score", "JSON", "Files", "Threads", "Hosts", "Datasets", "Analysis", "Pictures",
+        "Rendering", "Comparing",
+      ], swiftSettings: strict),
     .target(
       name: "Manual",
       dependencies: [
@@ -304,8 +304,8 @@ let package = Package(
     tests("GradingTests", ["Score", "Grading"]),
     tests("WayfindingTests", ["Score", "JSON", "Wayfinding"], settings: fast),
     tests(
-      "MapDataTests", ["Score", "JSON", "Files", "Threads", "Wayfinding", "MapData"], settings: fast
-    ),
+      "MapDataTests",
+      ["Score", "JSON", "Files", "Threads", "Hosts", "Wayfinding", "MapData"], settings: fast),
     tests(
       "BehaviorsTests", ["Score", "JSON", "Files", "Wayfinding", "MapData", "Behaviors"],
       settings: fast),

@@ -23,7 +23,7 @@ OWNERS = {
     "CZip": {"Datasets", "MapData"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Fourier", "Signals", "Spatial", "Analysis"},
     "CDigest": {"Files"}, "CPortAudio": {"Playback", "Sensors"}, "CShout": {"Playback"}, "CEditLine": {"Prompt"},
     "CLo": {"Sensors"}, "CSofaReader": {"SOFA"}, "CCairo": {"Pictures", "Datasets"}, "CWebSockets": {"Server"}, "CQR": {"Page"},
-    "CCurl": {"MapData"}, "CEspeak": {"Speech"}, "GRDB": {"Listening"},
+    "CCurl": {"Hosts"}, "CEspeak": {"Speech"}, "GRDB": {"Listening"},
 }
 OWN_C = {"CRealtime", "CDigest"}
 FOLDERS = {"CLua": "Sources/System/CLuaBridge/", "CLuaBridge": "Sources/Mappings/Lua/"}

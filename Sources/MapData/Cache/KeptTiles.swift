@@ -1,4 +1,5 @@
 import Files
+internal import Hosts
 import JSON
 import Score
 

@@ -1,3 +1,4 @@
+internal import Hosts
 public import Score
 import Synchronization
 

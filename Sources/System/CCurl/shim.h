@@ -16,6 +16,21 @@ static inline CURLcode curl_set_headers(CURL *handle, struct curl_slist *lines) 
   return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, lines);
 }
 
+// The bytes that a question sends, of which libcurl keeps a copy; NULL takes back what was set.
+static inline CURLcode curl_set_body(CURL *handle, const void *bytes, size_t count) {
+  if (bytes == NULL) return curl_easy_setopt(handle, CURLOPT_POSTFIELDS, NULL);
+  curl_easy_setopt(handle, CURLOPT_POST, 1L);
+  curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
+  return curl_easy_setopt(handle, CURLOPT_COPYPOSTFIELDS, bytes);
+}
+
+// Seconds since 1970 at which the last answer's object was written; -1 where the host does not say.
+static inline long curl_file_time(CURL *handle) {
+  curl_off_t time = -1;
+  curl_easy_getinfo(handle, CURLINFO_FILETIME_T, &time);
+  return (long)time;
+}
+
 // Who takes the bytes of an answer, and what it is given; a taker that returns less than it was given ends the answer.
 static inline CURLcode curl_set_taker(
     CURL *handle, size_t (*take)(char *bytes, size_t one, size_t count, void *context),

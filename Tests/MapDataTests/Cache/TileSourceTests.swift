@@ -1,4 +1,5 @@
 import Files
+import Hosts
 import Score
 import TestSupport
 import Testing

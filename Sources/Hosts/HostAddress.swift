@@ -1,38 +1,41 @@
 internal import CCurl
-import Score
+package import Score
 
-/// The address of a host of tiles, checked.
-enum HostAddress {
-  /// The address that tiles are asked for below, and whether it is this machine.
-  ///
-  /// Where the address has no path, tiles are at `/tiles`, as Soundscape's services have them.
+/// The address of a host, checked.
+package enum HostAddress {
+  /// The address that things are asked for below, without a slash at its end, and whether it is this machine.
+  /// - Parameters:
+  ///   - things: what the host has, such as `tiles`.
+  ///   - path: the path of an address that has none, such as `/tiles`.
   /// - Throws: `Fault` (`call`) for what is no address of a host by HTTP or HTTPS.
-  static func checked(_ text: String) throws(Fault) -> (base: String, isHere: Bool) {
+  package static func checked(
+    _ text: String, of things: String = "tiles", path usual: String = "/tiles"
+  ) throws(Fault) -> (base: String, isHere: Bool) {
     func wrong(_ message: String, _ hint: String) -> Fault {
       Fault(
-        .call, message, at: FaultPlace(text), expected: "such as https://tiles.example.org",
+        .call, message, at: FaultPlace(text), expected: "such as https://\(things).example.org",
         hint: hint)
     }
     let scheme = text.prefix { $0 != ":" }.lowercased()
     guard ["http", "https"].contains(scheme) else {
-      throw wrong("tiles are not asked for by \(scheme)", "give an address of http or https")
+      throw wrong("\(things) are not asked for by \(scheme)", "give an address of http or https")
     }
     guard let parts = URLParts(text), let host = parts[CURLUPART_HOST] else {
       throw wrong("is no address", "check the spelling")
     }
     guard parts[CURLUPART_USER] == nil, parts[CURLUPART_PASSWORD] == nil else {
       throw Fault(
-        .call, "the address of a host of tiles holds a password, which logs would keep",
+        .call, "the address of a host of \(things) holds a password, which logs would keep",
         hint: "take it out")
     }
     guard parts[CURLUPART_QUERY] == nil, parts[CURLUPART_FRAGMENT] == nil else {
-      throw wrong("the address of tiles has a query or a fragment", "take it out")
+      throw wrong("the address of \(things) has a query or a fragment", "take it out")
     }
     let path = parts[CURLUPART_PATH] ?? "/"
     let port = parts[CURLUPART_PORT].map { ":" + $0 } ?? ""
     let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
     return (
-      "\(scheme)://\(host)\(port)" + (trimmed.isEmpty ? "/tiles" : trimmed),
+      "\(scheme)://\(host)\(port)" + (trimmed.isEmpty ? usual : trimmed),
       host == "localhost" || host == "[::1]" || host.hasPrefix("127.")
     )
   }

@@ -1,15 +1,17 @@
 internal import CCurl
-import Score
+package import Score
 
-/// A connection to a host, kept open from tile to tile by libcurl. One thread uses it at a time.
-final class HostConnection {
+/// A connection to a host by HTTP, kept open from question to question by libcurl. One thread uses it at a time.
+package final class HostConnection: @unchecked Sendable {
   /// An answer that came to its end, or to the limit.
-  struct Reply {
-    var status: Int
-    var bytes: [UInt8]
-    var isTooLong: Bool
-    var etag: String?
-    var location: String?
+  package struct Reply: Sendable {
+    package var status: Int
+    package var bytes: [UInt8]
+    package var isTooLong: Bool
+    package var etag: String?
+    package var location: String?
+    /// When the host's object was last written, in seconds since 1970; nil where it does not say.
+    package var written: Int?
   }
 
   /// The body of an answer as it comes.
@@ -38,31 +40,77 @@ final class HostConnection {
   /// - Parameters:
   ///   - isHere: whether the host is this machine, which no proxy knows.
   ///   - limit: the most bytes of an answer, unpacked.
-  init(isHere: Bool, limit: Int) {
+  package init(isHere: Bool, limit: Int) {
     precondition(Self.isReady, "libcurl cannot be prepared")
     guard let handle = curl_easy_init() else { preconditionFailure("no memory is left") }
     (self.handle, self.limit) = (handle, limit)
     _ = curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
     _ = curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")  // whatever libcurl can unpack
     _ = curl_set_text(handle, CURLOPT_USERAGENT, "Ripples")
-    _ = curl_set_number(handle, CURLOPT_HTTPGET, 1)
     _ = curl_set_number(handle, CURLOPT_FOLLOWLOCATION, 0)
     _ = curl_set_number(handle, CURLOPT_NOSIGNAL, 1)
+    _ = curl_set_number(handle, CURLOPT_FILETIME, 1)
     if isHere { _ = curl_set_text(handle, CURLOPT_NOPROXY, "*") }
   }
 
   deinit { curl_easy_cleanup(handle) }
 
-  /// Asks once.
+  /// Shows the host who asks, by the name and password that `~/.netrc` has for it.
+  package func introduceByNetrc() {
+    _ = curl_set_number(handle, CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
+  }
+
+  /// Signs every question as Amazon's services want it (Signature Version 4, computed by libcurl).
+  /// - Parameter identity: the identifier of the key and the secret, with a colon between.
+  package func sign(identity: String, region: String, service: String) {
+    _ = curl_set_text(handle, CURLOPT_AWS_SIGV4, "aws:amz:\(region):\(service)")
+    _ = curl_set_text(handle, CURLOPT_USERPWD, identity)
+  }
+
+  /// Asks for the bytes at an address, once.
   /// - Parameters:
   ///   - known: the ETag of what need not be sent again.
   ///   - timeOut: the most seconds of it all.
   /// - Throws: `Fault` (`connection`) where no whole answer came.
-  func get(_ address: String, unless known: String?, timeOut: Double) throws(Fault) -> Reply {
+  package func get(
+    _ address: String, unless known: String? = nil, headers: [String] = [], timeOut: Double
+  ) throws(Fault) -> Reply {
+    _ = curl_set_number(handle, CURLOPT_HTTPGET, 1)
+    let lines = known.map { ["If-None-Match: \($0)"] } ?? []
+    return try ask(address, headers: lines + headers, timeOut: timeOut)
+  }
+
+  /// Asks whether there is something at an address, once; the answer has no bytes.
+  /// - Throws: `Fault` (`connection`) where no whole answer came.
+  package func look(_ address: String, headers: [String] = [], timeOut: Double) throws(Fault)
+    -> Reply
+  {
+    _ = curl_set_number(handle, CURLOPT_NOBODY, 1)
+    return try ask(address, headers: headers, timeOut: timeOut)
+  }
+
+  /// Sends bytes to an address, once.
+  /// - Throws: `Fault` (`connection`) where no whole answer came: the host may have taken them all the same.
+  package func put(
+    _ bytes: [UInt8], to address: String, headers: [String] = [], timeOut: Double
+  ) throws(Fault) -> Reply {
+    // libcurl copies the bytes, and counts them by what was set before.
+    _ = curl_set_body(handle, bytes, bytes.count)
+    _ = curl_set_text(handle, CURLOPT_CUSTOMREQUEST, "PUT")
+    defer {
+      _ = curl_set_text(handle, CURLOPT_CUSTOMREQUEST, nil)
+      _ = curl_set_body(handle, nil, 0)
+    }
+    return try ask(
+      address, headers: ["Content-Type: application/octet-stream"] + headers, timeOut: timeOut)
+  }
+
+  private func ask(_ address: String, headers: [String], timeOut: Double) throws(Fault) -> Reply {
     let body = Body(limit: limit)
-    let line = known.map { curl_slist_append(nil, "If-None-Match: \($0)") }
-    defer { if let line { curl_slist_free_all(line) } }
-    _ = curl_set_headers(handle, line ?? nil)
+    var lines: UnsafeMutablePointer<curl_slist>?
+    for header in headers { lines = curl_slist_append(lines, header) }
+    defer { curl_slist_free_all(lines) }
+    _ = curl_set_headers(handle, lines)
     _ = curl_set_text(handle, CURLOPT_URL, address)
     _ = curl_set_number(handle, CURLOPT_TIMEOUT_MS, max(1, Int(held: timeOut * 1000)))
     let context = Unmanaged.passUnretained(body).toOpaque()
@@ -75,9 +123,11 @@ final class HostConnection {
     let code = withExtendedLifetime(body) { curl_easy_perform(handle) }
     _ = curl_set_headers(handle, nil)
     guard code == CURLE_OK || body.isTooLong else { throw fault(code, address, timeOut) }
+    let written = curl_file_time(handle)
     return Reply(
       status: curl_status(handle), bytes: body.bytes, isTooLong: body.isTooLong,
-      etag: header("etag").flatMap { HTTPMark.isMark($0) ? $0 : nil }, location: header("location"))
+      etag: header("etag").flatMap { HTTPMark.isMark($0) ? $0 : nil }, location: header("location"),
+      written: written < 0 ? nil : written)
   }
 
   private func header(_ name: String) -> String? {
