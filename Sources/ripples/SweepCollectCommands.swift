@@ -10,11 +10,13 @@ struct SweepCollectCommand: WorkCommand {
       Examples:
         ripples sweep collect out/sweep
         ripples sweep collect out/sweep --out out/table --intervals
+        ripples sweep collect out/sweep --metric information --metric sharpness
         ripples sweep collect out/sweep --json
 
       Writes cells.csv, a row for each cell in the order of the plan, cells.parquet where Python \
-      has pyarrow, and report.txt and report.json. Exit code 1: cells are missing or failed, or \
-      the same work gave other bytes.
+      has pyarrow, report.md with curves.svg, which says and shows what the measures depend on, and \
+      report.txt and report.json. Exit code 1: cells are missing or failed, or the same work gave \
+      other bytes.
       """)
 
   @Argument(help: "The sweep's folder.") var sweep: String
@@ -22,11 +24,19 @@ struct SweepCollectCommand: WorkCommand {
   @Option(name: [.customShort("o"), .long], help: "The folder of the table; default: the sweep's.")
   var out: String?
 
-  @Option(help: ArgumentHelp("The store; default: SWEEP/store.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp(
+      "The store, a folder or an address; default: SWEEP/store.", valueName: "place"))
   var store: String?
 
   @Flag(help: "Two more columns for each measure: the ends of its 95 % interval.")
   var intervals = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A measure for report.md; repeatable; default: information, and those that depend most on one factor.",
+      valueName: "measure"))
+  var metric: [String] = []
 
   @Flag(help: "Print report.json to standard output.") var json = false
 
@@ -38,7 +48,7 @@ struct SweepCollectCommand: WorkCommand {
     let collect = SweepCollect(sweep, store: store)
     let findings = try ProgressBar(isSilent: quiet, verb: "read").during { bar in
       try collect.write(
-        to: place, hasIntervals: intervals, threads: Terminal.processors,
+        to: place, hasIntervals: intervals, metrics: metric, threads: Terminal.processors,
         isCancelled: { Interruption.isAskedFor }
       ) { read, all in
         Interruption.noteRendering()
@@ -47,7 +57,7 @@ struct SweepCollectCommand: WorkCommand {
     }
     guard let findings else { throw Interruption.exitCode }
     if json { Terminal.put(findings.json.pretty) } else if !quiet { Terminal.put(findings.text) }
-    if !quiet { Terminal.say("\(place)/cells.csv") }
+    if !quiet { Terminal.say("\(place)/cells.csv, \(place)/report.md") }
     if !findings.isComplete { throw ExitCode(1) }
   }
 }
@@ -67,7 +77,9 @@ struct SweepStatusCommand: WorkCommand {
 
   @Argument(help: "The sweep's folder.") var sweep: String
 
-  @Option(help: ArgumentHelp("The store; default: SWEEP/store.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp(
+      "The store, a folder or an address; default: SWEEP/store.", valueName: "place"))
   var store: String?
 
   @Flag(help: "Print it as JSON.") var json = false

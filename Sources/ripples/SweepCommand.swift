@@ -101,7 +101,7 @@ struct SweepMeasureCommand: WorkCommand {
 
   @Option(name: [.customShort("o"), .long], help: "The new sweep's folder.") var out: String
 
-  @Option(help: ArgumentHelp("The store; default: that of the sweep.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The store; default: that of the sweep.", valueName: "place"))
   var store: String?
 
   @Flag(name: [.customShort("q"), .long], help: "No words about what was planned.") var quiet =

@@ -17,7 +17,10 @@ struct SweepRunOptions: ParsableArguments {
 
   @Option(help: "Processes; default: one per processor.") var jobs: Int?
 
-  @Option(help: ArgumentHelp("The store; default: SWEEP/store.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp(
+      "The store: a folder, or http://… or s3://bucket/path; default: SWEEP/store.",
+      valueName: "place"))
   var store: String?
 
   @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.") var quiet = false

@@ -16,19 +16,21 @@ public struct SweepCollect {
     place = store
   }
 
-  /// Writes `cells.csv`, `cells.parquet`, `report.txt` and `report.json`.
+  /// Writes `cells.csv`, `cells.parquet`, `report.md` with `curves.svg`, `report.txt` and `report.json`.
   /// - Parameters:
   ///   - output: path of the folder that gets them.
   ///   - hasIntervals: each measure has two more columns.
+  ///   - metrics: the measures of the report, whole or the word before the colon; none for those that depend most on what was
+  ///     varied.
   /// - Returns: nil when given up.
   /// - Throws: `Fault` for a sweep that is none, or a folder that cannot be written to.
   public func write(
-    to output: String, hasIntervals: Bool = false, threads: Int = 1,
+    to output: String, hasIntervals: Bool = false, metrics: [String] = [], threads: Int = 1,
     isCancelled: @escaping @Sendable () -> Bool = { false },
     _ progress: (Int, Int) -> Void = { _, _ in }
   ) throws -> SweepFindings? {
     let plan = try SweepPlan(path: folder.plan)
-    let store = SweepStore(place ?? folder.storeOfPlan(plan))
+    let store = try SweepStore(place ?? folder.storeOfPlan(plan))
     let cells = try folder.readCells(plan)
     try Folders.make(output)
     guard let portions = try read(cells, store, hasIntervals, threads, isCancelled, progress)
@@ -38,27 +40,34 @@ public struct SweepCollect {
     try SweepTable(cells: cells, portion: whole, hasIntervals: hasIntervals)
       .write(to: output + "/cells.csv")
     var findings = whole.findings
-    findings.strangers = store.strangers(.cells) + store.strangers(.sounds)
+    findings.strangers = try store.place.strangers(of: cells.map(\.key))
     findings.note = ParquetFile.write(csv: output + "/cells.csv", to: output + "/cells.parquet")
+    try SweepReport(
+      findings: findings, curves: try SweepCurves(cells, whole, metrics: metrics),
+      title: Self.title(cells)
+    ).write(to: output)
     try TextFile.write(findings.text, to: output + "/report.txt")
     try TextFile.write(findings.json.pretty, to: output + "/report.json")
     return findings
+  }
+
+  private static func title(_ cells: [SweepCell]) -> String {
+    let names = cells.map { FileContent.name(of: $0.mapping) }.distinct()
+    return "Sweep of \(names.joined(separator: ", "))"
   }
 
   private func read(
     _ cells: [SweepCell], _ store: SweepStore, _ hasIntervals: Bool, _ threads: Int,
     _ isCancelled: @escaping @Sendable () -> Bool, _ progress: (Int, Int) -> Void
   ) throws -> [SweepPortion]? {
-    let (made, failed) = (store.keys(.cells), store.keys(.failed))
+    let (made, failed) = (store.place.keys(.cells), store.place.keys(.failed))
     let size = Self.portion
     let pool = WorkPool(count: (cells.count + size - 1) / size, isCancelled: isCancelled) { part in
       var portion = SweepPortion(hasIntervals: hasIntervals)
       for cell in cells[part * size..<min(cells.count, (part + 1) * size)] {
         portion.add(
           cell,
-          CellObject.content(
-            of: cell, in: store, isMade: made.contains(cell.key),
-            hasFailed: failed.contains(cell.key)))
+          try CellObject.content(of: cell, in: store, made: made, failed: failed))
       }
       return portion
     }

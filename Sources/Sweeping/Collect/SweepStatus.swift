@@ -21,13 +21,14 @@ public struct SweepStatus: Sendable {
   public init(_ sweep: String, store: String? = nil) throws {
     let folder = SweepFolder(sweep)
     let plan = try SweepPlan(path: folder.plan)
-    let store = SweepStore(store ?? folder.storeOfPlan(plan))
+    let store = try SweepStore(store ?? folder.storeOfPlan(plan))
     let keys = Set(try folder.readCells(plan).map(\.key))
-    let found = store.keys(.cells).intersection(keys)
-    let ages = found.map { FileContent.age(store.path(.cells, $0)) }.sorted()
+    let found = try store.place.ages(.cells, of: keys)
+    let ages = found.values.compactMap { $0 }.sorted()
     cells = keys.count
     made = found.count
-    failed = store.keys(.failed).intersection(keys).subtracting(found).count
+    let rest = keys.subtracting(found.keys)
+    failed = try store.place.ages(.failed, of: rest).count
     idle = ages.first
     let recent = ages.prefix { $0 <= (ages.first ?? 0) + Self.window }
     let span = (recent.last ?? 0) - (recent.first ?? 0)

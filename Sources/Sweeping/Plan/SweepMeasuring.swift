@@ -35,7 +35,8 @@ public struct SweepMeasuring {
       again.features = cell.key
       return again
     }
-    let place = FileContent.absolute(store ?? source.storeOfPlan(plan)) ?? store ?? source.store
+    let named = store ?? source.storeOfPlan(plan)
+    let place = SweepStore.isOnHost(named) ? named : FileContent.absolute(named) ?? named
     try output.write(
       cells,
       SweepPlan(

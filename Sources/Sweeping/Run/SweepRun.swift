@@ -1,6 +1,5 @@
 import Comparing
 import Files
-import Glibc
 import JSON
 import Score
 import Threads
@@ -57,14 +56,14 @@ public struct SweepRun {
     let begin = SteadyTime.seconds
     let plan = try SweepPlan(path: folder.plan)
     try plan.checkEngine()
-    let store = SweepStore(place ?? folder.storeOfPlan(plan))
+    let store = try SweepStore(place ?? folder.storeOfPlan(plan))
     let cells = try part.cells(of: try folder.readCells(plan))
-    try store.prepare()
-    store.clean()
+    try store.place.prepare()
+    store.place.clean()
     var result = Result(cells: cells.count)
     let missing = try missing(cells, in: store, &result)
     progress(result.old + result.failed, cells.count)
-    let words = ["sweep", "work", folder.path, "--store", store.folder]
+    let words = ["sweep", "work", folder.path, "--store", store.name]
     let pool = SweepPool(missing, jobs: min(jobs, max(1, missing.count)), words: words)
     let isDone = try pool.run(isCancelled: isCancelled) { cell, outcome in
       try note(cell, outcome, in: store, &result)
@@ -78,18 +77,18 @@ public struct SweepRun {
   private func missing(_ cells: [SweepCell], in store: SweepStore, _ result: inout Result) throws
     -> [SweepCell]
   {
-    let (made, failed) = (store.keys(.cells), store.keys(.failed))
+    let (made, failed) = (store.place.keys(.cells), store.place.keys(.failed))
     var missing: [SweepCell] = []
     for cell in cells {
-      if made.contains(cell.key) {
-        if store.object(.cells, cell.key).bytes != nil {
-          result.old += 1
-          continue
-        }
-        result.repaired += 1
+      switch try store.find(.cells, cell.key, known: made) {
+      case .whole:
+        result.old += 1
+        continue
+      case .damaged: result.repaired += 1
+      case .none: break
       }
-      if retries { unlink(store.path(.failed, cell.key)) }
-      if !retries, failed.contains(cell.key), let bytes = store.object(.failed, cell.key).bytes {
+      if retries { try store.place.withdraw(.failed, cell.key) }
+      if !retries, case .whole(let bytes) = try store.find(.failed, cell.key, known: failed) {
         result.failed += 1
         Self.note(CellObject.fault(bytes), of: cell, &result)
       } else {

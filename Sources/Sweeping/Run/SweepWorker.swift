@@ -14,7 +14,7 @@ public enum SweepWorker {
   ) -> Bool {
     do {
       let plan = try SweepPlan(path: SweepFolder(sweep).plan)
-      let workshop = try SweepWorkshop(plan, store: SweepStore(store))
+      let workshop = try SweepWorkshop(plan, store: try SweepStore(store))
       while let line = next() {
         guard let cell = SweepFolder.cell(Array(line.utf8)) else {
           throw Fault(.record, "\(quoted(line)) is no cell of a sweep")

@@ -55,7 +55,7 @@ final class SweepWorkshop {
     guard cell.key == SweepMeasuring.recipe(of: key, program: plan.engine.program).hash else {
       throw changed(cell)
     }
-    guard let bytes = store.features(key).bytes else {
+    guard case .whole(let bytes) = try store.features(key).find() else {
       return try fail(
         cell,
         Fault(
@@ -72,9 +72,7 @@ final class SweepWorkshop {
   {
     if let sound {
       let ending = sound.split(separator: ".").last.map(String.init) ?? "sound"
-      let object = ObjectFile(
-        store.path(.sounds, cell.key, ending: ending), isWhole: SoundDifference.isWhole,
-        difference: SoundDifference.text)
+      let object = store.sound(cell.key, ending: ending)
       let path = scratch.path + "/" + FileContent.name(of: sound)
       defer { unlink(path) }
       let kept = try object.keep(try FileContent.read(path, limit: 1 << 32))

@@ -22,19 +22,28 @@ extension CellObject {
   }
 
   /// Returns what the store says of a cell.
-  static func content(of cell: SweepCell, in store: SweepStore, isMade: Bool, hasFailed: Bool)
-    -> Content
-  {
-    if isMade {
-      guard let bytes = store.object(.cells, cell.key).bytes,
-        let json = try? JSONParser.parse(bytes), let all = json["measurements"]?.array
-      else { return .damaged }
+  /// - Parameters:
+  ///   - made: the keys of cells that may be there; nil where only asking tells.
+  ///   - failed: the same, of those that have failed.
+  /// - Throws: `Fault` where the store does not answer.
+  static func content(
+    of cell: SweepCell, in store: SweepStore, made: Set<String>?, failed: Set<String>?
+  ) throws(Fault) -> Content {
+    switch try store.find(.cells, cell.key, known: made) {
+    case .whole(let bytes):
+      guard let json = try? JSONParser.parse(bytes), let all = json["measurements"]?.array else {
+        return .damaged
+      }
       return .measured(
         all.compactMap(value),
         warnings: json["warnings"]?.array?.compactMap(\.string) ?? [])
+    case .damaged: return .damaged
+    case .none:
+      guard case .whole(let bytes) = try store.find(.failed, cell.key, known: failed) else {
+        return .missing
+      }
+      return .failed(fault(bytes))
     }
-    guard hasFailed, let bytes = store.object(.failed, cell.key).bytes else { return .missing }
-    return .failed(fault(bytes))
   }
 
   private static func value(_ json: JSONValue) -> Value? {

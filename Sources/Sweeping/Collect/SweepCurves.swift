@@ -1,0 +1,131 @@
+import Pictures
+import Score
+
+/// The measures of a sweep along everything that it varies, as a picture and as sentences.
+struct SweepCurves: Sendable {
+  private struct Row: Sendable {
+    let column: String
+    /// A curve for each factor.
+    let curves: [SweepCurve]
+
+    var share: Double { curves.map(\.share).max() ?? 0 }
+  }
+
+  let factors: [SweepFactor]
+  private let rows: [Row]
+  /// The number of cells that belong to each level of each factor and were not measured.
+  private let missing: [[Int]]
+  /// The number of measures that are shown where nobody names some.
+  private static let shown = 6
+  /// The measure that comes first where there is one: what reaches a listener.
+  private static let first = "information"
+
+  /// - Parameter metrics: names of measures, whole or the word before the colon; none for those that depend most on one factor.
+  /// - Throws: `Fault` (`call`) for a measure that the sweep has not.
+  init(_ cells: [SweepCell], _ portion: SweepPortion, metrics: [String]) throws(Fault) {
+    let factors = SweepFactor.all(of: cells)
+    let all = factors.map {
+      SweepCurve.all(portion, places: $0.places, levels: $0.levels.count)
+    }
+    let rows = portion.columns.indices.map { column in
+      Row(column: portion.columns[column], curves: all.map { $0[column] })
+    }
+    self.factors = factors
+    self.rows = metrics.isEmpty ? Self.telling(rows) : try Self.named(metrics, in: rows)
+    missing = factors.map { factor in
+      var counts = [Int](repeating: 0, count: factor.levels.count)
+      for (row, place) in zip(portion.rows, factor.places) where row.status != "ok" {
+        if let place { counts[place] += 1 }
+      }
+      return counts
+    }
+  }
+
+  var isEmpty: Bool { factors.isEmpty || rows.isEmpty }
+
+  /// Returns the information that reaches a listener, then the measures that depend most on one factor, one for each metric.
+  private static func telling(_ rows: [Row]) -> [Row] {
+    func word(_ row: Row) -> String { String(row.column.prefix { $0 != ":" }) }
+    let sorted = rows.filter { $0.share > 0 }.sorted {
+      let (one, other) = (word($0) == first, word($1) == first)
+      return one != other ? one : ($1.share, $0.column) < ($0.share, $1.column)
+    }
+    var known: Set<String> = []
+    return Array(
+      sorted.filter { word($0) == first || known.insert(word($0)).inserted }.prefix(shown))
+  }
+
+  private static func named(_ metrics: [String], in rows: [Row]) throws(Fault) -> [Row] {
+    var found: [Row] = []
+    for metric in metrics {
+      let own = rows.filter { $0.column == metric || $0.column.hasPrefix(metric + ": ") }
+      if own.isEmpty {
+        throw Fault.call(
+          "metric", "no cell has the measure \(quoted(metric))",
+          hint: "the head of cells.csv has all measures")
+      }
+      found += own.sorted { $0.column < $1.column }
+    }
+    return found
+  }
+
+  func picture(_ title: String) -> CurvesPicture {
+    CurvesPicture(
+      title: title,
+      columns: factors.map {
+        CurvesPicture.Column(
+          title: $0.name, isLogarithmic: $0.isLogarithmic,
+          names: $0.isNamed ? $0.levels.map(\.name) : [])
+      },
+      rows: rows.map { row in
+        CurvesPicture.Row(
+          title: row.column,
+          marks: zip(factors, row.curves).map { factor, curve in
+            zip(factor.levels, curve.levels).compactMap { level, found in
+              found.map {
+                CurvesPicture.Mark(
+                  x: level.value, mean: $0.mean, low: $0.mean - $0.margin,
+                  high: $0.mean + $0.margin)
+              }
+            }
+          })
+      })
+  }
+
+  /// A table for each measure: where each factor takes it, and how much of its variance goes with it.
+  var lines: [String] {
+    rows.flatMap { row in
+      [
+        "", "### \(row.column)", "",
+        "| along | lowest mean | highest mean | share of the variance |", "|---|---|---|---|",
+      ] + zip(factors, row.curves).map(Self.line)
+    }
+  }
+
+  private static func line(_ factor: SweepFactor, _ curve: SweepCurve) -> String {
+    let found = zip(factor.levels, curve.levels).compactMap { level, mean in
+      mean.map { (level.name, $0) }
+    }
+    guard let low = found.min(by: { $0.1.mean < $1.1.mean }),
+      let high = found.max(by: { $0.1.mean < $1.1.mean })
+    else { return "| \(factor.name) | not measured | not measured | – |" }
+    func words(_ end: (name: String, mean: MeanInterval)) -> String {
+      let margin = end.mean.margin
+      return Figure.text(end.mean.mean, digits: 4)
+        + (margin.isFinite ? " ± \(Figure.text(margin, digits: 2))" : "") + " at \(end.name)"
+    }
+    return
+      "| \(factor.name) | \(words(low)) | \(words(high)) | \(Figure.percent(curve.share)) |"
+  }
+
+  /// Sentences on levels of which cells are missing: their means are those of the others.
+  var gaps: [String] {
+    zip(factors, missing).flatMap { factor, counts in
+      zip(factor.levels.indices, counts).filter { $1 > 0 }.map { level, count in
+        let all = factor.places.count { $0 == level }
+        return
+          "At \(factor.name) \(factor.levels[level].name), \(count) of \(counted(all, "cell")) \(count == 1 ? "is" : "are") not measured."
+      }
+    }
+  }
+}

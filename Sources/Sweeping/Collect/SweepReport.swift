@@ -1,0 +1,42 @@
+import Files
+import Pictures
+import Score
+
+/// The report of a sweep for people: what is there and what is missing, and what the measures depend on.
+struct SweepReport {
+  let findings: SweepFindings
+  let curves: SweepCurves
+  let title: String
+  private static let picture = "curves.svg"
+
+  /// Writes `report.md` and, where something was varied, `curves.svg`.
+  /// - Throws: `Fault` where a file cannot be written.
+  func write(to folder: String) throws {
+    if !curves.isEmpty {
+      try ByteFile.write(curves.picture(title).bytes(.svg), to: "\(folder)/\(Self.picture)")
+    }
+    try TextFile.write(text, to: folder + "/report.md")
+  }
+
+  private var text: String {
+    var lines = ["# \(title)", ""]
+    lines += findings.text.split(separator: "\n").map { "- \($0)" }
+    lines += curves.gaps.map { "- \($0)" }
+    if curves.isEmpty {
+      lines += [
+        "",
+        "Nothing that was varied changes a measure, so there is no picture. The table is cells.csv.",
+      ]
+    } else {
+      lines += [
+        "", "## What the measures depend on", "",
+        "Each mean is over all cells that have that value, whatever else they have, with its 95 % interval by Student's t, as if "
+          + "the cells had been drawn by chance. The share of the variance is the part of all differences between cells that goes with "
+          + "this factor alone; what is left goes with the other factors, with their working together, and with the seeds.",
+        "", "![Means along everything that was varied](\(Self.picture))",
+      ]
+      lines += curves.lines
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

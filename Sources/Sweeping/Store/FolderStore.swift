@@ -1,0 +1,64 @@
+import Comparing
+import Files
+import Glibc
+import Score
+
+/// A store in a folder, of this machine or of a network: `cells/ab/KEY.json`, `failed/ab/KEY.json`, `features/ab/KEY.features`,
+/// `sounds/ab/KEY.wav`.
+struct FolderStore: StorePlace {
+  let name: String
+
+  private func path(_ kind: SweepStore.Kind, _ key: String, ending: String = "json") -> String {
+    "\(name)/\(kind.rawValue)/\(key.prefix(2))/\(key).\(ending)"
+  }
+
+  func prepare() throws(Fault) {
+    do { try Folders.make(name, "store") } catch { throw Fault.of(error) }
+    guard access(name, W_OK | X_OK) == 0 else {
+      throw Fault.system(
+        "\(name) cannot be written to", at: .setting("store"),
+        hint: "choose another folder, or change its permissions")
+    }
+  }
+
+  func object(
+    _ kind: SweepStore.Kind, _ key: String, ending: String,
+    isWhole: @escaping @Sendable ([UInt8]) -> Bool,
+    difference: @escaping @Sendable ([UInt8], [UInt8]) -> String
+  ) -> any KeptObject {
+    ObjectFile(path(kind, key, ending: ending), isWhole: isWhole, difference: difference)
+  }
+
+  func keys(_ kind: SweepStore.Kind) -> Set<String>? { made(kind) }
+
+  private func made(_ kind: SweepStore.Kind) -> Set<String> {
+    let place = "\(name)/\(kind.rawValue)"
+    var keys: Set<String> = []
+    for name in FileContent.names(in: place).flatMap({ FileContent.names(in: "\(place)/\($0)") })
+    where name.hasSuffix(".json") { keys.insert(String(name.dropLast(5))) }
+    return keys
+  }
+
+  func ages(_ kind: SweepStore.Kind, of keys: Set<String>) -> [String: Int?] {
+    let found = made(kind).intersection(keys)
+    return Dictionary(uniqueKeysWithValues: found.map { ($0, FileContent.age(path(kind, $0))) })
+  }
+
+  func strangers(of keys: [String]) -> [String] {
+    [SweepStore.Kind.cells, .sounds].flatMap(paths).filter {
+      FileContent.name(of: $0).contains(".other-")
+    }
+  }
+
+  func withdraw(_ kind: SweepStore.Kind, _ key: String) { unlink(path(kind, key)) }
+
+  /// Files younger than an hour stay, because they may be others' work.
+  func clean() {
+    for path in SweepStore.Kind.allCases.flatMap(paths)
+    where path.hasSuffix(UnfinishedFile.ending) && FileContent.age(path) > 3600 { unlink(path) }
+  }
+
+  private func paths(_ kind: SweepStore.Kind) -> [String] {
+    FileContent.files(in: "\(name)/\(kind.rawValue)").filter { FileContent.isFile($0) }
+  }
+}

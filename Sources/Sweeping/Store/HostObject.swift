@@ -1,0 +1,69 @@
+import Comparing
+import Score
+
+/// An object of a `HostStore`: a line by the object's name, and the bytes that it points to.
+struct HostObject: KeptObject {
+  let host: HostStore
+  /// The name of its line.
+  let line: String
+  /// The name of the line that points to bytes which differ.
+  let other: String
+  let difference: @Sendable ([UInt8], [UInt8]) -> String
+  private static let digits = 64
+
+  var path: String { host.address("ac/" + line) }
+
+  /// The text of a line: the hash of the bytes and their number.
+  private static func text(_ hash: String, _ bytes: [UInt8]) -> [UInt8] {
+    Array("\(hash) \(bytes.count)\n".utf8)
+  }
+
+  func find() throws(Fault) -> FoundObject {
+    guard let found = try host.get("ac/" + line) else { return .none }
+    return try bytes(found).map { .whole($0) } ?? .damaged
+  }
+
+  /// Returns the hash that the line points to; nil without one.
+  func pointed() throws(Fault) -> String? { try host.get("ac/" + line).flatMap(Self.hash) }
+
+  /// Returns the bytes that the text of a line points to; nil where they are lost or damaged, or the line is.
+  private func bytes(_ text: [UInt8]) throws(Fault) -> [UInt8]? {
+    guard let hash = Self.hash(text), let bytes = try host.get("cas/" + hash),
+      Self.text(HostStore.hash(bytes), bytes) == text
+    else { return nil }
+    return bytes
+  }
+
+  private static func hash(_ text: [UInt8]) -> String? {
+    guard text.count > digits + 2, text.last == 10, text[digits] == 32 else { return nil }
+    let hash = text[..<digits]
+    guard hash.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else { return nil }
+    return String(decoding: hash, as: UTF8.self)
+  }
+
+  func keep(_ bytes: [UInt8]) throws(Fault) -> ObjectFile.Kept {
+    let hash = HostStore.hash(bytes)
+    let text = Self.text(hash, bytes)
+    let before = try host.get("ac/" + line)
+    try keepContent(bytes, hash)
+    var isNew = false
+    if before == nil { isNew = try host.put("ac/" + line, text, replaces: false) }
+    // Another may have been faster.
+    let found = if let before { before } else { try host.get("ac/" + line) ?? [] }
+    if found == text { return isNew ? .made : .same }
+    guard let known = try self.bytes(found) else {
+      _ = try host.put("ac/" + line, text, replaces: true)
+      return .repaired
+    }
+    _ = try host.put("ac/" + other, text, replaces: false)
+    return .different(other: host.address("cas/" + hash), at: difference(known, bytes))
+  }
+
+  /// Keeps bytes under their own hash; what is damaged there is replaced.
+  private func keepContent(_ bytes: [UInt8], _ hash: String) throws(Fault) {
+    if try host.put("cas/" + hash, bytes, replaces: false) { return }
+    if try host.get("cas/" + hash) != bytes {
+      _ = try host.put("cas/" + hash, bytes, replaces: true)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Glibc
+import Hosts
+import Score
+
+extension HostStore {
+  /// Returns the bytes at a path; nil where there are none.
+  func get(_ path: String) throws(Fault) -> [UInt8]? {
+    try reply(path) { connection, address throws(Fault) in
+      try connection.get(address, headers: self.signed([]), timeOut: Self.timeOut)
+    }?.bytes
+  }
+
+  /// Sends bytes to a path.
+  /// - Parameter replaces: whether they may take the place of others.
+  /// - Returns: false where something was there already, and stays.
+  func put(_ path: String, _ bytes: [UInt8], replaces: Bool) throws(Fault) -> Bool {
+    let headers = (replaces ? [] : ["If-None-Match: *"]) + signed(bytes)
+    let reply = try reply(path) { connection, address throws(Fault) in
+      try connection.put(bytes, to: address, headers: headers, timeOut: Self.timeOut)
+    }
+    guard let reply else { throw refusal(404, path) }
+    return reply.status != 412
+  }
+
+  /// Asks until there is an answer that can be used.
+  /// - Returns: nil where there is nothing.
+  func reply(
+    _ path: String,
+    _ ask: (HostConnection, String) throws(Fault) -> HostConnection.Reply
+  ) throws(Fault) -> HostConnection.Reply? {
+    let connection = idle.withLock { $0.popLast() } ?? connected()
+    defer { idle.withLock { $0.append(connection) } }
+    var rest = Self.pauses[...]
+    while true {
+      let last: Fault
+      do throws(Fault) {
+        let reply = try ask(connection, address(path))
+        switch reply.status {
+        case 200..<300 where !reply.isTooLong: return reply
+        case 412: return reply
+        case 404, 410: return nil
+        case 409, 425, 429, 500..<600: last = refusal(reply.status, path)
+        default: throw refusal(reply.status, path)
+        }
+      } catch {
+        guard error.code == .connection else { throw error }
+        last = error
+      }
+      guard let pause = rest.popFirst() else { throw last }
+      usleep(UInt32(pause * 1e6))
+    }
+  }
+
+  private func connected() -> HostConnection {
+    let connection = HostConnection(isHere: isHere, limit: Self.limit)
+    if let keys = amazon {
+      connection.sign(identity: keys.identity, region: keys.region, service: "s3")
+    } else {
+      connection.introduceByNetrc()
+    }
+    return connection
+  }
+
+  /// The lines that a question to S3 needs besides its signature.
+  func signed(_ bytes: [UInt8]) -> [String] {
+    guard let keys = amazon else { return [] }
+    return ["x-amz-content-sha256: \(Self.hash(bytes))"]
+      + (keys.token.map { ["x-amz-security-token: \($0)"] } ?? [])
+  }
+
+  private func refusal(_ status: Int, _ path: String) -> Fault {
+    let (code, hint): (FaultCode, String) =
+      switch status {
+      case 401, 403, 407:
+        (.permission, "give the store's name and password, or keys, that may read and write")
+      case 405, 501: (.permission, "a store takes GET, HEAD and PUT; this host does not")
+      case 404, 409: (.connection, "make the folders ac and cas in it")
+      case 507: (.diskFull, "free space there and run again; finished cells stay")
+      default: (.connection, "run again when it answers; finished cells stay")
+      }
+    return Fault(
+      code, "the store's host refuses (\(status))", at: FaultPlace(address(path)), hint: hint)
+  }
+}

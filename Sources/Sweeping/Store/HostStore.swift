@@ -1,0 +1,112 @@
+import Comparing
+import Files
+import Glibc
+import Hosts
+import Score
+import Synchronization
+import Threads
+
+/// A store on a host by HTTP, in the layout of bazel-remote: `/cas/HASH` are bytes by their SHA-256, and `/ac/NAME` is a line that
+/// says which bytes are the object of a name. A host takes GET, HEAD and PUT; most WebDAV servers, bazel-remote and S3 do.
+///
+/// Bytes that lie under their own hash are never replaced by others, and their loss or damage shows. The lines are written with
+/// `If-None-Match: *`, which replaces nothing, and read again, for hosts that do not know that condition.
+final class HostStore: StorePlace {
+  let name: String
+  let base: String
+  let isHere: Bool
+  /// Who asks, where the host is S3; nil elsewhere.
+  let amazon: AmazonKeys?
+  let idle = Mutex<[HostConnection]>([])
+  /// The seconds before each further try of a question without an answer.
+  static let pauses = [0.1, 0.5, 2]
+  static let timeOut = 60.0
+  static let limit = 1 << 30
+  /// Questions at the same time, where many are asked.
+  private static let threads = 8
+
+  init(_ address: String) throws(Fault) {
+    name = address
+    if address.hasPrefix("s3://") {
+      let keys = try AmazonKeys()
+      (base, isHere) = try HostAddress.checked(
+        try keys.address(of: address), of: "objects", path: "")
+      amazon = keys
+    } else {
+      (base, isHere) = try HostAddress.checked(address, of: "objects", path: "")
+      amazon = nil
+    }
+  }
+
+  func prepare() throws(Fault) {
+    let (probe, path) = (Array("Ripples\n".utf8), "cas/\(Self.hash(Array("Ripples\n".utf8)))")
+    _ = try put(path, probe, replaces: true)
+    guard try get(path) == probe else {
+      throw Fault(
+        .connection, "does not give back what it was given", at: FaultPlace(address(path)),
+        hint: "is it the address of a store?")
+    }
+  }
+
+  func object(
+    _ kind: SweepStore.Kind, _ key: String, ending: String,
+    isWhole: @escaping @Sendable ([UInt8]) -> Bool,
+    difference: @escaping @Sendable ([UInt8], [UInt8]) -> String
+  ) -> any KeptObject {
+    HostObject(
+      host: self, line: Self.line(kind.rawValue, key), other: Self.line("differing", key),
+      difference: difference)
+  }
+
+  func keys(_ kind: SweepStore.Kind) -> Set<String>? { nil }
+
+  func ages(_ kind: SweepStore.Kind, of keys: Set<String>) throws -> [String: Int?] {
+    let now = time(nil)
+    let found = try ask(Array(keys)) { key in
+      let path = "ac/" + Self.line(kind.rawValue, key)
+      return try self.reply(path) { connection, address throws(Fault) in
+        try connection.look(address, headers: self.signed([]), timeOut: Self.timeOut)
+      }.map { (key, $0.written.map { max(0, now - $0) }) }
+    }
+    return Dictionary(uniqueKeysWithValues: found)
+  }
+
+  func strangers(of keys: [String]) throws -> [String] {
+    try ask(keys) { key in
+      let object = HostObject(
+        host: self, line: Self.line("differing", key), other: "", difference: { _, _ in "" })
+      return try object.pointed().map { self.address("cas/" + $0) }
+    }
+  }
+
+  /// A host may not know how to delete: a line of nothing is none, and other bytes take its place.
+  func withdraw(_ kind: SweepStore.Kind, _ key: String) throws(Fault) {
+    let path = "ac/" + Self.line(kind.rawValue, key)
+    if try get(path)?.isEmpty == false { _ = try put(path, [], replaces: true) }
+  }
+
+  func clean() {}
+
+  func address(_ path: String) -> String { "\(base)/\(path)" }
+
+  static func hash(_ bytes: [UInt8]) -> String {
+    var digest = SHA256()
+    bytes.withUnsafeBytes { digest.update($0) }
+    return digest.hexadecimal()
+  }
+
+  /// The name of the line of an object, of 64 hexadecimal digits as bazel-remote wants it.
+  private static func line(_ kind: String, _ key: String) -> String {
+    hash(Array("\(kind) \(key)".utf8))
+  }
+
+  /// Asks about many keys, several at a time; what has no answer is left out.
+  private func ask<Answer: Sendable>(
+    _ keys: [String], _ question: @escaping @Sendable (String) throws -> Answer?
+  ) throws -> [Answer] {
+    let pool = WorkPool<[Answer]>(count: keys.count, isCancelled: { false }) {
+      try question(keys[$0]).map { [$0] } ?? []
+    }
+    return try pool.run(threads: Self.threads, named: "store") { _ in }?.flatMap { $0 } ?? []
+  }
+}

@@ -1,0 +1,38 @@
+import Comparing
+import Score
+
+/// The place of a store: a folder, or a host.
+protocol StorePlace: Sendable {
+  /// The path or address by which people know it.
+  var name: String { get }
+
+  /// Sees whether it is there, and takes objects.
+  /// - Throws: `Fault` where it does not.
+  func prepare() throws(Fault)
+
+  /// - Parameters:
+  ///   - ending: the ending of its file's name.
+  ///   - isWhole: tells whether the bytes of an object are all there.
+  ///   - difference: tells where two objects differ.
+  func object(
+    _ kind: SweepStore.Kind, _ key: String, ending: String,
+    isWhole: @escaping @Sendable ([UInt8]) -> Bool,
+    difference: @escaping @Sendable ([UInt8], [UInt8]) -> String
+  ) -> any KeptObject
+
+  /// Returns the keys for which there may be an object of a kind, whole or not; nil where only asking for each tells.
+  func keys(_ kind: SweepStore.Kind) -> Set<String>?
+
+  /// Returns those of the keys that have an object of a kind, with the seconds since it was written; nil where the place does not
+  /// know when.
+  func ages(_ kind: SweepStore.Kind, of keys: Set<String>) throws -> [String: Int?]
+
+  /// Returns where objects lie that differ from those of the same keys: the same work gave other bytes.
+  func strangers(of keys: [String]) throws -> [String]
+
+  /// Takes an object away, so that other bytes can be kept in its place.
+  func withdraw(_ kind: SweepStore.Kind, _ key: String) throws(Fault)
+
+  /// Removes what killed runs have left unfinished.
+  func clean()
+}

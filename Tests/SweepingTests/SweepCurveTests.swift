@@ -1,0 +1,81 @@
+import Score
+import Testing
+
+@testable import Sweeping
+
+/// Means, intervals and shares of a sweep whose measure is a formula.
+@Suite struct SweepCurveTests {
+  private let cells: [SweepCell] = (0..<6).map { number in
+    SweepCell(
+      number: number, key: String(repeating: "0", count: 23) + "\(number)", mapping: "m/tone.lua",
+      variant: nil, parameters: ["a": Double(number % 3), "b": number < 3 ? 0 : 3], data: "walk",
+      seed: 1)
+  }
+
+  /// Twice a, and b; and a constant.
+  private func portion(without missing: Int? = nil) -> SweepPortion {
+    var portion = SweepPortion(hasIntervals: false)
+    for cell in cells {
+      let value = 2 * cell.parameters["a"]! + cell.parameters["b"]!
+      portion.add(
+        cell,
+        cell.number == missing
+          ? .missing
+          : .measured(
+            [
+              CellObject.Value(column: "sum: x → y", value: value, low: .nan, high: .nan),
+              CellObject.Value(column: "still", value: 0.1, low: .nan, high: .nan),
+            ], warnings: []))
+    }
+    return portion
+  }
+
+  @Test func theShareOfAFactorIsItsPartOfTheVariance() throws {
+    let factors = SweepFactor.all(of: cells)
+    #expect(factors.map(\.name) == ["a", "b"], "one mapping, one dataset, no variant")
+    let along = factors.map {
+      SweepCurve.all(portion(), places: $0.places, levels: $0.levels.count)
+    }
+    // The variance of 0, 2, 4 is 8/3, that of 0, 3 is 9/4, and they add.
+    #expect(abs(along[0][0].share - 32.0 / 59) < 1e-12)
+    #expect(abs(along[1][0].share - 27.0 / 59) < 1e-12)
+    #expect(along[0][1].share == 0, "what never changes depends on nothing")
+    #expect(along[0][0].levels.map { $0?.mean } == [1.5, 3.5, 5.5])
+    // Two values with 3 between them: the error of the mean is 1.5, and Student's t is 12.706.
+    #expect(abs(try #require(along[0][0].levels[0]).margin - 12.706 * 1.5) < 1e-2)
+  }
+
+  /// The table of Student's t at 97.5 % that every textbook has.
+  @Test(arguments: [
+    (1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (10, 2.228), (30, 2.042),
+    (120, 1.980),
+  ])
+  func quantilesOfStudentsTAreThoseOfTheTables(freedom: Int, published: Double) {
+    #expect(abs(MeanInterval.student(freedom) / published - 1) < 0.004)
+  }
+
+  @Test func whatIsMissingIsSaidWhereItLacks() throws {
+    let curves = try SweepCurves(cells, portion(without: 4), metrics: ["sum"])
+    #expect(
+      curves.gaps == [
+        "At a 1, 1 of 2 cells is not measured.", "At b 3, 1 of 3 cells is not measured.",
+      ])
+    #expect(curves.lines.contains("| a | 1.5 ± 19 at 0 | 5.5 ± 19 at 2 | 60 % |"))
+    #expect(throws: Fault.self) { try SweepCurves(cells, portion(), metrics: ["summ"]) }
+    let picture = curves.picture("Sweep")
+    #expect(picture.rows.map(\.title) == ["sum: x → y"])
+    #expect(picture.rows[0].marks[0].map(\.mean) == [1.5, 2, 5.5])
+  }
+
+  @Test func manyValuesBecomeGroupsOfEquallyManyCells() throws {
+    let many = (0..<120).map { number in
+      SweepCell(
+        number: number, key: "k", mapping: "m.lua", variant: nil,
+        parameters: ["a": 100 * Double(number + 1)], data: "walk", seed: 1)
+    }
+    let factor = try #require(SweepFactor.all(of: many).first)
+    #expect(factor.levels.count == 12)
+    #expect(Set(factor.levels.indices.map { level in factor.places.count { $0 == level } }) == [10])
+    #expect(factor.levels[0].value == 550)
+  }
+}
