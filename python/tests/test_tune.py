@@ -184,12 +184,12 @@ def same(one: Path, other: Path) -> None:
         assert (one / name).read_bytes() == (other / name).read_bytes(), name
 
 
-def test_three_workers_that_are_killed_and_resumed_give_the_same(
+def test_eight_workers_that_are_killed_and_resumed_give_what_one_gives(
     alone: Path, tmp_path: Path
 ) -> None:
     folder = tmp_path / "killed"
     store = folder / "sweep" / "store" / "cells"
-    program = [sys.executable, "-m", "ripples.tune", *words(folder, 3)]
+    program = [sys.executable, "-m", "ripples.tune", *words(folder, 8)]
     run = subprocess.Popen(program, start_new_session=True)
     try:
         assert eventually(lambda: len(list(store.rglob("*.json"))) >= 4)
@@ -198,7 +198,7 @@ def test_three_workers_that_are_killed_and_resumed_give_the_same(
         run.wait()
     assert not (folder / "report.md").exists()
     before = {path: path.stat().st_mtime_ns for path in store.rglob("*.json")}
-    assert main(words(folder, 3)) == 0
+    assert main(words(folder, 8)) == 0
     same(alone, folder)
     assert (
         before.items() <= {path: path.stat().st_mtime_ns for path in store.rglob("*.json")}.items()
