@@ -12,6 +12,7 @@
 # - say how many bits a scale of so many notes carries at most, and why listeners make less of them;
 # - work out the entropy of a series of notes by hand, and what a mapping transmits;
 # - predict how many changes of the data a quantiser makes inaudible, and check the prediction;
+# - plan a sweep of many ladders and places, run it, and read its table;
 # - tell bands of equal width from bands of equal frequency (rank binning), and say what each is good and bad for;
 # - defend a choice between what is beautiful and what is in the data, in one paragraph with numbers.
 
@@ -26,10 +27,11 @@
 # one ladder of notes, for all places. *Which one, and what does it cost, in bits and in beauty?*
 
 # %%
+import sys
 import ripples
-
 lab = ripples.lab(5)
-lab
+sys.path.insert(0, str(lab.folder))  # the figures lie beside the starter mapping
+import scale_figures  # noqa: E402
 
 # %%
 seattle, inland = lab.data
@@ -277,23 +279,7 @@ print("equal widths:", uniform_bits, "bit; equal shares:", rank_bits, "bit; stre
 lab.check(uniform_bits=uniform_bits, rank_bits=rank_bits, rank_stretch=rank_stretch)
 
 # %%
-rank_edges = np.quantile(year, np.linspace(0, 1, 9))
-figure, (upper, lower) = plt.subplots(2, 1, figsize=(8, 4.6), sharex=True, layout="constrained")
-for axes, bands, title in (
-    (upper, np.linspace(year.min(), year.max(), 9), "bands of equal width"),
-    (lower, rank_edges, "bands of equally many days"),
-):
-    counts = np.histogram(year, bands)[0]
-    axes.bar(bands[:-1], counts, np.diff(bands), align="edge", facecolor="none", edgecolor="black", hatch="//")
-    axes.set(ylabel="days", title=title, ylim=(0, 95))
-    for start, stop, number in zip(bands, bands[1:], counts):
-        axes.text((start + stop) / 2, number + 2, str(number), ha="center")
-lower.set(xlabel="temperature (°C)")
-ripples.show(
-    figure,
-    "Days in 8 bands of temperature. Above, bands of equal width: 5 and 13 days in the outermost, up to 81 in the middle. Below, bands of equally many days, 43 to 49 each: "
-    "six narrow bands about 2 °C wide in the middle, and two of nearly 6 °C at both ends.",
-)
+ripples.show(*scale_figures.bands(year))
 
 # %% [markdown]
 # A quarter of a bit more, for the same eight notes. Rank binning is the best one can do for the entropy of *this* year. What does it cost?
@@ -305,24 +291,7 @@ ripples.show(
 # Here is the ladder of sixteenths of Seattle's days, written into a mapping by Python, against the pentatonic ladder above, on both places:
 
 # %%
-sixteenths = np.quantile(year, np.linspace(0, 1, 17))
-sixteenths[0], sixteenths[-1] = -15, 40  # the ends of the domain
-rank_lua = (
-    "local edges = { " + ", ".join(f"{edge:.2f}" for edge in sixteenths) + " }\n"
-    + r"""
--- From the way through the domain to the share of days that are colder, both 0...1.
-local function rank(x)
-  local degrees = -15 + 55 * x
-  for k = 1, 16 do
-    if degrees <= edges[k + 1] then
-      return (k - 1 + (degrees - edges[k]) / (edges[k + 1] - edges[k])) / 16
-    end
-  end
-  return 1
-end
-
-"""
-)
+rank_lua = scale_figures.rank_in_lua(year)  # a function `rank` of the way through the domain
 by_rank = ripples.Mapping(
     rank_lua
     + bells('range = { "C3", "C6" }, scale = rank,\n      quantize = tuning("major pentatonic", "C3"),'),
@@ -350,7 +319,50 @@ ripples.render(by_rank, inland, length=12, tail=1).hear(
 # on temperatures that Seattle never has.) Far inland it loses what it won: the heat of a continent is one note.
 
 # %% [markdown]
-# ## Exercise 4: The ladder that travels
+# ## Exercise 4: Twenty ladders at once
+#
+# More notes in an octave, or more octaves? One comparison shows four or five mappings; here are two ladders on one to five octaves, in two places: twenty cells. A *sweep* plans
+# them, makes what is missing, and keeps each one: run the cell below again, and nothing is made twice. The same plan runs on a cluster ([docs/sweeps.md](../docs/sweeps.md)).
+# Before you run it, write down: going from two octaves to four doubles the notes. How many bits should that add?
+
+# %%
+import tempfile
+
+# ladder: 0 is pentatonic, 1 chromatic; highest: the upper end of the range, from C3 (48) on
+choices = {"highest": [60, 72, 84, 96, 108], "ladder": [0, 1]}
+sweep = ripples.Sweep(lab.folder / "octaves.lua", [place.path for place in lab.data], out=tempfile.mkdtemp() + "/octaves", sweep=choices, length=10)
+swept = sweep.run().table()
+swept = swept.assign(octaves=(swept["highest"] - 48) / 12, bits=swept["information: temperature → bell.pitch"])
+swept["place"] = ["Seattle" if path.endswith("daily-weather") else "far inland" for path in swept["data"]]
+swept["scale"] = swept["ladder"].map({0: "pentatonic", 1: "chromatic"})
+swept.pivot_table(index="octaves", columns=["place", "scale"], values="bits").round(2)
+
+# %%
+ripples.show(*scale_figures.over_octaves(swept))  # both ladders, place by place
+
+# %% [markdown]
+# From the table: `doubling`, the bits that two octaves more add to two, as the mean over both ladders and both places; and `octaves_needed`, the least number of octaves with which
+# the pentatonic ladder carries in Seattle what the chromatic one carries on two.
+
+# %% nbgrader={"grade": false, "grade_id": "octaves", "locked": false, "schema_version": 3, "solution": true, "task": false}
+doubling = None
+octaves_needed = None
+### BEGIN SOLUTION
+doubling = swept.groupby("octaves")["bits"].mean()[[2, 4]].diff().iloc[-1]
+in_seattle = swept[swept["place"] == "Seattle"].pivot(index="octaves", columns="scale", values="bits")
+octaves_needed = in_seattle.index[in_seattle["pentatonic"] >= in_seattle.loc[2, "chromatic"]].min()
+### END SOLUTION
+print(doubling, "bit more;", octaves_needed, "octaves")
+
+# %% nbgrader={"grade": true, "grade_id": "check-octaves", "locked": true, "points": 2, "schema_version": 3, "solution": false, "task": false}
+lab.check(doubling=doubling, octaves_needed=octaves_needed)
+
+# %% [markdown]
+# Twice the notes would be a bit more, were notes all that matters. But far inland the ladder is no longer what limits: there are fewer steps that a listener hears, and fewer
+# different temperatures, than notes. And the octaves are a price, too: the fifth one is shrill, and C3 to C8 is nearly a whole piano.
+
+# %% [markdown]
+# ## Exercise 5: The ladder that travels
 #
 # Make the mapping that the director can sign. It must ring on a scale (a voice called `bell` with a quantiser), carry at least 3.6 bits, lose at most
 # half of the clear changes, treat a degree as about the same step everywhere, and hold from −15 to 40 °C. There are several ways, with different
@@ -405,7 +417,7 @@ ripples.render(mine, inland, length=12, tail=1).hear("your ladder far inland: it
 lab.check(mine, "scale", "information", "steps", "ruler", "inside")
 
 # %% [markdown]
-# ## Exercise 5: The trade-off
+# ## Exercise 6: The trade-off
 #
 # Your ladder, Sofía's, and the two ends of the scale of scales. The anchors say what the numbers mean: *permuted data* are the same bells on shuffled
 # days, which carry nothing; *four levels* are the bells on data rounded to four values.
@@ -467,6 +479,8 @@ lab.submit(
     uniform_bits=uniform_bits,
     rank_bits=rank_bits,
     rank_stretch=rank_stretch,
+    doubling=doubling,
+    octaves_needed=octaves_needed,
 )
 
 # %% [markdown]

@@ -1,4 +1,4 @@
--- fails: information steps note-bits rank-bits
+-- fails: information steps note-bits rank-bits doubling octaves-needed
 -- Semitones, but of a single octave
 -- hear: a bell every quarter of a second; higher is warmer
 -- data: temperature (°C)
