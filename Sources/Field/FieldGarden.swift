@@ -40,7 +40,6 @@ final class FieldGarden {
   /// - Throws: `Fault` or `Faults` for a file that cannot be read or played, and for settings that cannot be.
   init(_ path: String, _ play: PlaySettings) throws {
     (self.path, seed, permit) = (path, play.seed, play.permit)
-    inputs = try FieldInputs(play.givenInputs)
     zone = try play.reading
     let scope = permit.scope(of: path)
     hash = try FileContent.hash(path)
@@ -48,6 +47,7 @@ final class FieldGarden {
     // Visitors ask for what they want themselves.
     site.guidance?.actions = ""
     pieces = try GardenPieces(site, in: scope)
+    inputs = try FieldInputs(play.givenInputs, hears: pieces.mention("ambience.", "unmask"))
     conditions = try FieldConditions(play.variants, pieces, inputs: inputs.all)
     guard let origin = pieces.site.origin else { throw GardenDirector.withoutRipples(path) }
     self.origin = origin

@@ -282,7 +282,7 @@ final class FieldHost: WebPlaces {
       .object([
         ("walk", .string(walk.id)), ("key", .string(walk.key)),
         ("rate", .number(garden.ticks.sampleRate)), ("first", .integer(FieldWalk.firstTick)),
-        ("names", .array(FieldInputs.delivered.map { .string($0.name) })),
+        ("names", .array(garden.inputs.told.map { .string($0) })),
         ("declination", walk.declination.map { .number($0) } ?? .null),
         ("site", garden.scene), ("guidance", garden.offer ?? .null),
         ("lead", .number(walk.kept.lead)),

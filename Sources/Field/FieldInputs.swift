@@ -11,10 +11,15 @@ struct FieldInputs {
   /// The inputs that are worked out at the server.
   private static let reckoned = (["pace"] + CalendarMoment.names).compactMap(Inputs.named)
 
+  /// The measures of the microphone's sound besides its level, for gardens that name them; onsets are too short for readings.
+  private static let heard = Inputs.ambience.filter {
+    !["ambience.level", "ambience.onset"].contains($0.name)
+  }
+
   /// The inputs that readings may have: those, and the acceleration, of which the pace is made and nothing else.
-  static let delivered = sensed + LivePace.inputs
+  static let delivered = sensed + LivePace.inputs + heard
   /// The indices of its axes among the delivered.
-  static let acceleration = sensed.count..<delivered.count
+  static let acceleration = sensed.count..<sensed.count + LivePace.inputs.count
   static let latitude = index("latitude")
   static let longitude = index("longitude")
   static let accuracy = index("accuracy")
@@ -31,12 +36,17 @@ struct FieldInputs {
   /// The indices of the calendar's inputs that nobody has said, with their names.
   let calendar: [(index: Int, name: String)]
   let linked: Int
+  /// Whether the measures of the microphone besides its level are among them.
+  private let hears: Bool
 
-  /// - Parameter given: what the staff says, as text, by the names of inputs.
+  /// - Parameters:
+  ///   - given: what the staff says, as text, by the names of inputs.
+  ///   - hears: whether the garden hears the microphone's spectrum, too.
   /// - Throws: `Fault` for a name that is no input or one that phones deliver, and for a value that cannot be.
-  init(_ given: [String: String]) throws {
+  init(_ given: [String: String], hears: Bool = false) throws {
+    self.hears = hears
     let said = try given.sorted { $0.key < $1.key }.map(Self.given)
-    let own = Self.sensed + Self.reckoned
+    let own = Self.sensed + Self.reckoned + (hears ? Self.heard : [])
     all =
       own + said.map(\.input).filter { !own.contains($0) }
       + [WalkSense.linkedInput, Inputs.named("time")!]
@@ -48,6 +58,18 @@ struct FieldInputs {
       CalendarMoment.names.contains(all[index].name) && first[index].isNaN
         ? (index, all[index].name) : nil
     }
+  }
+
+  /// The names of the inputs that phones shall tell.
+  var told: [String] {
+    (hears ? Self.delivered : Self.delivered.dropLast(Self.heard.count)).map(\.name)
+  }
+
+  /// The index among all inputs of one that is delivered; nil where none of them holds it.
+  func index(ofDelivered input: Int) -> Int? {
+    if input < Self.sensed.count { return input }
+    guard hears, input >= Self.acceleration.upperBound else { return nil }
+    return Self.sensed.count + Self.reckoned.count + input - Self.acceleration.upperBound
   }
 
   private static func given(
@@ -65,7 +87,7 @@ struct FieldInputs {
   }
 
   private static func isMeasured(_ input: InputSpec) -> Bool {
-    sensed.contains(input) || ["pace", "time"].contains(input.name)
+    (sensed + heard).contains(input) || ["pace", "time"].contains(input.name)
   }
 
   private static func value(_ text: String, of input: InputSpec) throws -> Double {

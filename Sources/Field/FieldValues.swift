@@ -30,8 +30,8 @@ struct FieldValues {
     for (input, value) in reading.values {
       if FieldInputs.acceleration.contains(input) {
         axes[input - FieldInputs.acceleration.lowerBound] = value
-      } else {
-        now[input] = value
+      } else if let index = inputs.index(ofDelivered: input) {
+        now[index] = value
       }
     }
     guard axes.allSatisfy(\.isFinite) else { return }

@@ -85,6 +85,35 @@ import Testing
     }
   }
 
+  /// A reading of the microphone's ninth band in a garden, as its walk keeps it.
+  private func walk(in ground: FieldGround, ninthBand level: Double) throws -> [Double] {
+    let walk = try ground.walk()
+    let band = FieldInputs.delivered.firstIndex { $0.name == "ambience.band_09" }!
+    #expect(walk.take([FieldReadings.Reading(tick: 5, values: [(band, level)])], from: 0))
+    try walk.clock(4800, ahead: 0.1)
+    try walk.end()
+    return try ground.column("ambience.band_09")
+  }
+
+  @Test func aGardenThatNamesABandHearsTheMicrophonesSpectrum() throws {
+    let control = """
+      control = function(env, out) out.pad.pan = (env.ambience.band_09 or -60) / 60 end,
+      """
+    let ground = try FieldGround(control: control)
+    let told = ground.garden.inputs.told
+    #expect(told.filter { $0.hasPrefix(Inputs.bandPrefix) }.count == Bark.bands)
+    #expect(told.contains("ambience.centroid") && !told.contains("ambience.onset"))
+    let kept = try walk(in: ground, ninthBand: -42)
+    #expect(kept.first?.isNaN == true && kept.last == -42)
+  }
+
+  @Test func aGardenThatNamesNoneIsToldTheLevelOnlyAndKeepsNoColumnsForBands() throws {
+    let ground = try ground()
+    let told = ground.garden.inputs.told.filter { $0.hasPrefix("ambience") }
+    #expect(told == ["ambience.level"])
+    #expect(try walk(in: ground, ninthBand: -42).isEmpty)
+  }
+
   @Test func theStepsOfAWalkWhosePaceIsKnownAreCounted() throws {
     let stroll = try Stroll(ground())
     stroll.pace = 108

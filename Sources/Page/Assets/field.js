@@ -26,7 +26,7 @@ let isShown = false;
 let place = null;   // the ripple that the walker is in
 
 const sensors = createFieldSensors(read, (degrees) => { if (sound.isWanted) outlet.face(degrees); });
-const settings = createFieldSettings((level) => read({ "ambience.level": level }));
+const settings = createFieldSettings(read);
 const sound = createSound(link, makeOutlet);
 const view = document.getElementById("garden");
 const garden = createGarden(view, link, sensors, settings.root);

@@ -9,15 +9,15 @@ const ENTERED = [60, 40, 60];   // milliseconds of vibration, rest, vibration
 
 /**
  * Makes the switches: `{root, entered(), names(names)}`. `entered` vibrates where that is wished; `names` are the inputs that the
- * walk listens to; `onlevel(decibels)` is called with the microphone's level.
+ * walk listens to; `onread(values)` is called with the measures of the microphone's sound.
  */
-export function createFieldSettings(onlevel) {
+export function createFieldSettings(onread) {
   const vibration = makeSwitch("field-vibration", "Vibrate when I enter a place, and where a guide does");
   vibration.box.checked = isVibrating();
   vibration.box.onchange = () => setVibrating(vibration.box.checked);
   vibration.root.hidden = !navigator.vibrate;
-  const level = makeSwitch("field-microphone", "Tell the garden how loud it is round me; no sound leaves this phone");
-  const microphone = createMicrophone(onlevel);
+  const level = makeSwitch("field-microphone", "Tell the garden how it sounds round me; the sound itself stays on this phone");
+  const microphone = createMicrophone(onread);
   level.box.onchange = () => setMicrophone(microphone, level.box);
   level.root.hidden = true;
   return {

@@ -1,21 +1,22 @@
-// How loud it is round the walker. Only the level is told; the sound itself leaves this device nowhere.
+// How it sounds round the walker. Only measures are told; the sound itself leaves this device nowhere.
 
-const INTERVAL = 100;      // milliseconds between two levels
-const SILENT = -100;       // dB re full scale of silence
+import { SIZE, ambience } from "./ambience.mjs";
 
-/** Makes the microphone: `{start(), stop()}`; `onlevel(decibels)` is called ten times a second. */
-export function createMicrophone(onlevel) {
-  return new Microphone(onlevel);
+const INTERVAL = 100;      // milliseconds between two readings
+
+/** Makes the microphone: `{start(), stop()}`; `onread(values)` is called ten times a second, with values by the names of inputs. */
+export function createMicrophone(onread) {
+  return new Microphone(onread);
 }
 
 class Microphone {
-  #onlevel;
+  #onread;
   #context = null;
   #stream = null;
   #timer = 0;
 
-  constructor(onlevel) {
-    this.#onlevel = onlevel;
+  constructor(onread) {
+    this.#onread = onread;
   }
 
   /** Asks for the microphone. Rejects where it is refused. */
@@ -25,12 +26,13 @@ class Microphone {
     const plain = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
     this.#stream = await navigator.mediaDevices.getUserMedia({ audio: plain });
     this.#context = new AudioContext();
-    const analyser = new AnalyserNode(this.#context, { fftSize: 4096 });
+    const analyser = new AnalyserNode(this.#context, { fftSize: SIZE, smoothingTimeConstant: 0 });
     new MediaStreamAudioSourceNode(this.#context, { mediaStream: this.#stream }).connect(analyser);
-    const samples = new Float32Array(analyser.fftSize);
+    const [samples, spectrum] = [new Float32Array(SIZE), new Float32Array(SIZE / 2)];
     this.#timer = setInterval(() => {
       analyser.getFloatTimeDomainData(samples);
-      this.#onlevel(level(samples));
+      analyser.getFloatFrequencyData(spectrum);
+      this.#onread(ambience(samples, spectrum, this.#context.sampleRate));
     }, INTERVAL);
   }
 
@@ -45,9 +47,4 @@ class Microphone {
 
 function setSession(type) {
   if (navigator.audioSession) navigator.audioSession.type = type;
-}
-
-function level(samples) {
-  const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-  return Math.max(SILENT, 10 * Math.log10(power || 1e-12));
 }

@@ -47,6 +47,11 @@ package struct GardenPieces {
     return text
   }
 
+  /// Whether the text of a mapping has one of some words.
+  package func mention(_ words: String...) -> Bool {
+    texts.values.contains { text in words.contains { text.contains($0) } }
+  }
+
   package func ripples(playing file: String) -> [Ripple] {
     site.ripples.filter { ripple in
       SiteFile.resolve(ripple.mapping, in: scope).map { FileContent.isSame($0, file) } ?? false

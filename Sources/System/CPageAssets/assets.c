@@ -10,6 +10,9 @@ static const struct {
   const char *name;
   const unsigned char *bytes;
 } files[] = {
+    {"ambience.mjs", (const unsigned char[]){
+#embed "../../Page/Assets/ambience.mjs" suffix(, 0)
+    }},
     {"announce.js", (const unsigned char[]){
 #embed "../../Page/Assets/announce.js" suffix(, 0)
     }},
