@@ -38,7 +38,8 @@ struct SweepSubmitCommand: WorkCommand {
 
   @Flag(help: "Write the scripts and show the first one; submit nothing.") var dryRun = false
 
-  @Flag(inversion: .prefixedNo, help: "Wait until all tasks have ended, and say what became of them.")
+  @Flag(
+    inversion: .prefixedNo, help: "Wait until all tasks have ended, and say what became of them.")
   var follow = true
 
   @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.") var quiet = false
@@ -92,7 +93,8 @@ struct SweepSubmitCommand: WorkCommand {
     let status = try ProgressBar(isSilent: quiet, verb: "made").during { bar in
       try following.follow { status in
         let done = status.cells - status.missing
-        bar.show(Double(done) / Double(max(1, status.cells)), of: "\(done) of \(status.cells) cells")
+        bar.show(
+          Double(done) / Double(max(1, status.cells)), of: "\(done) of \(status.cells) cells")
       }
     }
     guard let status else {

@@ -32,7 +32,8 @@ import Testing
     let numbers = [3, 4, 8, 9, 20, 21, 22]
     let all = (0..<30).map {
       SweepCell(
-        number: $0, key: "\($0)", mapping: "a.lua", variant: nil, parameters: [:], data: "d", seed: 1)
+        number: $0, key: "\($0)", mapping: "a.lua", variant: nil, parameters: [:], data: "d",
+        seed: 1)
     }
     let batch = SlurmBatch(number: 1, name: "a", tasks: 3, plan: "p")
     let file = try space.write(numbers.map { "\($0)\n" }.joined(), to: "batch.cells")
@@ -61,11 +62,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("made it\nripples: x: No space left on device\nripples task ended: code 1, node n3", "No space left", "exclude=n3"),
-    ("slurmstepd: error: *** JOB 4 ON n1 CANCELLED AT 2026-11-26T19:00:00 DUE TO TIME LIMIT ***", "longer", "minutes"),
+    (
+      "made it\nripples: x: No space left on device\nripples task ended: code 1, node n3",
+      "No space left", "exclude=n3"
+    ),
+    (
+      "slurmstepd: error: *** JOB 4 ON n1 CANCELLED AT 2026-11-26T19:00:00 DUE TO TIME LIMIT ***",
+      "longer", "minutes"
+    ),
     ("slurmstepd: error: Detected 1 oom-kill event(s) in StepId=4.batch.", "more memory", "mem="),
-    ("slurmstepd: error: *** JOB 4 ON n1 CANCELLED AT 2026-11-26T19:00:00 DUE TO NODE FAILURE ***", "node was lost", "again"),
-    ("slurmstepd: error: *** JOB 4 ON n1 CANCELLED AT 2026-11-26T19:00:00 ***", "ended it", "again"),
+    (
+      "slurmstepd: error: *** JOB 4 ON n1 CANCELLED AT 2026-11-26T19:00:00 DUE TO NODE FAILURE ***",
+      "node was lost", "again"
+    ),
+    (
+      "slurmstepd: error: *** JOB 4 ON n1 CANCELLED AT 2026-11-26T19:00:00 ***", "ended it", "again"
+    ),
     ("", "without a word", "again"),
   ])
   func aTaskThatEndedSaysWhyAndWhatToDo(_ log: String, _ reason: String, _ advice: String) throws {

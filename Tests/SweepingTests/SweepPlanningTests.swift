@@ -151,8 +151,8 @@ import Testing
     let request = try request()
     let cell = try cells(request)[0]
     let plan = try SweepPlan(path: SweepFolder(request.output).plan)
-    let store = SweepStore(space.file("store"))
-    try store.prepare()
+    let store = try SweepStore(space.file("store"))
+    try store.place.prepare()
     guard case .made = try SweepWorkshop(plan, store: store).make(cell) else {
       Issue.record("the cell was not made")
       return
@@ -161,7 +161,7 @@ import Testing
       Issue.record("the same work gave other bytes")
       return
     }
-    let content = CellObject.content(of: cell, in: store, isMade: true, hasFailed: false)
+    let content = try CellObject.content(of: cell, in: store, made: nil, failed: nil)
     guard case .measured(let values, _) = content else {
       Issue.record("the cell cannot be read")
       return
@@ -175,9 +175,9 @@ import Testing
     var request = try request(["top=600,1800"])
     request.keepsFeatures = true
     let rendered = try cells(request)
-    let store = SweepStore(space.file("sweep/store"))
+    let store = try SweepStore(space.file("sweep/store"))
     let plan = try SweepPlan(path: SweepFolder(request.output).plan)
-    try store.prepare()
+    try store.place.prepare()
     let workshop = try SweepWorkshop(plan, store: store)
     for cell in rendered { _ = try workshop.make(cell) }
 
@@ -186,7 +186,7 @@ import Testing
     try space.write("no mapping", to: "tone.lua")
     let again = SweepFolder(space.file("again"))
     let second = try SweepPlan(path: again.plan)
-    #expect(again.storeOfPlan(second) == FileContent.absolute(store.folder))
+    #expect(again.storeOfPlan(second) == FileContent.absolute(store.name))
     let measured = try again.readCells(second)
     let measuring = try SweepWorkshop(second, store: store)
     for (old, new) in zip(rendered, measured) {
@@ -199,9 +199,14 @@ import Testing
     }
   }
 
+  private func whole(_ object: any KeptObject) throws -> [UInt8] {
+    guard case .whole(let bytes) = try object.find() else { throw Fault(.missing, object.path) }
+    return bytes
+  }
+
   /// Returns the text of a cell behind its key.
   private func members(_ cell: SweepCell, _ store: SweepStore) throws -> Substring {
-    let text = String(decoding: try #require(store.object(.cells, cell.key).bytes), as: UTF8.self)
+    let text = String(decoding: try whole(store.object(.cells, cell.key)), as: UTF8.self)
     return text[try #require(text.firstRange(of: "\"version\"")).lowerBound...]
   }
 
@@ -209,11 +214,11 @@ import Testing
     var request = try request()
     request.keepsFeatures = true
     let cell = try cells(request)[0]
-    let store = SweepStore(space.file("store"))
+    let store = try SweepStore(space.file("store"))
     let plan = try SweepPlan(path: SweepFolder(request.output).plan)
-    try store.prepare()
+    try store.place.prepare()
     _ = try SweepWorkshop(plan, store: store).make(cell)
-    let bytes = try #require(store.features(cell.key).bytes)
+    let bytes = try whole(store.features(cell.key))
     #expect(CellFeatures.isWhole(bytes))
     #expect(!CellFeatures.isWhole(Array(bytes.dropLast())))
     let features = try CellFeatures(bytes)
@@ -225,10 +230,10 @@ import Testing
     let request = try request()
     let cell = try cells(request)[0]
     let plan = try SweepPlan(path: SweepFolder(request.output).plan)
-    let store = SweepStore(space.file("vanished"))
+    let store = try SweepStore(space.file("vanished"))
     let error = #expect(throws: Fault.self) { try SweepWorkshop(plan, store: store).make(cell) }
     #expect(error?.code == .missing)
     #expect(error?.hint?.contains("finished cells stay") == true)
-    #expect(!FileContent.exists(store.folder))
+    #expect(!FileContent.exists(store.name))
   }
 }

@@ -72,7 +72,9 @@ struct PlanText {
         let variants = study.variants(of: group).map { bank.variants[$0] }
         let tasks = study.tasks(of: group).map { study.tasks[$0].id }
         let training =
-          group.training.map { ", with \(counted($0, "trial")) of training in each task with right answers" } ?? ""
+          group.training.map {
+            ", with \(counted($0, "trial")) of training in each task with right answers"
+          } ?? ""
         return
           "- **\(group.id)** hears \(variants.joined(separator: ", ")) and does \(tasks.joined(separator: ", "))\(training)."
       } + [""]

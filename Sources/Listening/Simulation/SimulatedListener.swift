@@ -167,7 +167,7 @@ package struct SimulatedListener: Sendable {
     }
   }
 
-  /// How close stimuli come to a reference: 100 for what sounds like it, less for each just noticeable difference; anchors by how
+  /// Says how close stimuli come to a reference: 100 for what sounds like it, less for each just noticeable difference; anchors by how
   /// much of the spectrum is left of them.
   private mutating func closeness(
     _ cells: [Int], to reference: Int, _ bank: StimulusBank, _ noise: Double

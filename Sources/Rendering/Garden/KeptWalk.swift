@@ -70,7 +70,7 @@ package struct KeptWalk {
   /// The hash of a mapping's text.
   package static func hash(_ text: String) -> String { SHA256.hexadecimal(of: text.utf8) }
 
-  /// What the visitor of a walk asked their guide for, the earliest first.
+  /// Reads what the visitor of a walk asked their guide for, the earliest first.
   /// - Throws: `Fault` or `Faults` for a file of wishes that cannot be read.
   static func wishes(in folder: String) throws -> [WalkerAction] {
     let path = "\(folder)/\(wishes)"

@@ -27,7 +27,9 @@ struct SlurmCluster {
     /// Reads a line of `squeue`; nil for one that is no task of an array.
     init?(_ line: Substring) {
       let fields = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-      guard fields.count >= 6, let job = Int(fields[0]), let number = Int(fields[1]) else { return nil }
+      guard fields.count >= 6, let job = Int(fields[0]), let number = Int(fields[1]) else {
+        return nil
+      }
       (self.job, self.number, name, state) = (job, number, fields[2], fields[3])
       (reason, nodes) = (fields[4], fields[5])
     }
@@ -56,7 +58,8 @@ struct SlurmCluster {
     case .output(let bytes):
       let words = String(decoding: bytes, as: UTF8.self).trimmed.split(separator: ";")
       if let job = words.first.flatMap({ Int($0) }) { return job }
-      throw Fault(.connection, "sbatch has answered \(quoted(words.joined()))", at: FaultPlace(script))
+      throw Fault(
+        .connection, "sbatch has answered \(quoted(words.joined()))", at: FaultPlace(script))
     case .failed(let why):
       throw Fault(
         .connection, "Slurm refuses it: \(why)", at: FaultPlace(script),

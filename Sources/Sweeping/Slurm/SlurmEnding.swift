@@ -26,7 +26,8 @@ struct SlurmEnding: Hashable, Sendable {
     if let last = lines.last, last.hasPrefix(SlurmScript.ending) {
       let words = last.dropFirst(SlurmScript.ending.count).split(separator: ", node ")
       self.init(
-        code: words.first.flatMap { Int($0) }, lines.dropLast().last, on: words.last.map(String.init))
+        code: words.first.flatMap { Int($0) }, lines.dropLast().last,
+        on: words.last.map(String.init))
     } else {
       self.init(state: Self.state(lines, state?.state), on: known, hasLog: !text.isEmpty)
     }
@@ -75,7 +76,8 @@ struct SlurmEnding: Hashable, Sendable {
   private static func state(_ lines: [String], _ known: String?) -> String? {
     if let known, known != "FAILED" { return known }
     let marks = [
-      ("DUE TO TIME LIMIT", "TIMEOUT"), ("oom", "OUT_OF_MEMORY"), ("DUE TO NODE FAILURE", "NODE_FAIL"),
+      ("DUE TO TIME LIMIT", "TIMEOUT"), ("oom", "OUT_OF_MEMORY"),
+      ("DUE TO NODE FAILURE", "NODE_FAIL"),
       ("DUE TO PREEMPTION", "PREEMPTED"), ("CANCELLED AT", "CANCELLED"),
     ]
     let words = lines.filter { $0.hasPrefix("slurm") }

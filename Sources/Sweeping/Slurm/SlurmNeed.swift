@@ -24,7 +24,8 @@ struct SlurmNeed: Equatable, Sendable {
 
   /// - Parameter seconds: the time that a task should take; a cell that takes longer is a task of its own.
   init(_ probe: SlurmProbe, cells: Int, seconds: Double) {
-    let most = Int(held: (seconds - probe.start) / max(probe.seconds, 1e-3), in: 1...1_000_000, .down)
+    let most = Int(
+      held: (seconds - probe.start) / max(probe.seconds, 1e-3), in: 1...1_000_000, .down)
     cellsPerTask = min(most, max(1, cells))
     taskSeconds = probe.start + Double(cellsPerTask) * probe.seconds
     minutes = 5 + Int(held: taskSeconds * Self.slowest / 60, in: 0...1_000_000, .up)

@@ -32,7 +32,9 @@ struct SlurmRecord {
       return
     }
     if let job = json["job"]?.whole {
-      for place in batches.indices where batches[place].number == number { batches[place].job = job }
+      for place in batches.indices where batches[place].number == number {
+        batches[place].job = job
+      }
     } else if let name = json["name"]?.string, let tasks = json["tasks"]?.whole, tasks > 0,
       let plan = json["plan"]?.string
     {

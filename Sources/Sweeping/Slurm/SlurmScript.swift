@@ -32,9 +32,11 @@ struct SlurmScript {
 
     /// - Throws: `Fault` for a path that cannot stand in a script.
     func check() throws {
-      for path in [program, start, sweep, store ?? ""] where path.contains(where: { "\"\n\\".contains($0) }) {
+      for path in [program, start, sweep, store ?? ""]
+      where path.contains(where: { "\"\n\\".contains($0) }) {
         throw Fault(
-          .call, "quotation marks, backslashes and line breaks cannot be in a path that Slurm reads",
+          .call,
+          "quotation marks, backslashes and line breaks cannot be in a path that Slurm reads",
           at: FaultPlace(path), hint: "rename the folder")
       }
     }

@@ -48,7 +48,7 @@ public struct SlurmStatus: Sendable {
     let record = try SlurmRecord(path, plan: sweep.hash)
     // Slurm is asked first: what it no longer has to do is in the store by then.
     let tasks = try SlurmCluster().tasks(record.current.map(\.name))
-    let missing = sweep.missing()
+    let missing = try sweep.missing()
     let flying = try sweep.inFlight(tasks, record)
     (cells, self.missing) = (sweep.count, missing.count)
     inFlight = missing.count { flying.contains($0) }
@@ -94,7 +94,9 @@ public struct SlurmStatus: Sendable {
     let states = groups.map { group, count in
       "\(count) \(group.state.lowercased())" + (group.reason.isEmpty ? "" : " (\(group.reason))")
     }
-    var lines = ["Slurm: " + (states.isEmpty ? "no tasks" : "tasks: " + states.joined(separator: ", "))]
+    var lines = [
+      "Slurm: " + (states.isEmpty ? "no tasks" : "tasks: " + states.joined(separator: ", "))
+    ]
     for reason in Set(groups.map { $0.key.reason }).sorted() {
       if let advice = Self.advice[reason] { lines.append("  \(reason): \(advice)") }
     }
@@ -107,7 +109,8 @@ public struct SlurmStatus: Sendable {
       lines.append("  what to do: \(loss.ending.advice)")
     }
     if waiting > 0 {
-      lines.append("\(counted(waiting, "cell")) no task makes; ripples sweep submit \(path) --slurm")
+      lines.append(
+        "\(counted(waiting, "cell")) no task makes; ripples sweep submit \(path) --slurm")
     }
     return lines.joined(separator: "\n")
   }
@@ -145,8 +148,10 @@ public struct SlurmStatus: Sendable {
     "JobHeldAdmin": "the cluster's staff holds them; ask why",
     "launch failed requeued held":
       "a node could not start them; see its state with sinfo -R, then scontrol release JOB",
-    "BadConstraints": "no node has what they ask for; scancel them, and submit with less memory or time",
-    "PartitionTimeLimit": "the partition gives less time; scancel them, and submit with ‹sbatch time=30›",
+    "BadConstraints":
+      "no node has what they ask for; scancel them, and submit with less memory or time",
+    "PartitionTimeLimit":
+      "the partition gives less time; scancel them, and submit with ‹sbatch time=30›",
     "ReqNodeNotAvail": "their nodes are down or drained; sinfo -R says why",
     "Resources": "they wait for their turn", "Priority": "they wait for their turn",
     "BeginTime": "they were requeued and begin in about two minutes",

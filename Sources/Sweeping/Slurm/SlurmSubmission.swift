@@ -68,18 +68,18 @@ public struct SlurmSubmission {
     var result = Result()
     let (most, known) = try answers(record)
     try adopt(known, &record, &result)
-    if wishes.retries { sweep.forgetFailures() }
-    var missing = sweep.missing()
+    if wishes.retries { try sweep.forgetFailures() }
+    var missing = try sweep.missing()
     let flying = try sweep.inFlight(known, record)
     result.inFlight = missing.count { flying.contains($0) }
     missing.removeAll { flying.contains($0) }
     guard !missing.isEmpty else { return result }
     if record.probe == nil {
       say("making a few cells here to see what one costs")
-      let probing = SlurmProbing(folder: folder, store: sweep.store.folder)
+      let probing = SlurmProbing(folder: folder, store: sweep.store.name)
       guard let probe = try probing.probe(missing, isCancelled: isCancelled) else { return nil }
       try record.note(probe)
-      missing = sweep.missing().filter { !flying.contains($0) }
+      missing = try sweep.missing().filter { !flying.contains($0) }
     }
     let need = SlurmNeed(record.probe!, cells: missing.count, seconds: wishes.taskSeconds)
     for array in need.arrays(of: missing, most: most) {

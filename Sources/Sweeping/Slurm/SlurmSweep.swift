@@ -1,5 +1,4 @@
 import Files
-import Glibc
 import Score
 
 /// A sweep as the cluster's work on it is seen: its cells, and what the store has of them.
@@ -13,7 +12,7 @@ struct SlurmSweep {
   /// - Throws: `Fault` for a sweep that is none.
   init(_ folder: SweepFolder, store place: String?) throws {
     plan = try SweepPlan(path: folder.plan)
-    store = SweepStore(place ?? folder.storeOfPlan(plan))
+    store = try SweepStore(place ?? folder.storeOfPlan(plan))
     hash = try FileContent.hash(folder.cells)
     keys = try folder.readCells(plan).map(\.key)
   }
@@ -21,14 +20,28 @@ struct SlurmSweep {
   var count: Int { keys.count }
 
   /// Returns the numbers of the cells that are neither there nor known to fail.
-  func missing() -> [Int] {
-    let done = store.keys(.cells).union(store.keys(.failed))
-    return keys.indices.filter { !done.contains(keys[$0]) }
+  /// - Throws: `Fault` where the store does not answer.
+  func missing() throws(Fault) -> [Int] {
+    let (made, failed) = (store.place.keys(.cells), store.place.keys(.failed))
+    var missing: [Int] = []
+    for (number, key) in keys.enumerated() {
+      if try has(.cells, key, made) { continue }
+      if try !has(.failed, key, failed) { missing.append(number) }
+    }
+    return missing
+  }
+
+  /// - Parameter known: the keys of the objects that there are; nil where the store has to be asked for each.
+  private func has(
+    _ kind: SweepStore.Kind, _ key: String, _ known: Set<String>?
+  ) throws(Fault) -> Bool {
+    try known?.contains(key) ?? (store.find(kind, key, known: nil) != .none)
   }
 
   /// Makes cells that failed missing ones.
-  func forgetFailures() {
-    for key in store.keys(.failed).intersection(keys) { unlink(store.path(.failed, key)) }
+  /// - Throws: `Fault` where the store does not let them go.
+  func forgetFailures() throws(Fault) {
+    for key in keys { try store.place.withdraw(.failed, key) }
   }
 
   /// Returns the cells of tasks that wait or run.
