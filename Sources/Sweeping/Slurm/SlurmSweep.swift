@@ -35,7 +35,8 @@ struct SlurmSweep {
   private func has(
     _ kind: SweepStore.Kind, _ key: String, _ known: Set<String>?
   ) throws(Fault) -> Bool {
-    try known?.contains(key) ?? (store.find(kind, key, known: nil) != .none)
+    if let known { return known.contains(key) }
+    return try store.find(kind, key, known: nil) != .none
   }
 
   /// Makes cells that failed missing ones.
