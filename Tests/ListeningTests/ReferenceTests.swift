@@ -84,7 +84,7 @@ struct ReferenceTests {
 
   @Test func anAnchorHasTheLoudnessOfTheStimuliAndTheirForm() throws {
     var random = SeededRandom(seed: 2)
-    let noise = (0..<96_000).map { _ in Float(0.1 * random.gaussian()) }
+    let noise = (0..<96_000).map { _ in Float(0.1 * random.normal()) }
     let path = space.file("a.wav")
     let writer = try AudioFileWriter(
       path: path, format: .wav16, sampleRate: 48_000, channels: 2, hashes: false)
