@@ -37,7 +37,6 @@ from statistics import NormalDist
 
 import numpy as np
 import pandas as pd
-from matplotlib import pyplot as plt
 
 import ripples
 
@@ -52,22 +51,11 @@ lab
 # %% [markdown]
 # ## The data
 #
-# Two logs of five minutes: a night on which the heating fails, and a day with open vents, on which the air swings through everything that it can be in this
-# house.
+# Two logs of five minutes: a night on which the heating fails, and a day with open vents, on which the air swings through all that it can be in this house.
 
 # %%
 night, vents = lab.data
-figure, axis = plt.subplots(figsize=(8, 3.2), layout="constrained")
-for log, line in ((night, "-"), (vents, "--")):
-    table = log.to_pandas()
-    axis.plot(table["time"], table["temperature"], line, color="black", label=log.name)
-axis.set(xlabel="time (s)", ylabel="temperature (°C)")
-axis.legend()
-ripples.show(
-    figure,
-    "Temperature over 300 seconds. The cold night, solid, is a straight line that falls slowly from 21 to 18 °C. "
-    "The day with open vents, dashed, wanders between 6 and 34 °C.",
-)
+ripples.show(*ear_figures.logs(night, vents))
 
 # %% [markdown]
 # The technician's mapping, on the cold night:
@@ -84,8 +72,7 @@ ripples.render(lab.starter, night, length=12).hear(
 # ## Exercise 1: A trial with a right answer
 #
 # "Did you hear it?" is a bad question: whoever wants to be kind says yes. In *two-alternative forced choice* (2-AFC) a listener must choose one of two answers,
-# one of which is right, and the experimenter counts. Ours: three seconds of sound; *does it rise or fall?* There are two looks, at the first and at the second
-# half, and the listener says which is higher.
+# one of which is right, and the experimenter counts. Ours: three seconds of sound; *does it rise or fall?* There are two looks, at both halves, and the listener says which is higher.
 #
 # For the right answer to be known we make the data. `minute` is one minute with a constant rate in °C/min.
 
@@ -109,8 +96,7 @@ trial(lab.starter, 8.0).hear("a tone that rises by a semitone and a half within 
 trial(lab.starter, -0.6).hear("a tone that falls by a tenth of a semitone: 0.6 °C a minute, Marta's case")
 
 # %% [markdown]
-# Work out by how much the mean of the second half differs from that of the first at 0.6 °C/min, in °C. (Everything that the listener has to go by is this
-# difference.)
+# Work out by how much the mean of the second half differs from that of the first at 0.6 °C/min, in °C. (All that the listener has to go by is this difference.)
 
 # %% nbgrader={"grade": false, "grade_id": "half-difference", "locked": false, "schema_version": 3, "solution": true, "task": false}
 half_difference = None
@@ -129,8 +115,7 @@ lab.check("half-difference", half_difference=half_difference)
 # pitch of both halves, in just noticeable differences (JND) after Wier, Jesteadt and Green (1977), adds noise of `noise` JND to each look, and in one trial of
 # fifty it sleeps.
 #
-# `labs/08-ears/listeners.py` has both listeners, if you want to read how they hear. The order is blind: direction and middle are drawn by a seed inside the
-# loop. The middle moves (it is *roved*) so that nobody can answer by the height of the tone instead of its change.
+# `labs/08-ears/listeners.py` has both listeners, if you want to read how they hear. The order is blind: direction and middle are drawn by a seed inside the loop. The middle moves (it is *roved*) so that nobody can answer by the height of the tone instead of its change.
 
 # %%
 LISTENER = "simulated"  # "me" to answer yourself
@@ -251,8 +236,7 @@ ripples.show(*ear_figures.staircase(rates, rights, turns, by_staircase))
 # ### The same as a listening study
 #
 # What you have built is one task of the workbench's listening studies: a file says what is asked, `ripples listen plan` freezes it, and people answer in a browser
-# (`ripples listen serve out/lab-8/night-watch.json`), each answer on the disk before the next question. Its staircase has one refinement. With equal steps up and
-# down, where it settles depends on the size of the steps; with steps down that are 0.5488 of those up, two right answers in a row settle at 80.35 % whatever their size (García-Pérez, 1998).
+# (`ripples listen serve out/lab-8/night-watch.json`), each answer on the disk before the next question. Its staircase has one refinement. With equal steps up and down, where it settles depends on the size of the steps; with steps down that are 0.5488 of those up, two right answers in a row settle at 80.35 % whatever their size (García-Pérez, 1998).
 #
 # Eight simulated listeners, who hear with 4 JND of noise as yours does, take the real study: plan, sessions, store, export.
 
@@ -265,8 +249,7 @@ print(f"thresholds at {100 * staircase_study.TARGET:.1f} % right: median {found.
 
 # %% [markdown]
 # Each listener's threshold is another number, although all eight ears are equal: forty trials are that uncertain. That is why a study has many listeners, and why the next exercise fits a curve.
-
-# %% [markdown]
+#
 # ## Exercise 4: The psychometric function
 #
 # A staircase gives one number. The whole curve, from guessing to certainty, is the *psychometric function*. A common shape is Weibull's:

@@ -36,7 +36,6 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
-from matplotlib import pyplot as plt
 
 import ripples
 
@@ -53,17 +52,7 @@ lab
 # Three walks of five minutes: a spring morning, a heat wave, an autumn day.
 
 # %%
-figure, axis = plt.subplots(figsize=(8, 3), layout="constrained")
-for walk, line in zip(lab.data, ("-", "--", ":"), strict=True):
-    table = walk.to_pandas()
-    axis.plot(table["time"], table["temperature"], line, color="black", label=walk.name)
-axis.set(xlabel="time (s)", ylabel="temperature (°C)")
-axis.legend(loc="center left", bbox_to_anchor=(1, 0.5))
-ripples.show(
-    figure,
-    "Temperature over 300 seconds on three walks. The spring morning, solid, wanders between 4 and 19 °C; the heat wave, dashed, between 22 and "
-    "38 °C; the autumn day, dotted, swings twice between −2 and 16 °C.",
-)
+ripples.show(*class_figures.walks(lab.data))
 
 # %% [markdown]
 # The starter holds what both teams brought, as two variants of one mapping: the param `ladder` decides, `when` lets an entry of the map rest while the other one works.

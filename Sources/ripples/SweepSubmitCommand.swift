@@ -9,7 +9,7 @@ struct SweepSubmitCommand: WorkCommand {
     discussion: """
       Examples:
         ripples sweep submit out/sweep --slurm --dry-run
-        ripples sweep submit out/sweep --slurm --sbatch partition=short --sbatch account=physics
+        ripples sweep submit out/sweep --slurm --sbatch partition=short
         ripples sweep submit out/sweep --slurm --minutes 5 --no-follow
 
       Makes a few cells here to see what one costs, writes a script for each job array into \

@@ -29,9 +29,7 @@ def errand(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-def render(
-    site: Path, walk: Path, out: Path, *more: str
-) -> subprocess.CompletedProcess[str]:
+def render(site: Path, walk: Path, out: Path, *more: str) -> subprocess.CompletedProcess[str]:
     """Render with a cache of its own, so that all speech is made anew."""
     out.mkdir(exist_ok=True)
     return subprocess.run(
@@ -81,11 +79,19 @@ def test_the_town_speaks_and_its_beacon_rings(errand: Path, tmp_path: Path) -> N
         ("beacon", "statoin", 'did you mean "station"?'),
         ("profile", "comunity", 'did you mean "community"?'),
         ("style", "curent", 'did you mean "current"?'),
-        ("language", "dee", 'guidance.language: there is no phrase book of "dee"; did you mean "de"?'),
+        (
+            "language",
+            "dee",
+            'guidance.language: there is no phrase book of "dee"; did you mean "de"?',
+        ),
         ("language", "own/nowhere.json", "nowhere.json"),
         ("language", "/etc/own.json", "outside its folder and its project"),
         ("actions", "/etc/own.ndjson", "outside its folder and its project"),
-        ("voice_command", "espeak {out}", "a site names no program; who plays it may: --voice-command"),
+        (
+            "voice_command",
+            "espeak {out}",
+            "a site names no program; who plays it may: --voice-command",
+        ),
         ("style", "styles/own.lua", "guidance.style: "),
         ("route", "erand", 'guidance.route: the site has no route "erand"; did you mean "errand"?'),
         ("tiles", "https://example.org", "takes no tiles from a host"),
@@ -310,7 +316,11 @@ def test_a_tours_recording_is_heard_where_it_is_asked_for(tmp_path: Path) -> Non
     stop = {"kind": "place", "id": "gate", "name": "Gate", "clips": ["tone.wav"]}
     tour = {"kind": "route", "id": "round", "name": "Round", "waypoints": ["gate"]}
     features = [
-        {"type": "Feature", "properties": stop, "geometry": {"type": "Point", "coordinates": [4.01, 55]}},
+        {
+            "type": "Feature",
+            "properties": stop,
+            "geometry": {"type": "Point", "coordinates": [4.01, 55]},
+        },
         {"type": "Feature", "properties": tour, "geometry": None},
     ]
     site = {

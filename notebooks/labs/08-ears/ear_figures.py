@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import ripples
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
@@ -17,6 +18,20 @@ Drawn = tuple[Figure, str]
 NORMAL = NormalDist()
 HEATING = 0.6
 """°C per minute that the air loses when the heating fails."""
+
+
+def logs(night: ripples.Dataset, vents: ripples.Dataset) -> Drawn:
+    """Draw the temperatures of both logs over time."""
+    figure, axis = plt.subplots(figsize=(8, 3.2), layout="constrained")
+    for log, line in ((night, "-"), (vents, "--")):
+        table = log.to_pandas()
+        axis.plot(table["time"], table["temperature"], line, color="black", label=log.name)
+    axis.set(xlabel="time (s)", ylabel="temperature (°C)")
+    axis.legend()
+    return figure, (
+        "Temperature over 300 seconds. The cold night, solid, is a straight line that falls "
+        "slowly from 21 to 18 °C. The day with open vents, dashed, wanders between 6 and 34 °C."
+    )
 
 
 def right_answers() -> Drawn:
