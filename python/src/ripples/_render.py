@@ -57,6 +57,8 @@ def render(
     allow_read: Folders = (),
     allow_missing: bool = False,
     site: str | os.PathLike[str] | None = None,
+    language: str | None = None,
+    voice_command: str | None = None,
     solo: str | Sequence[str] = (),
     mute: str | Sequence[str] = (),
     fade_in: float = 0,
@@ -100,6 +102,9 @@ def render(
         error.
       site: A site to walk through (.geojson). With a mapping: only that mapping sounds, and hears
         where its ripple is.
+      language: The language of callouts: en, de, fr, or the path of a phrase book (.json).
+      voice_command: A program that speaks callouts: "piper -m en.onnx -f {out}". No file may start
+        one.
       solo: Let only this voice, bus or layer be heard; repeatable.
       mute: Let this voice, bus or layer not be heard; repeatable.
       fade_in (s, 0 … 3600): Seconds of the fade at the beginning.

@@ -96,6 +96,8 @@ class Live:
         layout: str = "binaural",
         head: str | os.PathLike[str] | None = None,
         log: str | os.PathLike[str] | None = None,
+        language: str | None = None,
+        voice_command: str | None = None,
         record_reality: str | os.PathLike[str] | None = None,
         buffer: float | None = None,
         allow_origin: str | Sequence[str] = (),
@@ -131,6 +133,9 @@ class Live:
           layout: What its sound is for: binaural or stereo.
           head: Another head, from a SOFA file.
           log: Write every decision with its reason at the end, a JSON line each.
+          language: The language of callouts: en, de, fr, or the path of a phrase book (.json).
+          voice_command: A program that speaks callouts: "piper -m en.onnx -f {out}". No file may
+            start one.
           record_reality: Write what the microphone's device gives to this file; with % dated as
             strftime does, else overwritten.
           buffer (ms): Milliseconds of buffer of the sound device.
