@@ -12,9 +12,7 @@ report=(chromium chromium-driver poppler-utils python3-venv)
 bench=(csound csound-data supercollider-server sc3-plugins-server puredata-core pd-freeverb
   libopenal-dev)
 packages=(dpkg-dev binutils debootstrap lintian)
-cluster=(slurmctld slurmd slurm-client munge)
-# Daemons that a developer may not want; continuous integration tests with them.
-if [ "${CI:-}" = true ]; then build+=("${cluster[@]}"); fi
+cluster=(slurmctld slurmd slurm-client munge apache2-bin nginx-light parallel)
 
 case "${1:-build}" in
   build) wanted=("${build[@]}") ;;

@@ -10,9 +10,6 @@ scripts/venv.sh "$place" python || {
   exit 0
 }
 
-scripts/venv.sh .build/sweeps sweeps ||
-  echo "python-tests.sh: sweeps by Snakemake and Dask, and into S3, are NOT tested: their packages cannot be had" >&2
-
 [ -n "${RIPPLES:-}" ] || RIPPLES=$PWD/$({ ls -t .build/release/ripples .build/debug/ripples 2>/dev/null || true; } | head -1)
 export RIPPLES PYTHONPATH=$PWD/python/src PYTHONDONTWRITEBYTECODE=1
 export OPENBLAS_NUM_THREADS=1 # Thousands of small matrices: more threads only wait for each other.

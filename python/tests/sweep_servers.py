@@ -12,8 +12,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
 from waiting import eventually
 
+WITHOUT = "" if os.environ.get("RIPPLES_CLUSTER") == "yes" else "make cluster-check has them"
+"""Why tests that start real clusters and servers are left out; empty where they are not."""
+needs_cluster = pytest.mark.skipif(bool(WITHOUT), reason=WITHOUT)
 ROOT = Path(__file__).resolve().parents[2]
 RECIPES = ROOT / "docs" / "recipes"
 TOOLS = ROOT / ".build" / "sweeps" / "bin"

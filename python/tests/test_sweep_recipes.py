@@ -11,11 +11,12 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
-from sweep_servers import RECIPES, ROOT, TOOLS, answers, free_port
+from sweep_servers import RECIPES, ROOT, TOOLS, answers, free_port, needs_cluster
 from waiting import eventually
 
 from ripples import _command
 
+pytestmark = needs_cluster
 CELLS = 8
 needs_tools = pytest.mark.skipif(
     not (TOOLS / "snakemake").exists(),

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from slurm_cluster import Cluster, lacking
+from sweep_servers import needs_cluster
 from waiting import eventually
 
 from ripples import _command
@@ -22,7 +23,10 @@ NODES = {"good": "256m", "spare": "256m", "full": "16k", "blind": "none"}
 CELLS = int(os.environ.get("RIPPLES_SLURM_CELLS", "16"))
 PROBED = 3
 LACK = lacking()
-pytestmark = pytest.mark.skipif(LACK is not None, reason=f"no cluster: {LACK}")
+pytestmark = [
+    needs_cluster,
+    pytest.mark.skipif(LACK is not None, reason=f"no cluster: {LACK}"),
+]
 
 
 @pytest.fixture(scope="module")

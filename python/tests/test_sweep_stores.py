@@ -15,12 +15,13 @@ from pathlib import Path
 
 import pytest
 import soundfile
-from sweep_servers import TOOLS, StoreServer, apache, nginx, s3
+from sweep_servers import TOOLS, StoreServer, apache, needs_cluster, nginx, s3
 from waiting import eventually
 
 from ripples import _command
 
 ROOT = Path(__file__).resolve().parents[2]
+pytestmark = needs_cluster
 CELLS = 6
 SBIN = f"{os.environ['PATH']}:/usr/sbin"
 SERVERS = {"apache": apache, "nginx": nginx, "s3": s3}
