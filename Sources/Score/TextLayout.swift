@@ -32,7 +32,7 @@ public enum TextLayout {
   public static func columns(
     _ rows: [[String]], isNumber: (Int) -> Bool = { _ in false }
   ) -> [String] {
-    let count = rows.map(\.count).max() ?? 0
+    let count = rows.map { $0.count }.max() ?? 0
     let widths = (0..<count).map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
     }
