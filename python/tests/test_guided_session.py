@@ -188,7 +188,7 @@ def test_a_session_in_another_language_and_voice_is_replayed_with_them(tmp_path:
     options = ("--language", "de", "--voice-command", command)
     done = play(tmp_path, "@1 :ask around-me\n@4 :quit\n", *options)
     assert done.returncode == 0, done.stderr
-    assert "Um Sie herum" in said.read_text()
+    assert "Oak Books, 20 Meter" in said.read_text()
     header = json.loads((tmp_path / "live.jsonl").read_text().splitlines()[0])
     assert (header["language"], header["voiceCommand"]) == ("de", command)
     again = (binary(), "replay", tmp_path / "live.jsonl", "--out", tmp_path / "again.wav")
