@@ -44,7 +44,7 @@ def test_readings_that_are_torn_are_taken_once(garden: Garden, tally: Tally) -> 
     for _ in range(2):
         other.send(data)
         other.next("had")
-    assert other.had == {"readings": 101, "facing": 0}
+    assert other.had == {"readings": 101, "facing": 0, "wishes": 0}
     other.hear(2)
     headings = [row["heading"] for row in walked(garden.walks, other)]
     assert [int(heading) for heading in headings if heading] == list(range(100))
