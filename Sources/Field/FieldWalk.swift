@@ -132,8 +132,8 @@ final class FieldWalk {
   func end() throws {
     guard !hasEnded else { return }
     hasEnded = true
-    if tick == 0 { try step() }
-    try record.end(at: tick - 1)
+    // The data end with a row, which counts as a fix: what is decided on it in a render is decided here, too.
+    try step(isLast: true)
     stage.finish()
     stage.flush()
     let last = ticks.frame(of: tick - 1) + Int64(Self.tail * ticks.sampleRate)
@@ -147,13 +147,14 @@ final class FieldWalk {
     Int((Double(frame) * ticks.controlRate / ticks.sampleRate).rounded(.up))
   }
 
-  private func step() throws {
+  private func step(isLast: Bool = false) throws {
     if tick >= Self.firstTick {
       for reading in readings.due(at: tick) { values.take(reading) }
     }
     values.advance(to: tick, isLinked: tick < Self.firstTick || tick >= linkedFrom)
     let now = values.now
     try record.note(now.dropLast(), at: tick)
+    if isLast { try record.end(at: tick) }
     let row = record.rows - 1
     try guide(at: tick)
     let moment = WalkMoment(time: ticks.seconds(of: tick), inputs: now, row: row)

@@ -72,6 +72,17 @@ import Testing
     #expect(stroll.walk.director.logText.contains("Station"))
   }
 
+  /// The last row of a walk repeats the one before, and is a fix to a render: to the walk it is one, too.
+  @Test func whoeverStandsStillIsGuidedAsInTheRender() throws {
+    let ground = try FieldGround(guidance: Self.guidance)
+    let walk = try ground.walk()
+    #expect(walk.take([ground.reading(10, heading: 90, tick: 5)], from: 0))
+    for second in 1...12 { try walk.clock(Int64(second) * 48_000, ahead: 0.1) }
+    try walk.end()
+    try FieldReport(walk, ground.garden).end()
+    #expect(try ground.render().log == walk.director.logText)
+  }
+
   // MARK: Wishes
 
   @Test func aWishIsDoneOnce() throws {
