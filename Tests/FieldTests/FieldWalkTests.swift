@@ -102,7 +102,7 @@ import Testing
     let bytes = walk.output.outbox.bytes
     try walk.end()
     try walk.clock(480_000, ahead: 4)
-    #expect(walk.hasEnded && walk.tick == 111 && walk.output.outbox.bytes == bytes)
+    #expect(walk.hasEnded && walk.tick == 112 && walk.output.outbox.bytes == bytes)
     #expect(try ground.column("linked").allSatisfy { $0 == 1 })
   }
 

@@ -115,7 +115,8 @@ def test_the_end_of_the_sound_comes_before_the_end_of_the_walk(garden: Garden) -
     phone = garden.phone().place(0).hear(0.5)
     known = phone.known
     phone.end_walk().close()
-    assert phone.known == known + 4 * RATE
+    # The last row of the data has a tick of its own.
+    assert phone.known == known + RATE // 100 + 4 * RATE
 
 
 def test_a_walk_that_has_ended_stays_so(garden: Garden, tally: Tally) -> None:
