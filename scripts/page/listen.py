@@ -1,5 +1,6 @@
 """A listening study in the browser: each kind of task by keys alone, every screen by axe, a reload in the middle; and its sound."""
 
+import csv
 import json
 import pathlib
 import re
@@ -163,8 +164,8 @@ def problems(driver, out):
             found += listen_sound.problems(driver)
             found += tabs.complaints(driver, study.address, tabs.records(driver))
         served.run("listen", "export", path)
-        rows = (path.parent / "study.answers/answers.csv").read_text().splitlines()[1:]
-        trials = {row.split(",")[6] for row in rows}
+        with open(path.parent / "study.answers/answers.csv", newline="") as file:
+            trials = {row["trial"] for row in csv.DictReader(file)}
         expected = sum(task["trials"] + task.get("training", 0) for task in TASKS)
         if len(trials) != expected:
             found.append(f"{len(trials)} of {expected} trials are in the store")
