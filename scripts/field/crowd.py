@@ -19,9 +19,9 @@ def used(program):
 
 def problems(out, phones, seconds):
     shutil.rmtree(out / "crowd", ignore_errors=True)
-    with served.Fielded(walks.SITE, "--walks", out / "crowd") as garden:
+    with served.Fielded(walks.GARDEN.site, "--walks", out / "crowd") as garden:
         before = used(garden.program)
-        told = walks.node("crowd.mjs", garden.address, walks.LOG, phones, seconds)
+        told = walks.node("crowd.mjs", garden.address, walks.GARDEN.log, phones, seconds)
         cpu = (used(garden.program) - before) / seconds / phones
     print(f"crowd: {phones} phones for {seconds} s: {100 * cpu:.2f} % of a processor and {told['bytes'] / 1000:.1f} kB a second "
           f"for each ({told['most'] / 1000:.1f} at most); the latest answer {1000 * told['slack']:.0f} ms before it was needed")
