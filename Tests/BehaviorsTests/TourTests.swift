@@ -88,12 +88,13 @@ import Wayfinding
     bench.walk(at(60, 90))
     bench.wait(until: 90)
     bench.ask(.clip(1), at: 90)
-    #expect(clips(bench) == ["[gate.flac]"])
+    #expect(clips(bench) == ["[gate.flac]"] && bench.processor.recordings == 2)
     bench.walk(at(96, 101))
     bench.wait(until: 110)
     bench.ask(.clip(1), at: 110)
     #expect(
       clips(bench).count == 1 && bench.reasons(.silent).contains("the stop has no such recording"))
+    #expect(bench.processor.recordings == 0)
   }
 
   @Test func aTourGoesOnWhereItWasLeft() {
@@ -101,7 +102,7 @@ import Wayfinding
     bench.walk(at(60, 90))
     bench.wait(until: 90)
     bench.ask(.stopRoute, at: 91)
-    #expect(bench.processor.customName == nil)
+    #expect(bench.processor.customName == nil && bench.processor.unfinished == ["park"])
     bench.ask(.resume("park"), at: 100)
     #expect(bench.processor.customName == "tour" && bench.processor.beaconState?.id == "b")
     bench.wait(until: 110)
@@ -118,7 +119,7 @@ import Wayfinding
     bench.wait(until: 90)
     #expect(bench.processor.customName == nil)
     bench.ask(.resume("park"), at: 95)
-    #expect(bench.processor.customName == nil)
+    #expect(bench.processor.customName == nil && bench.processor.unfinished.isEmpty)
     let refusals = bench.log.notes.filter { $0.kind == .silent && $0.reason.hasPrefix("no route") }
     #expect(refusals.map(\.source) == ["park", "prak"], "a silence that lasts is one line")
   }

@@ -29,6 +29,8 @@ def session_problems(driver, out):
         ask(tab)
         found = look_problems(tab, out, "guided")
         look_at_streets(tab)
+        doze(tab)
+        walk_route(tab)
         found += tabs.complaints(driver, session.address, tabs.records(driver))
         tab.close()
     return found
@@ -48,6 +50,8 @@ def phone_problems(driver, out):
         ask(tab)
         found = look_problems(tab, out, "guided-field")
         look_at_streets(tab)
+        doze(tab)
+        walk_route(tab)
         missing = tab.ask("window.reports.at(-1).underruns")
         found += [f"{missing} blocks of the sound are missing"] if missing else []
         found += tabs.complaints(driver, town.address, tabs.records(driver))
@@ -67,6 +71,26 @@ def ask(tab):
     tab.wait(f"{BEACON} === 'No beacon is set.'", "the beacon to be cleared")
     tab.press("Set beacon", ".guide")
     tab.wait(f"{BEACON}.startsWith('Station: ')", "the beacon to be set again")
+
+
+def doze(tab):
+    """Lets the guide sleep, and wakes it."""
+    tab.press("Sleep", ".guide")
+    tab.wait(f"{SHOWN}.includes('Wake up') && !{SHOWN}.includes('Sleep')", "the guide to be asleep")
+    tab.press("Wake up", ".guide")
+    tab.wait(f"{SHOWN}.includes('Sleep')", "the guide to be awake")
+
+
+def walk_route(tab):
+    """Leaves a route before its end, and goes on with it."""
+    tab.press("Start", ".guide")
+    tab.wait(f"{SHOWN}.includes('End the route')", "the route to begin")
+    for end in range(2):
+        tab.press("End the route", ".guide")
+        tab.wait(f"{SHOWN}.includes('Go on where it was left')", "the route to be offered where it was left")
+        if end == 0:
+            tab.press("Go on where it was left", ".guide")
+            tab.wait(f"{SHOWN}.includes('End the route')", "the route to go on")
 
 
 def look_at_streets(tab):

@@ -1,4 +1,13 @@
 extension EventProcessor {
+  /// The ids of the routes and tours that were left before their end, in alphabetical order.
+  public var unfinished: [String] { progress.keys.sorted() }
+
+  /// The number of recordings of the stop at which the walker is, or else of the one that they go to.
+  public var recordings: Int {
+    let guide = custom?.generators.lazy.compactMap { $0 as? GuidanceGenerator }.first
+    return guide?.stop.clips.count ?? 0
+  }
+
   /// Keeps how far a route or tour was walked; one that was walked to its end begins anew.
   mutating func keepProgress(of behavior: Behavior) {
     for case let guide as GuidanceGenerator in behavior.generators {

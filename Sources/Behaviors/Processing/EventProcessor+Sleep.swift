@@ -19,6 +19,9 @@ struct Sleep: Sendable {
 }
 
 extension EventProcessor {
+  /// Whether nothing is said until the walker wakes the guide, or goes away from where it snoozes.
+  public var isAsleep: Bool { sleep != nil }
+
   /// Handles sleep and what is asked for in it.
   /// - Returns: whether the event was one of these.
   mutating func doze(_ event: UserEvent) -> Bool {

@@ -141,13 +141,12 @@ extension GuidanceGenerator {
     return .callOut([group])
   }
 
-  /// Plays a recording of the stop at which the walker is, or else of the one that they go to; stops one that plays.
+  /// Plays a recording of the stop; stops one that plays.
   mutating func play(clip number: Int, _ notes: inout CalloutNotes) -> Reaction {
     if isPlayingClip {
       isPlayingClip = false
       return .interruptAndClear(hush: false)
     }
-    let stop = route.waypoints[reached ?? index]
     guard stop.clips.indices.contains(number - 1) else {
       notes.silent(
         stop.id, category: kind.category, because: "the stop has no such recording",
@@ -158,6 +157,9 @@ extension GuidanceGenerator {
     let clip = Callout([.clip(stop.clips[number - 1])], category: kind.category, source: stop.id)
     return .callOut([CalloutGroup(label("clip"), [clip], action: .interruptAndClear)])
   }
+
+  /// The stop whose recordings are at hand: the one at which the walker is, or else the one that they go to.
+  var stop: WalkRoute.Waypoint { route.waypoints[reached ?? index] }
 
   func whereIsWaypoint(_ context: BehaviorContext) -> Reaction {
     .callOut([

@@ -28,13 +28,19 @@ class Guide {
   #mute = this.#ask("Mute beacon", "toggle-beacon", { "aria-pressed": "false" });
   #clear = this.#ask("Clear beacon", "clear-beacon");
   #category = make("select.input", { "aria-label": "Kind of callout" });
-  #route = make("select.input", { "aria-label": "Route" });
+  #doze = make("div.row", {}, this.#ask("Snooze until I go on", "snooze"), this.#ask("Sleep", "sleep"));
+  #wake = make("div.row", { hidden: true }, make("p", { text: "The guide is asleep." }), this.#ask("Wake up", "wake"));
+  #unfinished = [];
+  #route = make("select.input", { "aria-label": "Route", onchange: () => this.#showResume() });
+  #resume = button("Go on where it was left", () => this.#run(`resume ${this.#route.value}`), "", { hidden: true });
   #starts = make("div.row", {}, this.#route,
     button("Start", () => this.#run(`start-route ${this.#route.value}`)),
-    button("Start from its end", () => this.#run(`start-route ${this.#route.value} reversed`)));
+    button("Start from its end", () => this.#run(`start-route ${this.#route.value} reversed`)),
+    button("Start as a tour", () => this.#run(`start-tour ${this.#route.value}`)), this.#resume);
+  #recordings = make("div.row", { hidden: true });
   #steps = make("div.row", {}, this.#ask("Previous waypoint", "previous"), this.#ask("Next waypoint", "next"),
     this.#ask("End the route", "stop-route"));
-  #routes = this.#part("Route", this.#starts, this.#steps);
+  #routes = this.#part("Route", this.#starts, this.#steps, this.#recordings);
   #begin = this.#ask("Look at the streets from here", "start-preview");
   #preview = make("div.row", {}, this.#ask("Go along the street", "go"), this.#ask("Go back", "back"),
     this.#ask("End the preview", "stop-preview"));
@@ -50,7 +56,7 @@ class Guide {
       make("h3", { id: title, text: "Guide" }),
       make("div.guide-wishes", {}, this.#ask("My location", "my-location"), this.#ask("Around me", "around-me"),
         this.#ask("Ahead of me", "ahead-of-me"), this.#ask("Nearby markers", "nearby-markers")),
-      make("div.row", {}, this.#ask("Repeat", "repeat"), this.#ask("Hush", "hush")),
+      make("div.row", {}, this.#ask("Repeat", "repeat"), this.#ask("Hush", "hush")), this.#doze, this.#wake,
       this.#part("Beacon", this.#beacon, make("div.row", {}, this.#place,
         button("Set beacon", () => this.#run(`set-beacon ${this.#place.value}`)), this.#mute, this.#clear)),
       this.#routes, this.#part("Street preview", this.#begin, this.#preview),
@@ -77,7 +83,7 @@ class Guide {
 
   update({ guidance }) {
     if (!guidance) return;
-    const { beacon, behavior } = guidance;
+    const { beacon, behavior, isAsleep, unfinished, recordings } = guidance;
     setText(this.#beacon, beacon ? this.#beaconWords(beacon) : "No beacon is set.");
     setPressed(this.#mute, Boolean(beacon) && !beacon.isAudible);
     for (const node of [this.#mute, this.#clear]) node.disabled = !beacon;
@@ -86,6 +92,22 @@ class Guide {
     setHidden(this.#steps, !isRoute);
     setHidden(this.#begin, behavior === "preview");
     setHidden(this.#preview, behavior !== "preview");
+    setHidden(this.#doze, isAsleep);
+    setHidden(this.#wake, !isAsleep);
+    this.#unfinished = unfinished;
+    this.#showResume();
+    this.#offerRecordings(isRoute ? recordings : 0);
+  }
+
+  #showResume() {
+    setHidden(this.#resume, !this.#unfinished.includes(this.#route.value));
+  }
+
+  /** A button for each recording of the stop; one that plays is stopped by any of them. */
+  #offerRecordings(count) {
+    if (count === this.#recordings.childElementCount) return;
+    this.#recordings.replaceChildren(...Array.from({ length: count }, (_, i) => this.#ask(`Recording ${i + 1}`, `clip ${i + 1}`)));
+    setHidden(this.#recordings, count === 0);
   }
 
   #beaconWords(beacon) {

@@ -59,6 +59,12 @@ package final class Guidance {
   package var callsOut: Bool { processor.callsOut }
   /// The name of the behaviour above the base one, a route's or a preview's; nil for none.
   package var customName: String? { processor.customName }
+  /// Whether nothing is said until the walker wakes it or goes away.
+  package var isAsleep: Bool { processor.isAsleep }
+  /// The ids of the routes and tours that were left before their end.
+  package var unfinished: [String] { processor.unfinished }
+  /// The number of recordings of the stop that is at hand.
+  package var recordings: Int { processor.recordings }
 
   /// The files that guidance reads.
   package var files: [String] { pieces.files }

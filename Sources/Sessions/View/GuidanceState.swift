@@ -8,7 +8,8 @@ package enum GuidanceState {
   static func json(_ guidance: Guidance) -> JSONText {
     .object([
       "beacon": guidance.beacon.map(json), "callsOut": guidance.callsOut,
-      "behavior": guidance.customName,
+      "behavior": guidance.customName, "isAsleep": guidance.isAsleep,
+      "unfinished": guidance.unfinished, "recordings": guidance.recordings,
     ])
   }
 
