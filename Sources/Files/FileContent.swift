@@ -20,6 +20,40 @@ public enum FileContent {
     return bytes
   }
 
+  /// Gives the lines of a regular file one after the other, without their ends; empty ones are left out.
+  /// - Parameter take: gets the number of the line, from 0 on, and its bytes, which are there for that moment only.
+  /// - Returns: the number of lines.
+  /// - Throws: `Fault` as `read` does, and what `take` throws.
+  @discardableResult
+  package static func lines(
+    _ path: String, _ take: (Int, UnsafeRawBufferPointer) throws -> Void
+  ) throws -> Int {
+    var (count, begun) = (0, [UInt8]())
+    func give(_ line: UnsafeRawBufferPointer) throws {
+      guard !line.isEmpty else { return }
+      try take(count, line)
+      count += 1
+    }
+    try stream(path) { piece in
+      var rest = piece
+      while let end = memchr(rest.baseAddress, 10, rest.count) {
+        let line = UnsafeRawBufferPointer(
+          start: rest.baseAddress, count: UnsafeRawPointer(end) - rest.baseAddress!)
+        rest = UnsafeRawBufferPointer(rebasing: rest[(line.count + 1)...])
+        guard !begun.isEmpty else {
+          try give(line)
+          continue
+        }
+        begun.append(contentsOf: line)
+        try begun.withUnsafeBytes(give)
+        begun.removeAll(keepingCapacity: true)
+      }
+      begun.append(contentsOf: rest)
+    }
+    try begun.withUnsafeBytes(give)
+    return count
+  }
+
   /// Gives a regular file piece by piece; pipes and devices, which may never end, are refused.
   private static func stream(_ path: String, _ take: (UnsafeRawBufferPointer) throws -> Void) throws
   {

@@ -128,13 +128,28 @@ import Testing
   }
 
   @Test func shardsAreEveryCellOnce() throws {
-    let all = try cells(try request(["top=500,600,700,800,900"], seeds: 2))
-    let parts = try (1...3).map { try SweepPart(shard: "\($0)/3", file: nil).cells(of: all) }
-    #expect(parts.flatMap { $0 }.map(\.number).sorted() == Array(0..<10))
+    let parts = try (1...3).map { try SweepPart(shard: "\($0)/3", file: nil).numbers(of: 10) }
+    #expect(parts.flatMap { $0 }.sorted() == Array(0..<10))
     #expect(parts.map(\.count) == [4, 3, 3])
     for wrong in ["0/3", "4/3", "1", "a/b", "1/0"] {
       #expect(throws: Fault.self) { try SweepPart(shard: wrong, file: nil) }
     }
+  }
+
+  @Test func ofAPartNoOtherLinesAreReadButAllAreCounted() throws {
+    let all = try cells(try request(["top=500,600,700,800,900"]))
+    let folder = SweepFolder(space.file("sweep"))
+    let plan = try SweepPlan(path: folder.plan)
+    #expect(try folder.readCells(plan, [3, 1]) == [all[1], all[3]])
+    var lines = try FileContent.text(folder.cells).split(separator: "\n").map(String.init)
+    lines[2] = "broken"
+    try TextFile.write(lines.joined(separator: "\n") + "\n", to: folder.cells)
+    #expect(try folder.readCells(plan, [3, 1]) == [all[1], all[3]])
+    let broken = #expect(throws: Fault.self) { try folder.readCells(plan) }
+    #expect(broken?.place.line == 3)
+    try TextFile.write(lines.dropLast().joined(separator: "\n"), to: folder.cells)
+    let short = #expect(throws: Fault.self) { try folder.readCells(plan, [3, 1]) }
+    #expect(short?.description.contains("has 4 cells, and the plan has 5") == true)
   }
 
   @Test func aMappingThatHasChangedIsRefused() throws {

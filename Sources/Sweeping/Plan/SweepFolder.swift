@@ -43,29 +43,28 @@ package struct SweepFolder: Sendable {
     try TextFile.write(plan.json.pretty, to: self.plan)
   }
 
-  /// Reads all cells.
+  /// Reads cells; of the lines of others no more is looked at than where they end.
+  /// - Parameter numbers: of the cells that are wanted; nil for all.
+  /// - Returns: the cells in the plan's order.
   /// - Throws: `Fault` (`record`) where a line is none, or lines are missing.
-  func readCells(_ plan: SweepPlan) throws -> [SweepCell] {
-    let found = try Self.cells(in: cells)
-    guard found.count == plan.count else {
+  func readCells(_ plan: SweepPlan, _ numbers: [Int]? = nil) throws -> [SweepCell] {
+    let wanted = numbers.map(Set.init)
+    var found: [SweepCell] = []
+    let count = try FileContent.lines(cells) { index, line in
+      guard wanted?.contains(index) ?? true else { return }
+      guard let cell = Self.cell(Array(line)) else {
+        throw Fault(
+          .record, "is no cell of a sweep", at: FaultPlace(cells, line: index + 1),
+          hint: "plan the sweep again; finished cells stay")
+      }
+      found.append(cell)
+    }
+    guard count == plan.count else {
       throw Fault(
-        .record, "has \(counted(found.count, "cell")), and the plan has \(plan.count)",
+        .record, "has \(counted(count, "cell")), and the plan has \(plan.count)",
         at: FaultPlace(cells), hint: "plan the sweep again; finished cells stay")
     }
     return found
-  }
-
-  /// Reads the cells of a file, a JSON object a line.
-  static func cells(in path: String) throws -> [SweepCell] {
-    let bytes = try FileContent.read(path, limit: 1 << 32)
-    return try bytes.split(separator: 10).enumerated().map { index, line in
-      guard let cell = cell(Array(line)) else {
-        throw Fault(
-          .record, "is no cell of a sweep", at: FaultPlace(path, line: index + 1),
-          hint: "plan the sweep again; finished cells stay")
-      }
-      return cell
-    }
   }
 
   /// Returns the cell of a line; nil where it holds none.

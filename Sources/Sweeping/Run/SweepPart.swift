@@ -28,15 +28,18 @@ public struct SweepPart: Sendable {
     (self.shard, self.shards) = (shard, shards)
   }
 
-  func cells(of all: [SweepCell]) throws -> [SweepCell] {
-    var cells = all
-    if let wanted = try file.map(Self.numbers) ?? numbers {
-      if let unknown = wanted.first(where: { !all.indices.contains($0) }) {
-        throw Fault.call("cells", "the sweep has no cell \(unknown)")
-      }
-      cells = wanted.distinct().map { all[$0] }
+  /// The numbers of its cells.
+  /// - Parameter count: the number of cells of the sweep.
+  /// - Throws: `Fault` for a cell that the sweep does not have.
+  func numbers(of count: Int) throws -> [Int] {
+    guard let wanted = try file.map(Self.numbers) ?? numbers else {
+      return Array(stride(from: shard - 1, to: count, by: shards))
     }
-    return cells.enumerated().filter { $0.offset % shards == shard - 1 }.map(\.element)
+    if let unknown = wanted.first(where: { !(0..<count).contains($0) }) {
+      throw Fault.call("cells", "the sweep has no cell \(unknown)")
+    }
+    let cells = wanted.distinct()
+    return stride(from: shard - 1, to: cells.count, by: shards).map { cells[$0] }
   }
 
   /// Returns the numbers of a file, in its order.

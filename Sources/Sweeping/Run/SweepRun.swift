@@ -57,11 +57,13 @@ public struct SweepRun {
     let plan = try SweepPlan(path: folder.plan)
     try plan.checkEngine()
     let store = try SweepStore(place ?? folder.storeOfPlan(plan))
-    let cells = try part.cells(of: try folder.readCells(plan))
+    let cells = try folder.readCells(plan, try part.numbers(of: plan.count))
     try store.place.prepare()
-    store.place.clean()
+    if part.shard == 1 { store.place.clean() }
     var result = Result(cells: cells.count)
-    let missing = try missing(cells, in: store, &result)
+    // The whole store is listed where that takes less than asking for each cell.
+    let isListed = cells.count > plan.count / 50
+    let missing = try missing(cells, in: store, isListed: isListed, &result)
     progress(result.old + result.failed, cells.count)
     let words = ["sweep", "work", folder.path, "--store", store.name]
     let pool = SweepPool(missing, jobs: min(jobs, max(1, missing.count)), words: words)
@@ -74,10 +76,11 @@ public struct SweepRun {
   }
 
   /// Returns the cells that are neither in the store nor known to fail. What is cut off counts as missing.
-  private func missing(_ cells: [SweepCell], in store: SweepStore, _ result: inout Result) throws
-    -> [SweepCell]
-  {
-    let (made, failed) = (store.place.keys(.cells), store.place.keys(.failed))
+  private func missing(
+    _ cells: [SweepCell], in store: SweepStore, isListed: Bool, _ result: inout Result
+  ) throws -> [SweepCell] {
+    let made = isListed ? store.place.keys(.cells) : nil
+    let failed = isListed ? store.place.keys(.failed) : nil
     var missing: [SweepCell] = []
     for cell in cells {
       switch try store.find(.cells, cell.key, known: made) {

@@ -46,7 +46,7 @@ struct FolderStore: StorePlace {
 
   func strangers(of keys: [String]) -> [String] {
     [SweepStore.Kind.cells, .sounds].flatMap(paths).filter {
-      FileContent.name(of: $0).contains(".other-")
+      FileContent.name(of: $0).contains(".other-") && FileContent.isFile($0)
     }
   }
 
@@ -59,6 +59,6 @@ struct FolderStore: StorePlace {
   }
 
   private func paths(_ kind: SweepStore.Kind) -> [String] {
-    FileContent.files(in: "\(name)/\(kind.rawValue)").filter { FileContent.isFile($0) }
+    FileContent.files(in: "\(name)/\(kind.rawValue)")
   }
 }
