@@ -4,18 +4,32 @@
 /// hold any. Where data come in, `make check` therefore refuses conversions that do not say what becomes of such a
 /// value: these two say it for numbers with a fraction, and the standard library's `exactly:`, `clamping:` and
 /// `truncatingIfNeeded:` for whole ones.
+///
+/// They can be inlined, and go through `Int64` where the value fits: the standard library's generic conversion, which nothing
+/// specialises across modules, took a third of the time of walks by simulated walkers.
 extension FixedWidthInteger {
   /// The value rounded to a whole number; nil for what is not a number or lies outside of the type's range.
-  public init?(
-    rounding value: some BinaryFloatingPoint,
-    _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  @inlinable public init?(
+    rounding value: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
   ) {
-    self.init(exactly: value.rounded(rule))
+    let rounded = value.rounded(rule)
+    if let whole = Int64(exactly: rounded) {
+      self.init(exactly: whole)
+    } else {
+      self.init(exactly: rounded)
+    }
+  }
+
+  /// The same for single precision.
+  @inlinable public init?(
+    rounding value: Float, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) {
+    self.init(rounding: Double(value), rule)
   }
 
   /// The value rounded to a whole number and held within `range`; not a number becomes its lower bound.
-  public init(
-    held value: some BinaryFloatingPoint, in range: ClosedRange<Self> = .min ... .max,
+  @inlinable public init(
+    held value: Double, in range: ClosedRange<Self> = .min ... .max,
     _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
   ) {
     if let whole = Self(rounding: value, rule) {
@@ -23,5 +37,13 @@ extension FixedWidthInteger {
     } else {
       self = value > 0 ? range.upperBound : range.lowerBound
     }
+  }
+
+  /// The same for single precision.
+  @inlinable public init(
+    held value: Float, in range: ClosedRange<Self> = .min ... .max,
+    _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) {
+    self.init(held: Double(value), in: range, rule)
   }
 }

@@ -28,6 +28,12 @@ public struct Stretch {
   public let sampleRate: Float
   /// The lanes that have a note, one bit each: the others are not heard.
   public var sounding = UInt16.max
+  /// All bits of the lanes that have a note, none of the others.
+  @inline(__always) var heard: LaneWords {
+    let numbers = LaneWords(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+    return 0 &- ((LaneWords(repeating: UInt32(sounding)) &>> numbers) & 1)
+  }
+
   let registers: UnsafeMutablePointer<Lanes>
   let scratch: UnsafeMutablePointer<Lanes>
   /// The controls: first the parameters, then constants, then those that operations compute.

@@ -39,12 +39,12 @@ public enum Formant: UnitGenerator {
       for i in 0..<4 * formants { steps[i] = Lanes() }
       for i in 0..<stretch.frames {
         let (v, w) = (stretch.sample(vowel, at: i), stretch.sample(voice, at: i))
-        settle(settings, v, w, stretch.sampleRate)
+        settle(settings, v, w, stretch)
         run(x, steps, operation, stretch, to: sum, frames: i..<i + 1)
       }
     } else {
       let (v, w) = (stretch.control(vowel), stretch.control(voice))
-      settle(settings, v.start, w.start, stretch.sampleRate)
+      settle(settings, v.start, w.start, stretch)
       prepare(steps, settings, v, w, stretch)
       run(x, steps, operation, stretch, to: sum, frames: 0..<stretch.frames)
     }
@@ -63,28 +63,30 @@ public enum Formant: UnitGenerator {
       return
     }
     for i in 0..<count + 2 { steps[i] = settings[i] }
-    settle(steps, vowel.end, voice.end, stretch.sampleRate)
+    settle(steps, vowel.end, voice.end, stretch)
     for i in 0..<count { steps[i] = (steps[i] - settings[i]) * (1 / Float(stretch.frames)) }
   }
 
   /// Computes new coefficients where the vowel or the voice has changed.
   @inline(__always)
   private static func settle(
-    _ settings: UnsafeMutablePointer<Lanes>, _ vowel: Lanes, _ voice: Lanes, _ sampleRate: Float
+    _ settings: UnsafeMutablePointer<Lanes>, _ vowel: Lanes, _ voice: Lanes, _ stretch: Stretch
   ) {
     let made = settings + 4 * formants
     if Math.same(made[0], vowel), Math.same(made[1], voice) { return }
-    compute(settings, vowel, voice, sampleRate)
+    compute(settings, vowel, voice, stretch)
     (made[0], made[1]) = (vowel, voice)
   }
 
+  /// Lanes without a note get a filter that is not heard; a note that begins there computes its own.
   @inline(never)
   private static func compute(
-    _ settings: UnsafeMutablePointer<Lanes>, _ vowel: Lanes, _ voice: Lanes, _ sampleRate: Float
+    _ settings: UnsafeMutablePointer<Lanes>, _ vowel: Lanes, _ voice: Lanes, _ stretch: Stretch
   ) {
     for formant in 0..<formants {
-      var (frequency, level, width) = (Lanes(), Lanes(), Lanes())
-      for lane in 0..<16 {
+      var (frequency, width) = (Lanes(repeating: 1000), Lanes(repeating: 100))
+      var level = Lanes()
+      for lane in 0..<16 where stretch.sounding & (1 << lane) != 0 {
         let shape = Vowels.formant(formant, vowel: vowel[lane], voice: voice[lane])
         frequency[lane] = shape.frequency
         level[lane] = shape.level
@@ -92,7 +94,7 @@ public enum Formant: UnitGenerator {
       }
       let damping = width / frequency
       let filter = StateVariable.Coefficients(
-        cutoff: frequency, damping: damping, sampleRate: sampleRate)
+        cutoff: frequency, damping: damping, sampleRate: stretch.sampleRate)
       let place = settings + 4 * formant
       (place[0], place[1], place[2]) = (filter.a1, filter.a2, filter.a3)
       place[3] = Math.amplitude(level) * damping

@@ -37,7 +37,7 @@ public enum Sample: UnitGenerator {
     let rates = stretch.signal(operation.inputs[0], scratch: 0)
     let loops = stretch.signal(operation.inputs[2], scratch: 1)
     let ratio = recording.sampleRate / Double(stretch.sampleRate) * Double(one)
-    for lane in 0..<16 {
+    for lane in 0..<16 where stretch.sounding & (1 << lane) != 0 {
       let voice = state.place(of: lane, rows: 1).assumingMemoryBound(to: Voice.self)
       var position =
         voice.pointee.hasBegun
@@ -51,6 +51,9 @@ public enum Sample: UnitGenerator {
       }
       voice.pointee = Voice(position: position, hasBegun: true)
     }
+    // The output may lie where an input does, so that the lanes without a note are silenced last.
+    let heard = stretch.heard
+    for i in 0..<stretch.frames { out[i] = Math.bits(Math.words(out[i]) & heard) }
   }
 
   private static func beginning(

@@ -8,6 +8,7 @@ final class HeadPanner: Panner {
   let stride: Int
   let longestLag: Double
   let history: Int
+  let responses: PathResponses?
   private let lookup: DirectionLookup
   private let nearField: NearField
   private let reference: Float
@@ -27,6 +28,7 @@ final class HeadPanner: Panner {
     stride = head.stride
     longestLag = head.longestLag
     history = head.taps
+    responses = PathResponses(head.filters, ears: 2)
     rows = AlignedFloats(head.rows)
     omni = AlignedFloats(head.omni + head.omni)
     filters = AlignedFloats(head.filters.flatMap { $0 })

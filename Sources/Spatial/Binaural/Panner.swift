@@ -12,6 +12,8 @@ protocol Panner: AnyObject {
   var longestLag: Double { get }
   /// The number of samples before a quantum that `finish` reads of each line.
   var history: Int { get }
+  /// The filters by which few paths pass without the lines; nil for a panner that filters nothing.
+  var responses: PathResponses? { get }
 
   /// Writes the weights of each ear, `stride` apart, and returns by how many samples the right ear is later.
   /// - Parameters:
@@ -29,4 +31,8 @@ protocol Panner: AnyObject {
   func finish(
     _ lines: UnsafePointer<Float>, distance: Int, ear: Int,
     into outputs: UnsafePointer<UnsafeMutablePointer<Float>>)
+}
+
+extension Panner {
+  var responses: PathResponses? { nil }
 }

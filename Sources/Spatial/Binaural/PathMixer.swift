@@ -1,7 +1,8 @@
 internal import CKernels
 
 /// Renders paths to the lines of a panner, each from its state at the start of a quantum to that at its end: delays
-/// and weights are interpolated linearly, sample by sample.
+/// and weights are interpolated linearly, sample by sample. Few paths pass by responses of their own instead, and lines in which nothing
+/// sounds cost nothing.
 final class PathMixer {
   private static let batch = 32
   private static let frames = SpaceRenderer.quantum
@@ -13,12 +14,17 @@ final class PathMixer {
   /// The number of samples by which everything is delayed, so that the nearer ear can be earlier.
   let latency: Double
   private let stride: Int
+  private let responses: PathResponses?
   private let lines: [AlignedFloats]
   /// The number of samples from one line to the next.
   private let distance: Int
   private let sounds: [AlignedFloats]
   private let weights: [AlignedFloats]
   private var time: Int64 = 0
+  /// Whether nothing sounds in the lines; what they hold is of no account then.
+  private var isIdle = true
+  /// The frame at which the last sound of the lines has passed the panner.
+  private var end: Int64 = 0
   private var cursor: Int
   private var waiting = 0
   private var rows = 0
@@ -30,6 +36,7 @@ final class PathMixer {
     self.panner = panner
     table = DelayTable(sampleRate: sampleRate)
     stride = panner.stride
+    responses = panner.responses
     latency = 5 + panner.longestLag / 2
     // 16 more keep the lines off each other's places in the cache
     let distance = panner.history + Self.frames * Self.quanta + 16
@@ -58,6 +65,7 @@ final class PathMixer {
     guard let rows = groupRows else { return }
     groupRows = nil
     filter.run(aside.start)
+    wake()
     for ear in 0..<panner.ears {
       for row in 0..<rows {
         let x = aside.start + (ear * rows + row) * Self.frames
@@ -74,8 +82,9 @@ final class PathMixer {
   /// - Parameter time: frame of its first sample.
   func begin(at time: Int64) {
     self.time = time
-    let end = panner.history + Self.frames * Self.quanta
-    let isFull = cursor + Self.frames > end
+    isIdle = isIdle || time >= end
+    guard !isIdle else { return }
+    let isFull = cursor + Self.frames > panner.history + Self.frames * Self.quanta
     for line in lines {
       for row in 0..<panner.lines {
         let start = line.start + row * distance
@@ -84,6 +93,19 @@ final class PathMixer {
       }
     }
     if isFull { cursor = panner.history }
+  }
+
+  /// Lets sound into the lines in this quantum: those that were idle begin with silence.
+  private func wake() {
+    end = time + Int64(Self.frames + panner.history)
+    guard isIdle else { return }
+    isIdle = false
+    cursor = panner.history
+    for line in lines {
+      for row in 0..<panner.lines {
+        (line.start + row * distance).update(repeating: 0, count: cursor + Self.frames)
+      }
+    }
   }
 
   /// Adds the sound of a path.
@@ -136,6 +158,7 @@ final class PathMixer {
 
   private func flush() {
     guard waiting > 0 else { return }
+    if groupRows == nil { wake() }
     let loops = kernels_now().pointee
     for ear in 0..<panner.ears {
       let isAside = groupRows != nil
@@ -149,10 +172,29 @@ final class PathMixer {
 
   /// Ends the quantum.
   func finish(into outputs: UnsafePointer<UnsafeMutablePointer<Float>>) {
+    let areUsed = !isIdle && end > time + Int64(panner.history)
+    if let responses, !areUsed, waiting <= PathResponses.limit { pass(by: responses) }
     flush()
-    for ear in 0..<panner.ears {
+    for ear in 0..<panner.ears where !isIdle {
       panner.finish(lines[ear].start + cursor, distance: distance, ear: ear, into: outputs)
     }
-    cursor += Self.frames
+    if isIdle {
+      let channels = panner.ears == 2 ? 2 : panner.lines
+      for i in 0..<channels { outputs[i].update(repeating: 0, count: Self.frames) }
+    } else {
+      cursor += Self.frames
+    }
+    responses?.finish(into: outputs)
+  }
+
+  private func pass(by responses: PathResponses) {
+    for path in 0..<waiting {
+      for ear in 0..<panner.ears {
+        responses.add(
+          sounds[ear].start + 2 * Self.frames * path, weights[ear].start + 2 * stride * path,
+          stride: stride, rows: rows, ear: ear)
+      }
+    }
+    waiting = 0
   }
 }

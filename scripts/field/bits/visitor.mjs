@@ -72,14 +72,18 @@ link.start();
 
 const began = performance.now();
 const block = [new Float32Array(BLOCK), new Float32Array(BLOCK)];
-let told = 0;
+// The sound's clock begins with the sound, as a browser's does: what the first recordings take to come is no part of it.
+let [told, beginning] = [0, 0];
 await new Promise((done) => setInterval(() => step((performance.now() - began) / 1000, done), 5));
 
 function step(now, done) {
-  while (player.output < Math.min(now, seconds + TAIL) * RATE) {
+  while (player.output < Math.min(now - beginning, seconds + TAIL) * RATE) {
     const at = player.output;
     player.render(...block);
-    if (player.output === at) break;
+    if (player.output === at) {
+      beginning = now;
+      break;
+    }
     keep(heard, at, block);
     if (process.env.FACE && !isEnding && at % 4800 < BLOCK) player.face(Math.round(((at / 4800) * 3.7) % 360 * 10) / 10);
   }
@@ -87,10 +91,10 @@ function step(now, done) {
     told = now;
     report(player.report());
   }
-  if (now > seconds + 3 * TAIL || (isOver && player.output >= (seconds + TAIL) * RATE)) done();
+  if (now - beginning > seconds + 3 * TAIL || (isOver && player.output >= (seconds + TAIL) * RATE)) done();
 }
 
-async function report(said) {
+function report(said) {
   while (readings.length && readings[0][0] <= player.output) link.read(...readings.shift());
   while (wishes.length && wishes[0][0] * RATE <= player.output) link.run(`:ask ${wishes.shift()[1]}`).catch(console.error);
   link.tell(said);
@@ -98,12 +102,12 @@ async function report(said) {
     isEnding = true;
     link.end();
   }
-  for (const name of [...said.wanted, ...said.passing]) player.sound(name, await fetched(`sounds/${name}`));
+  for (const name of [...said.wanted, ...said.passing]) fetched(`sounds/${name}`).then((bytes) => player.sound(name, bytes));
 }
 
 writeFileSync(target, new Uint8Array(heard.buffer, 0, 8 * player.output));
 writeFileSync(`${target}.engine`, new Uint8Array(rendered.buffer, 0, 8 * player.frame));
 console.log(JSON.stringify({
-  walk: link.walk, began: performance.timeOrigin + began, isOver, connections, bytes, callouts: link.callouts.length, ...player.report(), counters: phone.counters(),
+  walk: link.walk, began: performance.timeOrigin + began + 1000 * beginning, isOver, connections, bytes, callouts: link.callouts.length, ...player.report(), counters: phone.counters(),
 }));
 process.exit(0);
