@@ -36,9 +36,8 @@ public enum FileContent {
     }
     try stream(path) { piece in
       var rest = piece
-      while let end = memchr(rest.baseAddress, 10, rest.count) {
-        let line = UnsafeRawBufferPointer(
-          start: rest.baseAddress, count: UnsafeRawPointer(end) - rest.baseAddress!)
+      while let begin = rest.baseAddress, let end = memchr(begin, 10, rest.count) {
+        let line = UnsafeRawBufferPointer(start: begin, count: UnsafeRawPointer(end) - begin)
         rest = UnsafeRawBufferPointer(rebasing: rest[(line.count + 1)...])
         guard !begun.isEmpty else {
           try give(line)

@@ -70,7 +70,7 @@ test("a next version waits for its recording, and the events with its swap wait 
   assert.deepEqual(phone.calls.slice(2).map(([, ...call]) => call), [["sound", 0, 9], ["prepare", 100], ["events", 100, 2]]);
 });
 
-test("what is said once is fetched before its turn, holds nothing up, and is forgotten when its engine is made", () => {
+test("what is said is fetched before its turn, holds nothing up, and what is long is forgotten when its engine is made", () => {
   const { one, phone, names, render } = player();
   one.take(batch(0, [[SOUND.soon, null, KEY], [SOUND.open, 0, [0]], [SOUND.known, 48000]]));
   render();
@@ -79,15 +79,41 @@ test("what is said once is fetched before its turn, holds nothing up, and is for
   assert.deepEqual([wanted, passing, got], [[], [NAME], 3]);
   one.take(batch(3, [[SOUND.sound, null, KEY], [SOUND.open, 1, [1]], [SOUND.sound, null, KEY], [SOUND.open, 2, [2]]]));
   assert.deepEqual(one.report().wanted, [], "what is on its way is not fetched again");
-  one.sound(NAME, new Uint8Array(9));
+  const long = 5 << 20;
+  one.sound(NAME, new Uint8Array(long));
   for (let i = 0; i < 6; i++) render();
   const calls = () => phone.calls.map(([, ...call]) => call);
-  assert.deepEqual(calls().slice(1), [["sound", 0, 9], ["open", 1], ["open", 2], ["forget", 0]], "the last that plays it is made");
+  assert.deepEqual(calls().slice(1), [["sound", 0, long], ["open", 1], ["open", 2], ["forget", 0]], "the last that plays it is made");
   one.take(batch(7, [[SOUND.soon, null, KEY], [SOUND.sound, null, KEY], [SOUND.open, 3, [3]]]));
   assert.deepEqual(one.report().passing, [NAME], "it is fetched again when it is said again");
-  one.sound(NAME, new Uint8Array(7));
+  one.sound(NAME, new Uint8Array(long));
   for (let i = 0; i < 3; i++) render();
-  assert.deepEqual(calls().slice(5), [["sound", 0, 7], ["open", 3], ["forget", 0]]);
+  assert.deepEqual(calls().slice(5), [["sound", 0, long], ["open", 3], ["forget", 0]]);
+});
+
+test("of what is said 4 MB stay, the latest, and are not fetched again", () => {
+  const { one, phone, render } = player();
+  const said = (number, first) => [[SOUND.soon, null, KEY.with(0, number)], [SOUND.sound, null, KEY.with(0, number)], [SOUND.open, first, [1]]];
+  const name = (number) => `${number.toString(16).padStart(2, "0")}${NAME.slice(2)}`;
+  let count = 0;
+  const say = (number) => {
+    one.take(batch(3 * count, said(number, count)));
+    count += 1;
+    const { passing } = one.report();
+    for (const wanted of passing) one.sound(wanted, new Uint8Array(3 << 19));   // 1.5 MB
+    for (let i = 0; i < 3; i++) render();
+    return passing;
+  };
+  assert.deepEqual([1, 2, 1, 3].map((number) => say(number)), [[name(1)], [name(2)], [], [name(3)]]);
+  assert.deepEqual(phone.calls.filter(([, call]) => call === "forget").map(([, , number]) => number), [2], "1 was said after it");
+  assert.deepEqual([say(1), say(2)], [[], [name(2)]]);
+});
+
+test("news that come as unevenly as before do not begin a fade", () => {
+  // The way is 20 ms long; each second one answer is 0.3 s late, and all behind it wait, as TCP has it.
+  const { player: one, samples } = walk({ seconds: 40, delay: (time) => (time % 1 < 0.05 ? 0.32 : 0.02) });
+  assert.ok(samples.subarray(10 * RATE).every((sample) => sample === 1));
+  assert.equal(one.underruns, 0);
 });
 
 test("a recording that a mapping plays stays when it is said, too", () => {

@@ -11,7 +11,7 @@ export const BLOCK = 128;              // frames
 const [SHORT, LONG] = [0.05, 0.5];     // seconds in which the sound fades where nothing new comes, in any case and in a silence
 const FADE_IN = 0.05;                  // seconds
 const TICK = 0.01;                     // seconds: what is known ends at one of these
-const AWAY = 0.25;                     // seconds without news from which on the network counts as away
+const AWAY = 0.25;                     // seconds without news from which on missing blocks are the network's and no underrun
 
 export class FieldPlayer {
   /** Frames of output since the sound began: the clock that the server is told. */
@@ -140,7 +140,7 @@ export class FieldPlayer {
    * for a while, and in any case over the last blocks.
    */
   #slope() {
-    const isAway = this.output - this.#lastNews >= AWAY * this.#rate;
+    const isAway = this.output - this.#lastNews >= this.#lookahead.patience * this.#rate;
     this.#isFading ||= this.#left < (isAway ? LONG : SHORT) * this.#rate;
     if (!this.#isFading) return 1 / (FADE_IN * this.#rate);
     return -this.#gain / (BLOCK * Math.floor(this.#left / BLOCK));

@@ -4,6 +4,7 @@
 import { readBatch, soundName } from "./fieldbatch.mjs";
 
 const WORK = new Set(["space", "open", "sound", "prepare"]);   // what takes long: one of them in a block
+const KEPT = 4 << 20;   // bytes of what was said, at most, that are kept for when it is said again
 
 export class FieldStage {
   /** How many messages of the walk have been taken. */
@@ -20,7 +21,7 @@ export class FieldStage {
   #leaving = [];
   #sounds = new Map();   // by name: the bytes that have come, or null once the engine has them
   #asked = new Set();      // the names of recordings that were wanted, and are not forgotten
-  #once = new Map();       // by name: the keys of recordings that are played once
+  #once = new Map();       // by name: key and bytes of the recordings that a guide says, those that were wanted last at the end
   #scene = [];
 
   /** @param phone the engine, a `Phone` of engine.mjs */
@@ -86,11 +87,13 @@ export class FieldStage {
     list.push(name);
   }
 
-  /** Wants a recording before its turn, for one engine; one that is kept already stays. */
+  /** Wants a recording before its turn; one that a mapping plays, too, stays. */
   #expect(key) {
     const name = soundName(key);
     if (this.#asked.has(name) && !this.#once.has(name)) return;
-    this.#once.set(name, key);
+    const { size } = this.#once.get(name) ?? { size: 0 };
+    this.#once.delete(name);
+    this.#once.set(name, { key, size });
     this.#want(name, this.passing);
   }
 
@@ -117,8 +120,12 @@ export class FieldStage {
 
   #open(number, plan) {
     this.#engines.set(number, { id: this.#phone.open(plan), events: [] });
-    for (const [name, key] of this.#once) {
-      if (this.#sounds.get(name) === null && !this.#isNamed(name)) this.#forget(name, key);
+    let all = [...this.#once.values()].reduce((sum, { size }) => sum + size, 0);
+    for (const [name, { key, size }] of this.#once) {
+      if (all <= KEPT) break;
+      if (this.#sounds.get(name) !== null || this.#isNamed(name)) continue;
+      this.#forget(name, key);
+      all -= size;
     }
   }
 
@@ -133,9 +140,11 @@ export class FieldStage {
   }
 
   #keep(key) {
-    const bytes = this.#sounds.get(soundName(key));
+    const name = soundName(key);
+    const bytes = this.#sounds.get(name);
     if (bytes) this.#phone.sound(key, bytes);
-    this.#sounds.set(soundName(key), null);
+    if (bytes && this.#once.has(name)) this.#once.get(name).size = bytes.length;
+    this.#sounds.set(name, null);
   }
 
   #engine(number) {

@@ -7,14 +7,17 @@ const AIM = 0.06;                // seconds that shall be known still when the n
 const CLOCK = 0.05;              // seconds from one clock to the next
 const MOST_AT_FIRST = 0.5;       // seconds that the first answer may ask for: it may have to wait for the walk to be made
 const MEMORY = 30;               // seconds in which what was needed counts
+const PATIENCE = 0.25;           // seconds without news after which the network may be away, at least
+const LONGEST_GAP = 1;           // seconds without news that count as the network's own way, at most
 const SHRINKING = 0.005;         // seconds less in a second, when less would do
 
 export class Lookahead {
   ahead = FIRST;
   #rate;
   #asked = [];
-  #seconds = [];   // of each of the last seconds: what was needed most and what was known still least
+  #seconds = [];   // of each of the last seconds: what was needed most, what was known still least, the longest time without news
   #last = 0;
+  #news = null;    // when something new came last
 
   /** @param {number} rate frames in a second */
   constructor(rate) {
@@ -43,6 +46,9 @@ export class Lookahead {
   answered(known, frame, time) {
     const second = this.#second(time);
     second.slack = Math.min(second.slack, (known - frame) / this.#rate);
+    const gap = (time - (this.#news ?? time)) / this.#rate;
+    if (gap <= LONGEST_GAP) second.gap = Math.max(second.gap, gap);
+    this.#news = time;
     // What is known ends at a hundredth of a second, somewhat before or after what was asked for.
     const next = this.#asked.findIndex(({ end }) => end > known + this.#rate / 100);
     const asked = this.#asked[(next < 0 ? this.#asked.length : next) - 1];
@@ -62,11 +68,16 @@ export class Lookahead {
     return Number.isFinite(least) ? least : 0;
   }
 
+  /** After how many seconds without news the network counts as away: clearly longer than it took in the last half minute. */
+  get patience() {
+    return Math.max(PATIENCE, 1.25 * Math.max(0, ...this.#seconds.map(({ gap }) => gap)));
+  }
+
   #second(time) {
     const number = Math.floor(time / this.#rate);
     if (this.#seconds.at(-1)?.number !== number) {
       this.#seconds = this.#seconds.filter((one) => one.number > number - MEMORY);
-      this.#seconds.push({ number, needed: LEAST, slack: Infinity });
+      this.#seconds.push({ number, needed: LEAST, slack: Infinity, gap: 0 });
     }
     return this.#seconds.at(-1);
   }

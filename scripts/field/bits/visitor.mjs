@@ -85,7 +85,8 @@ function step(now, done) {
       break;
     }
     keep(heard, at, block);
-    if (process.env.FACE && !isEnding && at % 4800 < BLOCK) player.face(Math.round(((at / 4800) * 3.7) % 360 * 10) / 10);
+    // The head rests before the end: what it does behind it is no part of the walk.
+    if (process.env.FACE && at < (seconds - 0.2) * RATE && at % 4800 < BLOCK) player.face(Math.round(((at / 4800) * 3.7) % 360 * 10) / 10);
   }
   if (now - told >= 0.05) {
     told = now;
