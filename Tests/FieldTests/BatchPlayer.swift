@@ -27,7 +27,7 @@ final class BatchPlayer {
   private var parts: [UInt32: Part] = [:]
   private var recordings: [SoundKey: Recording] = [:]
   /// The frames before which what is said once was known, and those by which that was before its turn.
-  private var announced: [SoundKey: Int64] = [:]
+  private(set) var announced: [SoundKey: Int64] = [:]
   private(set) var leads: [Int64] = []
   private let head: Head?
   private let sounds: FieldSounds

@@ -48,6 +48,15 @@ import Testing
     #expect(stroll.player.leads.allSatisfy { $0 >= 14_400 }, "\(stroll.player.leads)")
   }
 
+  @Test func theEarconsThatAnswerAWishAreAnnouncedAsTheWalkBegins() throws {
+    let stroll = try stroll()
+    try stroll.go(3)
+    let before = stroll.player.announced.count
+    stroll.ask("hush")
+    try stroll.go(1)
+    #expect(before > 10 && stroll.player.announced.count == before - 1)
+  }
+
   @Test(arguments: [3.0, 8]) func whatIsSaidInAHoleIsWrittenDown(seconds: Double) throws {
     let stroll = try stroll()
     stroll.turns = true

@@ -37,6 +37,9 @@ struct Earcons: Sendable {
 
   static var names: [String] { all.keys.sorted() }
 
+  /// Those that are shorter than a second: what answers a wish without words.
+  static var short: [String] { names.filter { all[$0]!.seconds < 1 } }
+
   init() throws(Fault) { cache = try SoundCache("earcons") }
 
   /// The file of an earcon, and its length; one that is unknown sounds as a place does.

@@ -165,6 +165,12 @@ package final class Guidance {
 
   // MARK: Callouts
 
+  /// Lets whoever makes the sound elsewhere get the short earcons, which begin as soon as they are decided.
+  package func announceEarcons(on stage: SoundingParts) throws {
+    let all = Callout(Earcons.short.map { .earcon($0) }, category: .system)
+    if let piece = pieces.callout(all, number: 0) { try stage.announce(piece) }
+  }
+
   private func say(_ callout: Callout, time: Double, on stage: SoundingParts) throws {
     // The voice's warnings have the reason, and the walk goes on.
     if pieces.fails(callout) {
