@@ -37,9 +37,15 @@ struct SceneTests {
       at: frame)
   }
 
-  private func rendered(_ sources: [Int], _ traits: SourceTraits = SourceTraits()) -> Scene {
+  /// - Parameter sounds: whether a source sounds at a frame.
+  private func rendered(
+    _ sources: [Int], _ traits: SourceTraits = SourceTraits(),
+    sounds: (Int, Int) -> Bool = { _, _ in true }
+  ) -> Scene {
     let scene = Scene(sources.count, head: Heads.light, traits: traits)
-    scene.run(quanta: 100, sound: { noise(sources[$0], $1) }) { turn($0, $1, sources) }
+    scene.run(
+      quanta: 100, sound: { sounds(sources[$0], $1) ? noise(sources[$0], $1) : nil }
+    ) { turn($0, $1, sources) }
     return scene
   }
 
@@ -51,11 +57,20 @@ struct SceneTests {
     return traits
   }
 
-  @Test func sourcesTogetherAreTheSumOfSourcesApart() {
-    let together = rendered([0, 1, 2], everything)
+  /// Few sources are filtered by responses of their own, many by the lines of the head, and silent lines by nothing. Seven that sound
+  /// now and then go from one to the other: from frame 0 on all sound, then in turns, then one alone.
+  @Test(arguments: [3, 7]) func sourcesTogetherAreTheSumOfSourcesApart(count: Int) {
+    func sounds(_ source: Int, _ frame: Int) -> Bool {
+      switch frame / 64 {
+      case ..<30: true
+      case ..<70: (frame / 640 + source) % 3 == 0
+      default: source == 2
+      }
+    }
+    let together = rendered(Array(0..<count), everything, sounds: sounds)
     var (left, right) = (together.left.map { _ in Float(0) }, together.right.map { _ in Float(0) })
-    for i in 0..<3 {
-      let alone = rendered([i], everything)
+    for i in 0..<count {
+      let alone = rendered([i], everything, sounds: sounds)
       for k in left.indices {
         left[k] += alone.left[k]
         right[k] += alone.right[k]
@@ -82,9 +97,11 @@ struct SceneTests {
     guard KernelVariant.wide.isAvailable else { return }
     let before = KernelVariant.running
     KernelVariant.wide.run()
-    let wide = rendered([0, 1, 2, 3], everything)
+    let sources = Array(0..<6)
+    let sounds = { (source: Int, frame: Int) in source < 2 || frame > 3200 }
+    let wide = rendered(sources, everything, sounds: sounds)
     KernelVariant.baseline.run()
-    let baseline = rendered([0, 1, 2, 3], everything)
+    let baseline = rendered(sources, everything, sounds: sounds)
     before.run()
     let changes = wide.left.indices.count {
       wide.left[$0] != baseline.left[$0] || wide.right[$0] != baseline.right[$0]
