@@ -1,4 +1,5 @@
 import Score
+import Wayfinding
 
 extension GuidanceGenerator {
   /// The first words.

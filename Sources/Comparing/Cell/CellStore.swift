@@ -24,7 +24,7 @@ package final class CellStore: Sendable {
   static let name = "cells"
   /// The file that says that a folder is a report's, and that is locked while one is made.
   private static let mark = ".ripples"
-  private let lock: Int32
+  private let lock: FileLock
 
   /// - Throws: `Fault` where the folder cannot be made, holds other people's files, or is being written to.
   package init(report: String) throws {
@@ -42,22 +42,14 @@ package final class CellStore: Sendable {
       }
     }
     try Folders.make(folder)
-    lock = open(mark, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o644)
-    guard lock >= 0 else {
-      throw Fault.system(
-        "\(mark) cannot be written", at: .setting("out"), hint: "choose another folder")
-    }
-    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      throw Fault.call(
+    lock = try FileLock(
+      mark,
+      refused: {
+        .system("\($0) cannot be written", at: .setting("out"), hint: "choose another folder")
+      },
+      busy: .call(
         "out", "another comparison is writing to \(report)",
-        hint: "wait for it, or choose another folder")
-    }
-  }
-
-  deinit {
-    // A child that another thread is just starting may hold the same open file until it runs its program.
-    flock(lock, LOCK_UN)
-    close(lock)
+        hint: "wait for it, or choose another folder"))
   }
 
   private static func isEmpty(_ path: String) -> Bool {

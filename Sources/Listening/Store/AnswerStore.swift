@@ -12,31 +12,23 @@ package final class AnswerStore: Sendable {
   /// The folder of the store.
   package let folder: String
   private let pool: DatabasePool
-  private let lock: Int32
+  private let lock: FileLock
 
   /// Opens a store, and makes it where there is none.
   /// - Throws: `Fault` where another program has it open, where it was made by a newer program, or is no store.
   package init(_ folder: String) throws {
     try Folders.make(folder, nil)
     self.folder = folder
-    lock = Glibc.open(folder + "/.lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-    guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      if lock >= 0 { close(lock) }
-      throw Fault(
+    lock = try FileLock(
+      folder + "/.lock", mode: 0o600,
+      busy: Fault(
         .file, "another program takes answers of this study now", at: FaultPlace(folder),
-        hint: "end it first, or wait for it")
-    }
+        hint: "end it first, or wait for it"))
     do {
       pool = try Self.open(folder + "/answers.sqlite")
     } catch {
-      close(lock)
       throw Self.fault(error, folder)
     }
-  }
-
-  deinit {
-    flock(lock, LOCK_UN)
-    close(lock)
   }
 
   private static func open(_ path: String) throws -> DatabasePool {

@@ -62,8 +62,10 @@ public struct SlurmSubmission {
     let sweep = try SlurmSweep(folder, store: place)
     try sweep.plan.checkEngine()
     try Folders.make(folder.path + "/slurm/logs", nil)
-    let lock = try lock()
-    defer { close(lock) }
+    // Nobody else submits this sweep meanwhile. The programs that we run hold the lock, too, so that nobody goes on while an sbatch of
+    // somebody who was ended is still at work.
+    let lock = try FileLock(folder.path + "/slurm/lock", isInherited: true)
+    defer { withExtendedLifetime(lock) {} }
     var record = try SlurmRecord(folder.path, plan: sweep.hash)
     var result = Result()
     let (most, known) = try answers(record)
@@ -113,16 +115,6 @@ public struct SlurmSubmission {
     return !name.isEmpty && !text.contains(where: \.isNewline)
       && name.allSatisfy { $0.isASCII && ($0.isLowercase || $0 == "-") } && !name.hasPrefix("-")
       && !["array", "job-name", "output", "chdir"].contains(name)
-  }
-
-  /// Keeps others from submitting this sweep until the descriptor is closed. The programs that we run have it, too, so
-  /// that nobody goes on while an sbatch of somebody who was ended is still at work.
-  private func lock() throws -> Int32 {
-    let path = folder.path + "/slurm/lock"
-    let descriptor = open(path, O_RDWR | O_CREAT, 0o644)
-    guard descriptor >= 0 else { throw Fault.opening(path, errno, to: "write") }
-    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-    return descriptor
   }
 
   /// Writes down the numbers of arrays that Slurm has got from somebody who was ended.
