@@ -29,6 +29,8 @@ AFTER = 5                 # seconds behind a dead zone in which the sound is bac
 CATCHING_UP = 5           # times as fast as it is heard, at least, what was missed is rendered
 LEARNING = 5              # seconds at first, and behind a dead zone, in which the lookahead grows to what the network asks for
 DROPOUT = 0.5             # seconds that a loss may be heard
+UNEVEN = 0.01             # share of the walk in which a segment that is later than any in the last half minute may be heard as a dip
+LAST = 0.5                # seconds in which the sound fades at the end of what is known
 SHARPER = 1.05            # by how much an edge of a hole may be sharper than the sound around it
 LEEWAY = 0.7              # seconds: what the network delays, a segment that is lost twice
 
@@ -90,14 +92,21 @@ def is_explained(span, holes):
 
 def sound_problems(told, heard, holes):
     """What is heard is the render but in the holes, from when on nothing is known to a little behind them."""
-    found = []
+    found, uneven = [], 0
     for span in heard["spans"]:
-        words = f"{span['from']:.2f} to {span['to']:.2f} s"
-        if not is_explained(span, holes):
+        words, length = f"{span['from']:.2f} to {span['to']:.2f} s", span["to"] - span["from"]
+        if is_explained(span, holes) or span["from"] >= heard["seconds"] - LAST - 0.01:
+            pass
+        elif length <= DROPOUT:
+            uneven += length
+        else:
             found.append(f"{words}: the sound is not the render, outside of all dead zones; by {span['by']:.2g}")
         if span["sharp"]["heard"] > SHARPER * span["sharp"]["rendered"] + 1e-4:
             found.append(f"{words}: a click of {span['sharp']['heard']:.2g} in a sound of {span['sharp']['rendered']:.2g}")
+    if uneven > UNEVEN * heard["seconds"]:
+        found.append(f"for {uneven:.2f} s of {heard['seconds']:.0f} s outside of all dead zones the sound is not the render")
     silent = sum(end - begin for begin, end in holes)
+    print(f"bits: {uneven:.2f} s in which an uneven network was heard")
     print(f"bits: {heard['seconds']:.1f} s heard, {told['away'] / 48_000:.1f} s of silence for dead zones of {silent:g} s, "
           f"{told['connections']} connections, {told['ahead']:.2f} s ahead at the end, "
           f"{told['bytes'] / heard['seconds'] / 1000:.1f} kB a second")
