@@ -117,7 +117,7 @@ package struct JSONParser {
 
   private mutating func value(depth: Int) throws(Fault) -> JSONValue {
     guard depth <= Self.maximumDepth else {
-      throw fault("this is nesting deeper than \(Self.maximumDepth), which is no log")
+      throw fault("it is nested deeper than \(Self.maximumDepth) levels")
     }
     valuesLeft -= 1
     guard valuesLeft >= 0 else {

@@ -54,7 +54,7 @@ struct SweepRunOptions: ParsableArguments {
 
   private func tell(_ result: SweepRun.Result) {
     Terminal.say(
-      "\(sweep): \(result.made) cells made, \(result.old) were there, \(result.failed) failed")
+      "\(sweep): \(counted(result.made, "cell")) made, \(result.old) there before, \(result.failed) failed")
     if result.made > 0 {
       let (all, work) = (result.seconds, result.workSeconds)
       Terminal.say(

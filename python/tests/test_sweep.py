@@ -59,7 +59,7 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A sweep that one process has made."""
     folder = plan(tmp_path_factory.mktemp("sweeps") / "undisturbed")
     said = ripples("run", folder, "--jobs", 1)
-    assert f"{CELLS} cells made, 0 were there, 0 failed" in said
+    assert f"{CELLS} cells made, 0 there before, 0 failed" in said
     return folder
 
 
@@ -119,7 +119,7 @@ def test_shards_make_the_whole_and_a_finished_sweep_makes_nothing(
     assert json.loads(ripples("status", folder, "--json"))["missing"] == CELLS // 2
     assert "Missing: cells 1, 3, 5, 7." in ripples("collect", folder, code=1)
     assert "4 cells made" in ripples("run", folder, "--shard", "2/2")
-    assert f"0 cells made, {CELLS} were there" in ripples("run", folder)
+    assert f"0 cells made, {CELLS} there before" in ripples("run", folder)
     assert table(folder) == table(undisturbed)
 
 

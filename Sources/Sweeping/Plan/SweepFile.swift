@@ -15,7 +15,7 @@ struct SweepFile {
   /// - Throws: `Fault` (`call`) for a file that says something else.
   static func read(_ path: String, into request: inout SweepRequest) throws {
     let file = SweepFile(path: path)
-    let json = try JSONParser.parse(try FileContent.read(path))
+    let json = try JSONParser.parse(try FileContent.read(path), file: path, code: .call)
     guard let members = json.members else { throw file.fault("is no object", json) }
     for (word, value) in members where !words.contains(word) {
       throw file.fault(

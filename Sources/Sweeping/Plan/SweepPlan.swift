@@ -67,7 +67,7 @@ package struct SweepPlan: Sendable {
     func broken(_ why: String) -> Fault {
       Fault(.record, why, at: FaultPlace(path), hint: "plan the sweep again; finished cells stay")
     }
-    let json = try JSONParser.parse(bytes)
+    let json = try JSONParser.parse(bytes, file: path, code: .record)
     guard json["version"]?.number == Double(Self.version) else {
       throw broken("is the plan of another version of Ripples")
     }
