@@ -74,6 +74,6 @@ import Testing
   func nestingBombsAreRefused(_ opening: String) throws {
     let bomb = String(repeating: opening, count: 100_000)
     let error = try #require(throws: Fault.self) { try parse(bomb) }
-    #expect(error.message.contains("nesting deeper than 128"))
+    #expect(error.message.contains("nested deeper than 128 levels"))
   }
 }
