@@ -54,7 +54,8 @@ struct SweepRunOptions: ParsableArguments {
 
   private func tell(_ result: SweepRun.Result) {
     Terminal.say(
-      "\(sweep): \(counted(result.made, "cell")) made, \(result.old) there before, \(result.failed) failed")
+      "\(sweep): \(counted(result.made, "cell")) made, \(result.old) there before, \(result.failed) failed"
+    )
     if result.made > 0 {
       let (all, work) = (result.seconds, result.workSeconds)
       Terminal.say(
