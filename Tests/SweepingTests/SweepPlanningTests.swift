@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Score
 import TestGround
 import Testing
@@ -118,6 +119,13 @@ import Testing
   @Test(arguments: [
     #"{"methods": "grid"}"#, #"{"method": "bayes"}"#, #"{"method": "random"}"#,
     #"{"parameters": {"top": {"values": []}}}"#, #"{"parameters": {"top": {"min": 1}}}"#, "[]",
+    #"{"seeds": 2, "seeds": 3}"#, #"{"parameters": {"top": "600", "top": "700"}}"#,
+    #"{"parameters": {"top": {"values": [600], "min": 500}}}"#,
+    #"{"parameters": {"top": {"vales": [600]}}}"#,
+    #"{"parameters": {"top": {"min": 700, "max": 600}}}"#,
+    #"{"parameters": {"top": {"min": -1e308, "max": 1e308}}}"#,
+    #"{"parameters": {"top": {"min": 600, "max": 700, "q": 1e300}}}"#,
+    #"{"parameters": {"top": {"min": 600, "max": 700, "q": "1"}}}"#,
   ])
   func aFileThatSaysSomethingElseIsAFaultWithItsPlace(text: String) throws {
     var request = try request()
@@ -150,6 +158,50 @@ import Testing
     try TextFile.write(lines.dropLast().joined(separator: "\n"), to: folder.cells)
     let short = #expect(throws: Fault.self) { try folder.readCells(plan, [3, 1]) }
     #expect(short?.description.contains("has 4 cells, and the plan has 5") == true)
+  }
+
+  @Test func aCellInAnothersPlaceIsRefused() throws {
+    _ = try cells(try request(["top=500,600"]))
+    let folder = SweepFolder(space.file("sweep"))
+    let first = try FileContent.text(folder.cells).split(separator: "\n")[0]
+    try TextFile.write("\(first)\n\(first)\n", to: folder.cells)
+    let twice = #expect(throws: Fault.self) {
+      try folder.readCells(try SweepPlan(path: folder.plan))
+    }
+    #expect(twice?.place.line == 2)
+  }
+
+  @Test(arguments: [-1, 1_000_000_000_000_000]) func aPlanOfImpossiblyManyCellsIsRefused(
+    count: Int
+  ) throws {
+    _ = try cells(try request())
+    let path = SweepFolder(space.file("sweep")).plan
+    let text = try FileContent.text(path)
+    #expect(text.contains("\"cells\": 1\n"))
+    try TextFile.write(
+      text.replacing("\"cells\": 1\n", with: "\"cells\": \(count)\n"), to: path)
+    let error = #expect(throws: Fault.self) { try SweepPlan(path: path) }
+    #expect(error?.message.contains("\(count) cells") == true)
+  }
+
+  @Test func aPlanWithoutItsCellsSaysToPlanAgain() throws {
+    _ = try cells(try request())
+    let folder = SweepFolder(space.file("sweep"))
+    unlink(folder.cells)
+    let error = #expect(throws: Fault.self) {
+      try folder.readCells(try SweepPlan(path: folder.plan))
+    }
+    #expect(error?.place.file == folder.cells && error?.hint?.contains("plan") == true)
+  }
+
+  @Test func noTableIsMadeFromAStoreThatIsNotThere() throws {
+    _ = try cells(try request())
+    let vanished = SweepCollect(space.file("sweep"), store: space.file("vanished"))
+    let error = #expect(throws: Fault.self) { try vanished.write(to: space.file("sweep")) }
+    #expect(error?.place.file == space.file("vanished"))
+    #expect(!FileContent.exists(space.file("sweep/cells.csv")))
+    _ = try SweepCollect(space.file("sweep")).write(to: space.file("sweep"))
+    #expect(FileContent.exists(space.file("sweep/cells.csv")), "its own store before the first run")
   }
 
   @Test func aMappingThatHasChangedIsRefused() throws {

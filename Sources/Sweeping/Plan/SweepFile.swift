@@ -10,6 +10,8 @@ struct SweepFile {
     "method", "parameters", "run_cap", "mappings", "data", "seeds", "name", "description",
   ]
 
+  private static let wordsOfParameter = ["values", "value", "min", "max", "q", "distribution"]
+
   private let path: String
 
   /// - Throws: `Fault` (`call`) for a file that says something else.
@@ -17,16 +19,29 @@ struct SweepFile {
     let file = SweepFile(path: path)
     let json = try JSONParser.parse(try FileContent.read(path), file: path, code: .call)
     guard let members = json.members else { throw file.fault("is no object", json) }
-    for (word, value) in members where !words.contains(word) {
-      throw file.fault(
-        "\(quoted(word)) is no word of a sweep", value,
-        hint: NearestName.hint(for: word, among: words))
-    }
+    try file.check(members, among: words, of: "a sweep")
     request.mappings += try file.texts(json["mappings"])
     request.datasets += try file.texts(json["data"])
     if let seeds = json["seeds"] { request.seeds = try file.whole(seeds) }
     request.method = try file.method(json)
     request.steps += try file.sweeps(json["parameters"])
+  }
+
+  /// - Throws: `Fault` for a word that stands twice, and one that is none of those known; nil knows all.
+  private func check(
+    _ members: [(key: String, value: JSONValue)], among words: [String]?, of what: String
+  ) throws {
+    var seen: Set<String> = []
+    for (word, value) in members {
+      guard seen.insert(word).inserted else {
+        throw fault("\(quoted(word)) stands twice in \(what)", value, hint: "keep one of them")
+      }
+      if let words, !words.contains(word) {
+        throw fault(
+          "\(quoted(word)) is no word of \(what)", value,
+          hint: NearestName.hint(for: word, among: words))
+      }
+    }
   }
 
   private func method(_ json: JSONValue) throws -> SweepRequest.Method {
@@ -47,6 +62,7 @@ struct SweepFile {
   private func sweeps(_ json: JSONValue?) throws -> [Sweep] {
     guard let json else { return [] }
     guard let members = json.members else { throw fault("parameters are an object", json) }
+    try check(members, among: nil, of: "the parameters")
     return try members.map { name, value in
       if let text = value.string { return try Sweep("\(name)=\(text)", of: "file") }
       return Sweep(parameter: name, steps: try steps(name, value))
@@ -54,6 +70,16 @@ struct SweepFile {
   }
 
   private func steps(_ name: String, _ json: JSONValue) throws -> Sweep.Steps {
+    let members = json.members ?? []
+    try check(members, among: Self.wordsOfParameter, of: "the parameter \(name)")
+    if let values = json["values"] ?? json["value"] {
+      let isList = ["categorical", "constant", nil].contains(json["distribution"]?.string)
+      guard isList, members.count(where: { $0.key != "distribution" }) == 1 else {
+        throw fault(
+          "\(name) has its values, and other words beside them", values,
+          hint: "keep values, or value, or min and max")
+      }
+    }
     if let value = json["value"] { return try list(name, [value]) }
     if let values = json["values"] {
       guard let array = values.array, !array.isEmpty else {
@@ -61,12 +87,19 @@ struct SweepFile {
       }
       return try list(name, array)
     }
-    guard let low = json["min"]?.number, let high = json["max"]?.number, low < high else {
+    return .interval(try interval(name, json))
+  }
+
+  private func interval(_ name: String, _ json: JSONValue) throws -> SweepInterval {
+    guard let low = json["min"]?.number, let high = json["max"]?.number else {
       throw fault(
         "\(name) has neither values nor min and max", json,
         hint: "write {\"values\": [1, 2]} or {\"min\": 0, \"max\": 1}")
     }
-    let distribution = json["distribution"]?.string ?? "uniform"
+    guard low < high, (high - low).isFinite else {
+      throw fault("\(name): min is not below max, or too far from it", json, hint: "check both")
+    }
+    let distribution = try json["distribution"].map(text) ?? "uniform"
     let logarithmic = ["log_uniform_values", "q_log_uniform_values"]
     guard (["uniform", "int_uniform", "q_uniform"] + logarithmic).contains(distribution) else {
       throw fault(
@@ -75,23 +108,24 @@ struct SweepFile {
     }
     let isLogarithmic = logarithmic.contains(distribution)
     if isLogarithmic, low <= 0 { throw fault("\(name): a logarithm needs min above 0", json) }
-    let quantum = json["q"]?.number ?? (distribution == "int_uniform" ? 1 : nil)
-    if let quantum, quantum <= 0 || (high - low) / quantum > Double(Sweep.mostValues) {
+    let quantum =
+      try json["q"].map { try number(name, $0) } ?? (distribution == "int_uniform" ? 1 : nil)
+    if let quantum, !(1...Double(Sweep.mostValues)).contains((high - low) / quantum) {
       throw fault("\(name): q makes no steps, or more than \(Sweep.mostValues)", json)
     }
-    return .interval(
-      SweepInterval(low: low, high: high, quantum: quantum, isLogarithmic: isLogarithmic))
+    return SweepInterval(low: low, high: high, quantum: quantum, isLogarithmic: isLogarithmic)
   }
 
   private func list(_ name: String, _ values: [JSONValue]) throws -> Sweep.Steps {
     if name == Sweep.variant { return .names(try values.map { try text($0) }) }
-    return .list(
-      try values.map { value in
-        guard let number = value.number, number.isFinite else {
-          throw fault("\(name): \(value.kind) is not a number", value)
-        }
-        return number
-      })
+    return .list(try values.map { try number(name, $0) })
+  }
+
+  private func number(_ name: String, _ json: JSONValue) throws -> Double {
+    guard let number = json.number else {
+      throw fault("\(name): \(json.kind) is not a number", json)
+    }
+    return number
   }
 
   private func texts(_ json: JSONValue?) throws -> [String] {

@@ -50,11 +50,16 @@ package struct SweepFolder: Sendable {
   func readCells(_ plan: SweepPlan, _ numbers: [Int]? = nil) throws -> [SweepCell] {
     let wanted = numbers.map(Set.init)
     var found: [SweepCell] = []
+    guard FileContent.exists(cells) else {
+      throw Fault(
+        .missing, "is not there, and the plan beside it has \(counted(plan.count, "cell"))",
+        at: FaultPlace(cells), hint: "plan the sweep again; finished cells stay")
+    }
     let count = try FileContent.lines(cells) { index, line in
       guard wanted?.contains(index) ?? true else { return }
-      guard let cell = Self.cell(Array(line)) else {
+      guard let cell = Self.cell(Array(line)), cell.number == index else {
         throw Fault(
-          .record, "is no cell of a sweep", at: FaultPlace(cells, line: index + 1),
+          .record, "is not cell \(index) of a sweep", at: FaultPlace(cells, line: index + 1),
           hint: "plan the sweep again; finished cells stay")
       }
       found.append(cell)

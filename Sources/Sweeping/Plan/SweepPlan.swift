@@ -6,6 +6,8 @@ import Score
 /// The facts that all cells of a sweep have in common, as `plan.json` says them.
 package struct SweepPlan: Sendable {
   static let version = 1
+  /// The most cells that a plan may have.
+  static let mostCells = 100_000_000
 
   /// The program that renders.
   struct Engine: Equatable, Sendable {
@@ -75,6 +77,9 @@ package struct SweepPlan: Sendable {
       let program = json["engine"]?["program"]?.string, let count = json["cells"]?.number,
       let count = Int(exactly: count), let data = json["data"]?.array
     else { throw broken("is no plan of a sweep") }
+    guard (0...Self.mostCells).contains(count) else {
+      throw broken("has \(count) cells, which is outside 0...\(Self.mostCells)")
+    }
     do { settings = try PlaySettings.read(json) } catch {
       throw broken("has settings that are none: \(error)")
     }

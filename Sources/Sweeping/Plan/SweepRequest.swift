@@ -48,8 +48,11 @@ public struct SweepRequest: HoldsSettings, Sendable {
     guard !datasets.isEmpty else {
       throw Fault.call("data", "no dataset is given", hint: "such as ‹data datasets/garden-walk›")
     }
-    guard (1...Self.mostSeeds).contains(seeds), self.seed <= Self.greatestSeed else {
-      throw Fault.call("seeds", "\(seeds) seeds from \(self.seed) on are too many or none")
+    guard (1...Self.mostSeeds).contains(seeds) else {
+      throw Fault.call("seeds", "\(seeds) is outside 1...\(Self.mostSeeds)")
+    }
+    guard self.seed <= Self.greatestSeed else {
+      throw Fault.call("seed", "\(self.seed) is above \(Self.greatestSeed)")
     }
     if case .random(let trials) = method, !(1...1_000_000).contains(trials) {
       throw Fault.call("trials", "\(trials) is outside 1...1000000")
