@@ -8,7 +8,10 @@ import json
 import os
 import signal
 import subprocess
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -184,3 +187,51 @@ def test_a_store_that_cannot_be_is_an_error_with_a_remedy(tmp_path: Path) -> Non
     said = ripples("run", folder, "--store", tmp_path / "blocked" / "store", code=2)
     assert "choose another folder" in said
     assert "ripples sweep plan" in ripples("run", tmp_path, code=1)
+
+
+@contextmanager
+def host(status: int, body: bytes) -> Iterator[str]:
+    """Run a server with one answer to whatever it is asked; its address."""
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.rfile.read(int(self.headers.get("Content-Length") or 0))
+            self.send_response(status)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            if self.command != "HEAD":
+                self.wfile.write(body)
+
+        do_PUT = do_HEAD = do_GET
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Answer)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "words"),
+    [
+        (200, b"<html>Welcome</html>", "is it the address of a store?"),
+        (302, b"", "give the address that it sends to"),
+        (403, b"", "keys, that may read and write"),
+    ],
+)
+def test_a_host_that_is_no_store_is_told_whatever_is_asked(
+    tmp_path: Path, status: int, body: bytes, words: str
+) -> None:
+    folder = plan(tmp_path / "sweep", seeds=2)
+    with host(status, body) as address:
+        for command in ("run", "status", "collect"):
+            code = 2 if status == 302 else 1
+            said = ripples(command, folder, "--store", address, code=code)
+            assert words in said
+            assert address in said
+    assert not (folder / "cells.csv").exists()

@@ -3,6 +3,10 @@ import Hosts
 import Score
 
 extension HostStore {
+  private static var comeBack: String {
+    "check the address and the network, and run again when it answers; finished cells stay"
+  }
+
   /// Returns the bytes at a path; nil where there are none.
   func get(_ path: String) throws(Fault) -> [UInt8]? {
     try reply(path) { connection, address throws(Fault) in
@@ -44,7 +48,7 @@ extension HostStore {
         }
       } catch {
         guard error.code == .connection else { throw error }
-        last = error
+        last = Fault(.connection, error.message, at: error.place, hint: Self.comeBack)
       }
       guard let pause = rest.popFirst() else { throw last }
       usleep(UInt32(pause * 1e6))
@@ -74,9 +78,10 @@ extension HostStore {
       case 401, 403, 407:
         (.permission, "give the store's name and password, or keys, that may read and write")
       case 405, 501: (.permission, "a store takes GET, HEAD and PUT; this host does not")
+      case 300..<400: (.call, "it sends elsewhere: give the address that it sends to")
       case 404, 409: (.connection, "make the folders ac and cas in it")
       case 507: (.diskFull, "free space there and run again; finished cells stay")
-      default: (.connection, "run again when it answers; finished cells stay")
+      default: (.connection, Self.comeBack)
       }
     return Fault(
       code, "the store's host refuses (\(status))", at: FaultPlace(address(path)), hint: hint)

@@ -39,13 +39,26 @@ final class HostStore: StorePlace {
   }
 
   func prepare() throws(Fault) {
-    let (probe, path) = (Array("Ripples\n".utf8), "cas/\(Self.hash(Array("Ripples\n".utf8)))")
-    _ = try put(path, probe, replaces: true)
-    guard try get(path) == probe else {
-      throw Fault(
-        .connection, "does not give back what it was given", at: FaultPlace(address(path)),
-        hint: "is it the address of a store?")
-    }
+    _ = try put(Self.probePath, Self.probe, replaces: true)
+    guard try isStore() else { throw stranger() }
+  }
+
+  /// Bytes that every store gets first, by which it is known again.
+  private static let probe = Array("Ripples\n".utf8)
+  private static let probePath = "cas/\(HostStore.hash(probe))"
+
+  /// Whether the bytes of the probe are there; false where nobody has prepared the store.
+  /// - Throws: `Fault` where other bytes are.
+  private func isStore() throws(Fault) -> Bool {
+    guard let found = try get(Self.probePath) else { return false }
+    if found != Self.probe { throw stranger() }
+    return true
+  }
+
+  private func stranger() -> Fault {
+    Fault(
+      .connection, "does not give back what it was given", at: FaultPlace(address(Self.probePath)),
+      hint: "is it the address of a store?")
   }
 
   func object(
@@ -100,10 +113,12 @@ final class HostStore: StorePlace {
     hash(Array("\(kind) \(key)".utf8))
   }
 
-  /// Asks about many keys, several at a time; what has no answer is left out.
+  /// Asks about many keys, several at a time; what has no answer is left out. A host that has an answer to whatever it is asked
+  /// is no store.
   private func ask<Answer: Sendable>(
     _ keys: [String], _ question: @escaping @Sendable (String) throws -> Answer?
   ) throws -> [Answer] {
+    _ = try isStore()
     let pool = WorkPool<[Answer]>(count: keys.count, isCancelled: { false }) {
       try question(keys[$0]).map { [$0] } ?? []
     }
