@@ -23,12 +23,17 @@ if [ ! -x "$folder/bin/pip" ]; then
   }
 fi
 mkdir -p "$folder/.has"
+# pip takes a package whose installation was cut off for a whole one.
+again=()
+if [ -e "$folder/.has/unfinished" ]; then again=(--force-reinstall); fi
+: >"$folder/.has/unfinished"
 for list in "${missing[@]}"; do
   # The list is complete, so nothing is looked up besides.
   "$folder/bin/pip" install --quiet --disable-pip-version-check --retries 0 --timeout 10 \
-    --no-deps --require-hashes --requirement "$lists/$list.txt" >&2 || {
+    --no-deps ${again[@]+"${again[@]}"} --require-hashes --requirement "$lists/$list.txt" >&2 || {
     echo "venv.sh: the packages of $lists/$list.txt could not be installed; is there a network?" >&2
     exit 1
   }
   cp "$lists/$list.txt" "$folder/.has/$list.txt"
 done
+rm "$folder/.has/unfinished"
