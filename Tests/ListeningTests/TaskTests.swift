@@ -91,6 +91,32 @@ struct TaskTests {
       item: TrialItem(pieces: [0], truth: truth, options: keys.map { .init($0, $0) }), variant: 0)
   }
 
+  @Test func taskLoadHasSixScalesWhoseFileIsOneWord() throws {
+    var sample = SampleStudy()
+    sample.tasks = #"{ "kind": "nasa-tlx" }"#
+    let task = try sample.study.tasks[0]
+    #expect(task.options.items.count == 6, "Hart and Staveland 1988 have six scales")
+    #expect(
+      task.options.items.map { $0.prefix { $0 != ":" } } == [
+        "Mental demand", "Physical demand", "Time pressure", "Performance", "Effort", "Frustration",
+      ])
+    let asked = trial(.taskLoad, [])
+    #expect(try Judgement("0,20,40,60,80,100", to: asked, of: task).ratings.reduce(0, +) / 6 == 50)
+    #expect(throws: Fault.self) { try Judgement("0,20,40,60,80", to: asked, of: task) }
+  }
+
+  @Test func wordsOfListenersAreKeptAsTheyAre() throws {
+    let asked = trial(.freeText, [])
+    for said in ["", "=1+1", "<b>\"a|b\", 'c'</b>\n--;", "Ärger 🙂"] {
+      let judged = try Judgement(said, to: asked, of: task(.freeText))
+      #expect(judged.answers == [said])
+      #expect(judged.correct == nil)
+    }
+    for wrong in ["a\u{0}b", "\u{1B}[2J", String(repeating: "x", count: 2001)] {
+      #expect(throws: Fault.self) { try Judgement(wrong, to: asked, of: task(.freeText)) }
+    }
+  }
+
   @Test func choicesAreRightOrWrong() throws {
     let asked = trial(.trend, [0], truth: "rise", ["rise", "fall"])
     #expect(try Judgement(" rise ", to: asked, of: task(.trend)).correct == true)

@@ -1,4 +1,4 @@
-"""Error rates and power of the main tests, by studies that are simulated."""
+"""Error rates and power of the main tests, by studies that are simulated; -rP prints the figures."""
 
 import numpy as np
 import pandas as pd
@@ -106,6 +106,7 @@ def test_five_per_cent_of_studies_without_an_effect_are_significant(p_of):
     """1000 studies without an effect: 5 ± 1.4 % are significant at α = 5 %."""
     random = np.random.default_rng(7)
     found = np.mean([p_of(random) <= 0.05 for _ in range(STUDIES)])
+    print(f"{p_of.__name__}: {100 * found:.1f} %")
     assert found == pytest.approx(0.05, abs=MARGIN)
 
 
@@ -119,6 +120,7 @@ def test_planned_power_of_signed_ranks(listeners, effect, power):
     random = np.random.default_rng(listeners)
     drawn = random.normal(effect, 1, (3000, listeners))
     found = np.mean([_ranks.signed_rank(each)[1] <= 0.05 for each in drawn])
+    print(f"signed_ranks, {listeners} listeners, {effect}: planned {power}, found {found:.3f}")
     assert found == pytest.approx(power, abs=0.03)
 
 
@@ -133,4 +135,5 @@ def test_planned_power_of_a_whole_study(tmp_path):
     exact = proportions.power(24, 0.75)
     listener = simulated.Listener(noise=1, lapses=0, spread=0)
     found = simulated.power(plan, listener, studies=900)["h1"].value
+    print(f"proportion, whole study: planned {exact:.3f}, found {found:.3f}")
     assert found == pytest.approx(exact, abs=0.03)

@@ -27,6 +27,8 @@ TASKS = [
     {"kind": "direction", "input": "wind_direction", "trials": 2, "training": 1},
     {"kind": "ripple", "trials": 2, "names": ["the pond", "the wood"]},
     {"kind": "questionnaire", "trials": 1, "items": ["How hard did you have to work?"]},
+    {"kind": "nasa-tlx"},
+    {"kind": "text", "question": "What did you listen for?"},
 ]
 
 
@@ -41,6 +43,7 @@ class Study(served.Served):
 
 
 GRADES = ["5.0, imperceptible", "3.1, between slightly annoying and perceptible, but not annoying"]
+WORDS = '<i>up</i>, "down"'
 GROUPS = [{"id": "first"}, {"id": "second"}]
 
 
@@ -75,14 +78,29 @@ def hear(tab):
 
 def answer(tab):
     """Answers a screen by keys, from the first field on."""
-    kinds = tab.ask("[...document.querySelectorAll('#answers input')].map((input) => input.type)")
+    kinds = tab.ask("[...document.querySelectorAll('#answers :is(input, textarea)')].map((input) => input.type)")
     seen = False
     for index, kind in enumerate(kinds):
         if kind == "radio" and seen:
             continue
         seen = seen or kind == "radio"
-        tab.ask(f"document.querySelectorAll('#answers input')[{index}].focus()")
-        tab.keys(*{"radio": ["SPACE"], "range": [turn(tab, index)], "number": [str(index + 1)]}[kind])
+        tab.ask(f"document.querySelectorAll('#answers :is(input, textarea)')[{index}].focus()")
+        tab.keys(*keys(tab, index, kind))
+
+
+def keys(tab, index, kind):
+    """The keys that answer a field."""
+    if kind == "range":
+        return [turn(tab, index)]
+    return {"radio": ["SPACE"], "number": [str(index + 1)], "textarea": list(WORDS)}[kind]
+
+
+def unheard(tab):
+    """Yields a fault where a scale can be moved whose sound has not been heard."""
+    free = "!!document.querySelector('#sounds button') && !document.querySelector('.clock') && " \
+        "!!document.querySelector('#answers input[type=range]:enabled')"
+    if tab.ask(free):
+        yield "a scale can be moved before its sound has been heard"
 
 
 def turn(tab, index):
@@ -139,6 +157,7 @@ def screens(driver, address, out):
             reloaded = True
             tab.driver.refresh()
             tab.wait(f"{shown} === {json.dumps(place)}", "a reload shows the same step", 15)
+        yield from (f"{place}: {fault}" for fault in unheard(tab))
         hear(tab)
         answer(tab)
         if tab.ask("document.querySelector('#answers input[type=range]') !== null"):

@@ -160,6 +160,7 @@ package struct TerminalFace {
     case .ranks: "The places of the \(view.sounds), 1 the best, with commas: "
     case .scales:
       "\(view.items.count) numbers from 0 (\(view.ends[0])) to 100 (\(view.ends[1])), with commas: "
+    case .text: "In your own words, in one line, or nothing: "
     }
   }
 

@@ -50,7 +50,25 @@ package struct Judgement: Sendable, Equatable {
         )
       }
       answers = ranks.map(Figure.plain)
+    case .text: answers = [try Self.words(text)]
     }
+  }
+
+  /// The longest answer in words, in UTF-16 units, as a browser counts them.
+  private static let longestText = 2000
+
+  private static func words(_ text: String) throws(Fault) -> String {
+    guard text.utf16.count <= longestText else {
+      throw fault(
+        "the answer has \(text.utf16.count) characters", "say it with at most \(longestText)")
+    }
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0.properties.generalCategory != .control || "\n\t".unicodeScalars.contains($0)
+    }
+    guard isPlain else {
+      throw fault("the answer holds characters that cannot be shown", "type it anew, as plain text")
+    }
+    return text
   }
 
   /// Judges the answer to a trial of a headphone check.

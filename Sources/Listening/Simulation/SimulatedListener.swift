@@ -64,6 +64,7 @@ package struct SimulatedListener: Sendable {
     case .scales:
       return task.options.items.map { _ in "\(random.integer(in: 20...80))" }
         .joined(separator: ",")
+    case .text: return ""
     }
   }
 

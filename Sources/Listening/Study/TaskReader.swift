@@ -57,7 +57,8 @@ enum TaskReader {
         hint: "give the words at the ends of the scale: [\"bad\", \"excellent\"]")
     }
     options.ends = ends.isEmpty ? kind.ends : ends
-    options.items = try fields.strings("items")
+    let items = try fields.strings("items")
+    options.items = items.isEmpty ? kind.usualItems : items
     options.staircase = try StaircaseRule.read(fields)
     options.quest = try QuestRule.read(fields)
     options.anchors = try anchors(fields) ?? kind.anchors

@@ -72,4 +72,30 @@ extension TaskKind {
     needsInput: false, hasTruth: false, keys: ["items", "ends"], needs: ["items"],
     ends: ["very low", "very high"],
     question: { _ in "How was it?" }, items: { _, _ in [TrialItem(pieces: [])] })
+
+  /// The six scales of NASA's Task Load Index in words of our own, each from little load to much, so that their
+  /// mean without weights is the raw index (S. G. Hart, "NASA-Task Load Index; 20 years later", 2006).
+  static let taskLoad = TaskKind(
+    id: "nasa-tlx", shown: "The six scales of the NASA Task Load Index.",
+    answered: "A number from 0 to 100 for each scale.", scored: "It is not.",
+    estimates: "The load of the task: the mean of the six scales without weights (raw TLX).",
+    presents: .nothing, form: .scales, needsInput: false, hasTruth: false, keys: ["ends"],
+    ends: ["very low", "very high"],
+    usualItems: [
+      "Mental demand: how much thinking, remembering and attending did it take?",
+      "Physical demand: how much bodily work did it take?",
+      "Time pressure: how hurried did you feel?",
+      "Performance: how far did you fall short of what you were asked to do?",
+      "Effort: how hard did you have to work for what you achieved?",
+      "Frustration: how annoyed, discouraged or tense did you feel?",
+    ],
+    question: { _ in "How much did the task ask of you?" },
+    items: { _, _ in [TrialItem(pieces: [])] })
+
+  static let freeText = TaskKind(
+    id: "text", shown: "A question.", answered: "Words of the listener's own, or none.",
+    scored: "It is not.", estimates: "What listeners say of the study in their own words.",
+    presents: .nothing, form: .text, needsInput: false, hasTruth: false,
+    question: { _ in "Is there anything that you want to tell us?" },
+    items: { _, _ in [TrialItem(pieces: [])] })
 }

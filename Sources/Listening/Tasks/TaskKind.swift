@@ -45,6 +45,8 @@ package struct TaskKind: Sendable {
     case ranks
     /// A number from 0 to 100 for each item of a questionnaire.
     case scales
+    /// Words of the listener's own, or none.
+    case text
 
     /// Whether there is an answer for each stimulus or item.
     package var isList: Bool {
@@ -74,6 +76,8 @@ package struct TaskKind: Sendable {
   package var anchors: [Double] = []
   /// The words at the ends of its scale where the study's file gives none.
   package var ends = ["bad", "excellent"]
+  /// The items of its questionnaire where the study's file gives none.
+  package var usualItems: [String] = []
   /// The question where the study's file has none.
   package let question: @Sendable (_ input: String) -> String
   /// Returns all that can be asked with these stimuli.
@@ -94,7 +98,7 @@ package struct TaskKind: Sendable {
   package static let all: [TaskKind] =
     [trend, extremum, match, value, sameDifferent, count, comparison, magnitude, identification]
     + [direction, ripple, staircase, quest, abx, paired, ranking, rating, mushra, impairment]
-    + [questionnaire]
+    + [questionnaire, taskLoad, freeText]
 
   /// Whether a trial can be so easy that everybody who listens answers it rightly.
   var hasCatchTrials: Bool {

@@ -158,6 +158,7 @@ player.changed = () => {
   });
   if (player.index < 0) ended = performance.now();
   $("next").disabled = !player.heard.every((count) => count > 0);
+  unlock();
 };
 
 // MARK: Answers
@@ -167,12 +168,39 @@ function answers(step) {
     case "choice": return [choices(step)];
     case "number": return [number(step.unit ? `Your answer in ${step.unit}` : "Your answer", {})];
     case "direction": return [clock()];
-    case "ratings": return step.sounds.map((_, i) => slider(`Sound ${i + 1}`, step.ends));
-    case "grades": return step.sounds.map((_, i) => grader(`Sound ${i + 1}`));
+    case "ratings": return step.sounds.map((_, i) => locked(slider(`Sound ${i + 1}`, step.ends)));
+    case "grades": return step.sounds.map((_, i) => locked(grader(`Sound ${i + 1}`)));
     case "ranks": return step.sounds.map((_, i) => number(`Place of sound ${i + 1}, 1 is the best`, { min: 1, max: step.sounds.length, step: 1 }));
     case "scales": return step.items.map((item) => slider(item, step.ends));
+    case "text": return [wordsBox()];
     default: return [];
   }
+}
+
+/** A field for words of one's own; nobody has to say anything. */
+function wordsBox() {
+  const label = element("label", "Your answer, if you like");
+  label.append(Object.assign(document.createElement("textarea"), { rows: 5, maxLength: 2000 }));
+  return label;
+}
+
+const UNHEARD = "play it first";
+
+/** A scale that cannot be moved before its sound has been heard to its end (ITU-R BS.1534-3: what plays is rated). */
+function locked(group) {
+  group.disabled = true;
+  group.querySelector("output").textContent = UNHEARD;
+  return group;
+}
+
+/** Lets the scales be moved whose sounds have been heard. */
+function unlock() {
+  const first = step?.reference ? 1 : 0;
+  $("answers").querySelectorAll("fieldset").forEach((group, index) => {
+    if (!group.disabled || !(player.heard[first + index] > 0)) return;
+    group.disabled = false;
+    group.querySelector("output").textContent = "not set";
+  });
 }
 
 function choices(step) {
@@ -245,7 +273,7 @@ function scale(text, limits, ends, words) {
 $("form").onsubmit = (event) => {
   event.preventDefault();
   if ($("next").disabled || kept.waiting) return;
-  const inputs = [...$("answers").querySelectorAll("input")];
+  const inputs = [...$("answers").querySelectorAll("input, textarea")];
   const still = inputs.find((input) => input.type === "range" && !input.dataset.moved);
   if (still) {
     $("missing").textContent = "Every scale must be moved once.";

@@ -10,7 +10,7 @@ from pathlib import Path
 import pandas as pd
 
 from ..errors import DataError
-from ._plan import Plan
+from ._plan import QUESTIONNAIRES, Plan
 
 TEXTS = (
     "plan",
@@ -147,7 +147,7 @@ def check_twice(file: str, table: pd.DataFrame) -> None:
 
     The items of a questionnaire have one trial together.
     """
-    asked = table[table["kind"] != "questionnaire"]
+    asked = table[~table["kind"].isin(QUESTIONNAIRES)]
     twice = asked[asked.duplicated(list(KEY))]
     if len(twice):
         row = twice.iloc[0]

@@ -17,6 +17,8 @@ Content = dict[str, Any]
 
 KINDS_OF_TWO = {"trend", "2afc", "abx", "same-different", "staircase", "quest"}
 """Tasks in which a guess is right in half of the trials."""
+QUESTIONNAIRES = ["questionnaire", "nasa-tlx"]
+"""The kinds of tasks whose trials have several items: a row each."""
 
 ALTERNATIVES = {"extremum": 3}
 """The alternatives of tasks that always have as many."""

@@ -15,7 +15,7 @@ import numpy as np
 import pandas as pd
 
 from . import adaptive
-from ._plan import Cell, Plan, Task
+from ._plan import QUESTIONNAIRES, Cell, Plan, Task
 from ._sensitivity import models
 from ._study import tested
 from .proportions import Share, share
@@ -88,7 +88,7 @@ class Answering:
         elif task.kind in ("magnitude", "value", "count"):
             for place in order:
                 self.estimate(task, cells[place])
-        elif task.kind != "questionnaire":
+        elif task.kind not in (*QUESTIONNAIRES, "text"):
             for index, place in enumerate(order):
                 self.choose(task, cells[place], index / max(trials, 1))
             for _ in range(int(task.content.get("catch", 0))):
