@@ -159,6 +159,29 @@ def test_acknowledged_answers_outlive_a_kill(study: Path) -> None:
     assert "nobody has the code" in run("forget", str(study), code, code=2)
 
 
+SAID = '=HYPERLINK("x"), <script>alert(1)</script> | \'); DROP TABLE answer;-- 🙂'
+
+
+def test_load_and_words_of_listeners(study: Path) -> None:
+    """Six scales and a free text, from the terminal to the export, until they are forgotten."""
+    content = json.loads(study.read_text())
+    content.update(tasks=[{"kind": "nasa-tlx"}, {"kind": "text", "question": "And?"}], analysis=[])
+    content.update(exclusions=[], screening={})
+    study.write_text(json.dumps(content))
+    run("plan", str(study), "-q")
+    typed = ["yes", "", "", "0,20,40,60,80,100", "", "bell\a", SAID]
+    said = run("run", str(study), "-q", "--silent", typed="\n".join(typed) + "\n" * 9)
+    assert "Mental demand" in said and "cannot be shown" in said and "Thank you" in said
+    rows = answers(study)
+    load = [row for row in rows if row["kind"] == "nasa-tlx"]
+    assert [row["segment"] for row in load] == [f"item {number}" for number in range(1, 7)]
+    assert sum(float(row["rating"]) for row in load) / 6 == 50
+    assert [row["answer"] for row in rows if row["kind"] == "text"] == [SAID]
+    run("forget", str(study), rows[0]["listener"])
+    for path in (study.parent / "study.answers").iterdir():
+        assert b"HYPERLINK" not in path.read_bytes(), path
+
+
 def test_a_plan_that_was_changed_is_refused(study: Path) -> None:
     run("plan", str(study), "-q")
     path = study.parent / "study.plan" / "plan.json"

@@ -205,3 +205,25 @@ def test_simulated_listeners_answer_all_of_them(tmp_path):
     grade, angle = (found for _, found in analysed(plan, simulated.answers(plan, seed=6)).outcomes)
     assert grade.estimates[0].value < 0
     assert angle.estimates[0].value < angle.estimates[1].value, "Ada is heard better"
+
+
+def test_the_raw_load_is_the_mean_of_six_scales(tmp_path):
+    """NASA-TLX by groups: Hodges and Lehmann's difference of means without weights."""
+    load = {"id": "load", "kind": "nasa-tlx", "trials": 1}
+    scales = {"a": [0, 20, 40, 60, 80, 100], "b": [10, 10, 10, 10, 10, 40]}
+    plan = planned(tmp_path, load, [step("h1", "load", "mann-whitney", "rating", "group")], 8)
+    rows = [
+        {
+            "listener": f"{group}{who}",
+            "group": group,
+            "variant": "",
+            "segment": f"item {number + 1}",
+            "answer": str(value + who),
+            "rating": value + who,
+        }
+        for group, own in scales.items()
+        for who in range(4)
+        for number, value in enumerate(own)
+    ]
+    found = analysed(plan, answers(plan, load, rows)).outcomes[0][1]
+    assert found.comparisons[0].difference == pytest.approx(50 - 15)

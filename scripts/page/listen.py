@@ -27,8 +27,8 @@ TASKS = [
     {"kind": "direction", "input": "wind_direction", "trials": 2, "training": 1},
     {"kind": "ripple", "trials": 2, "names": ["the pond", "the wood"]},
     {"kind": "questionnaire", "trials": 1, "items": ["How hard did you have to work?"]},
-    {"kind": "nasa-tlx"},
-    {"kind": "text", "question": "What did you listen for?"},
+    {"kind": "nasa-tlx", "trials": 1},
+    {"kind": "text", "trials": 1, "question": "What did you listen for?"},
 ]
 
 
