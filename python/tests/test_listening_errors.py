@@ -1,4 +1,4 @@
-"""Error rates and power of the main tests, by studies that are simulated; -rP prints the figures."""
+"""Error rates and power of the main tests, by simulated studies; pytest -s prints the figures."""
 
 import numpy as np
 import pandas as pd

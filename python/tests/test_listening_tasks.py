@@ -226,4 +226,4 @@ def test_the_raw_load_is_the_mean_of_six_scales(tmp_path):
         for number, value in enumerate(own)
     ]
     found = analysed(plan, answers(plan, load, rows)).outcomes[0][1]
-    assert found.comparisons[0].difference == pytest.approx(50 - 15)
+    assert found.pairs[0].difference == pytest.approx(50 - 15)
