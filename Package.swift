@@ -166,7 +166,7 @@ let package = Package(
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Files", "SoundFiles", "Notation",
         "Instruments", "Sensors", "JSON", "Wayfinding", "Spatial", "SOFA", "Pictures", "Analysis",
-        "Playback", "Wire", "MapData", "Behaviors", "Speech",
+        "Playback", "Wire", "MapData", "Behaviors", "Speech", "Threads",
       ],
       swiftSettings: strict),
     .target(
@@ -347,7 +347,7 @@ let package = Package(
       "RenderingTests",
       [
         "Score", "Datasets", "Signals", "Mappings", "Wayfinding", "Files", "SoundFiles", "Analysis",
-        "Rendering", "Describing", "TestGround", "MapData", "Behaviors",
+        "Rendering", "Describing", "TestGround", "MapData", "Behaviors", "Threads",
       ]),
     tests("RipplesKitTests", ["RipplesKit"]),
     tests(

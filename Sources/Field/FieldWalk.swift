@@ -78,6 +78,7 @@ final class FieldWalk {
       folder, title: "A walk through \(director.title)",
       inputs: garden.inputs.all.dropLast(), ticks: ticks, start: self.start)
     try output.send(known: 0)
+    director.guidance?.speakAhead()
     try director.guidance?.announceEarcons(on: stage)
     director.guidance?.felt = { [unowned self] in felt.append((ticks.seconds(of: tick), $0)) }
   }

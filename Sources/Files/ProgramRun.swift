@@ -44,23 +44,45 @@ package enum ProgramRun {
       self = .missing
       return
     }
-    let (bytes, complaint, closed) = Self.drain(output.input, errors.input, patience, deadline)
-    guard let status = Self.status(of: child, closed ? deadline : Deadline(0)), closed else {
-      self = .endless
+    let drained = Self.drain(output.input, errors.input, patience, deadline)
+    guard case .closed(let bytes, let complaint) = drained,
+      let status = Self.status(of: child, deadline)
+    else {
+      // What it has begun is ended with it, also where it has ended itself.
+      child.end()
+      self = if case .flood = drained { .failed("it wrote more than 256 MB") } else { .endless }
       return
     }
     let last = String(decoding: complaint, as: UTF8.self).trimmed.split(separator: "\n").last
-    self = status == 0 ? .output(bytes) : .failed(last.map(String.init) ?? "status \(status)")
+    self = status == 0 ? .output(bytes) : .failed(last.map(String.init) ?? Self.end(status))
+  }
+
+  /// The end of a program without a word, in words.
+  /// - Parameter status: as `waitpid` gives it.
+  private static func end(_ status: Int32) -> String {
+    let signal = status & 0x7f
+    return signal == 0
+      ? "it ended with status \(status >> 8 & 0xff)"
+      : "it was ended by signal \(signal), \(String(cString: strsignal(signal)))"
   }
 
   private static func noPipe(_ program: String) -> Fault {
     .system("cannot be run", at: FaultPlace(program), hint: "close some files or programs")
   }
 
-  /// Reads both pipes until they close, at most 256 MiB of output and 64 KiB of errors.
+  /// The end of what a program writes.
+  private enum Drained {
+    case closed(output: [UInt8], errors: [UInt8])
+    /// It was silent or busy for too long.
+    case open
+    /// It wrote too much.
+    case flood
+  }
+
+  /// Reads both pipes until they close, at most 256 MB of output and 64 KiB of errors.
   private static func drain(
     _ output: Int32, _ errors: Int32, _ patience: Int32, _ deadline: Deadline
-  ) -> (output: [UInt8], errors: [UInt8], finished: Bool) {
+  ) -> Drained {
     var collected: [[UInt8]] = [[], []]
     var polls = [
       pollfd(fd: output, events: Int16(POLLIN), revents: 0),
@@ -70,7 +92,8 @@ package enum ProgramRun {
     while polls.contains(where: { $0.fd >= 0 }) {
       let ready = poll(&polls, 2, min(patience, deadline.left))
       if ready < 0, errno == EINTR { continue }
-      guard ready > 0, collected[0].count < 1 << 28 else { return ([], [], false) }
+      guard ready > 0 else { return .open }
+      guard collected[0].count <= 256_000_000 else { return .flood }
       for index in 0..<2 where polls[index].revents != 0 {
         let got = Glibc.read(polls[index].fd, &chunk, chunk.count)
         if got <= 0 {
@@ -80,11 +103,11 @@ package enum ProgramRun {
         }
       }
     }
-    return (collected[0], collected[1], true)
+    return .closed(output: collected[0], errors: collected[1])
   }
 
   /// Waits for the end of a program that has closed its output.
-  /// - Returns: its status; nil where it took too long and was ended.
+  /// - Returns: its status; nil where it took too long.
   private static func status(of child: ChildProcess, _ deadline: Deadline) -> Int32? {
     if deadline.isNever { return child.wait() }
     while true {
@@ -92,7 +115,6 @@ package enum ProgramRun {
       guard deadline.left > 0 else { break }
       usleep(2000)
     }
-    child.end()
     return nil
   }
 }

@@ -11,19 +11,17 @@ import SoundFiles
 /// text comes by standard input.
 public struct CommandSpeech: SpeechMaker {
   private let words: [String]
-  private let cache: SoundCache
   private let limit: Double
 
   private static let places = ["out", "text", "language", "variant", "words_per_minute", "pitch"]
 
   /// - Parameters:
   ///   - command: the line.
-  ///   - cache: the cache in whose folder the program writes.
   ///   - limit: seconds that a text may take.
   /// - Throws: `Fault` (`call`) for a line without a program or without `{out}`, an open quote, and places that there are not.
-  public init(_ command: String, cache: SoundCache, limit: Double = 30) throws(Fault) {
+  public init(_ command: String, limit: Double = 30) throws(Fault) {
     words = try CommandWords.of(command)
-    (self.cache, self.limit) = (cache, limit)
+    self.limit = limit
     let used = Set(words.flatMap { CommandWords.places(in: $0) })
     for place in used.subtracting(Self.places).sorted() {
       throw Self.fault(
@@ -42,7 +40,9 @@ public struct CommandSpeech: SpeechMaker {
 
   /// - Throws: `Fault` where the voice cannot speak the words.
   public func sound(of words: String, in voice: SpeechVoice) throws(Fault) -> AudioData {
-    try cache.scratch { folder throws(Fault) in try run(words, voice, in: folder) }
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    return try run(words, voice, in: folder.path)
   }
 
   private func run(
@@ -81,7 +81,7 @@ public struct CommandSpeech: SpeechMaker {
       switch end {
       case .missing: ("there is no program \(program)", "install it, or give its whole path")
       case .endless:
-        ("\(program) had not spoken after \(Figure.plain(limit)) s", "try the command by hand")
+        ("\(program) had not ended after \(Figure.plain(limit)) s", "try the command by hand")
       case .failed(let said): ("\(program) failed: \(said)", "try the command by hand")
       case .output: ("\(program) ended", "")
       }

@@ -52,22 +52,6 @@ public final class SoundCache: Sendable {
     return SpokenText(path: "\(path).wav", seconds: sound.duration)
   }
 
-  /// Gives a folder of its own to something that writes files, and removes it afterwards.
-  /// - Throws: what `body` throws, and `Fault` where the folder cannot be made.
-  func scratch(_ body: (String) throws(Fault) -> AudioData) throws(Fault) -> AudioData {
-    var template = Array("\(folder)/scratch-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw Fault.system(
-        "cannot be written to", at: FaultPlace(folder), hint: "choose another folder")
-    }
-    let path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-    defer {
-      for file in FileContent.files(in: path) { unlink(file) }
-      rmdir(path)
-    }
-    return try body(path)
-  }
-
   /// A sound that is kept; nil where there is none, or where the disk has damaged it.
   private func found(_ path: String) -> SpokenText? {
     guard let file = try? AudioFileReader(path: path), let frames = file.promisedFrames,

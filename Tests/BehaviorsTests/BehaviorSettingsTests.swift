@@ -23,7 +23,7 @@ import Testing
     (.beaconAngleBehindPlain, [125, 125, 55, 125]), (.beaconEnter, [15, 15, 12, 15]),
     (.beaconMoved, [50, 50, 10, 50]), (.beaconWaited, [5, 5, 60, 5]),
     (.vehicleRange, [6, 6, 3, 6]), (.rangeMarker, [20, 20, 50, 20]),
-    (.placesNearest, [10, 10, 5, 10]),
+    (.placesNearest, [10, 10, 5, 10]), (.mapRadius, [1000, 1000, 1000, 500]),
     (.beaconRear, [0, 0, 0.5, 0]), (.duckBeacon, [1, 1, 0.25, 1]), (.headingNeeded, [0, 0, 0, 1]),
   ])
   func theLineagesDifferWhereTheirCodeDoes(_ setting: BehaviorSetting, _ values: [Double]) {

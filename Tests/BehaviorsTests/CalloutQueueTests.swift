@@ -169,4 +169,23 @@ import Testing
     #expect(bench.texts == ["[invalid_function]"])
     #expect(bench.reasons(.silent) == ["nothing was said that could be repeated"])
   }
+
+  @Test func whatWaitsIsKnownAheadInTheOrderOfItsTurns() {
+    var bench = bench([
+      .aroundMe: CalloutGroup(
+        "quarters", ["A", "B", "C"].map { Callout([.text($0)], category: .place) },
+        prefix: Callout([.text("Around")], category: .system)),
+      .aheadOfMe: .text("D"), .hush: .text("E", .interruptAndClear),
+    ])
+    bench.ask(.aroundMe, at: 0)
+    bench.ask(.aheadOfMe, at: 0.5)
+    func ahead(at time: Double) -> [String] {
+      bench.wait(until: time)
+      return bench.processor.upcoming.map(\.text)
+    }
+    #expect(bench.texts == ["Around"] && ahead(at: 1) == ["A", "B", "C", "D"])
+    #expect(ahead(at: 3) == ["B", "C", "D"])
+    #expect(ahead(at: 7) == ["D"])
+    #expect(ahead(at: 9) == [])
+  }
 }

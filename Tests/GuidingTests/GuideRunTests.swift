@@ -87,6 +87,8 @@ import Testing
     #expect(try fault { $0.walkerConstants = ["speed": 0] }?.place.setting == "walker")
     #expect(try fault { $0.varied = ["compas-noise=1,2"] }?.hint?.contains("compass-noise") == true)
     #expect(try fault { $0.varied = ["arrival=0,2"] }?.place.setting == "vary")
+    // Beacons would ring at 20° and the report would say 21°.
+    #expect(try fault { $0.varied = ["angle=5,21"] }?.place.setting == "vary")
     #expect(try fault { $0.varied = ["arrival"] }?.place.setting == "vary")
     #expect(try fault { $0.arrivalDistance = 51 }?.place.setting == "arrival")
     #expect(try fault { $0.targetIDs = ["x"] }?.place.setting == "target")

@@ -25,7 +25,7 @@ import Testing
 
   private func fault(_ command: String, limit: Double = 30) -> Fault? {
     #expect(throws: Fault.self) {
-      let maker = try CommandSpeech(command, cache: cache(), limit: limit)
+      let maker = try CommandSpeech(command, limit: limit)
       _ = try Speaker(maker, cache: cache()).speak("hello")
     }
   }
@@ -49,7 +49,7 @@ import Testing
 
   @Test("what a program writes is mixed to one channel of 16 bits, and kept")
   func sound() throws {
-    let maker = try CommandSpeech("cp '\(try tone())' {out}", cache: cache())
+    let maker = try CommandSpeech("cp '\(try tone())' {out}")
     let speaker = try Speaker(maker, cache: cache())
     let spoken = try speaker.speak("hello")
     let reader = try AudioFileReader(path: spoken.path)

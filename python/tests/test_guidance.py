@@ -1,4 +1,4 @@
-"""A walk guided as in Soundscape: a beacon, callouts with reasons, faults of what guides."""
+"""A walk guided as in Soundscape: a beacon, callouts with reasons, markers, voices."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 import soundfile
+from guided_town import ROOT, notes, render, small
 
 from ripples._command import binary
 
-ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 40
 
 
@@ -27,26 +26,6 @@ def errand(tmp_path_factory: pytest.TempPathFactory) -> Path:
     rows = (ROOT / "datasets/town-walk/data.csv").read_text().splitlines()[: SECONDS + 1]
     place.write_text("\n".join(rows) + "\n")
     return place
-
-
-def render(site: Path, walk: Path, out: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    """Render with a cache of its own, so that all speech is made anew."""
-    out.mkdir(exist_ok=True)
-    return subprocess.run(
-        [
-            *(binary(), "render", "--site", site, "--data", walk, "--allow-missing"),
-            *("--allow-read", ROOT, "--log", out / "walk.log", "--out", out / "walk.wav"),
-            *more,
-        ],
-        capture_output=True,
-        text=True,
-        env=os.environ | {"XDG_CACHE_HOME": str(out / "cache")},
-    )
-
-
-def notes(log: Path) -> list[dict[str, Any]]:
-    """Return the lines of a log."""
-    return [json.loads(line) for line in log.read_text().splitlines()]
 
 
 def test_the_town_speaks_and_its_beacon_rings(errand: Path, tmp_path: Path) -> None:
@@ -74,68 +53,6 @@ def test_the_town_speaks_and_its_beacon_rings(errand: Path, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("member", "value", "words"),
-    [
-        ("beacon", "statoin", 'did you mean "station"?'),
-        ("profile", "comunity", 'did you mean "community"?'),
-        ("style", "curent", 'did you mean "current"?'),
-        (
-            "language",
-            "dee",
-            'guidance.language: there is no phrase book of "dee"; did you mean "de"?',
-        ),
-        ("language", "own/nowhere.json", "nowhere.json"),
-        ("language", "/etc/own.json", "outside its folder and its project"),
-        ("actions", "/etc/own.ndjson", "outside its folder and its project"),
-        (
-            "voice_command",
-            "espeak {out}",
-            "a site names no program; who plays it may: --voice-command",
-        ),
-        ("style", "styles/own.lua", "guidance.style: "),
-        ("route", "erand", 'guidance.route: the site has no route "erand"; did you mean "errand"?'),
-        ("tiles", "https://example.org", "takes no tiles from a host"),
-        ("tiles", str(ROOT / "sites/town/tils"), 'did you mean "tiles"?'),
-        ("settings", {"arival_distance": 5}, 'did you mean "arrival_distance"?'),
-        ("settings", {"arrival_distance": 5.5}, "arrival_distance"),
-        ("beakon", "station", 'did you mean "beacon"?'),
-    ],
-)
-def test_guidance_that_cannot_be_is_refused(
-    member: str, value: object, words: str, errand: Path, tmp_path: Path
-) -> None:
-    """Each refusal names the file and what was meant."""
-    site = json.loads((ROOT / "sites/town.geojson").read_text())
-    site["guidance"] = {
-        "tiles": str(ROOT / "sites/town/tiles"),
-        "style": str(ROOT / "mappings/beacons/current.lua"),
-        member: value,
-    }
-    site["features"][0]["properties"]["mapping"] = str(ROOT / "mappings/water-lilies.lua")
-    path = tmp_path / "town.geojson"
-    path.write_text(json.dumps(site))
-    done = render(path, errand, tmp_path)
-    assert done.returncode != 0
-    assert "town.geojson" in done.stderr or "tils" in words + str(value) or "own/" in str(value)
-    assert words in done.stderr
-
-
-def small(
-    place: Path, *more: str, seconds: int = 3, **guidance: object
-) -> subprocess.CompletedProcess[str]:
-    """Render some seconds of the town, with a copy of its tiles that a test may have broken."""
-    if not (place / "town").exists():
-        shutil.copytree(ROOT / "sites/town", place / "town")
-    site = json.loads((ROOT / "sites/town.geojson").read_text())
-    site["features"] = site["features"][1:]  # without the park, whose mapping is not here
-    site["guidance"] = {"tiles": "town/tiles", "beacon": "station", **guidance}
-    (place / "town.geojson").write_text(json.dumps(site))
-    rows = (ROOT / "datasets/town-walk/data.csv").read_text().splitlines()
-    (place / "walk.csv").write_text("\n".join(rows[: seconds + 1]) + "\n")
-    return render(place / "town.geojson", place / "walk.csv", place, *more)
-
-
-@pytest.mark.parametrize(
     ("old", "new", "words"),
     [
         (None, "", "is missing: {tile}:1:1: is not JSON"),
@@ -160,35 +77,6 @@ def test_a_broken_tile_is_told_and_the_walk_goes_on(
     manifest = json.loads((tmp_path / "walk.wav.json").read_text())
     assert len(manifest["map"]["missing"]) + manifest["map"]["left_out"] == 1
     assert any(warning.startswith("map: ") for warning in manifest["warnings"])
-
-
-def test_a_phrase_book_with_an_unknown_voice_is_refused_at_its_place(tmp_path: Path) -> None:
-    """The book is to blame, and nobody's option."""
-    book = json.loads((ROOT / "languages/en.json").read_text()) | {"voice": "zzz"}
-    (tmp_path / "own.json").write_text(json.dumps(book))
-    done = small(tmp_path, language="own.json")
-    assert done.returncode == 1
-    assert f'{tmp_path}/own.json: voice: espeak-ng does not speak "zzz"' in done.stderr
-
-
-def test_a_wish_that_cannot_be_read_is_refused_with_its_line(tmp_path: Path) -> None:
-    """All of the file's faults are told at once."""
-    lines = ['{"time": 0, "do": "hush"}', "time: 3", '{"time": 4, "do": "my-locaton"}']
-    (tmp_path / "own.ndjson").write_text("\n".join(lines) + "\n")
-    done = small(tmp_path, actions="own.ndjson")
-    assert done.returncode == 1
-    assert "own.ndjson:2:1: is not JSON" in done.stderr
-    assert 'own.ndjson:3: unknown event "my-locaton"; did you mean "my-location"?' in done.stderr
-
-
-def test_a_misspelt_guidance_is_named(tmp_path: Path) -> None:
-    """A site that only guides has no ripples: what is odd about it says why."""
-    assert small(tmp_path).returncode == 0
-    path = tmp_path / "town.geojson"
-    path.write_text(path.read_text().replace('"guidance"', '"guidence"'))
-    done = render(path, tmp_path / "walk.csv", tmp_path)
-    assert done.returncode == 1
-    assert 'did you mean "guidance"?' in done.stderr
 
 
 def tone(place: Path) -> Path:
@@ -235,10 +123,12 @@ def test_a_program_speaks_the_callouts_and_only_who_plays_may_run_it(tmp_path: P
     [
         ("no-such-program-here {out}", 'there is no program "no-such-program-here"'),
         ("sh -c 'echo no model >&2; exit 3' {out}", '"sh" failed: no model'),
+        ("sh -c 'exit 3' {out}", '"sh" failed: it ended with status 3'),
+        ("sh -c 'kill -9 $$' {out}", '"sh" failed: it was ended by signal 9, Killed'),
         ("sh -c 'echo all done' {out}", 'it said "all done"'),
         ("sh -c 'echo rubbish > \"$0\"' {out}", '"sh" wrote no sound that can be read'),
     ],
-    ids=["missing", "fails", "writes nothing", "writes no sound"],
+    ids=["missing", "fails", "a status", "a signal", "writes nothing", "writes no sound"],
 )
 def test_what_a_program_cannot_speak_is_told_and_the_walk_goes_on(
     command: str, words: str, tmp_path: Path
@@ -350,7 +240,7 @@ def test_texts_that_people_have_spoken_go_before_the_voice(tmp_path: Path) -> No
     """What has no recording is spoken by espeak-ng, which is said once."""
     (tmp_path / "anna").mkdir()
     tone(tmp_path / "anna")
-    index = {"Beacon Station, 575 metres": "tone.wav"}
+    index = {"Marker Home": "tone.wav", "Beacon Station, 575 metres": "tone.wav"}
     (tmp_path / "anna/index.json").write_text(json.dumps(index))
     done = small(tmp_path, style="hum", recordings="anna", tiles="")
     assert done.returncode == 0, done.stderr
@@ -363,3 +253,37 @@ def test_texts_that_people_have_spoken_go_before_the_voice(tmp_path: Path) -> No
     done = small(tmp_path, style="hum", recordings="anna", tiles="")
     said = done.stdout + done.stderr
     assert said.count("another voice speaks what is missing") == 1
+
+
+def test_a_sites_places_are_the_walkers_markers(tmp_path: Path) -> None:
+    """They are called out within 20 m, told among the nearby ones, with and without a map."""
+    near, far = [4.0004233, 55.0008094], [4.0036, 55.0008094]
+    places = [
+        {
+            "type": "Feature",
+            "properties": {"kind": "place", "id": name.lower(), "name": name},
+            "geometry": {"type": "Point", "coordinates": point},
+        }
+        for name, point in (("Gate", near), ("Mill", far))
+    ]
+    walk = "time,latitude,longitude,heading\n0,55.0008094,4.0004233,90\n9,55.0008094,4.0004233,90\n"
+    (tmp_path / "walk.csv").write_text(walk)
+    (tmp_path / "own.ndjson").write_text('{"time": 3, "do": "nearby-markers"}\n')
+    for tiles in ("", str(ROOT / "sites/town/tiles")):
+        site = {
+            "type": "FeatureCollection",
+            "guidance": {"actions": "own.ndjson", "tiles": tiles},
+            "features": places,
+        }
+        (tmp_path / "places.geojson").write_text(json.dumps(site))
+        done = render(tmp_path / "places.geojson", tmp_path / "walk.csv", tmp_path)
+        assert done.returncode == 0, done.stderr
+        log = notes(tmp_path / "walk.log")
+        called = [note["source"] for note in log if note["reason"] == "is called"]
+        assert "gate" in called
+        assert "mill" not in called
+        told = [
+            note.get("text", "") for note in log if note.get("group") == "explore.nearby-markers"
+        ]
+        assert any("Gate" in text for text in told), log
+        assert "looked around" in [note["reason"] for note in log]

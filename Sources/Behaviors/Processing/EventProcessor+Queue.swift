@@ -74,6 +74,14 @@ extension EventProcessor {
 }
 
 extension EventProcessor {
+  /// The callouts that come next if nothing comes between: the rest of the group that is said, those that wait, and those that
+  /// generators expect.
+  public var upcoming: [Callout] {
+    let rest = queue.playing.map { $0.entry.group.callouts.dropFirst($0.step.said) } ?? []
+    let waiting = queue.waiting.flatMap { [$0.group.prefix].compactMap { $0 } + $0.group.callouts }
+    return rest + waiting + levels.flatMap { $0.1.generators.flatMap(\.expected) }
+  }
+
   /// Goes on with the group that is said, or begins the next one.
   mutating func stepQueue() {
     guard let playing = queue.playing else { return dequeue() }
@@ -157,6 +165,15 @@ extension CalloutQueue.Step {
     switch self {
     case .callout(let index), .delay(let index): index
     default: -1
+    }
+  }
+
+  /// The number of callouts whose turn has come.
+  fileprivate var said: Int {
+    switch self {
+    case .callout(let index), .delay(let index): index + 1
+    case .enter, .prefix: 0
+    case .exit, .done: .max
     }
   }
 }

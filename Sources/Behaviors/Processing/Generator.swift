@@ -45,6 +45,9 @@ public protocol Generator: Sendable {
   /// The time of the walk at which it wants `StateEvent.woken`; nil for never.
   var wakes: Double? { get }
 
+  /// What it will probably say soon, the nearest first, so that a voice can begin with it; nothing is said because of it.
+  var expected: [Callout] { get }
+
   /// Handles what the walker asks for.
   mutating func handle(
     _ event: UserEvent, in context: BehaviorContext, notes: inout CalloutNotes
@@ -72,6 +75,7 @@ extension Generator {
   public var blocks: Set<GeneratorName> { [] }
   public var wakes: Double? { nil }
   public var standpoint: GeoPoint? { nil }
+  public var expected: [Callout] { [] }
 
   public mutating func handle(
     _ event: UserEvent, in context: BehaviorContext, notes: inout CalloutNotes

@@ -9,5 +9,11 @@ extension BehaviorSetting {
     "1 lets street previews follow small roads without a name, too",
     from: "App/Settings/SettingsContext.swift")
 
-  static let generators = [placesAhead, previewUnnamed]
+  /// Its documentation says 500 m.
+  public static let mapRadius = BehaviorSetting(
+    "map_radius", .metres, 1...5000, 1000, documented: 500,
+    "tiles within this distance of the walker are looked up",
+    from: "Data/Spatial Data/SpatialDataContext.swift; docs/ios-client/components/data-caching.md")
+
+  static let generators = [placesAhead, previewUnnamed, mapRadius]
 }

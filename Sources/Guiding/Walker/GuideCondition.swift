@@ -3,7 +3,7 @@ import Score
 
 /// The settings that all walkers of a cell share: the beacon's, and the errors of the phone.
 public struct GuideCondition: Hashable, Sendable {
-  /// Half the width of the region in which a beacon rings, in degrees; 5...20 are used.
+  /// Half the width of the region in which a beacon rings, in degrees, 5...20: beacons clamp all others.
   public var angle = 15.0
   /// The distance in metres at which the beacon falls silent.
   public var arrival = 15.0
@@ -21,7 +21,7 @@ public struct GuideCondition: Hashable, Sendable {
   /// The settings that can be varied, with their ranges and their places here.
   static let varied: [(spec: ParameterSpec, path: WritableKeyPath<Self, Double> & Sendable)] = [
     (
-      ParameterSpec("angle", .degrees, in: 0...180, default: 15, doc: "the ringing angle"),
+      ParameterSpec("angle", .degrees, in: 5...20, default: 15, doc: "the ringing angle"),
       \.angle
     ),
     (

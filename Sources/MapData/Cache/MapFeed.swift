@@ -4,7 +4,7 @@ import Threads
 
 /// The map round a walker, of the tiles of a source: what behaviours ask.
 ///
-/// Tiles within 1000 m are looked up when the walker has gone on for more than 5 s and more than 5 m, and when the
+/// Tiles within a radius are looked up when the walker has gone on for more than 5 s and more than 5 m, and when the
 /// walker is where no tile was looked up yet. Live, that is done on another thread: a question gets the last good view
 /// at once, whatever the network does. Offline, a question waits until every tile was read or has failed, so that the
 /// same tiles give the same walk.
@@ -17,21 +17,26 @@ public final class MapFeed: MapSource {
     case offline
   }
 
-  /// Metres round the walker whose tiles are looked up (Soundscape's).
+  /// Metres round the walker whose tiles are looked up, as usual (Soundscape's code; its documentation says 500).
   public static let radius = 1000.0
   /// Metres beyond which no question makes it look up tiles.
   public static let maximumRadius = 5000.0
 
   private let supply: any TileSupply
+  private let radius: Double
   private let pace: Pace
   private let state: Mutex<FeedState>
 
   /// - Parameters:
   ///   - supply: the tiles: a `TileCache` of a host, or `DirectTiles` of a folder or archive.
   ///   - markers: the places that the walker has marked.
+  ///   - radius: metres round the walker whose tiles are looked up, whatever is asked.
   ///   - pace: who waits for tiles.
-  public init(_ supply: any TileSupply, markers: [MapFeature] = [], pace: Pace) {
-    (self.supply, self.pace) = (supply, pace)
+  public init(
+    _ supply: any TileSupply, markers: [MapFeature] = [], radius: Double = MapFeed.radius,
+    pace: Pace
+  ) {
+    (self.supply, self.radius, self.pace) = (supply, radius, pace)
     state = Mutex(FeedState(source: supply.name, markers: markers))
   }
 
@@ -44,7 +49,7 @@ public final class MapFeed: MapSource {
   }
 
   public func view(at point: GeoPoint, within radius: Double, time: Double) -> SpatialDataView {
-    let reach = min(max(radius, Self.radius), Self.maximumRadius)
+    let reach = min(max(radius, self.radius), Self.maximumRadius)
     let isDue = state.withLock { $0.isDue(point, reach: reach, time: time) }
     if isDue {
       switch pace {

@@ -1,6 +1,7 @@
 import Behaviors
 import Score
 import Speech
+import Synchronization
 
 /// Says callouts: each part as a sound file, with its length.
 ///
@@ -12,6 +13,8 @@ final class CalloutVoice: Sendable {
   private let earcons: Earcons
   private let clips: Clips
   private let failures: VoiceFailures
+  /// Speaks texts before their turn; nil where each is spoken when it is needed.
+  private let ahead = Mutex<SpeechAhead?>(nil)
 
   /// The seconds that a program may take for a text.
   private static let patience = 10.0
@@ -38,7 +41,7 @@ final class CalloutVoice: Sendable {
     let cache = try SoundCache("speech")
     var maker: any SpeechMaker
     if let command = sources.command {
-      maker = try CommandSpeech(command, cache: cache, limit: Self.patience)
+      maker = try CommandSpeech(command, limit: Self.patience)
     } else {
       maker = EspeakSpeech()
       _ = try Speaker(maker, cache: cache).speak("a", voice: voice)
@@ -48,6 +51,34 @@ final class CalloutVoice: Sendable {
     }
     speaker = try Speaker(maker, cache: cache)
   }
+
+  // MARK: Ahead
+
+  /// Lets texts be spoken before their turn from now on, on a thread of their own.
+  func speakAhead() {
+    ahead.withLock { ahead in
+      ahead =
+        ahead
+        ?? SpeechAhead { [speaker, voice] text throws(Fault) in
+          _ = try speaker.speak(text, voice: voice)
+        }
+    }
+  }
+
+  /// Tells what will be said next, the nearest first; what is not in it any more need not be spoken.
+  func expect(_ callouts: some Sequence<Callout>) {
+    ahead.withLock { ahead in
+      guard let ahead else { return }
+      var texts: [String] = []
+      for case .text(let text) in callouts.lazy.flatMap(\.parts)
+      where !failures.forbids(.text(text)) {
+        texts.append(text)
+      }
+      ahead.expect(texts)
+    }
+  }
+
+  // MARK: Sounds
 
   /// The seconds that a callout takes, with all its parts; what cannot be said takes none.
   func seconds(of callout: Callout) -> Double {
@@ -82,6 +113,7 @@ final class CalloutVoice: Sendable {
       case .earcon(let name): sound = try earcons.file(name)
       case .clip(let name): sound = try clips.file(name)
       case .text(let text):
+        try ahead.withLock { $0 }?.finish(text)
         sound = try speaker.speak(text, voice: voice)
         failures.end()
       }

@@ -30,6 +30,8 @@ package final class Guidance {
   /// The number of callouts that were begun, which tells them apart.
   private var count = 0
   private var ownWarnings: [String] = []
+  /// Whether texts are spoken before their turn.
+  private var speaksAhead = false
   /// The warnings that were told while the walk goes on, and the faults of the map among them.
   private var told = (warnings: Set<String>(), faults: 0)
   /// A closure that gets what a phone shall do in the hand.
@@ -138,6 +140,7 @@ package final class Guidance {
       actions.removeFirst()
       outcomes += processor.handle(action.event, time: time)
     }
+    if speaksAhead, !outcomes.isEmpty { pieces.expect(processor.upcoming) }
     for outcome in outcomes { try follow(outcome, time: time, isLinked: isLinked, on: stage) }
     if let next, next.time <= time { try begin(next.piece, next.callout, time: time, on: stage) }
     try sound(listener, time: time, isLinked: isLinked, on: stage)
@@ -147,7 +150,12 @@ package final class Guidance {
     _ outcome: Outcome, time: Double, isLinked: Bool, on stage: SoundingParts
   ) throws {
     switch outcome {
-    case .note(let note): notes.append(note)
+    case .note(let note):
+      notes.append(note)
+      // What a script notes of itself is that it failed; the log has the line.
+      if note.kind == .state, note.generator == GeneratorName.script.rawValue {
+        warn(note.reason.split(separator: "\n").first.map(String.init) ?? note.reason)
+      }
     case .haptic(let pattern): felt(pattern)
     // A street preview's wand is for the hand; it has no sound here.
     case .wand: break
@@ -164,6 +172,13 @@ package final class Guidance {
   }
 
   // MARK: Callouts
+
+  /// Lets texts be spoken before their turn from now on, on a thread of their own, so that a performance that is heard while it
+  /// is made does not wait for the voice. The samples are the same.
+  package func speakAhead() {
+    speaksAhead = true
+    pieces.speakAhead()
+  }
 
   /// Lets whoever makes the sound elsewhere get the short earcons, which begin as soon as they are decided.
   package func announceEarcons(on stage: SoundingParts) throws {

@@ -41,12 +41,13 @@ final class GuidancePieces {
     settings = try Self.settings(guidance, in: scope)
     let known = BeaconStyle(rawValue: guidance.style)
     (style, hasMelodies) = (known ?? .current, known != nil)
-    (stylePath, styleText) = try Self.style(guidance.style, in: scope)
-    hum = try? Self.style("hum", in: scope)
+    (stylePath, styleText) = try Self.style(guidance.style, guidance, in: scope)
+    hum = try? Self.style("hum", guidance, in: scope)
     var book = try speech.language.map(PhraseBook.read) ?? Self.book(guidance, in: scope)
     book.settings = settings
     self.book = book
-    feed = try Self.feed(guidance, in: scope)
+    feed = try Self.feed(
+      guidance, markers: Self.markers(of: site), radius: settings[.mapRadius], in: scope)
     scripts = try Self.scripts(guidance, in: scope)
     clips = try Self.clips(of: site, in: scope)
     voice = try Self.voice(book.voice, guidance, in: scope, speech, clips)
@@ -62,6 +63,12 @@ final class GuidancePieces {
   var coverage: MapCoverage? { feed?.coverage }
 
   var offer: GuidanceOffer { GuidanceOffer(site) }
+
+  /// Lets texts be spoken before their turn from now on.
+  func speakAhead() { voice.speakAhead() }
+
+  /// Tells the voice what will be said next, the nearest first.
+  func expect(_ callouts: [Callout]) { voice.expect(callouts) }
 
   /// The paths of its generators in Lua.
   var generators: [String] { guidance.generators.map(scope.resolve) }
@@ -89,7 +96,8 @@ final class GuidancePieces {
       ScriptGenerator(scripts),
     ])
     return EventProcessor(
-      settings: settings, map: feed ?? SpatialDataView.empty, phrases: book, base: base,
+      settings: settings, map: feed ?? SpatialDataView(tiles: [], markers: Self.markers(of: site)),
+      phrases: book, base: base,
       style: style,
       places: site.markers.map { BeaconTarget(id: $0.id, name: $0.shownName, point: $0.point) },
       duration: { [voice, lead] callout in
@@ -110,7 +118,7 @@ final class GuidancePieces {
       guard ids.contains(guidance.beacon) else {
         throw Fault(
           .scene, "the guidance's beacon \(quoted(guidance.beacon)) is no beacon or place",
-          at: Self.place("beacon", in: scope),
+          at: Self.place("beacon", guidance, in: scope),
           hint: site.unused ?? NearestName.hint(for: guidance.beacon, among: ids))
       }
       actions.append(WalkerAction(time: 0, event: .setBeacon(.id(guidance.beacon))))
@@ -121,12 +129,12 @@ final class GuidancePieces {
         actions.append(WalkerAction(time: 0, event: .startRoute(route.id, reversed: false)))
       } catch {
         throw Fault(
-          .scene, error.message, at: Self.place("route", in: scope),
+          .scene, error.message, at: Self.place("route", guidance, in: scope),
           hint: site.unused ?? error.hint)
       }
     }
     if !guidance.actions.isEmpty {
-      actions += try WalkerAction.read(scope.path(guidance.actions))
+      actions += try WalkerAction.read(scope.path(guidance.actions), for: offer)
     }
     return actions
   }
@@ -188,8 +196,12 @@ final class GuidancePieces {
 
 extension GuidancePieces {
   /// The place of a member of a site's guidance.
-  private static func place(_ member: String, in scope: ReadScope) -> FaultPlace {
-    FaultPlace(scope.file, part: "guidance.\(member)")
+  private static func place(
+    _ member: String, _ guidance: SiteGuidance, in scope: ReadScope
+  ) -> FaultPlace {
+    var place = guidance.places[member] ?? FaultPlace(scope.file, part: "guidance.\(member)")
+    place.file = scope.file
+    return place
   }
 
   /// The recordings of the site's stops, which are there and may be read.
@@ -220,7 +232,8 @@ extension GuidancePieces {
     do {
       return try PhraseBook.read(name)
     } catch let fault as Fault where fault.place.setting != nil {
-      throw Fault(.scene, fault.message, at: place("language", in: scope), hint: fault.hint)
+      throw Fault(
+        .scene, fault.message, at: place("language", guidance, in: scope), hint: fault.hint)
     }
   }
 
@@ -238,7 +251,7 @@ extension GuidancePieces {
       let book = speech.phraseBook ?? own
       throw Fault(
         .scene, fault.message,
-        at: book.map { FaultPlace($0, part: "voice") } ?? place("language", in: scope),
+        at: book.map { FaultPlace($0, part: "voice") } ?? place("language", guidance, in: scope),
         hint: fault.hint)
     }
   }
@@ -250,7 +263,7 @@ extension GuidancePieces {
       let names = BehaviorProfile.allCases.map(\.rawValue)
       throw Fault(
         .scene, "the guidance's profile \(quoted(guidance.profile)) is none",
-        at: place("profile", in: scope),
+        at: place("profile", guidance, in: scope),
         hint: NearestName.hint(for: guidance.profile, among: names))
     }
     var settings = BehaviorSettings(profile: profile)
@@ -266,14 +279,16 @@ extension GuidancePieces {
 
   /// The mapping of a style, by its name or its path.
   /// A style's file beside the site comes before the one that comes with the command.
-  private static func style(_ name: String, in scope: ReadScope) throws -> (String, String) {
+  private static func style(
+    _ name: String, _ guidance: SiteGuidance, in scope: ReadScope
+  ) throws -> (String, String) {
     let isPath = name.hasSuffix(".lua")
     let file = isPath ? name : "beacons/\(name).lua"
     guard let path = SiteFile.resolve(file, in: scope) ?? (isPath ? nil : bundled(name)) else {
       let names = BeaconStyle.allCases.map(\.rawValue)
       throw Fault(
         .scene, "the guidance's style \(quoted(name)) is no beacon's mapping",
-        at: place("style", in: scope),
+        at: place("style", guidance, in: scope),
         hint: isPath ? "check the path" : NearestName.hint(for: name, among: names))
     }
     return (path, try FileContent.text(path))
@@ -286,17 +301,36 @@ extension GuidancePieces {
       .map { "\($0)/\(name).lua" }
   }
 
+  /// The site's places, which are to a walker what markers are in Soundscape's apps.
+  private static func markers(of site: Site) -> [MapFeature] {
+    site.markers.filter { $0.kind == .place }.map { place in
+      MapFeature(
+        id: place.id, name: place.shownName, type: "marker", value: "place", category: .marker,
+        shape: .points([place.point]))
+    }
+  }
+
   /// The map of the tiles that are named. A site's file never leads to the network.
-  private static func feed(_ guidance: SiteGuidance, in scope: ReadScope) throws -> MapFeed? {
+  private static func feed(
+    _ guidance: SiteGuidance, markers: [MapFeature], radius: Double, in scope: ReadScope
+  ) throws -> MapFeed? {
     let tiles = guidance.tiles
     if tiles.isEmpty { return nil }
     guard !tiles.contains("://") else {
       throw Fault(
-        .scene, "a site takes no tiles from a host", at: place("tiles", in: scope),
+        .scene, "a site takes no tiles from a host", at: place("tiles", guidance, in: scope),
         expected: "a folder or a zip archive of tiles")
     }
-    try scope.check(scope.resolve(tiles))
-    return MapFeed(try TileSources.supply(scope.resolve(tiles)), pace: .offline)
+    let path = scope.resolve(tiles)
+    try scope.check(path)
+    do throws(Fault) {
+      return MapFeed(
+        try TileSources.supply(path), markers: markers, radius: radius, pace: .offline)
+    } catch {
+      throw Fault(
+        error.code, "\(quoted(path)) \(error.message)", at: place("tiles", guidance, in: scope),
+        expected: error.expected, hint: error.hint)
+    }
   }
 
   /// The generators in Lua.

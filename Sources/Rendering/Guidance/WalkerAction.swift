@@ -9,14 +9,19 @@ struct WalkerAction {
   let event: UserEvent
 
   /// Reads a file of actions: a JSON object a line, such as `{"time": 12, "do": "around-me"}`.
+  /// - Parameter offer: the routes that may be asked for; nil where that was decided before.
   /// - Returns: the actions, the earliest first; those of one time in the order of the file.
   /// - Throws: `Faults` with everything that is wrong.
-  static func read(_ path: String) throws -> [WalkerAction] {
+  static func read(_ path: String, for offer: GuidanceOffer? = nil) throws -> [WalkerAction] {
     var (actions, faults): ([WalkerAction], [Fault]) = ([], [])
     let lines = try FileContent.text(path).split(separator: "\n", omittingEmptySubsequences: false)
     for (number, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
-      do throws(Fault) { actions.append(try read(String(line), at: path, line: number + 1)) } catch
-      { faults.append(error) }
+      do throws(Fault) {
+        let place = FaultPlace(path, line: number + 1)
+        actions.append(try read(String(line), at: place, for: offer))
+      } catch {
+        faults.append(error)
+      }
     }
     if !faults.isEmpty { throw Faults(faults) }
     return actions.enumerated().sorted {
@@ -25,32 +30,39 @@ struct WalkerAction {
     .map(\.element)
   }
 
-  private static func read(_ text: String, at path: String, line: Int) throws(Fault)
-    -> WalkerAction
-  {
-    let place = FaultPlace(path, line: line)
+  private static func read(
+    _ text: String, at line: FaultPlace, for offer: GuidanceOffer?
+  ) throws(Fault) -> WalkerAction {
     let json: JSONValue
     do throws(Fault) {
-      json = try JSONParser.parse(Array(text.utf8), file: path, code: .record)
+      json = try JSONParser.parse(Array(text.utf8), file: line.file ?? "", code: .record)
     } catch {
       var fault = error
-      fault.place.line = line
+      fault.place.line = line.line
       throw fault
+    }
+    /// The place of a member; that of the line where it is missing.
+    func place(_ member: JSONValue?) -> FaultPlace {
+      var place = line
+      place.column = member?.column
+      return place
     }
     guard let time = json["time"]?.number, time >= 0, time.isFinite else {
       throw Fault(
-        .record, "an action needs a time in seconds", at: place,
+        .record, "an action needs a time of 0 s or more", at: place(json["time"]),
         hint: "write {\"time\": 12, \"do\": \"around-me\"}")
     }
-    guard let text = json["do"]?.string else {
+    guard let wish = json["do"]?.string else {
       throw Fault(
-        .record, "an action says in \"do\" what is asked for", at: place,
+        .record, "an action says in \"do\" what is asked for", at: place(json["do"]),
         hint: "write one of \(UserEvent.words.joined(separator: ", "))")
     }
     do throws(Fault) {
-      return WalkerAction(time: time, event: try UserEvent(reading: text))
+      let event = try UserEvent(reading: wish)
+      try offer?.check(event)
+      return WalkerAction(time: time, event: event)
     } catch {
-      throw Fault(.record, error.message, at: place, hint: error.hint)
+      throw Fault(.record, error.message, at: place(json["do"]), hint: error.hint)
     }
   }
 }

@@ -121,7 +121,9 @@ extension SessionCommand.Call {
     guard let value = DecimalNumber.read(words[index]), range.contains(value) else {
       throw Fault(
         .call, "\(what) is \(quoted(words[index]))",
-        hint: "give a number in \(range.lowerBound)...\(range.upperBound)")
+        hint:
+          "give a number in \(Figure.plain(range.lowerBound))...\(Figure.plain(range.upperBound))"
+      )
     }
     return value
   }

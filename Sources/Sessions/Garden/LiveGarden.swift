@@ -45,6 +45,7 @@ final class LiveGarden: LiveSurroundings {
     director = try GardenDirector(
       site, pieces, inputs: inputs, data: live.data ?? "the session", log: live.log,
       speech: live.play.speech)
+    director.guidance?.speakAhead()
     ripple = site.ripples.firstIndex { $0.id == texts.ripple }
     let space = try SpaceLayout(live.layout).renderer(
       director.traits, rooms: director.rooms, head: live.head, sampleRate: live.sampleRate)

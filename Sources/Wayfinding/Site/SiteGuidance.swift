@@ -26,6 +26,8 @@ public struct SiteGuidance: Hashable, Sendable {
   public var actions = ""
   /// Values of the behaviours' settings, by their names, and where the file says them.
   public var settings: [Setting] = []
+  /// Where the file says its members, by their names.
+  public var places: [String: FaultPlace] = [:]
 
   /// A value of a setting.
   public struct Setting: Hashable, Sendable {
@@ -60,6 +62,7 @@ struct GuidanceReader {
     }
     var guidance = SiteGuidance()
     for (key, member) in members {
+      guidance.places[key] = problems.place(of: member)
       if let text = Self.texts.first(where: { $0.name == key }) {
         guidance[keyPath: text.path] = problems.text(key, member) ?? ""
       } else if let list = Self.lists.first(where: { $0.name == key }) {

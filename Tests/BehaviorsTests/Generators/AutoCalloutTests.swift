@@ -58,6 +58,22 @@ import Testing
     #expect(bench.log.notes.contains { $0.reason == "may be called again: long ago" })
   }
 
+  @Test func whatIsNearButOutOfItsRangeIsExpectedAndSaysNothing() {
+    var town = Town()
+    town.place("near", 10)
+    town.place("café", 40)
+    town.place("inn", 30)
+    town.place("far", 90)
+    var bench = walk(town)
+    bench.walk(Ground.fix(0, 0))
+    #expect(bench.processor.upcoming.map(\.text) == ["place.name name=inn", "place.name name=café"])
+    bench.wait(until: 20)
+    #expect(bench.sources == ["near"])
+    let inn = bench.processor.upcoming[0]
+    bench.walk(Ground.fix(30, 12))
+    #expect(bench.calls.last?.source == "inn" && bench.texts.last == inn.words)
+  }
+
   @Test func urgentCategoriesComeFirst() {
     let order: [MapCategory] = [
       .safety, .navilens, .mobility, .landmark, .marker, .activity, .place, .object, .information,

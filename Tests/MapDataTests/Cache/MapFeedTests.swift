@@ -29,6 +29,14 @@ import Testing
     #expect(feed.coverage.used.count == 25 && feed.coverage.problems.isEmpty)
   }
 
+  /// The radius of Soundscape's documentation, with the count of a square of 1000 m from the tiles' own arithmetic.
+  @Test func withinTheDocumentedRadiusOf500MetresFewerTilesAreLookedUp() throws {
+    let feed = MapFeed(
+      try tiles(MapTile.covering(place, radius: 1000)), radius: 500, pace: .offline)
+    #expect(feed.view(at: place, within: 10, time: 0).features.count == 9)
+    #expect(feed.view(at: place, within: 1000, time: 0.01).features.count == 25)
+  }
+
   @Test func tilesAreLookedUpAgainAfterFiveSecondsAndFiveMetres() throws {
     let feed = MapFeed(try tiles([tile]), pace: .offline)
     #expect(feed.view(at: place, within: 10, time: 0).features.map(\.name) == ["Bench"])

@@ -9,6 +9,8 @@ public struct AutoCalloutGenerator: Generator {
   private var filter = UpdateFilter(moved: .placesMoved, waited: .placesWaited)
   private var called = CalledPlaces()
   private var roads = RoadSense()
+  /// The things that are near but out of their range, as they will be called on the way to them.
+  public private(set) var expected: [Callout] = []
 
   public init() {}
 
@@ -97,16 +99,20 @@ public struct AutoCalloutGenerator: Generator {
   }
 
   /// Those that are called, in the order of their priority; the others are noted.
-  private func choose(
+  private mutating func choose(
     _ candidates: [NearbyPlace], _ survey: PlaceSurvey, _ context: BehaviorContext,
     _ notes: inout CalloutNotes
   ) -> [NearbyPlace] {
     var chosen: [NearbyPlace] = []
+    expected = []
     for place in candidates {
       if let silence = silence(place, chosen, survey, context) {
         notes.silent(
           place.feature.id, category: CalloutCategory(place.feature.category),
           because: silence, ["distance_m": place.distance, "range_m": place.range.trigger])
+        if place.distance > place.range.trigger {
+          expected.append(place.callout(in: context, isMoving: false))
+        }
       } else {
         chosen.append(place)
       }
