@@ -105,6 +105,12 @@ struct TaskTests {
     #expect(throws: Fault.self) { try Judgement("0,20,40,60,80", to: asked, of: task) }
   }
 
+  @Test func aQuestionnaireWithoutItemsIsRefused() {
+    var sample = SampleStudy()
+    sample.tasks = #"{ "kind": "questionnaire", "items": [] }"#
+    #expect(throws: Fault.self) { try sample.study }
+  }
+
   @Test func wordsOfListenersAreKeptAsTheyAre() throws {
     let asked = trial(.freeText, [])
     for said in ["", "=1+1", "<b>\"a|b\", 'c'</b>\n--;", "Ärger 🙂"] {

@@ -26,6 +26,21 @@ struct StudyRules {
         at: fields.value("analysis"),
         hint: "groups are of different listeners: take mann-whitney, kruskal or mixed")
     }
+    for task in study.tasks where task.id == step.task { try check(step, of: task) }
+  }
+
+  /// Refuses what no answer of the task can tell: words are not scored, and a questionnaire is asked of no stimulus.
+  private func check(_ step: Study.Step, of task: StudyTask) throws(Fault) {
+    guard task.kind.form != .text else {
+      throw fields.fault(
+        "the analysis \(quoted(step.id)) is of the task \(quoted(task.id)), whose answers are words",
+        at: fields.value("analysis"), hint: "leave it out: the words are in the export")
+    }
+    guard task.kind.presents != .nothing || !["variant", "dataset"].contains(step.by) else {
+      throw fields.fault(
+        "the analysis \(quoted(step.id)) is by \(quoted(step.by)), and the task \(quoted(task.id)) plays nothing",
+        at: fields.value("analysis"), hint: "compare by \"group\" or \"segment\", the item")
+    }
   }
 
   /// The tests that compare the scores of the same listeners.

@@ -58,6 +58,10 @@ enum TaskReader {
     }
     options.ends = ends.isEmpty ? kind.ends : ends
     let items = try fields.strings("items")
+    guard !fields.has("items") || !items.isEmpty else {
+      throw fields.fault(
+        "\"items\" has no text", at: fields.value("items"), hint: kind.hint(forMissing: "items"))
+    }
     options.items = items.isEmpty ? kind.usualItems : items
     options.staircase = try StaircaseRule.read(fields)
     options.quest = try QuestRule.read(fields)
