@@ -32,6 +32,8 @@ def play(
             *(binary(), "repl", "--site", site, "--data", "datasets/town-walk"),
             *("--start", str(start), "--to", tmp_path / "live.wav"),
             *("--journal", tmp_path / "live.jsonl", "--allow-read", tmp_path),
+            # Far ahead: no event is late on a busy machine, or the replay would differ.
+            *("--lookahead", "1500"),
             *more,
         ],
         input=script,
