@@ -12,6 +12,8 @@ public final class SoundCache: Sendable {
   private let folder: String
   private let space: CacheSpace
   private let counter = Mutex(0)
+  /// A word that tells the caches of one folder apart, those of one process too: each walk of a server has a voice of its own.
+  private let own = String(UInt64.random(in: .min ... .max), radix: 16)
 
   /// - Parameters:
   ///   - name: the folder within the user's cache.
@@ -42,10 +44,10 @@ public final class SoundCache: Sendable {
     if let found = found("\(path).wav") { return found }
     let sound = try make()
     let bytes = WAV16File.bytes(Self.mixed(sound), sampleRate: sound.sampleRate)
-    // Two programs may make it at once: each writes a file of its own, and the last name stays.
-    let own = "\(path).\(getpid())-\(next()).wav"
-    try ByteFile.write(bytes, to: own)
-    guard rename(own, "\(path).wav") == 0 else {
+    // Two may make it at once: each writes a file of its own, and the last name stays.
+    let unfinished = "\(path).\(own)-\(next()).wav"
+    try ByteFile.write(bytes, to: unfinished)
+    guard rename(unfinished, "\(path).wav") == 0 else {
       throw Fault.opening("\(path).wav", errno, to: "write")
     }
     space.grow(by: bytes.count)
