@@ -66,7 +66,8 @@ import Testing
     town.place("far", 90)
     var bench = walk(town)
     bench.walk(Ground.fix(0, 0))
-    #expect(bench.processor.upcoming.map(\.text) == ["place.name name=inn", "place.name name=café"])
+    #expect(
+      bench.processor.upcoming.map(\.text) == ["place.name name=inn", "place.name name=café"])
     bench.wait(until: 20)
     #expect(bench.sources == ["near"])
     let inn = bench.processor.upcoming[0]
