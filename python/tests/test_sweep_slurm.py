@@ -152,7 +152,7 @@ def test_nodes_that_break_cost_no_finished_cell(cluster: Cluster, tmp_path: Path
     assert "No space left on device" in ripples(cluster, "status", sweep)
     ripples(cluster, *words, "--sbatch", "exclude=full,blind")
     logs = "".join(path.read_text() for path in (sweep / "slurm/logs").iterdir())
-    executions = sum(int(number) for number in re.findall(r"(\d+) cells made", logs))
+    executions = sum(int(number) for number in re.findall(r"(\d+) cells? made", logs))
     assert executions + PROBED <= CELLS, "no finished cell was made again"
     assert finished.items() <= inodes(sweep).items()
     assert table(sweep) == table(serial)

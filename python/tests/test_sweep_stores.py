@@ -245,7 +245,7 @@ def test_a_host_that_has_gone_or_only_gives_is_a_clear_error_and_others_go_on(
     assert reads.store in said
     assert "does not answer" in sweep("collect", folder, "--store", reads.store, code=1)
     assert not (folder / "cells.csv").exists(), "no answer is no missing cell"
-    assert "1 cells made" in sweep("run", folder), "the folder's own store takes them"
+    assert "1 cell made" in sweep("run", folder), "the folder's own store takes them"
 
 
 @need("apache")
@@ -262,7 +262,7 @@ def test_a_host_that_vanishes_while_cells_are_made_ends_that_run_only(tmp_path: 
     _, said = run.communicate()
     assert run.returncode == 1
     assert "does not answer" in said
-    assert "1 cells made" in sweep("run", folder, "--shard", "1/40")
+    assert "1 cell made" in sweep("run", folder, "--shard", "1/40")
 
 
 @need("s3")
@@ -291,7 +291,7 @@ print(key["AccessKeyId"], key["SecretAccessKey"])
         names = ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY")
         variables = {"AWS_ENDPOINT_URL": endpoint, **dict(zip(names, keys, strict=True))}
         said = sweep("run", folder, "--store", server.store, variables=variables)
-        assert "1 cells made" in said
+        assert "1 cell made" in said
         variables[names[1]] = "forged"
         said = sweep("run", folder, "--store", server.store, code=1, variables=variables)
         assert "refuses (403)" in said

@@ -232,7 +232,7 @@ def test_parts_of_a_sweep_run_anywhere_make_the_whole(tmp_path: Path) -> None:
     one = ripples.Sweep(PITCH, STAIRS, out=tmp_path / "one", sweep=swept, length=2)
     parts = ripples.Sweep(PITCH, STAIRS, out=tmp_path / "parts", sweep=swept, length=2)
     sent = pickle.loads(pickle.dumps(parts.run_shard))
-    assert "1 cells made" in sent(1, 2)
+    assert "1 cell made" in sent(1, 2)
     assert parts.table()["status"].tolist() == ["ok", "missing"]
     threads = [threading.Thread(target=sent, args=(2, 2)) for _ in range(2)]
     for thread in threads:
