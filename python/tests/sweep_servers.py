@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from waiting import eventually
@@ -78,12 +79,19 @@ def running(
             stderr=subprocess.STDOUT,
         )
     try:
-        assert eventually(lambda: answers(port) or process.poll() is not None, seconds=60)
+        assert eventually(lambda: answers(port) or process.poll() is not None)
         assert process.poll() is None, (folder / "output").read_text()
         yield process
     finally:
         process.terminate()
         process.wait()
+
+
+@contextmanager
+def place_of_server() -> Iterator[Path]:
+    """Make a folder outside of pytest's own, which each new run of pytest shuts to other users."""
+    with TemporaryDirectory(prefix="ripples-server-") as place:
+        yield Path(place)
 
 
 @contextmanager
@@ -110,8 +118,7 @@ def as_anybody(folder: Path) -> str:
         return ""
     for path in [folder, *folder.rglob("*")]:
         path.chmod(0o777)
-    for parent in folder.parents[:3]:
-        parent.chmod(parent.stat().st_mode | 0o011)
+    folder.parent.chmod(folder.parent.stat().st_mode | 0o011)
     return "User nobody\nGroup nogroup\n"
 
 

@@ -101,7 +101,7 @@ def begun(place: Path, words: Sequence[object]) -> Iterator[subprocess.Popen[byt
 
 def kill_one(run: subprocess.Popen[bytes], folder: Path, victims: Callable[[], list[int]]) -> None:
     """Kill a worker that is at work, after the first cell and before the last."""
-    assert eventually(lambda: made(folder) > 0 or run.poll() is not None, seconds=60)
+    assert eventually(lambda: made(folder) > 0 or run.poll() is not None)
     found: list[int] = []
     assert eventually(lambda: bool(found.extend(victims()) or found))
     os.kill(found[0], signal.SIGKILL)
@@ -133,7 +133,7 @@ def test_dask_with_a_worker_killed_makes_the_same_table(place: Path, serial: byt
             (place / role).mkdir()
         start = [TOOLS / "dask", "scheduler", "--host", "127.0.0.1", "--port", port]
         engine.enter_context(begun(place / "scheduler", [*start, "--no-dashboard"]))
-        assert eventually(lambda: answers(port), seconds=60)
+        assert eventually(lambda: answers(port))
         workers = [engine.enter_context(begun(place / name, worker)) for name in ("one", "two")]
         recipe = [TOOLS / "python", RECIPES / "dask_sweep.py", folder, address]
         run = engine.enter_context(begun(place, recipe))

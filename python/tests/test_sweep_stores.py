@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 import soundfile
-from sweep_servers import TOOLS, StoreServer, apache, needs_cluster, nginx, s3
+from sweep_servers import TOOLS, StoreServer, apache, needs_cluster, nginx, place_of_server, s3
 from waiting import eventually
 
 from ripples import _command
@@ -66,10 +66,8 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module", params=[pytest.param(name, marks=need(name)) for name in SERVERS])
-def server(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[StoreServer]:
-    with SERVERS[request.param](tmp_path_factory.mktemp(request.param)) as found:
+def server(request: pytest.FixtureRequest) -> Iterator[StoreServer]:
+    with place_of_server() as place, SERVERS[request.param](place) as found:
         yield found
 
 
@@ -235,8 +233,8 @@ def test_a_host_that_has_gone_or_only_gives_is_a_clear_error_and_others_go_on(
 ) -> None:
     folder = plan(tmp_path / "gone", seeds=1)
     with ExitStack() as stack:
-        (tmp_path / "reads").mkdir()
-        reads = stack.enter_context(apache(tmp_path / "reads", writes=False))
+        place = stack.enter_context(place_of_server())
+        reads = stack.enter_context(apache(place, writes=False))
         said = sweep("run", folder, "--store", reads.store, code=1)
         assert "refuses (405)" in said
         assert "PUT" in said
@@ -251,13 +249,12 @@ def test_a_host_that_has_gone_or_only_gives_is_a_clear_error_and_others_go_on(
 @need("apache")
 def test_a_host_that_vanishes_while_cells_are_made_ends_that_run_only(tmp_path: Path) -> None:
     folder = plan(tmp_path / "vanishes", seeds=40)
-    (tmp_path / "server").mkdir()
-    with apache(tmp_path / "server") as server:
+    with place_of_server() as place, apache(place) as server:
         words = [str(_command.binary()), "sweep", "run", str(folder), "--jobs", "1"]
         run = subprocess.Popen(
             [*words, "--store", server.store], cwd=ROOT, stderr=subprocess.PIPE, text=True
         )
-        line = tmp_path / "server" / "objects" / name("cells", keys(folder)[0])
+        line = place / "objects" / name("cells", keys(folder)[0])
         assert eventually(line.exists)
     _, said = run.communicate()
     assert run.returncode == 1

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 
-def eventually(holds: Callable[[], bool], seconds: float = 20) -> bool:
+def eventually(holds: Callable[[], bool], seconds: float = 120) -> bool:
     """Say whether something comes true; give a time only where it is part of what is claimed."""
     limit = time.monotonic() + seconds
     while not holds():
