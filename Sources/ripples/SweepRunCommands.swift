@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Rendering
 import Score
 import Sweeping
@@ -29,7 +30,7 @@ struct SweepRunOptions: ParsableArguments {
   func run(retries: Bool) throws {
     let jobs = jobs ?? Terminal.processors
     guard (1...1024).contains(jobs) else {
-      throw CommandFailure("--jobs: \(jobs) is outside 1...1024", code: 2)
+      throw Fault.call("jobs", "\(jobs) is outside 1...1024")
     }
     Interruption.watch()
     let run = SweepRun(

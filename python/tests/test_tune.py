@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from waiting import eventually
@@ -149,6 +150,12 @@ def test_the_seed_alone_says_what_is_tried() -> None:
     assert points[0][0] == points[2][0] == {"x": 5, "y": 5000}, "the first is the mapping as it is"
 
 
+@pytest.mark.parametrize("limits", ["nan:40", "20:inf", "-1e308:1e308"])
+def test_a_range_without_ends_is_told_with_how_to_write_one(limits: str) -> None:
+    with pytest.raises(UsageError, match="warmest has no range; write it as warmest=LOWEST:HIGH"):
+        space(ripples.Mapping.from_file(PITCH).describe(), [f"warmest={limits}"])
+
+
 def test_unknown_names_are_told_with_the_nearest() -> None:
     columns = ["information: pace → tempo", "information: wind → mix", "sharpness"]
     with pytest.raises(UsageError, match="did you mean 'sharpness'"):
@@ -225,6 +232,29 @@ def test_what_was_found_can_be_pasted_and_sounds_as_measured(alone: Path, tmp_pa
     row = sweep.run(1).table().iloc[0]
     score = f"{row['information: temperature → tone.pitch']:.4g}"
     assert lines.startswith(f"-- information: temperature → tone.pitch {score};")
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        (math.nan, "give a finite number"),
+        ((25, 40, 2.5), "the count is a whole number"),
+        ([], '"" is not a number'),
+        (None, "warmest is None; give a number"),
+    ],
+    ids=repr,
+)
+def test_values_of_a_sweep_that_are_none_are_told(tmp_path: Path, values: Any, words: str) -> None:
+    with pytest.raises(UsageError, match=words):
+        ripples.Sweep(PITCH, STAIRS, out=tmp_path / "sweep", sweep={"warmest": values})
+
+
+def test_one_number_is_a_sweep_of_one_value(tmp_path: Path) -> None:
+    sweep = ripples.Sweep(PITCH, STAIRS, out=tmp_path / "sweep", sweep={"warmest": 25}, length=2)
+    assert sweep.status()["cells"] == 1
+    with pytest.raises(UsageError, match=r"^jobs: 0 is outside 1\.\.\.1024"):
+        sweep.run(jobs=0)
+    assert '"params":{"warmest":25}' in (tmp_path / "sweep" / "cells.jsonl").read_text()
 
 
 def test_parts_of_a_sweep_run_anywhere_make_the_whole(tmp_path: Path) -> None:

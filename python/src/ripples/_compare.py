@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Sequence
 from collections.abc import Mapping as Dictionary
-from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from .comparison import Comparison
 from .dataset import Data, Dataset, as_datasets
 from .errors import RipplesError
 
-Steps = str | Sequence[float]
+Steps = str | float | Sequence[float] | Sequence[str]
 
 
 def compare(
@@ -111,16 +111,23 @@ def compare(
 
 
 def steps(name: str, values: Steps) -> str:
-    """Return the values of a sweep as the command takes them.
+    """Return the values of a sweep as the command takes them; a number alone is one value.
 
     >>> steps("brightness", (500, 12000, 5)), steps("brightness", [500, 900])
     ('500.0:12000.0:5', '500.0,900.0')
+    >>> steps("brightness", 500), steps("variant", ["open", "still"])
+    ('500.0', 'open,still')
     """
     if isinstance(values, str):
         return values
+    if not isinstance(values, Iterable):
+        return plain(name, values)
+    if name == "variant":
+        return ",".join(map(str, values))
     if isinstance(values, tuple) and len(values) == 3:
         low, high, count = values
-        return f"{plain(name, low)}:{plain(name, high)}:{int(count)}"
+        number = plain(name, count).removesuffix(".0")
+        return f"{plain(name, low)}:{plain(name, high)}:{number}"
     return ",".join(plain(name, value) for value in values)
 
 

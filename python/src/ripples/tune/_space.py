@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping as Dictionary
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -113,6 +114,8 @@ def axis(param: Dictionary[str, Any], limits: str) -> Axis:
         low, high = (
             map(float, limits.split(":")) if limits else (float(param["min"]), float(param["max"]))
         )
+        if not math.isfinite(high - low):
+            raise ValueError(limits)
     except (KeyError, TypeError, ValueError):
         raise UsageError(
             f"{name} has no range", hint=f"write it as {name}=LOWEST:HIGHEST"
