@@ -28,12 +28,12 @@ public struct SweepPart: Sendable {
     (self.shard, self.shards) = (shard, shards)
   }
 
-  /// The numbers of its cells.
+  /// The numbers of its cells; nil for all of them.
   /// - Parameter count: the number of cells of the sweep.
   /// - Throws: `Fault` for a cell that the sweep does not have.
-  func numbers(of count: Int) throws -> [Int] {
+  func numbers(of count: Int) throws -> [Int]? {
     guard let wanted = try file.map(Self.numbers) ?? numbers else {
-      return Array(stride(from: shard - 1, to: count, by: shards))
+      return shards == 1 ? nil : Array(stride(from: shard - 1, to: count, by: shards))
     }
     if let unknown = wanted.first(where: { !(0..<count).contains($0) }) {
       throw Fault.call("cells", "the sweep has no cell \(unknown)")
