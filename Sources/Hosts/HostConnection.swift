@@ -36,11 +36,16 @@ package final class HostConnection: @unchecked Sendable {
 
   private let handle: UnsafeMutableRawPointer
   private let limit: Int
+  /// Whether the last question ended because the host was silent, or too slow.
+  package private(set) var wasSilent = false
+  /// Less than this is silence, in bytes a second.
+  private static let slowest = 1000
 
   /// - Parameters:
   ///   - isHere: whether the host is this machine, which no proxy knows.
   ///   - limit: the most bytes of an answer, unpacked.
-  package init(isHere: Bool, limit: Int) {
+  ///   - patience: the most seconds without bytes in either direction; nil where only the time of it all counts.
+  package init(isHere: Bool, limit: Int, patience: Int? = nil) {
     precondition(Self.isReady, "libcurl cannot be prepared")
     guard let handle = curl_easy_init() else { preconditionFailure("no memory is left") }
     (self.handle, self.limit) = (handle, limit)
@@ -51,6 +56,10 @@ package final class HostConnection: @unchecked Sendable {
     _ = curl_set_number(handle, CURLOPT_NOSIGNAL, 1)
     _ = curl_set_number(handle, CURLOPT_FILETIME, 1)
     if isHere { _ = curl_set_text(handle, CURLOPT_NOPROXY, "*") }
+    guard let patience else { return }
+    _ = curl_set_number(handle, CURLOPT_CONNECTTIMEOUT, patience)
+    _ = curl_set_number(handle, CURLOPT_LOW_SPEED_TIME, patience)
+    _ = curl_set_number(handle, CURLOPT_LOW_SPEED_LIMIT, Self.slowest)
   }
 
   deinit { curl_easy_cleanup(handle) }
@@ -121,6 +130,7 @@ package final class HostConnection: @unchecked Sendable {
         return body.take(UnsafeRawBufferPointer(start: bytes, count: one * count))
       }, context)
     let code = withExtendedLifetime(body) { curl_easy_perform(handle) }
+    wasSilent = code == CURLE_OPERATION_TIMEDOUT
     _ = curl_set_headers(handle, nil)
     guard code == CURLE_OK || body.isTooLong else { throw fault(code, address, timeOut) }
     let written = curl_file_time(handle)

@@ -16,7 +16,7 @@ struct SweepCollectCommand: WorkCommand {
       Writes cells.csv, a row for each cell in the order of the plan, cells.parquet where Python \
       has pyarrow, report.md with curves.svg, which says and shows what the measures depend on, and \
       report.txt and report.json. Exit code 1: cells are missing or failed, or the same work gave \
-      other bytes.
+      other bytes. With --allow-failed, cells that failed count as done.
       """)
 
   @Argument(help: "The sweep's folder.") var sweep: String
@@ -38,6 +38,8 @@ struct SweepCollectCommand: WorkCommand {
       valueName: "measure"))
   var metric: [String] = []
 
+  @Flag(help: "End with exit code 0 although cells have failed.") var allowFailed = false
+
   @Flag(help: "Print report.json to standard output.") var json = false
 
   @Flag(name: [.customShort("q"), .long], help: "No progress and no report.") var quiet = false
@@ -58,7 +60,7 @@ struct SweepCollectCommand: WorkCommand {
     guard let findings else { throw Interruption.exitCode }
     if json { Terminal.put(findings.json.pretty) } else if !quiet { Terminal.put(findings.text) }
     if !quiet { Terminal.say("\(place)/cells.csv, \(place)/report.md") }
-    if !findings.isComplete { throw ExitCode(1) }
+    if !(allowFailed ? findings.isDone : findings.isComplete) { throw ExitCode(1) }
   }
 }
 

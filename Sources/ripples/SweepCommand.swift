@@ -47,7 +47,7 @@ struct SweepPlanCommand: SettingCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Mappings; a.lua@still is a variant that it declares, a.lua@* the defaults and all of them.",
+      "Mappings; a.lua@still is a variant that it declares, a.lua@* the defaults and all of them. Behind --sweep, further parameters with their values may stand, too.",
       valueName: "mapping"))
   var mappings: [String] = []
 
@@ -73,7 +73,8 @@ struct SweepPlanCommand: SettingCommand {
     false
 
   func work() throws {
-    var request = SweepRequest(mappings: mappings, datasets: data, output: out)
+    var request = SweepRequest(mappings: [], datasets: data, output: out)
+    try request.add(words: mappings)
     request.play = try settings.values
     if let file { try request.read(file) }
     if let seeds { request.seeds = seeds }

@@ -24,6 +24,11 @@ struct SweepRunOptions: ParsableArguments {
       valueName: "place"))
   var store: String?
 
+  @Flag(
+    help:
+      "End with exit code 0 although cells have failed: for jobs, which are then worth another start where they end with 1."
+  ) var allowFailed = false
+
   @Flag(name: [.customShort("q"), .long], help: "No progress and no summary.") var quiet = false
 
   /// Makes cells, and says what became of them.
@@ -47,10 +52,11 @@ struct SweepRunOptions: ParsableArguments {
       throw Interruption.exitCode
     }
     if !quiet { tell(result) }
+    tellFailures(of: result)
     for difference in result.differences {
       Terminal.say("problem: the same work gave other bytes: \(difference)")
     }
-    if !result.differences.isEmpty { throw ExitCode(1) }
+    if !result.differences.isEmpty || result.failed > 0 && !allowFailed { throw ExitCode(1) }
   }
 
   private func tell(_ result: SweepRun.Result) {
@@ -66,6 +72,9 @@ struct SweepRunOptions: ParsableArguments {
     if result.repaired > 0 {
       Terminal.say("\(result.repaired) lay damaged in the store and were made again")
     }
+  }
+
+  private func tellFailures(of result: SweepRun.Result) {
     for fault in result.faults { Terminal.say("failed: \(fault)") }
     if result.failed > result.faults.count {
       Terminal.say("ripples sweep collect \(sweep) tells why the others failed")
@@ -84,8 +93,8 @@ struct SweepRunCommand: WorkCommand {
         ripples sweep run out/sweep --shard 3/16 --jobs 1 --store /shared/store
 
       Cells that the store has are not made again, whoever made them. Exit code 0: every cell is \
-      there or has failed for a reason that ripples sweep collect tells; 1: the work could not go \
-      on, or the same work gave other bytes.
+      there; 1: a cell failed, the same work gave other bytes, or the work could not go on. With \
+      --allow-failed, cells that failed count as done, so that 1 is a job to be started again.
       """)
 
   @OptionGroup var options: SweepRunOptions

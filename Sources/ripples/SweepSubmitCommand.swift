@@ -15,8 +15,9 @@ struct SweepSubmitCommand: WorkCommand {
       Makes a few cells here to see what one costs, writes a script for each job array into \
       SWEEP/slurm, and submits it. Submitting again submits only what is missing and no task is \
       to make; a submission that was ended goes on. Ctrl-C ends the following, not the tasks. \
-      Exit code 0: every cell is there or has failed for a reason that ripples sweep collect \
-      tells; 1: tasks ended without making their cells, and ripples sweep status says why.
+      Exit code 0: every cell is there, or with --no-follow: they were submitted; 1: cells \
+      failed, and ripples sweep collect says why, or tasks ended without making theirs, and \
+      ripples sweep status says why.
       """)
 
   @Argument(help: "The sweep's folder.") var sweep: String
@@ -102,6 +103,12 @@ struct SweepSubmitCommand: WorkCommand {
       throw Interruption.exitCode
     }
     if !quiet || status.missing > 0 { Terminal.say(status.text) }
-    if status.missing > 0 { throw ExitCode(1) }
+    let failed = try SweepStatus(sweep, store: store).failed
+    if failed > 0 {
+      Terminal.say(
+        "\(counted(failed, "cell")) failed; ripples sweep collect \(sweep) says why, and --retry submits them"
+      )
+    }
+    if status.missing > 0 || failed > 0 { throw ExitCode(1) }
   }
 }

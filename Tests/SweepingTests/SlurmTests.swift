@@ -28,6 +28,16 @@ import Testing
     #expect(arrays.map(\.tasks).reduce(0, +) == cells)
   }
 
+  @Test func aTaskEndsWellAlthoughACellFailed() throws {
+    let script = SlurmScript(
+      batch: SlurmBatch(number: 1, name: "a", tasks: 3, plan: "p"), cells: 7, sweep: "out/sweep",
+      need: SlurmNeed(probe, cells: 7, seconds: 180),
+      places: SlurmScript.Places(
+        program: "/bin/ripples", start: "/home/ada", sweep: "/home/ada/sweep", cells: "c", log: "l",
+        store: nil), options: [])
+    #expect(script.text.contains("--jobs 1 --allow-failed\nended $?"))
+  }
+
   @Test func theCellsOfATaskAreThoseThatItsShardMakes() throws {
     let numbers = [3, 4, 8, 9, 20, 21, 22]
     let batch = SlurmBatch(number: 1, name: "a", tasks: 3, plan: "p")

@@ -1,4 +1,6 @@
+import Files
 import Score
+import TestGround
 import Testing
 
 @testable import Sweeping
@@ -43,6 +45,43 @@ import Testing
     #expect(along[0][0].levels.map { $0?.mean } == [1.5, 3.5, 5.5])
     // Two values with 3 between them: the error of the mean is 1.5, and Student's t is 12.706.
     #expect(abs(try #require(along[0][0].levels[0]).margin - 12.706 * 1.5) < 1e-2)
+  }
+
+  @Test func whatTheDataAloneChangeComesLast() throws {
+    let cells = (0..<8).map { number in
+      SweepCell(
+        number: number, key: "k", mapping: "m.lua", variant: nil,
+        parameters: ["a": Double(number % 2), "status": Double(number / 4)],
+        data: number / 2 % 2 == 0 ? "d1" : "d2", seed: 1)
+    }
+    var portion = SweepPortion(hasIntervals: false)
+    for cell in cells {
+      let (a, data) = (cell.parameters["a"]!, cell.data == "d1" ? 1.0 : 2.0)
+      portion.add(
+        cell,
+        .measured(
+          [
+            CellObject.Value(column: "roughness", value: data, low: .nan, high: .nan),
+            CellObject.Value(column: "sharpness", value: a + 3 * data, low: .nan, high: .nan),
+          ], warnings: []))
+    }
+    let curves = try SweepCurves(cells, portion, metrics: [])
+    #expect(curves.picture("Sweep").rows.map(\.title) == ["sharpness", "roughness"])
+    #expect(curves.lines.contains("| a | 1.5 everywhere | | 0 % |"))
+  }
+
+  @Test func noTwoColumnsOfTheTableHaveOneName() throws {
+    let cell = SweepCell(
+      number: 0, key: "k", mapping: "m.lua", variant: nil, parameters: ["status": 3, "top": 4],
+      data: "walk", seed: 1)
+    var portion = SweepPortion(hasIntervals: false)
+    portion.add(cell, .measured([], warnings: []))
+    let file = Workspace().file("cells.csv")
+    try SweepTable(cells: [cell], portion: portion, hasIntervals: false).write(to: file)
+    #expect(
+      try FileContent.text(file)
+        == "cell,key,mapping,variant,parameter: status,top,data,seed,status,reason\r\n0,k,m.lua,,3,4,walk,1,ok,\r\n"
+    )
   }
 
   /// The table of Student's t at 97.5 % that every textbook has.

@@ -84,6 +84,15 @@ import Testing
     #expect(try cells(drawn).map(\.parameters) != first.map(\.parameters))
   }
 
+  @Test func furtherSweepsMayStandAmongTheMappings() throws {
+    var found = try request(["top=500,600"])
+    let odd = try space.write(text, to: "a=b.lua")
+    try found.add(words: ["soft=-1,-2", odd, "b.lua=Ben", "../a=b/c.lua"])
+    #expect(found.steps.map(\.parameter) == ["soft"])
+    #expect(found.mappings.dropFirst() == [odd, "b.lua=Ben", "../a=b/c.lua"])
+    #expect(throws: Fault.self) { try found.add(words: ["soft=x"]) }
+  }
+
   @Test(arguments: [
     ("top=100", "outside"), ("tops=600", "top"), ("top=interval(600,700)", "grid"),
     ("variant=none", "none"), ("top=range(5,1)", "no value"), ("top=glob(*)", "variant=glob"),
@@ -117,7 +126,9 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"methods": "grid"}"#, #"{"method": "bayes"}"#, #"{"method": "random"}"#,
+    #"{"methods": "grid"}"#, #"{"method": "grid", "run_cap": 5}"#,
+    #"{"parameters": {"top": "600,,700"}}"#, #"{"parameters": {"top": "range(0,1,1e-9)"}}"#,
+    #"{"method": "bayes"}"#, #"{"method": "random"}"#,
     #"{"parameters": {"top": {"values": []}}}"#, #"{"parameters": {"top": {"min": 1}}}"#, "[]",
     #"{"seeds": 2, "seeds": 3}"#, #"{"parameters": {"top": "600", "top": "700"}}"#,
     #"{"parameters": {"top": {"values": [600], "min": 500}}}"#,
@@ -205,6 +216,49 @@ import Testing
     #expect(!FileContent.exists(space.file("sweep/cells.csv")))
     _ = try SweepCollect(space.file("sweep")).write(to: space.file("sweep"))
     #expect(FileContent.exists(space.file("sweep/cells.csv")), "its own store before the first run")
+  }
+
+  @Test func aStatusWithoutAStoreSaysSo() throws {
+    _ = try cells(try request())
+    let own = try SweepStatus(space.file("sweep"))
+    #expect(own.text.contains("\(space.file("sweep/store")) is not there"))
+    #expect(own.json.compact.contains("\"hasStore\":false"))
+    let error = #expect(throws: Fault.self) {
+      try SweepStatus(space.file("sweep"), store: space.file("vanished"))
+    }
+    #expect(error?.code == .missing && error?.place.file == space.file("vanished"))
+    try Folders.make(space.file("sweep/store"))
+    #expect(try SweepStatus(space.file("sweep")).json.compact.contains("\"hasStore\":true"))
+  }
+
+  @Test func theClockOfAnotherMachineMayBeAhead() throws {
+    let cell = try cells(try request())[0]
+    let store = try SweepStore(space.file("sweep/store"))
+    try store.place.prepare()
+    _ = try store.object(.cells, cell.key).keep(SealedJSON.sealed("{\"key\":1}"))
+    var times = [timespec(tv_sec: time(nil) + 1_000_000, tv_nsec: 0)]
+    times.append(times[0])
+    #expect(utimensat(AT_FDCWD, store.object(.cells, cell.key).path, times, 0) == 0)
+    #expect(try SweepStatus(space.file("sweep")).idle == 0)
+  }
+
+  @Test func aPipeInTheStoreIsDamageAndHoldsNobodyUp() throws {
+    let cell = try cells(try request())[0]
+    let path = try SweepStore(space.file("sweep/store")).object(.cells, cell.key).path
+    try Folders.make(FileContent.folder(of: path))
+    #expect(mkfifo(path, 0o644) == 0)
+    let found = try SweepCollect(space.file("sweep")).write(to: space.file("sweep"))
+    #expect(found?.damaged == 1)
+  }
+
+  @Test func dataThatHaveVanishedAreNamedAndNotTheMapping() throws {
+    let request = try request()
+    let cell = try cells(request)[0]
+    unlink(cell.data)
+    let plan = try SweepPlan(path: SweepFolder(request.output).plan)
+    let workshop = try SweepWorkshop(plan, store: SweepStore(space.file("store")))
+    let error = #expect(throws: Fault.self) { try workshop.make(cell) }
+    #expect(error?.place.file == cell.data)
   }
 
   @Test func aMappingThatHasChangedIsRefused() throws {

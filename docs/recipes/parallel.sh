@@ -3,5 +3,5 @@
 set -eu
 sweep=$1 shards=$2
 seq "$shards" | parallel --retries 3 --workdir "$PWD" \
-  ripples sweep run "$sweep" --shard "{}/$shards" --jobs 1 --quiet
+  ripples sweep run "$sweep" --shard "{}/$shards" --jobs 1 --allow-failed --quiet
 ripples sweep collect "$sweep"

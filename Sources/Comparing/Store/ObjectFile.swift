@@ -38,9 +38,10 @@ package struct ObjectFile: Sendable {
 
   /// Returns the bytes; nil where there are none, or where they are damaged.
   package var bytes: [UInt8]? {
-    guard let bytes = try? FileContent.read(path, limit: Self.limit), isWhole(bytes) else {
-      return nil
-    }
+    // Nobody waits for a pipe.
+    guard FileContent.isFile(path), let bytes = try? FileContent.read(path, limit: Self.limit),
+      isWhole(bytes)
+    else { return nil }
     return bytes
   }
 

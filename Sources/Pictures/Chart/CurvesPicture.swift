@@ -1,3 +1,4 @@
+import Glibc
 import Score
 
 /// Means with their intervals along what was varied: a row of panels for each quantity, a column for each factor. Panels of a row
@@ -76,13 +77,22 @@ public struct CurvesPicture: Picture, Sendable {
     let values = row.marks.joined().flatMap { [$0.mean, $0.low, $0.high] }.filter(\.isFinite)
     let (low, high) = (values.min() ?? 0, values.max() ?? 1)
     let margin = 0.06 * (high - low)
-    let places = row.marks[index].map(\.x)
-    let x: ClosedRange<Double> =
-      column.names.isEmpty
-      ? (places.min() ?? 0)...(places.max() ?? 1) : -0.5...Double(column.names.count) - 0.5
+    let x = column.names.isEmpty ? span(index) : -0.5...Double(column.names.count) - 0.5
     return Plot(
       area: area, x: Axis(column.isLogarithmic ? .logarithmic : .linear, x, title: column.title),
       y: Axis(.linear, (low - margin)...(high + margin), title: ""))
+  }
+
+  /// The values of a column's factor in all rows, with some room at both ends.
+  private func span(_ index: Int) -> ClosedRange<Double> {
+    let places = rows.flatMap { $0.marks[index].map(\.x) }
+    let (low, high) = (places.min() ?? 0, places.max() ?? 1)
+    let room = 0.05
+    guard columns[index].isLogarithmic, low > 0 else {
+      return low - room * (high - low)...high + room * (high - low)
+    }
+    let factor = exp(room * log(high / low))
+    return low / factor...high * factor
   }
 
   private func draw(_ marks: [Mark], _ column: Column, _ plot: Plot, on canvas: Canvas) {

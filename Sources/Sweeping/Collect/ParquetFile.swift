@@ -9,7 +9,7 @@ enum ParquetFile {
     try:
         import pyarrow.csv, pyarrow.parquet
     except ImportError:
-        sys.exit("its Python has no pyarrow (pip install pyarrow)")
+        sys.exit("python3 has no pyarrow (pip install pyarrow)")
     pyarrow.parquet.write_table(pyarrow.csv.read_csv(sys.argv[1]), sys.argv[2])
     """
 

@@ -30,9 +30,8 @@ public struct SweepCollect {
     _ progress: (Int, Int) -> Void = { _, _ in }
   ) throws -> SweepFindings? {
     let plan = try SweepPlan(path: folder.plan)
-    let store = try SweepStore(place ?? folder.storeOfPlan(plan))
     let cells = try folder.readCells(plan)
-    try checkThere(store)
+    let store = try folder.storeToRead(plan, place)
     // Asked first: a host that is no store would look like one whose cells are damaged.
     let strangers = try store.place.strangers(of: cells.map(\.key))
     try Folders.make(output)
@@ -52,16 +51,6 @@ public struct SweepCollect {
     try TextFile.write(findings.text, to: output + "/report.txt")
     try TextFile.write(findings.json.pretty, to: output + "/report.json")
     return findings
-  }
-
-  /// - Throws: `Fault` where a folder that somebody has named is not there: its table would have no cell and replace one that has.
-  private func checkThere(_ store: SweepStore) throws {
-    guard store.name != folder.store, !SweepStore.isOnHost(store.name),
-      !FileContent.isFolder(store.name)
-    else { return }
-    throw Fault(
-      .missing, "is no store: there is no such folder", at: FaultPlace(store.name),
-      hint: "check the path of ‹store›; ripples sweep run makes one")
   }
 
   private static func title(_ cells: [SweepCell]) -> String {

@@ -8,6 +8,8 @@ struct SweepCurve: Sendable {
   let levels: [MeanInterval?]
   /// The share of the measure's variance, over the cells that have it, that lies between the levels: 0...1.
   let share: Double
+  /// A share below this is what adding up in another order makes.
+  private static let rounding = 1e-12
 
   /// Returns a curve for each column of a table.
   /// - Parameter places: the level of each row; nil for a row without one.
@@ -50,6 +52,7 @@ struct SweepCurve: Sendable {
     }
     // What differs by rounding only is constant.
     let isConstant = between + within <= count * mean * mean * 1e-18
-    share = found.count < 2 || isConstant ? 0 : between / (between + within)
+    let share = found.count < 2 || isConstant ? 0 : between / (between + within)
+    self.share = share < Self.rounding ? 0 : share
   }
 }

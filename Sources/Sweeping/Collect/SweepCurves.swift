@@ -8,7 +8,16 @@ struct SweepCurves: Sendable {
     /// A curve for each factor.
     let curves: [SweepCurve]
 
-    var share: Double { curves.map(\.share).max() ?? 0 }
+    /// The largest share of a factor that is chosen, and of the data.
+    let shares: (chosen: Double, data: Double)
+
+    init(_ curves: [SweepCurve], of factors: [SweepFactor], column: String) {
+      (self.column, self.curves) = (column, curves)
+      func most(_ isData: Bool) -> Double {
+        zip(factors, curves).filter { $0.0.isData == isData }.map(\.1.share).max() ?? 0
+      }
+      shares = (most(false), most(true))
+    }
   }
 
   let factors: [SweepFactor]
@@ -28,7 +37,7 @@ struct SweepCurves: Sendable {
       SweepCurve.all(portion, places: $0.places, levels: $0.levels.count)
     }
     let rows = portion.columns.indices.map { column in
-      Row(column: portion.columns[column], curves: all.map { $0[column] })
+      Row(all.map { $0[column] }, of: factors, column: portion.columns[column])
     }
     self.factors = factors
     self.rows = metrics.isEmpty ? Self.telling(rows) : try Self.named(metrics, in: rows)
@@ -43,12 +52,15 @@ struct SweepCurves: Sendable {
 
   var isEmpty: Bool { factors.isEmpty || rows.isEmpty }
 
-  /// Returns the information that reaches a listener, then the measures that depend most on one factor, one for each metric.
+  /// Returns the information that reaches a listener, then the measures that depend most on one factor, one for each metric; on
+  /// the data only where on nothing else.
   private static func telling(_ rows: [Row]) -> [Row] {
     func word(_ row: Row) -> String { String(row.column.prefix { $0 != ":" }) }
-    let sorted = rows.filter { $0.share > 0 }.sorted {
+    let sorted = rows.filter { max($0.shares.chosen, $0.shares.data) > 0 }.sorted {
       let (one, other) = (word($0) == first, word($1) == first)
-      return one != other ? one : ($1.share, $0.column) < ($0.share, $1.column)
+      if one != other { return one }
+      return ($1.shares.chosen, $1.shares.data, $0.column)
+        < ($0.shares.chosen, $0.shares.data, $1.column)
     }
     var known: Set<String> = []
     return Array(
@@ -109,13 +121,16 @@ struct SweepCurves: Sendable {
     guard let low = found.min(by: { $0.1.mean < $1.1.mean }),
       let high = found.max(by: { $0.1.mean < $1.1.mean })
     else { return "| \(factor.name) | not measured | not measured | – |" }
+    if curve.share == 0, high.1.mean - low.1.mean <= 1e-9 * abs(high.1.mean) {
+      return "| \(factor.name) | \(Figure.text(low.1.mean, digits: 4)) everywhere | | 0 % |"
+    }
     func words(_ end: (name: String, mean: MeanInterval)) -> String {
       let margin = end.mean.margin
       return Figure.text(end.mean.mean, digits: 4)
         + (margin.isFinite ? " ± \(Figure.text(margin, digits: 2))" : "") + " at \(end.name)"
     }
     return
-      "| \(factor.name) | \(words(low)) | \(words(high)) | \(Figure.percent(curve.share)) |"
+      "| \(factor.name) | \(words(low)) | \(words(high)) | \(Figure.text(100 * curve.share, digits: 2, decimals: 2)) % |"
   }
 
   /// Sentences on levels of which cells are missing: their means are those of the others.

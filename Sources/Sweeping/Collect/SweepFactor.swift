@@ -17,6 +17,8 @@ struct SweepFactor: Sendable {
   /// The level of each cell of the plan; nil for a cell that has no value of it.
   let places: [Int?]
   let isNamed: Bool
+  /// Whether it is the data: all else is chosen by those who make the mapping.
+  let isData: Bool
   /// Whether each level but the first is the same number of times the one before it, rather than so much more.
   let isLogarithmic: Bool
   /// More numbers than this are shown as groups of equally many cells.
@@ -29,15 +31,15 @@ struct SweepFactor: Sendable {
       + [
         SweepFactor("variant", cells.map { $0.variant ?? "as it is" }),
         SweepFactor("mapping", cells.map { FileContent.name(of: $0.mapping) }),
-        SweepFactor("data", cells.map { FileContent.name(of: $0.data) }),
+        SweepFactor("data", cells.map { FileContent.name(of: $0.data) }, isData: true),
       ].compactMap { $0 }
   }
 
-  private init?(_ name: String, _ texts: [String]) {
+  private init?(_ name: String, _ texts: [String], isData: Bool = false) {
     let known = texts.distinct()
     guard known.count > 1 else { return nil }
     let place = Dictionary(uniqueKeysWithValues: known.enumerated().map { ($1, $0) })
-    self.name = name
+    (self.name, self.isData) = (name, isData)
     levels = known.enumerated().map { Level(value: Double($0), name: $1) }
     places = texts.map { place[$0] }
     (isNamed, isLogarithmic) = (true, false)
@@ -47,7 +49,7 @@ struct SweepFactor: Sendable {
     let known = Set(values.compactMap { $0 }).sorted()
     guard known.count > 1 else { return nil }
     let groups = Self.groups(known, values.compactMap { $0 })
-    self.name = name
+    (self.name, isData) = (name, false)
     levels = groups.map { group in
       let value = group.reduce(0, +) / Double(group.count)
       return Level(value: value, name: Figure.text(value))

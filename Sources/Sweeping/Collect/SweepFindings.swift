@@ -28,6 +28,9 @@ public struct SweepFindings: Sendable {
   /// Whether every cell is there.
   public var isComplete: Bool { made == cells && strangers.isEmpty }
 
+  /// Whether nobody has to make a cell that has not failed.
+  public var isDone: Bool { missing.isEmpty && strangers.isEmpty }
+
   /// Adds the findings of further cells.
   mutating func add(_ other: SweepFindings) {
     cells += other.cells
@@ -68,7 +71,7 @@ public struct SweepFindings: Sendable {
       "\(counted(cells, "cell")): \(made) made, \(failed) failed, \(missing.count) missing"
     ]
     if !missing.isEmpty {
-      lines.append("Missing: \(Self.ranges(missing)). The command ripples sweep run makes them.")
+      lines.append("Missing: \(Self.ranges(missing)). The command ripples sweep run goes on.")
     }
     if damaged > 0 {
       lines.append("Of these, \(damaged) lie damaged in the store; they are made again, too.")

@@ -11,18 +11,21 @@ public struct SweepStatus: Sendable {
   public let rate: Double?
   /// Seconds since the last cell was made; nil where there is none.
   public let idle: Int?
+  /// The path of the sweep's own store where nothing has made it yet; nil where it is there.
+  let lackingStore: String?
   /// The seconds of work that the rate is of.
   private static let window = 600
   /// After so many seconds without a cell nobody seems to be at work.
   private static let patience = 120
 
   /// - Parameter store: path of the store; nil is the sweep's own.
-  /// - Throws: `Fault` for a sweep that is none.
+  /// - Throws: `Fault` for a sweep that is none, and for a store that somebody has named and that is not there.
   public init(_ sweep: String, store: String? = nil) throws {
     let folder = SweepFolder(sweep)
     let plan = try SweepPlan(path: folder.plan)
-    let store = try SweepStore(store ?? folder.storeOfPlan(plan))
     let keys = Set(try folder.readCells(plan).map(\.key))
+    let store = try folder.storeToRead(plan, store)
+    lackingStore = try store.place.isThere() ? nil : store.name
     let found = try store.place.ages(.cells, of: keys)
     let ages = found.values.compactMap { $0 }.sorted()
     cells = keys.count
@@ -52,12 +55,17 @@ public struct SweepStatus: Sendable {
     var lines = [
       "\(made) of \(counted(cells, "cell")) made, \(failed) failed, \(missing) missing"
     ]
+    if let lackingStore {
+      lines.append(
+        "there is no store yet: \(lackingStore) is not there, and ripples sweep run makes it; name another with ‹store›"
+      )
+    }
     if let rate, missing > 0 {
       lines.append("\(Figure.brief(rate)) cells a second in the last minutes of work")
     }
     if let left = secondsLeft {
       lines.append("about \(Self.duration(left)) left")
-    } else if missing > 0, cluster?.isOver ?? true {
+    } else if missing > 0, lackingStore == nil, cluster?.isOver ?? true {
       let since = idle.map { "; the last cell is \(Self.duration(Double($0))) old" } ?? ""
       lines.append("nobody seems to work on it" + since)
     }
@@ -78,6 +86,7 @@ public struct SweepStatus: Sendable {
       ("missing", .integer(missing)), ("cellsPerSecond", rate.map { .number($0) } ?? .null),
       ("secondsLeft", secondsLeft.map { .number($0, decimals: 1) } ?? .null),
       ("secondsSinceLast", idle.map { .integer($0) } ?? .null),
+      ("hasStore", .bool(lackingStore == nil)),
     ]
   }
 

@@ -52,8 +52,10 @@ struct SweepTable {
       let name = portion.columns[place]
       return hasIntervals ? [name, name + " (low)", name + " (high)"] : [name]
     }
-    let names =
-      ["cell", "key", "mapping", "variant"] + parameters + ["data", "seed", "status", "reason"]
+    let own = ["cell", "key", "mapping", "variant", "data", "seed", "status", "reason"]
+    // No two columns have one name.
+    let given = parameters.map { own.contains($0) ? "parameter: \($0)" : $0 }
+    let names = own[..<4] + given + own[4...]
     return (names + measures).map(\.csvCell).joined(separator: ",")
   }
 

@@ -46,7 +46,11 @@ struct SweepFile {
 
   private func method(_ json: JSONValue) throws -> SweepRequest.Method {
     switch json["method"]?.string {
-    case nil where json["method"] == nil, "grid": return .grid
+    case nil where json["method"] == nil, "grid":
+      guard let cap = json["run_cap"] else { return .grid }
+      throw fault(
+        "a grid makes all its points, and run_cap would leave some out", cap,
+        hint: "take run_cap out, or write \"method\": \"random\"")
     case "random":
       guard let cap = json["run_cap"] else {
         throw fault("a random sweep needs a number of draws", json, hint: "write \"run_cap\": 200")
@@ -64,8 +68,15 @@ struct SweepFile {
     guard let members = json.members else { throw fault("parameters are an object", json) }
     try check(members, among: nil, of: "the parameters")
     return try members.map { name, value in
-      if let text = value.string { return try Sweep("\(name)=\(text)", of: "file") }
+      if let text = value.string { return try sweep("\(name)=\(text)", value) }
       return Sweep(parameter: name, steps: try steps(name, value))
+    }
+  }
+
+  /// Reads values that are spelled as on the command line.
+  private func sweep(_ text: String, _ json: JSONValue) throws -> Sweep {
+    do { return try Sweep(text, of: "file") } catch let error as Fault {
+      throw fault(error.message, json, hint: error.hint)
     }
   }
 
@@ -83,7 +94,7 @@ struct SweepFile {
     if let value = json["value"] { return try list(name, [value]) }
     if let values = json["values"] {
       guard let array = values.array, !array.isEmpty else {
-        throw fault("the values of \(name) are a list", values)
+        throw fault("the values of \(name) are a list of one value or more", values)
       }
       return try list(name, array)
     }

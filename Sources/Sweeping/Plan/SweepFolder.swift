@@ -14,6 +14,20 @@ package struct SweepFolder: Sendable {
   /// The store of a sweep whose plan may name one.
   func storeOfPlan(_ plan: SweepPlan) -> String { plan.store ?? store }
 
+  /// Returns the store from which the state of a sweep, or its table, is read.
+  /// - Parameter place: its path or address as somebody has named it; nil for that of the plan.
+  /// - Throws: `Fault` (`missing`) where a store that was named is not there: it would look like one that has no cells.
+  func storeToRead(_ plan: SweepPlan, _ place: String?) throws -> SweepStore {
+    let found = try SweepStore(place ?? storeOfPlan(plan))
+    guard found.name != store, try !found.place.isThere() else { return found }
+    throw Fault(
+      .missing,
+      SweepStore.isOnHost(found.name)
+        ? "holds no store: no sweep was ever run into it" : "is no store: there is no such folder",
+      at: FaultPlace(found.name),
+      hint: "check ‹store›; where it is right, ripples sweep run makes the store")
+  }
+
   package init(_ path: String) { self.path = path }
 
   /// Makes the folder.

@@ -80,13 +80,20 @@ package struct SweepPlan: Sendable {
     guard (0...Self.mostCells).contains(count) else {
       throw broken("has \(count) cells, which is outside 0...\(Self.mostCells)")
     }
-    do { settings = try PlaySettings.read(json) } catch {
-      throw broken("has settings that are none: \(error)")
+    do { settings = try PlaySettings.read(json) } catch let fault as Fault { throw fault } catch {
+      throw broken("has settings that are none: \(Self.words(error))")
     }
     engine = Engine(version: version, program: program)
     (self.count, self.data) = (count, data.compactMap(\.string))
     store = json["store"]?.string
     keepsFeatures = if case .bool(true)? = json["features"]?.content { true } else { false }
+  }
+
+  /// The setting that could not be read.
+  private static func words(_ error: any Error) -> String {
+    guard case DecodingError.typeMismatch(_, let context) = error else { return "\(error)" }
+    let name = context.codingPath.map(\.stringValue).joined(separator: ".")
+    return "\(name) has a value of another kind"
   }
 
   /// - Throws: `Fault` where another program runs than the one that the cells were planned for.

@@ -1,4 +1,5 @@
 import Comparing
+import Files
 import Rendering
 import Score
 
@@ -31,6 +32,20 @@ public struct SweepRequest: HoldsSettings, Sendable {
 
   public init(mappings: [String], datasets: [String], output: String) {
     (self.mappings, self.datasets, self.output) = (mappings, datasets, output)
+  }
+
+  /// Adds mappings, and sweeps that stand among them: `a.lua density=1,2`.
+  /// - Throws: `Fault` for values that are none.
+  public mutating func add(words: [String]) throws {
+    for word in words {
+      if Self.isSweep(word) { steps.append(try Sweep(word)) } else { mappings.append(word) }
+    }
+  }
+
+  /// Whether a word is a parameter with values and no file: names have letters, digits and `_` only.
+  private static func isSweep(_ word: String) -> Bool {
+    let name = word.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return !name.isEmpty && word.dropFirst(name.count).first == "=" && !FileContent.exists(word)
   }
 
   /// The most seeds, and the greatest seed: JSON's numbers are whole up to there.

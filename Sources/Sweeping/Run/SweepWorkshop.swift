@@ -36,7 +36,7 @@ final class SweepWorkshop {
     let (variant, data) = try subject(of: cell)
     let recipe = CellRecipe(
       request, variant, data, program: plan.engine.program, form: SweepCell.form, files: files)
-    guard recipe.hash == cell.key else { throw changed(cell) }
+    guard recipe.hash == cell.key else { throw data.fault ?? changed(cell) }
     if let fault = variant.fault(on: data) { return try fail(cell, fault) }
     var features: CellFeatures?
     let run = CellRun(
@@ -45,7 +45,11 @@ final class SweepWorkshop {
     let sound: String?
     do { sound = try run.run { _ in true }?.sound } catch let fault as Fault
       where fault.code == .diskFull || fault.place.file == run.samples
-    { throw fault } catch { return try fail(cell, .of(error)) }
+    {
+      throw Fault(
+        fault.code, fault.message, at: fault.place,
+        hint: "a process needs room for one sound: free space, or let TMPDIR name another folder")
+    } catch { return try fail(cell, .of(error)) }
     guard let features else { return .failed(Fault(.interrupted, "was given up")) }
     return try keep(features, sound, of: cell)
   }
@@ -119,10 +123,11 @@ final class SweepWorkshop {
 
   private func changed(_ cell: SweepCell) -> Fault {
     Fault(
-      .record, "has changed since the sweep was planned, or is read from another folder",
+      .record,
+      "has changed since the sweep was planned, or a sound that it plays, its data (\(cell.data)) or a setting has",
       at: FaultPlace(cell.mapping),
       hint:
-        "run in the folder where it was planned, with the same mapping, sounds and data (\(cell.data)), or plan again"
+        "run in the folder where it was planned, with the files of then, or plan again; finished cells stay"
     )
   }
 }

@@ -12,6 +12,8 @@ struct FolderStore: StorePlace {
     "\(name)/\(kind.rawValue)/\(key.prefix(2))/\(key).\(ending)"
   }
 
+  func isThere() -> Bool { FileContent.isFolder(name) }
+
   func prepare() throws(Fault) {
     do { try Folders.make(name, "store") } catch { throw Fault.of(error) }
     guard access(name, W_OK | X_OK) == 0 else {
@@ -41,7 +43,9 @@ struct FolderStore: StorePlace {
 
   func ages(_ kind: SweepStore.Kind, of keys: Set<String>) -> [String: Int?] {
     let found = made(kind).intersection(keys)
-    return Dictionary(uniqueKeysWithValues: found.map { ($0, FileContent.age(path(kind, $0))) })
+    // The clock of another machine may be ahead.
+    return Dictionary(
+      uniqueKeysWithValues: found.map { ($0, max(0, FileContent.age(path(kind, $0)))) })
   }
 
   func strangers(of keys: [String]) -> [String] {

@@ -3,8 +3,11 @@ import Hosts
 import Score
 
 extension HostStore {
-  private static var comeBack: String {
+  private static let comeBack =
     "check the address and the network, and run again when it answers; finished cells stay"
+
+  private var silence: String {
+    "is silent: it has taken the question and not answered within \(patience) s"
   }
 
   /// Returns the bytes at a path; nil where there are none.
@@ -26,7 +29,7 @@ extension HostStore {
     return reply.status != 412
   }
 
-  /// Asks until there is an answer that can be used.
+  /// Asks until there is an answer that can be used. A host that refuses is asked again a few times; one that is silent is not.
   /// - Returns: nil where there is nothing.
   func reply(
     _ path: String,
@@ -48,6 +51,9 @@ extension HostStore {
         }
       } catch {
         guard error.code == .connection else { throw error }
+        if connection.wasSilent {
+          throw Fault(.connection, silence, at: error.place, hint: Self.comeBack)
+        }
         last = Fault(.connection, error.message, at: error.place, hint: Self.comeBack)
       }
       guard let pause = rest.popFirst() else { throw last }
@@ -56,7 +62,7 @@ extension HostStore {
   }
 
   private func connected() -> HostConnection {
-    let connection = HostConnection(isHere: isHere, limit: Self.limit)
+    let connection = HostConnection(isHere: isHere, limit: Self.limit, patience: patience)
     if let keys = amazon {
       connection.sign(identity: keys.identity, region: keys.region, service: "s3")
     } else {

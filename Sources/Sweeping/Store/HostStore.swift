@@ -18,15 +18,19 @@ final class HostStore: StorePlace {
   /// Who asks, where the host is S3; nil elsewhere.
   let amazon: AmazonKeys?
   let idle = Mutex<[HostConnection]>([])
-  /// The seconds before each further try of a question without an answer.
+  /// The seconds before each further try of a question that was refused.
   static let pauses = [0.1, 0.5, 2]
-  static let timeOut = 60.0
+  /// The most seconds of a question and its answer, however many bytes they have.
+  static let timeOut = 600.0
+  /// The seconds for which a host may be silent; it is not asked again then.
+  let patience: Int
   static let limit = 1 << 30
   /// Questions at the same time, where many are asked.
   private static let threads = 8
 
-  init(_ address: String) throws(Fault) {
-    name = address
+  /// - Parameter patience: the most seconds without a byte from the host.
+  init(_ address: String, patience: Int = 30) throws(Fault) {
+    (name, self.patience) = (address, patience)
     if address.hasPrefix("s3://") {
       let keys = try AmazonKeys()
       (base, isHere) = try HostAddress.checked(
@@ -37,6 +41,8 @@ final class HostStore: StorePlace {
       amazon = nil
     }
   }
+
+  func isThere() throws(Fault) -> Bool { try isStore() }
 
   func prepare() throws(Fault) {
     _ = try put(Self.probePath, Self.probe, replaces: true)

@@ -6,7 +6,11 @@ protocol StorePlace: Sendable {
   /// The path or address by which people know it.
   var name: String { get }
 
-  /// Sees whether it is there, and takes objects.
+  /// Whether somebody has made it.
+  /// - Throws: `Fault` where a host does not answer.
+  func isThere() throws(Fault) -> Bool
+
+  /// Makes it where it is not there, and sees whether it takes objects.
   /// - Throws: `Fault` where it does not.
   func prepare() throws(Fault)
 

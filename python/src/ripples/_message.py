@@ -63,6 +63,11 @@ def error(stderr: str, code: int, subject: Subject) -> RipplesError:
     return kind(spoken_of(lines[-1], subject))
 
 
+def has_fault(stderr: str) -> bool:
+    """Say whether standard error reports a fault: a call that ended with 1 did not do its work."""
+    return any(reported(line.removeprefix("ripples: ")) for line in stderr.splitlines())
+
+
 def reported(line: str) -> dict[str, Any] | None:
     """Return the fault that a line of standard error holds, as `{"error": {"code": …}}`."""
     try:

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
 from . import _command
-from ._sweep_table import measures, read_table
+from ._sweep_table import collected, measures
 from ._text import argument
 
 Point = Dictionary[str, float | str]
@@ -104,11 +104,9 @@ class Points:
         """Make the cells of a sweep that are missing, and return all by their keys."""
         jobs = [] if self.jobs is None else [f"--jobs={self.jobs}"]
         store = f"--store={(self.folder / 'store').absolute()}"
-        run = ["sweep", "run", str(folder), store, *jobs, "--quiet"]
+        run = ["sweep", "run", str(folder), store, *jobs, "--allow-failed", "--quiet"]
         _command.run(run, timeout=math.inf)
-        collect = ["sweep", "collect", str(folder), store, "--quiet"]
-        _command.run(collect, accept=(0, 1), timeout=math.inf)
-        table = read_table(folder / "cells.csv")
+        table = collected(folder, store)
         names = measures(table)
         return {
             row["key"]: Measured(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from . import _command
 from ._compare import Steps, steps
 from ._given import Folders, pairs, settings_given
-from ._sweep_table import read_table
+from ._sweep_table import collected
 from ._text import argument
 from .dataset import as_datasets
 from .errors import UsageError
@@ -129,7 +129,8 @@ class Sweep:
         """Make the cells that are missing, in processes on this machine; return the sweep itself.
 
         `jobs` is the number of processes; without it there is one per processor. Running again goes
-        on where an earlier run was ended.
+        on where an earlier run was ended. Cells that failed raise nothing: `status` counts them, and
+        `table` says why.
         """
         self._call("run", [] if jobs is None else [f"--jobs={jobs}"])
         return self
@@ -158,14 +159,12 @@ class Sweep:
         columns of 95 % intervals.
         """
         more = ["--intervals"] if intervals else []
-        self._call("collect", [*more, "--quiet"], accept=(0, 1))
-        return read_table(self.folder / "cells.csv")
+        return collected(self.folder, *more, home=self.home)
 
-    def _call(self, word: str, more: list[str], accept: tuple[int, ...] = (0,)) -> str:
+    def _call(self, word: str, more: list[str]) -> str:
         """Run a subcommand where the sweep was planned, for as long as it takes."""
         done = _command.run(
-            ["sweep", word, str(self.folder), *more],
-            accept=accept,
+            ["sweep", word, str(self.folder), "--allow-failed", *more],
             timeout=math.inf,
             folder=self.home,
         )
