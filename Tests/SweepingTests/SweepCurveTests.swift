@@ -7,6 +7,7 @@ import Testing
 
 /// Means, intervals and shares of a sweep whose measure is a formula.
 @Suite struct SweepCurveTests {
+  private let space = Workspace()
   private let cells: [SweepCell] = (0..<6).map { number in
     SweepCell(
       number: number, key: String(repeating: "0", count: 23) + "\(number)", mapping: "m/tone.lua",
@@ -76,7 +77,7 @@ import Testing
       data: "walk", seed: 1)
     var portion = SweepPortion(hasIntervals: false)
     portion.add(cell, .measured([], warnings: []))
-    let file = Workspace().file("cells.csv")
+    let file = space.file("cells.csv")
     try SweepTable(cells: [cell], portion: portion, hasIntervals: false).write(to: file)
     #expect(
       try FileContent.text(file)

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from waiting import eventually
 
-from ripples import _command
+from ripples import RipplesError, Sweep, _command
 
 ROOT = Path(__file__).resolve().parents[2]
 CELLS = 8
@@ -171,14 +171,35 @@ def test_what_fails_is_told_and_tried_again_when_asked(tmp_path: Path) -> None:
     )
     folder = tmp_path / "sweep"
     ripples("plan", mapping, "--data", "datasets/staircase", "--length", 2, "--out", folder)
-    assert "1 failed" in ripples("run", folder)
-    assert "is silent" in ripples("run", folder), "it is not made again, and told again"
+    assert "1 failed" in ripples("run", folder, code=1)
+    said = ripples("run", folder, "--quiet", code=1)
+    assert "is silent" in said, "it is not made again, and told again"
     report = ripples("collect", folder, code=1)
     assert "Failed: cell 0:" in report
     assert "is silent" in report
+    for word in ("run", "collect"):
+        assert "is silent" in ripples(word, folder, "--allow-failed")
     with (folder / "cells.csv").open(newline="") as file:
         assert [row["status"] for row in csv.DictReader(file)] == ["failed"]
-    assert "1 failed" in ripples("retry", folder)
+    assert "1 failed" in ripples("retry", folder, code=1)
+
+
+def test_a_missing_cell_is_no_failed_one(tmp_path: Path) -> None:
+    folder = plan(tmp_path / "sweep", seeds=2)
+    assert f"{folder}/store is not there" in ripples("status", folder)
+    assert "Missing: cells 0-1." in ripples("collect", folder, "--allow-failed", code=1)
+    said = ripples("status", folder, "--store", tmp_path / "elsewhere", code=1)
+    assert f"{tmp_path}/elsewhere: is no store" in said
+    assert "check --store" in said
+
+
+def test_a_table_that_cannot_be_made_is_no_older_one(tmp_path: Path) -> None:
+    folder = plan(tmp_path / "sweep", seeds=1)
+    sweep = Sweep.open(folder)
+    assert sweep.table()["status"].tolist() == ["missing"]
+    (folder / "cells.jsonl").unlink()
+    with pytest.raises(RipplesError, match="plan the sweep again"):
+        sweep.table()
 
 
 def test_a_store_that_cannot_be_is_an_error_with_a_remedy(tmp_path: Path) -> None:
@@ -186,7 +207,7 @@ def test_a_store_that_cannot_be_is_an_error_with_a_remedy(tmp_path: Path) -> Non
     (tmp_path / "blocked").write_text("a file")
     said = ripples("run", folder, "--store", tmp_path / "blocked" / "store", code=2)
     assert "choose another folder" in said
-    assert "ripples sweep plan" in ripples("run", tmp_path, code=1)
+    assert "ripples sweep plan" in ripples("run", tmp_path, "--allow-failed", code=1)
 
 
 @contextmanager

@@ -167,6 +167,7 @@ def test_a_refusal_says_what_to_do(cluster: Cluster, tmp_path: Path) -> None:
     assert "nothing was submitted" in shown
     for word in ["array=1-1", "requeue", "mem=2G", "partition=nowhere", "time="]:
         assert f"#SBATCH --{word}" in shown
+    assert "--allow-failed" in shown, "a cell that failed is no task that failed"
     assert len(re.findall("--mem=", shown)) == 1
     subprocess.run(["sh", "-n", sweep / "slurm/batch-1.sbatch"], check=True)
     assert cluster.tasks("--states=PD,R") == []

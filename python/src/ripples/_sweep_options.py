@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Callable
 
 from .errors import RipplesError
@@ -71,7 +72,34 @@ def complain(what: str, run: Callable[[], int]) -> int:
     return 2
 
 
-def show(progress: str, last: bool = False) -> None:
-    """Show how far the work is, where somebody looks."""
-    if sys.stderr.isatty():
-        print(f"\r{progress}   ", end="\n" if last else "", file=sys.stderr, flush=True)
+class Progress:
+    """Shows how far work is, and about how long it takes.
+
+    Where somebody looks, it is one line that changes; elsewhere a line for each tenth.
+    """
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.begin = time.monotonic()
+        self.tenths = 0
+
+    def show(self, done: int, of: int, more: str = "") -> None:
+        """Show that so many are done, of all; `more` says what goes on."""
+        left = (time.monotonic() - self.begin) * (of - done) / max(1, done)
+        line = f"{done} of {of} {self.what}{more}, about {duration(left)} left"
+        if sys.stderr.isatty():
+            print(f"\r{line}\033[K", end="\n" if done == of else "", file=sys.stderr, flush=True)
+        elif done * 10 // of > self.tenths:
+            self.tenths = done * 10 // of
+            print(line, file=sys.stderr, flush=True)
+
+
+def duration(seconds: float) -> str:
+    """Return a time in words.
+
+    >>> duration(90), duration(3000), duration(9000)
+    ('90 s', '50 min', '2.5 h')
+    """
+    if seconds < 120:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.1f} h"

@@ -129,8 +129,8 @@ class Sweep:
         """Make the cells that are missing, in processes on this machine; return the sweep itself.
 
         `jobs` is the number of processes; without it there is one per processor. Running again goes
-        on where an earlier run was ended. Cells that failed raise nothing: `status` counts them, and
-        `table` says why.
+        on where an earlier run was ended. Cells that failed raise nothing: `status` counts them,
+        and `table` says why.
         """
         self._call("run", [] if jobs is None else [f"--jobs={jobs}"])
         return self

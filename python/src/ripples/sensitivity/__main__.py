@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from .._sweep_options import add_sweep_options, complain, show, sweep_options
+from .._sweep_options import Progress, add_sweep_options, complain, sweep_options
 
 EXAMPLES = """Examples:
   python -m ripples.sensitivity mappings/pitch.lua --data datasets/staircase \\
@@ -57,7 +57,7 @@ def run(given: argparse.Namespace) -> int:
         seed=given.seed,
         jobs=given.jobs,
         settings=sweep_options(given),
-        progress=lambda done, of: show(f"{done} of {of} points", last=done == of),
+        progress=Progress("points").show,
     )
     for sentence in sentences(found):
         print(sentence.replace("**", ""))

@@ -91,7 +91,7 @@ def tune(
         seed=seed,
         progress=lambda done: progress("on all walks", done),
     )
-    found = Found(os.fspath(mapping), described, aims, walks, tried, folds, seed)
+    found = Found(os.fspath(mapping), described, aims, walks, tried, folds, seed, settings)
     write(found, folder)
     return found
 

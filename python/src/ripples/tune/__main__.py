@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from .._sweep_options import add_sweep_options, complain, show, sweep_options
+from .._sweep_options import Progress, add_sweep_options, complain, sweep_options
 
 EXAMPLES = """Examples:
   python -m ripples.tune mappings/pitch.lua --data datasets/staircase \\
@@ -54,6 +54,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return complain("the search", lambda: run(given))
 
 
+def progress(given: argparse.Namespace) -> Callable[[str, int], None]:
+    """Return what shows how far all searches together are."""
+    walks = len(set(given.data))
+    searches = 1 if given.no_hold_out or walks == 1 else walks + 1
+    shown, done = Progress("trials"), dict[str, int]()
+
+    def show(where: str, trials: int) -> None:
+        done[where] = trials
+        shown.show(sum(done.values()), searches * given.trials, f" ({where})")
+
+    return show
+
+
 def run(given: argparse.Namespace) -> int:
     """Search, and print what was found and where it is."""
     from . import tune
@@ -74,7 +87,7 @@ def run(given: argparse.Namespace) -> int:
         jobs=given.jobs,
         hold_out=not given.no_hold_out,
         settings=sweep_options(given),
-        progress=lambda where, done: show(f"{done} trials {where}", last=done == given.trials),
+        progress=progress(given),
     )
     if found.named:
         print(lua(found.named, found.aims, found.described), end="")

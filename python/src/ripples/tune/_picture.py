@@ -63,13 +63,21 @@ def pair(
         color=INK,
         label="Pareto front",
     )
+    middle = sum(axes.get_xlim()) / 2
     for name, each in named:
+        place = (each.scores[0], each.scores[other])
+        axes.plot(*place, "o", markersize=12, markerfacecolor="none", color=INK)
+        is_right = place[0] > middle
         axes.annotate(
             name,
-            (each.scores[0], each.scores[other]),
-            xytext=(6, 6),
+            place,
+            xytext=(-9 if is_right else 9, 0),
             textcoords="offset points",
+            horizontalalignment="right" if is_right else "left",
+            verticalalignment="center",
+            bbox={"facecolor": "white", "edgecolor": "none", "alpha": 0.8, "pad": 1},
         )
+    axes.margins(0.08)
     axes.set_xlabel(title(aims.goals[0]))
     axes.set_ylabel(title(aims.goals[other]))
 
@@ -95,4 +103,4 @@ def scatter(axes: Axes, scored: Sequence[Tried], across: Place, up: Place) -> No
 
 def title(goal: Goal) -> str:
     """Return the title of an axis, which says which end is better."""
-    return f"{goal.metric} ({'higher' if goal.maximised else 'lower'} is better)"
+    return f"{goal.metric}\n({'higher' if goal.maximised else 'lower'} is better)"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from .._points import replace
-from ._aims import Aims
+from ._aims import Aims, Goal
 from ._held_out import HeldOut
 from ._picture import picture
 from ._search import Tried, front
@@ -27,7 +28,7 @@ UNKNOWN = (
 
 @dataclass(frozen=True)
 class Found:
-    """Everything that a search has found."""
+    """Everything that a search has found; `settings` are the options of every trial's sound."""
 
     mapping: str
     described: dict[str, Any]
@@ -36,6 +37,7 @@ class Found:
     tried: Sequence[Tried]
     folds: Sequence[HeldOut]
     seed: int
+    settings: Sequence[str] = ()
 
     @property
     def named(self) -> list[tuple[str, Tried]]:
@@ -98,12 +100,19 @@ def report(found: Found) -> str:
     if found.named:
         lines += ["", "Paste these lines between the braces of `variants = { }` in the mapping:"]
         lines += ["", "```lua", lua(found.named, found.aims, found.described).rstrip(), "```"]
-        data = " ".join(f"--data {walk}" for walk in found.walks)
         lines += ["", "Then hear them beside each other, with players and all metrics:", ""]
-        lines += [f"    ripples compare '{found.mapping}@*' {data} --out report"]
+        lines += [f"    {heard(found)}"]
         lines += ["", "![The trials and the front](front.svg)"]
     lines += ["", "## On walks that the search has not seen", "", *unseen(found)]
     return "\n".join([*lines, "", "## What cannot be known from this", "", UNKNOWN, ""])
+
+
+def heard(found: Found) -> str:
+    """Return the command that plays what was found, as the trials were played."""
+    words = [f"{found.mapping}@*", *(f"--data={walk}" for walk in found.walks), *found.settings]
+    # A comparison has one seed.
+    words = [word for word in words if not word.startswith("--seeds=")]
+    return shlex.join(["ripples", "compare", *words, "--out=report"])
 
 
 def comparison(found: Found) -> list[str]:
@@ -119,6 +128,8 @@ def comparison(found: Found) -> list[str]:
         shown = [f"{score:.4g}" for score in each.scores] or ["not measured"] * len(goals)
         broken = "" if each.is_kept else ", breaks a condition"
         rows.append(f"| {name}{broken} | " + " | ".join(shown) + " |")
+    if found.named[0][1].scores == found.tried[0].scores and found.tried[0].is_kept:
+        rows += ["", "No trial is better than the mapping as it is."]
     return rows
 
 
@@ -154,8 +165,8 @@ def score(tried: Tried | None, index: int) -> str:
     return f"{tried.scores[index]:.4g}" if tried.scores else f"not measured: {tried.reason}"
 
 
-def gains(found: Found) -> tuple[list[str], list[float], list[int]]:
-    """Return for each goal its metric, the mean change on walks left out, and their number."""
+def gains(found: Found) -> tuple[list[Goal], list[float], list[int]]:
+    """Return for each goal the mean change on walks left out, and their number."""
     pairs = [
         (fold.usual.scores, fold.unseen.scores)
         for fold in found.folds
@@ -166,9 +177,13 @@ def gains(found: Found) -> tuple[list[str], list[float], list[int]]:
         sum(new[index] - usual[index] for usual, new in pairs) / len(pairs)
         for index, _ in enumerate(goals)
     ]
-    return [goal.words for goal in goals], means, [len(pairs)] * len(goals)
+    return list(goals), means, [len(pairs)] * len(goals)
 
 
-def gain_sentence(goal: str, mean: float, walks: int) -> str:
+def gain_sentence(goal: Goal, mean: float, walks: int) -> str:
     """Return the mean change of a goal in a sentence."""
-    return f"On {walks} walks left out, it changed by {mean:+.4g} on average ({goal})."
+    what = f"On {walks} {'walk' if walks == 1 else 'walks'} left out, {goal.metric}"
+    if mean == 0:
+        return f"{what} stayed the same on average."
+    better = "better" if goal.loss(mean) < 0 else "worse"
+    return f"{what} became {better} by {abs(mean):.4g} on average ({mean:+.4g})."
