@@ -18,7 +18,7 @@ from waiting import eventually
 
 import ripples
 from ripples import UsageError
-from ripples._points import Measured, Point, Points
+from ripples._points import Evaluate, Measured, Point, Points
 from ripples.tune import Aims, Axis, Space, balanced, front, held_out, search, space, tune
 from ripples.tune.__main__ import main
 
@@ -88,6 +88,44 @@ def test_the_front_of_two_distances_is_the_line_between_their_centres() -> None:
     assert sorted(off)[len(off) // 2] < 0.05
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_the_front_of_two_goals_holds_most_of_what_the_true_one_holds(seed: int) -> None:
+    aims = Aims.read([], ["a", "b"], [])
+    distances = measured(
+        lambda x, y, walk: {
+            name: ((x - centre) / 4) ** 2 + (math.log(y / 2000) / math.log(100) / 0.4) ** 2
+            for name, centre in (("a", 2), ("b", 6))
+        }
+    )
+    held, last = 0.0, 1.0
+    for each in front(search(PLANE, aims, distances, ["w"], trials=200, seed=seed), aims):
+        a, b = each.scores
+        if a < 1 and b < last:
+            held, last = held + (1 - a) * (last - b), b
+    # The true front is √a + √b = 1, and below it lies a sixth of the square of sides 1.
+    assert held > 0.96 * (1 - 1 / 6)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_best_of_several_alternatives_is_found_with_its_own_optimum(seed: int) -> None:
+    aims = Aims.read(["score"], [], [])
+    alternatives = {"": (0, 8), "low": (-5, 1), "high": (3, 3), "odd": (1, 6)}
+
+    def evaluate(points: Sequence[Point], walks: Sequence[str]) -> list[list[Measured]]:
+        found = []
+        for at in points:
+            height, centre = alternatives[str(at.get("variant", ""))]
+            score = height - (float(at["x"]) - centre) ** 2
+            found.append([Measured(walk, {"score": score}) for walk in walks])
+        return found
+
+    where = Space(PLANE.axes, tuple(alternatives))
+    best = balanced(search(where, aims, evaluate, ["w"], trials=200, seed=seed), aims)
+    assert best is not None
+    assert best.point["variant"] == "high"
+    assert best.point["x"] == pytest.approx(3, abs=0.02 * 10)
+
+
 def test_a_walk_left_out_is_not_seen_by_its_search() -> None:
     centres = {"a": 2.0, "b": 2.0, "c": 8.0}
     aims = Aims.read(["score"], [], [])
@@ -150,6 +188,60 @@ def test_the_seed_alone_says_what_is_tried() -> None:
     assert points[0][0] == points[2][0] == {"x": 5, "y": 5000}, "the first is the mapping as it is"
 
 
+ENDS = [["score"], ["score", "warmth"]]
+"""Goals that TPE searches for, and NSGA-II."""
+
+
+def warm(points: Sequence[Point], walks: Sequence[str]) -> list[list[Measured]]:
+    """Score the parameters and variants of pitch.lua by a formula."""
+    found = []
+    for at in points:
+        warmest, bonus = float(at["warmest"]), 4 * (at.get("variant") == "summer")
+        values = {"score": bonus - (warmest - 30) ** 2, "warmth": -abs(warmest - 40)}
+        found.append([Measured(walk, values) for walk in walks])
+    return found
+
+
+def tuned(folder: Path, goals: list[str], jobs: int, evaluate: Evaluate) -> list[bytes]:
+    tune(
+        *(PITCH, STAIRS),
+        out=folder,
+        maximise=goals,
+        over=["warmest"],
+        variants=["garden", "summer"],
+        trials=44,
+        jobs=jobs,
+        evaluate=evaluate,
+    )
+    return [(folder / name).read_bytes() for name in FILES]
+
+
+@pytest.mark.parametrize("goals", ENDS)
+def test_the_number_of_workers_and_an_end_in_between_change_no_trial(
+    goals: list[str], tmp_path: Path
+) -> None:
+    whole = tuned(tmp_path / "one", goals, 1, warm)
+    known: dict[str, list[Measured]] = {}
+    asked: list[int] = []
+
+    def ended(points: Sequence[Point], walks: Sequence[str]) -> list[list[Measured]]:
+        """Remember what was measured, as a store does, and end the fourth time."""
+        new = [at for at in points if repr(at) not in known]
+        asked.append(len(new))
+        if len(asked) == 4:
+            raise KeyboardInterrupt
+        known.update(zip(map(repr, new), warm(new, walks), strict=True))
+        return [known[repr(at)] for at in points]
+
+    with pytest.raises(KeyboardInterrupt):
+        tuned(tmp_path / "ended", goals, 8, ended)
+    assert not (tmp_path / "ended" / "report.md").exists()
+    before = len(known)
+    assert tuned(tmp_path / "ended", goals, 8, ended) == whole
+    assert asked[4:7] == [0, 0, 0], "what was measured before the end is asked for again"
+    assert len(known) > before
+
+
 @pytest.mark.parametrize("limits", ["nan:40", "20:inf", "-1e308:1e308"])
 def test_a_range_without_ends_is_told_with_how_to_write_one(limits: str) -> None:
     with pytest.raises(UsageError, match="warmest has no range; write it as warmest=LOWEST:HIGH"):
@@ -172,6 +264,7 @@ def words(folder: Path, jobs: int) -> list[str]:
     return [
         *(PITCH, "--data", STAIRS, "--length", "2", "--maximise", "information"),
         *("--minimise", "loudness_contamination", "--keep", "sharpness<1.8", "--over", "warmest"),
+        *("--variants", "garden"),
         *("--trials", "16", "--jobs", str(jobs), "--out", str(folder)),
     ]
 

@@ -97,11 +97,14 @@ def judged(number: int, point: Point, cells: Sequence[Measured], aims: Aims) -> 
 def sampler(aims: Aims, trials: int, seed: int) -> BaseSampler:
     """Return the optimiser: TPE for one goal, NSGA-II for several."""
     from optuna.samplers import NSGAIISampler, TPESampler
+    from optuna.samplers.nsgaii import BLXAlphaCrossover
 
     if len(aims.goals) == 1:
         return TPESampler(seed=seed, multivariate=True, constant_liar=True)
     size = max(BATCH, min(48, trials // 10) // BATCH * BATCH)
-    return NSGAIISampler(seed=seed, population_size=size)
+    # Uniform crossover, which is usual, tries no value that was not there: within 200 trials it is
+    # hardly better than chance.
+    return NSGAIISampler(seed=seed, population_size=size, crossover=BLXAlphaCrossover())
 
 
 def front(found: Sequence[Tried], aims: Aims) -> list[Tried]:
