@@ -33,7 +33,7 @@ import Testing
       batch: SlurmBatch(number: 1, name: "a", tasks: 3, plan: "p"), cells: 7, sweep: "out/sweep",
       need: SlurmNeed(probe, cells: 7, seconds: 180),
       places: SlurmScript.Places(
-        program: "/bin/ripples", start: "/home/ada", sweep: "/home/ada/sweep", cells: "c", log: "l",
+        program: "/bin/ripples", start: "/srv/ada", sweep: "/srv/ada/sweep", cells: "c", log: "l",
         store: nil), options: [])
     #expect(script.text.contains("--jobs 1 --allow-failed\nended $?"))
   }

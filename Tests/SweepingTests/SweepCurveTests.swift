@@ -69,6 +69,13 @@ import Testing
     let curves = try SweepCurves(cells, portion, metrics: [])
     #expect(curves.picture("Sweep").rows.map(\.title) == ["sharpness", "roughness"])
     #expect(curves.lines.contains("| a | 1.5 everywhere | | 0 % |"))
+    #expect(!curves.lines.contains { $0.hasPrefix("Only") })
+    let last = SweepCell(
+      number: 8, key: "k", mapping: "m.lua", variant: nil, parameters: ["a": 0, "status": 0],
+      data: "d1", seed: 2)
+    portion.add(last, .measured([], warnings: []))
+    let lines = try SweepCurves(cells + [last], portion, metrics: ["sharpness"]).lines
+    #expect(lines.contains { $0.hasPrefix("Only 8 of 9 cells that were measured have") })
   }
 
   @Test func noTwoColumnsOfTheTableHaveOneName() throws {

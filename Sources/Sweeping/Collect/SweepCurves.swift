@@ -8,6 +8,10 @@ struct SweepCurves: Sendable {
     /// A curve for each factor.
     let curves: [SweepCurve]
 
+    /// The number of cells that have the measure.
+    var count: Int {
+      curves.map { $0.levels.reduce(0) { $0 + ($1?.count ?? 0) } }.max() ?? 0
+    }
     /// The largest share of a factor that is chosen, and of the data.
     let shares: (chosen: Double, data: Double)
 
@@ -22,6 +26,8 @@ struct SweepCurves: Sendable {
 
   let factors: [SweepFactor]
   private let rows: [Row]
+  /// The number of cells that were measured.
+  private let made: Int
   /// The number of cells that belong to each level of each factor and were not measured.
   private let missing: [[Int]]
   /// The number of measures that are shown where nobody names some.
@@ -41,6 +47,7 @@ struct SweepCurves: Sendable {
     }
     self.factors = factors
     self.rows = metrics.isEmpty ? Self.telling(rows) : try Self.named(metrics, in: rows)
+    made = portion.rows.count { $0.status == "ok" }
     missing = factors.map { factor in
       var counts = [Int](repeating: 0, count: factor.levels.count)
       for (row, place) in zip(portion.rows, factor.places) where row.status != "ok" {
@@ -107,11 +114,19 @@ struct SweepCurves: Sendable {
   /// A table for each measure: where each factor takes it, and how much of its variance goes with it.
   var lines: [String] {
     rows.flatMap { row in
-      [
-        "", "### \(row.column)", "",
+      ["", "### \(row.column)", ""] + note(row) + [
         "| along | lowest mean | highest mean | share of the variance |", "|---|---|---|---|",
       ] + zip(factors, row.curves).map(Self.line)
     }
+  }
+
+  /// Says where cells lack a measure: what they have in common looks like the others' doing.
+  private func note(_ row: Row) -> [String] {
+    guard row.count < made else { return [] }
+    return [
+      "Only \(row.count) of \(counted(made, "cell")) that were measured \(row.count == 1 ? "has" : "have") this measure, so that shares may overlap and add up to more than 100 %.",
+      "",
+    ]
   }
 
   private static func line(_ factor: SweepFactor, _ curve: SweepCurve) -> String {
