@@ -17,7 +17,7 @@ struct SweepFactor: Sendable {
   /// The level of each cell of the plan; nil for a cell that has no value of it.
   let places: [Int?]
   let isNamed: Bool
-  /// Whether it is the data, which nobody chooses who makes a mapping.
+  /// Whether this factor is the data: nobody chooses them for a mapping.
   let isData: Bool
   /// Whether each level but the first is the same number of times the one before it, rather than so much more.
   let isLogarithmic: Bool
