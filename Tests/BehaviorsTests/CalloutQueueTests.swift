@@ -92,7 +92,7 @@ import Testing
     bench.walk(Ground.fix(1, 10.1))
     bench.wait(until: 20)
     #expect(bench.texts == ["A", "C"])
-    let told = (bench.processor.base.generators[0] as? Scripted)?.ends
+    let told = (bench.processor.behaviors.base.generators[0] as? Scripted)?.ends
     #expect(told?.first == "A said" && told?.last == "C said")
     #expect(told?.dropFirst().first?.hasPrefix("B skipped") == true)
   }

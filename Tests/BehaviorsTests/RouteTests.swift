@@ -41,7 +41,7 @@ import Wayfinding
   }
 
   private var guide: (Bench) -> GuidanceGenerator? {
-    { $0.processor.custom?.generators.first as? GuidanceGenerator }
+    { $0.processor.behaviors.custom?.generators.first as? GuidanceGenerator }
   }
 
   @Test func theFirstBeaconBeginsAtOnceAndTheFirstWordsThreeSecondsLater() {

@@ -1,3 +1,4 @@
+import MapData
 import Score
 import Wayfinding
 
@@ -19,5 +20,15 @@ extension BeaconTarget {
   init(_ waypoint: WalkRoute.Waypoint) {
     self.init(
       id: waypoint.id.isEmpty ? nil : waypoint.id, name: waypoint.name, point: waypoint.point)
+  }
+
+  /// A beacon on a thing of the map that is within a radius in metres; nil where there is none of that id.
+  init?(
+    _ id: String, from fix: WalkerFix, within radius: Double, _ map: any MapSource, time: Double
+  ) {
+    let view = map.view(at: fix.point, within: radius, time: time)
+    let found = view.features(near: fix.point, within: radius).first { $0.feature.id == id }
+    guard let found else { return nil }
+    self.init(id: id, name: found.feature.name, point: found.point)
   }
 }

@@ -11,7 +11,7 @@ extension EventProcessor {
     case .setBeacon(let place): setBeacon(place)
     case .clearBeacon: order(.clear)
     case .toggleBeacon:
-      if beacon.target == nil { refuse(because: "no beacon is set") } else { order(.toggle) }
+      if !beacon.isSet { refuse(because: "no beacon is set") } else { order(.toggle) }
     default: return false
     }
     return true
@@ -19,7 +19,7 @@ extension EventProcessor {
 
   /// Silence: callouts stop, and the beacon is muted where no custom behaviour leads.
   private mutating func hush() {
-    if beacon.isAudible, custom == nil { order(.mute) }
+    if beacon.isAudible, behaviors.custom == nil { order(.mute) }
     let wasPlaying = queue.playing != nil
     interrupt(because: "hushed", hush: true)
     if !wasPlaying { sayHush() }
@@ -28,11 +28,11 @@ extension EventProcessor {
   /// Callouts stop; the beacon is muted or heard again, unless callouts are said while it is muted.
   private mutating func toggleAudio() {
     let isSpeaking = queue.playing != nil
-    guard isSpeaking || beacon.target != nil else {
+    guard isSpeaking || beacon.isSet else {
       return refuse(because: "nothing is said and no beacon is set")
     }
     let wasAudible = beacon.isAudible
-    if beacon.target != nil, wasAudible || !isSpeaking { order(.toggle) }
+    if beacon.isSet, wasAudible || !isSpeaking { order(.toggle) }
     if isSpeaking {
       interrupt(because: "audio was toggled", hush: true)
     } else if wasAudible {
@@ -42,15 +42,8 @@ extension EventProcessor {
 
   /// Turns automatic callouts of a category, or all of them, off or on.
   private mutating func toggle(_ category: CalloutCategory?) {
-    let isOn: Bool
-    if let category {
-      isOn = silenced.remove(category) != nil
-      if !isOn { silenced.insert(category) }
-    } else {
-      areCalloutsOn.toggle()
-      isOn = areCalloutsOn
-    }
-    note(
+    let isOn = switches.toggle(category)
+    log.note(
       .state, source: category?.rawValue ?? "",
       reason: "automatic callouts are \(isOn ? "on" : "off")")
     let earcon = Callout.earcon(isOn ? "callouts_on" : "callouts_off")
@@ -62,7 +55,7 @@ extension EventProcessor {
     case .point(let point):
       order(.set(BeaconTarget(name: "", point: point), isAudible: true))
     case .id(let id):
-      guard let target = places[id] ?? target(id) else {
+      guard let target = places[id] ?? seen(id) else {
         let hint = NearestName.to(id, among: places.keys.sorted()).map {
           "; did you mean \"\($0)\"?"
         }
@@ -73,16 +66,12 @@ extension EventProcessor {
   }
 
   /// A thing of the map within the view, seen from here.
-  private func target(_ id: String) -> BeaconTarget? {
-    guard let fix else { return nil }
-    let reach = settings[.exploreMost]
-    let view = map.view(at: fix.point, within: reach, time: time)
-    return view.features(near: fix.point, within: reach).first { $0.feature.id == id }
-      .map { BeaconTarget(id: id, name: $0.feature.name, point: $0.point) }
+  private func seen(_ id: String) -> BeaconTarget? {
+    fix.flatMap { BeaconTarget(id, from: $0, within: settings[.exploreMost], map, time: time) }
   }
 
   mutating func refuse(because reason: String) {
-    note(.user, reason: reason)
+    log.note(.user, reason: reason)
     refuse()
   }
 }

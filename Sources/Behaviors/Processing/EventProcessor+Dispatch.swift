@@ -1,17 +1,11 @@
 extension EventProcessor {
-  typealias Owner = CalloutQueue.Owner
-
-  /// A wish of a generator.
-  struct Answer {
-    let owner: Owner
-    let reaction: Reaction
-  }
+  typealias Owner = BehaviorStack.Owner
 
   /// Handles an event and all that it causes, as far as the bound allows.
   mutating func process(_ event: BehaviorEvent) {
     caused += 1
     guard caused <= settings.count(.eventBound) else {
-      return note(.state, reason: "an event caused too many others: this one is dropped")
+      return log.note(.state, reason: "an event caused too many others: this one is dropped")
     }
     switch event {
     case .beacon(let command): order(command)
@@ -23,19 +17,19 @@ extension EventProcessor {
 
   /// Offers a user's event to the generators; the first that answers consumes it.
   private mutating func ask(_ event: UserEvent) {
-    for owner in respondents(\.manual) where !isBlocked(owner) {
+    for owner in behaviors.respondents(\.manual) where !behaviors.isBlocked(owner) {
       let reaction = ask(owner) { $0.handle(event, in: $1, notes: &$2) }
       if case .ignore = reaction { continue }
       return perform([Answer(owner: owner, reaction: reaction)])
     }
-    note(.user, reason: "nobody answers")
+    log.note(.user, reason: "nobody answers")
     refuse()
   }
 
   /// Tells generators of a change of state.
   private mutating func tell(_ event: StateEvent) {
     var answers: [Answer] = []
-    for owner in respondents(\.automatic) where !isBlocked(owner) {
+    for owner in behaviors.respondents(\.automatic) where !behaviors.isBlocked(owner) {
       let reaction = ask(owner) { $0.handle(event, in: $1, notes: &$2) }
       if case .ignore = reaction { continue }
       answers.append(Answer(owner: owner, reaction: reaction))
@@ -44,52 +38,14 @@ extension EventProcessor {
     perform(answers)
   }
 
-  /// The generators that are asked, in their order: the custom behaviour's, then those below.
-  private func respondents(_ names: KeyPath<Behavior, [GeneratorName]>) -> [Owner] {
-    levels.flatMap { level, behavior in
-      behavior[keyPath: names].map { Owner(level: level, name: $0) }
-    }
-  }
-
-  /// Whether the custom behaviour keeps events from a generator below. It is asked as the generator's turn comes: those
-  /// of the custom behaviour may have changed their mind about this very event.
-  private func isBlocked(_ owner: Owner) -> Bool {
-    owner.level == .base && blocked.contains(owner.name)
-  }
-
-  /// Generators of the base behaviour that hear nothing now.
-  var blocked: Set<GeneratorName> {
-    custom.map { $0.generators.reduce($0.blocks) { $0.union($1.blocks) } } ?? []
-  }
-
   /// Lets a generator answer; one whose behaviour has ended ignores everything.
   mutating func ask(
     _ owner: Owner,
     _ call: (inout any Generator, BehaviorContext, inout CalloutNotes) -> Reaction
   ) -> Reaction {
     let context = context
-    var notes = CalloutNotes(
-      time: time, row: motion.fix?.row ?? 0, generator: owner.name.rawValue)
-    let reaction = withGenerator(owner) { call(&$0, context, &notes) } ?? .ignore
-    for note in notes.notes { log(note) }
-    return reaction
-  }
-
-  /// Changes a generator in its place; nil where it is gone.
-  mutating func withGenerator<Result>(
-    _ owner: Owner, _ body: (inout any Generator) -> Result
-  ) -> Result? {
-    switch owner.level {
-    case .base:
-      guard let index = base.generators.firstIndex(where: { $0.name == owner.name }) else {
-        return nil
-      }
-      return body(&base.generators[index])
-    case .custom(let number):
-      guard number == customCount, custom != nil,
-        let index = custom!.generators.firstIndex(where: { $0.name == owner.name })
-      else { return nil }
-      return body(&custom!.generators[index])
+    return log.noting(for: owner) { notes in
+      behaviors.withGenerator(owner) { call(&$0, context, &notes) } ?? .ignore
     }
   }
 }
@@ -120,8 +76,8 @@ extension EventProcessor {
       switch wish.reaction {
       case .begin(let behavior): begin(behavior)
       case .end: end()
-      case .haptic(let pattern): outcomes.append(.haptic(pattern))
-      case .wand(let volume): outcomes.append(.wand(volume))
+      case .haptic(let pattern): log.append(.haptic(pattern))
+      case .wand(let volume): log.append(.wand(volume))
       default: break
       }
     }
@@ -130,34 +86,38 @@ extension EventProcessor {
   /// Begins a custom behaviour: there is one at most.
   mutating func begin(_ behavior: Behavior) {
     end()
-    custom = behavior
-    customCount += 1
-    note(.state, source: behavior.name, reason: "behaviour begins")
+    behaviors.begin(behavior)
+    log.note(.state, source: behavior.name, reason: "behaviour begins")
     tellCustom(.began)
     if fix != nil { process(.state(.moved)) }
   }
 
   /// Ends the custom behaviour, if there is one.
   mutating func end() {
-    guard let behavior = custom else { return }
-    let number = customCount
+    guard let behavior = behaviors.custom else { return }
+    let number = behaviors.customCount
     tellCustom(.ending)
-    guard custom != nil, customCount == number else { return }
+    guard behaviors.custom != nil, behaviors.customCount == number else { return }
     keepProgress(of: behavior)
     interrupt(because: "the behaviour ends", hush: true)
-    custom = nil
-    note(.state, source: behavior.name, reason: "behaviour ends")
+    behaviors.end()
+    log.note(.state, source: behavior.name, reason: "behaviour ends")
   }
 
   private mutating func tellCustom(_ event: StateEvent) {
     var answers: [Answer] = []
-    for name in custom?.automatic ?? [] {
-      let owner = Owner(level: .custom(customCount), name: name)
-      answers.append(
-        Answer(owner: owner, reaction: ask(owner) { $0.handle(event, in: $1, notes: &$2) }))
+    for owner in behaviors.customRespondents {
+      let reaction = ask(owner) { $0.handle(event, in: $1, notes: &$2) }
+      answers.append(Answer(owner: owner, reaction: reaction))
     }
     perform(answers)
   }
+}
+
+/// A wish of a generator.
+struct Answer {
+  let owner: CalloutQueue.Owner
+  let reaction: Reaction
 }
 
 extension Reaction {

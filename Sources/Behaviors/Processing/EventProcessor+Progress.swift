@@ -3,10 +3,7 @@ extension EventProcessor {
   public var unfinished: [String] { progress.keys.sorted() }
 
   /// The number of recordings of the stop at which the walker is, or else of the one that they go to.
-  public var recordings: Int {
-    let guide = custom?.generators.lazy.compactMap { $0 as? GuidanceGenerator }.first
-    return guide?.stop.clips.count ?? 0
-  }
+  public var recordings: Int { behaviors.guide?.stop.clips.count ?? 0 }
 
   /// Keeps how far a route or tour was walked; one that was walked to its end begins anew.
   mutating func keepProgress(of behavior: Behavior) {
@@ -14,13 +11,8 @@ extension EventProcessor {
       let (id, progress) = (guide.route.id, guide.progress)
       self.progress[id] = progress
       guard let progress else { continue }
-      note(
-        .state, source: id, reason: "it was left before its end",
-        [
-          .init("waypoint", Double(progress.index + 1)),
-          .init("reached", Double(progress.visited.count)),
-          .init("waypoints", Double(guide.route.waypoints.count)),
-        ])
+      log.note(
+        .state, source: id, reason: "it was left before its end", progress.figures(guide.route))
     }
   }
 }

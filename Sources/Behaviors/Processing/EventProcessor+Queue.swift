@@ -10,7 +10,7 @@ extension EventProcessor {
     default: break
     }
     queue.waiting.append(Entry(group: group, owner: owner))
-    note(
+    log.note(
       .queue, owner, group, reason: action.rawValue,
       [
         .init("callouts", Double(group.callouts.count)),
@@ -30,9 +30,9 @@ extension EventProcessor {
     clear(because: reason)
     guard let playing = queue.playing else { return }
     queue.playing = nil
-    outcomes.append(.stop)
+    log.append(.stop)
     let group = playing.entry.group
-    note(
+    log.note(
       .stop, playing.entry.owner, group, playing.sounding, reason: reason,
       [.init("left_s", max(0, playing.until - time))])
     if case .callout(let index) = playing.step { tell(playing.entry, group.callouts[index], .cut) }
@@ -53,7 +53,7 @@ extension EventProcessor {
   }
 
   private mutating func skip(_ entry: Entry, because reason: String) {
-    note(.skip, entry.owner, entry.group, reason: reason)
+    log.note(.skip, entry.owner, entry.group, reason: reason)
     for callout in entry.group.callouts { tell(entry, callout, .skipped(reason)) }
     finish(entry, .skipped(reason))
   }
@@ -62,7 +62,7 @@ extension EventProcessor {
   private mutating func tell(_ entry: Entry, _ callout: Callout, _ end: CalloutEnd) {
     guard let owner = entry.owner else { return }
     let context = context
-    _ = withGenerator(owner) { $0.ended(callout, end, in: context) }
+    _ = behaviors.withGenerator(owner) { $0.ended(callout, end, in: context) }
   }
 
   /// Tells a generator how one of its groups ended, and does what it wants then.
@@ -77,9 +77,7 @@ extension EventProcessor {
   /// The callouts that come next if nothing comes between: the rest of the group that is said, those that wait, and those that
   /// generators expect.
   public var upcoming: [Callout] {
-    let rest = queue.playing.map { $0.entry.group.callouts.dropFirst($0.step.said) } ?? []
-    let waiting = queue.waiting.flatMap { [$0.group.prefix].compactMap { $0 } + $0.group.callouts }
-    return rest + waiting + levels.flatMap { $0.1.generators.flatMap(\.expected) }
+    queue.upcoming + behaviors.expected
   }
 
   /// Goes on with the group that is said, or begins the next one.
@@ -111,8 +109,8 @@ extension EventProcessor {
       case .callout(let index) where index == group.callouts.count: step = .exit
       case .callout(let index):
         let callout = group.callouts[index]
-        if let reason = staleness(of: callout, entry) {
-          note(.skip, entry.owner, group, callout, reason: reason)
+        if let reason = behaviors.staleness(of: callout, entry.owner, in: context) {
+          log.note(.skip, entry.owner, group, callout, reason: reason)
           tell(entry, callout, .skipped(reason))
           step = .callout(index + 1)
         } else {
@@ -131,21 +129,15 @@ extension EventProcessor {
     }
   }
 
-  private func staleness(of callout: Callout, _ entry: Entry) -> String? {
-    guard let owner = entry.owner else { return nil }
-    let behavior = levels.first { $0.0 == owner.level }?.1
-    return behavior?.generators.first { $0.name == owner.name }?
-      .staleness(of: callout, in: context)
-  }
-
   private mutating func sound(
     _ callout: Callout, _ entry: Entry, _ step: CalloutQueue.Step, _ hasSaid: Bool
   ) {
     let seconds = max(0, duration(callout))
     queue.playing = CalloutQueue.Playing(
       entry: entry, step: step, until: time + seconds, sounding: callout, hasSaid: hasSaid)
-    outcomes.append(.say(callout, from: time))
-    note(.say, entry.owner, entry.group, callout, reason: "its turn", [.init("seconds", seconds)])
+    log.append(.say(callout, from: time))
+    log.note(
+      .say, entry.owner, entry.group, callout, reason: "its turn", [.init("seconds", seconds)])
     if case .callout = step, callout.category != .system,
       entry.group.name != CalloutGroup.repetition
     {
@@ -156,6 +148,14 @@ extension EventProcessor {
   private mutating func rest(_ entry: Entry, _ step: CalloutQueue.Step, _ hasSaid: Bool) {
     queue.playing = CalloutQueue.Playing(
       entry: entry, step: step, until: time + entry.group.delay, sounding: nil, hasSaid: hasSaid)
+  }
+}
+
+extension CalloutQueue {
+  /// The callouts that come next if nothing comes between: the rest of the group that is said, and those that wait.
+  fileprivate var upcoming: [Callout] {
+    let rest = playing.map { $0.entry.group.callouts.dropFirst($0.step.said) } ?? []
+    return rest + waiting.flatMap { [$0.group.prefix].compactMap { $0 } + $0.group.callouts }
   }
 }
 

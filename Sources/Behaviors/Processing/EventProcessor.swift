@@ -7,40 +7,22 @@ import Score
 /// Source: `Behaviors/EventProcessor.swift`, `Behaviors/Helpers/BehaviorBase.swift`.
 public struct EventProcessor: Sendable {
   public let settings: BehaviorSettings
-  public let style: BeaconStyle
   let map: any MapSource
   let phrases: any Phrases
   let places: [String: BeaconTarget]
   let duration: @Sendable (Callout) -> Double
 
-  var base: Behavior
-  var custom: Behavior?
-  /// The number of custom behaviours that there were.
-  var customCount = 0
-
-  /// Seconds of the walk.
-  var time = 0.0
+  var behaviors: BehaviorStack
   var motion = WalkerMotion()
-  var silenced: Set<CalloutCategory> = []
-  var areCalloutsOn = true
-
-  var beacon = BeaconKeeper()
-  var haptics = BeaconHaptics()
-  /// The time at which the closing melody ends.
-  var melodyEnds: Double?
+  var switches = CalloutSwitches()
+  var beacon: SoundingBeacon
+  var queue = CalloutQueue()
   /// The routes and tours that were left before their end, by their ids.
   var progress: [String: RouteProgress] = [:]
   /// The sleep in which it is; nil while it is awake.
   var sleep: Sleep?
-  var lastBeacon: BeaconState?
-  var lastStandpoint: GeoPoint?
 
-  var queue = CalloutQueue()
-  var outcomes: [Outcome] = []
-  /// The last reason why something was silent, by generator and feature.
-  var silences: [String: String] = [:]
-  /// Wake times that were answered, so that a generator that leaves its own as it is wakes once.
-  var woken: [CalloutQueue.Owner: Double] = [:]
+  var log = OutcomeLog()
   /// The number of events that the one in hand has caused.
   var caused = 0
 
@@ -52,29 +34,28 @@ public struct EventProcessor: Sendable {
     style: BeaconStyle = .current, places: [BeaconTarget] = [],
     duration: @escaping @Sendable (Callout) -> Double
   ) {
-    (self.settings, self.map, self.phrases, self.base) = (settings, map, phrases, base)
-    (self.style, self.duration) = (style, duration)
+    (self.settings, self.map, self.phrases, self.duration) = (settings, map, phrases, duration)
+    behaviors = BehaviorStack(base: base)
+    beacon = SoundingBeacon(style, map, settings)
     self.places = Dictionary(
       places.compactMap { place in place.id.map { ($0, place) } },
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// Seconds of the walk.
+  var time: Double { log.time }
+
   /// The name of the custom behaviour; nil where the base behaviour is alone.
-  public var customName: String? { custom?.name }
+  public var customName: String? { behaviors.custom?.name }
 
   /// Whether something is being said.
   public var isSpeaking: Bool { queue.isSpeaking }
 
   /// Whether automatic callouts are made.
-  public var callsOut: Bool { areCalloutsOn }
+  public var callsOut: Bool { switches.areCalloutsOn }
 
   /// Puts a generator in the place of the base behaviour's of the same name; without one nothing changes.
-  public mutating func replace(_ generator: any Generator) {
-    guard let place = base.generators.firstIndex(where: { $0.name == generator.name }) else {
-      return
-    }
-    base.generators[place] = generator
-  }
+  public mutating func replace(_ generator: any Generator) { behaviors.replace(generator) }
 
   /// Goes on with the walk.
   /// - Parameters:
@@ -97,7 +78,7 @@ public struct EventProcessor: Sendable {
   /// Does what the walker asks for.
   public mutating func handle(_ event: UserEvent, time: Double) -> [Outcome] {
     step(to: time) { processor in
-      processor.note(.user, reason: event.text)
+      processor.log.note(.user, reason: event.text)
       processor.process(.user(event))
     }
   }
@@ -115,29 +96,24 @@ public struct EventProcessor: Sendable {
     caused = 0
     body(&self)
     advance(to: self.time)
-    emitBeacon()
-    defer { outcomes = [] }
-    return outcomes
+    beacon.emit(surroundings, &log)
+    return log.take()
   }
 
   private mutating func take(_ fix: WalkerFix) {
     if sleep != nil { return dream(fix) }
     let before = motion.activity
-    motion.take(fix, settings)
+    move(to: fix)
     if motion.activity != before {
       process(.state(.activity(from: before, to: motion.activity)))
     }
-    watchBeacon()
+    if let crossing = beacon.watch(surroundings, &log) { process(.state(crossing)) }
     process(.state(.moved))
   }
 
-  /// The facts that generators may know now.
-  var context: BehaviorContext {
-    BehaviorContext(
-      time: time, fix: fix, headings: headings,
-      activity: standpoint == nil ? motion.activity : .stationary, settings: settings, map: map,
-      phrases: phrases,
-      beacon: beaconState, silenced: silenced, areCalloutsOn: areCalloutsOn,
-      isSpeaking: isSpeaking, custom: custom?.name, history: queue.history, progress: progress)
+  /// Takes a position, awake or asleep.
+  mutating func move(to fix: WalkerFix) {
+    motion.take(fix, settings)
+    log.row = motion.fix?.row ?? 0
   }
 }

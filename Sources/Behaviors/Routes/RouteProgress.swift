@@ -1,3 +1,5 @@
+import Wayfinding
+
 /// The progress of a route or tour that was left: it goes on from there where the walker asks for it.
 ///
 /// Source: `TourState` in `Behaviors/Guided Tour/GuidedTour.swift`, without its clock. It holds for a walk: the log names the
@@ -9,4 +11,12 @@ public struct RouteProgress: Hashable, Sendable {
   public let index: Int
   /// The waypoints that were reached.
   public let visited: Set<Int>
+
+  /// The numbers of a note about it.
+  func figures(_ route: WalkRoute) -> [CalloutNote.Figure] {
+    [
+      .init("waypoint", Double(index + 1)), .init("reached", Double(visited.count)),
+      .init("waypoints", Double(route.waypoints.count)),
+    ]
+  }
 }

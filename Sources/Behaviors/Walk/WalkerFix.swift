@@ -30,3 +30,12 @@ public struct WalkerFix: Hashable, Sendable {
     (self.speed, self.activity) = (speed, activity)
   }
 }
+
+extension WalkerFix {
+  /// Somebody who stands at a point in the walker's place, with their directions.
+  init(standing point: GeoPoint, instead walker: WalkerFix?, time: Double) {
+    self.init(
+      time: walker?.time ?? time, row: walker?.row ?? 0, point: point, heading: walker?.heading,
+      device: walker?.device, speed: 0, activity: .stationary)
+  }
+}

@@ -1,0 +1,135 @@
+import MapData
+import Score
+
+/// The one beacon as it is heard and felt: where its keeper has it, with its melodies and taps. The host is told of it where
+/// it changes.
+struct SoundingBeacon: Sendable {
+  /// The facts on which it depends at a moment.
+  struct Surroundings {
+    /// The position by which everything is decided, and a custom behaviour's own one.
+    let fix: WalkerFix?
+    let standpoint: GeoPoint?
+    let headings: Headings
+    /// Whether the phone lies flat in the hand.
+    let isFlat: Bool
+    /// Whether something is being said.
+    let isDucked: Bool
+    /// Whether a custom behaviour leads that has hum and melodies whatever the settings say.
+    let isGuided: Bool
+    /// Whether arrival is the base behaviour's business.
+    let watches: Bool
+  }
+
+  let style: BeaconStyle
+  private let map: any MapSource
+  private let settings: BehaviorSettings
+  private var keeper = BeaconKeeper()
+  private var haptics = BeaconHaptics()
+  /// The time at which the closing melody ends.
+  var melodyEnds: Double?
+  private var last: BeaconState?
+  private var lastStandpoint: GeoPoint?
+
+  init(_ style: BeaconStyle, _ map: any MapSource, _ settings: BehaviorSettings) {
+    (self.style, self.map, self.settings) = (style, map, settings)
+  }
+
+  var isSet: Bool { keeper.target != nil }
+  var isAudible: Bool { keeper.isAudible }
+  /// The time of the next tap that comes by itself.
+  var nextBeat: Double? { haptics.wakes }
+
+  /// The beacon as it shall sound now.
+  func state(_ now: Surroundings) -> BeaconState? {
+    keeper.state(
+      style, now.headings, hasHum: now.isGuided || settings[.beaconHum] > 0.5,
+      isDucked: now.isDucked, settings)
+  }
+
+  private func hasMelodies(_ now: Surroundings) -> Bool {
+    now.isGuided || settings[.beaconMelodies] > 0.5
+  }
+
+  mutating func set(
+    _ target: BeaconTarget, isAudible: Bool, _ now: Surroundings, _ log: inout OutcomeLog
+  ) {
+    keeper.clear()
+    keeper.set(
+      target, isAudible: isAudible, watches: now.watches, from: now.fix, map, settings)
+    if keeper.isAudible, hasMelodies(now) { keeper.melody = .start }
+    note(
+      isAudible && !keeper.isAudible ? "set within the arrival distance: it stays silent" : "set",
+      &log)
+    emit(now, &log)
+    keeper.melody = nil
+  }
+
+  mutating func clear(_ now: Surroundings, _ log: inout OutcomeLog) {
+    note("cleared", &log)
+    keeper.clear()
+    emit(now, &log)
+  }
+
+  /// - Returns: whether it changed.
+  mutating func sound(_ isAudible: Bool, _ now: Surroundings, _ log: inout OutcomeLog) -> Bool {
+    guard keeper.sound(isAudible) else { return false }
+    note(isAudible ? "heard again" : "muted", &log)
+    emit(now, &log)
+    return true
+  }
+
+  /// The beacon falls silent.
+  /// - Returns: whether its closing melody sounds.
+  mutating func finish(_ now: Surroundings, _ log: inout OutcomeLog) -> Bool {
+    guard isSet else { return false }
+    let hasMelody = keeper.isAudible && hasMelodies(now) && !style.isHaptic
+    _ = keeper.sound(false)
+    note("finished", &log)
+    guard hasMelody else { return false }
+    keeper.melody = .end
+    emit(now, &log)
+    return true
+  }
+
+  /// The closing melody ends, whether it was heard to its end or not.
+  /// - Returns: whether there was one.
+  mutating func endMelody() -> Bool {
+    guard melodyEnds != nil else { return false }
+    melodyEnds = nil
+    keeper.melody = nil
+    return true
+  }
+
+  /// Looks whether the walker has come to the beacon or left it.
+  mutating func watch(_ now: Surroundings, _ log: inout OutcomeLog) -> StateEvent? {
+    guard let fix = now.fix else { return nil }
+    keeper.look(from: fix, map)
+    guard now.watches, let crossing = keeper.cross(settings) else { return nil }
+    note(
+      keeper.isInside ? "the arrival distance is entered" : "the arrival distance is left", &log)
+    emit(now, &log)
+    return crossing
+  }
+
+  /// A beat of the taps is due.
+  mutating func beat(_ log: inout OutcomeLog) { log.append(haptics.beat(settings)) }
+
+  /// Tells the host of the beacon where it has changed. Where the standpoint has, it is looked at anew.
+  mutating func emit(_ now: Surroundings, _ log: inout OutcomeLog) {
+    if now.standpoint != lastStandpoint {
+      lastStandpoint = now.standpoint
+      if let fix = now.fix { keeper.look(from: fix, map) }
+    }
+    let state = state(now)
+    let angle = state?.isAudible == true && now.isFlat ? state?.angle : nil
+    log.append(haptics.turn(style, angle: angle, time: log.time, settings))
+    guard state != last else { return }
+    last = state
+    log.append(.beacon(state))
+  }
+
+  private func note(_ reason: String, _ log: inout OutcomeLog) {
+    let figures = keeper.sight.map { [CalloutNote.Figure("distance_m", $0.distance)] } ?? []
+    log.note(.beacon, source: keeper.target?.id ?? "", reason: reason, figures)
+  }
+}
