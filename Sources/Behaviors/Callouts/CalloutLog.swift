@@ -2,8 +2,6 @@
 public struct CalloutLog: Hashable, Sendable {
   public private(set) var notes: [CalloutNote] = []
 
-  public init() {}
-
   public mutating func append(_ outcomes: [Outcome]) {
     for case .note(let note) in outcomes { notes.append(note) }
   }

@@ -6,10 +6,6 @@ public struct CalloutNotes: Sendable {
   let generator: String
   private(set) var notes: [CalloutNote] = []
 
-  init(time: Double, row: Int, generator: String) {
-    (self.time, self.row, self.generator) = (time, row, generator)
-  }
-
   /// Says why something is not called out. A silence that lasts is one line of the log: it is written again only when
   /// its reason has been another one in between.
   /// - Parameters:

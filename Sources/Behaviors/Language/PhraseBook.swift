@@ -21,14 +21,6 @@ public struct PhraseBook: Phrases {
   let grammar: Grammar
   let sentences: [String: Sentence]
 
-  init(
-    language: String, name: String, voice: String, grammar: Grammar,
-    sentences: [String: Sentence]
-  ) {
-    (self.language, self.name, self.voice) = (language, name, voice)
-    (self.grammar, self.sentences) = (grammar, sentences)
-  }
-
   /// The keys of all sentences, sorted.
   public var keys: [String] { sentences.keys.sorted() }
 

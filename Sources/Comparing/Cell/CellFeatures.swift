@@ -8,10 +8,6 @@ package struct CellFeatures: Sendable {
   /// The hash of all samples at the cell's level (`AudioHash`); nil where none was taken.
   package let samples: String?
 
-  package init(pairings: [Pairing], cell: SoundCell, warnings: [String], samples: String?) {
-    (self.pairings, self.cell, self.warnings, self.samples) = (pairings, cell, warnings, samples)
-  }
-
   /// Returns all measures of a cell alone.
   /// - Parameter seed: seed of the bootstrap.
   package func measurements(seed: UInt64) -> [Measurement] {

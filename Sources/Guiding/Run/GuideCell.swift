@@ -11,6 +11,4 @@ package struct GuideCell: KeptCell {
   package let walks: [WalkResult]
   package var sizes: [String: Int] = [:]
   package var files: [String] { [] }
-
-  init(beacon: HeardBeacon, walks: [WalkResult]) { (self.beacon, self.walks) = (beacon, walks) }
 }

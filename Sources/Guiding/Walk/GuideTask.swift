@@ -9,10 +9,6 @@ public struct GuideTask: Hashable, Sendable {
   /// Where the walker faces at the start, in degrees clockwise from north.
   public let facing: Double
 
-  public init(target: String, start: PlanePoint, end: PlanePoint, facing: Double) {
-    (self.target, self.start, self.end, self.facing) = (target, start, end, facing)
-  }
-
   /// Metres from the start to the target.
   var distance: Double {
     let (x, y) = (end.x - start.x, end.y - start.y)

@@ -16,8 +16,6 @@ public struct GuideCondition: Hashable, Sendable {
   /// The factor of the walker's own noise, in its ears and its steps: 1 as the model has it, 0 for none.
   public var walkerNoise = 1.0
 
-  public init() {}
-
   /// The settings that can be varied, with their ranges and their places here.
   static let varied: [(spec: ParameterSpec, path: WritableKeyPath<Self, Double> & Sendable)] = [
     (

@@ -10,8 +10,6 @@ struct ModulatorList {
     .init(source: 0x0502, destination: 48, amount: 960, amountSource: 0, transform: 0)
   ])
 
-  init(records: [SoundFont.ModulatorRecord]) { self.records = records }
-
   /// Puts a zone's own modulators in the place of the same ones below it; of two that are the same, the later wins.
   mutating func replace(with own: some Sequence<SoundFont.ModulatorRecord>) {
     for modulator in own {

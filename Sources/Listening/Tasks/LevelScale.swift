@@ -10,10 +10,6 @@ package struct LevelScale: Sendable, Equatable {
   /// The number of levels.
   package var levels: Int
 
-  package init(from: Double, to: Double, levels: Int) {
-    (self.from, self.to, self.levels) = (from, to, levels)
-  }
-
   /// The level of a place on the scale, from 0.
   package func level(_ place: Int) -> Double {
     let share = levels > 1 ? Double(place) / Double(levels - 1) : 0

@@ -37,8 +37,6 @@ public struct TileJunction: Hashable, Sendable {
   public let point: GeoPoint
   /// The ids of the ways that meet there.
   public let ways: [String]
-
-  public init(point: GeoPoint, ways: [String]) { (self.point, self.ways) = (point, ways) }
 }
 
 /// The entrances of a building, as a tile tells them.

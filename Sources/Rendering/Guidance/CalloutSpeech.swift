@@ -10,10 +10,6 @@ package struct CalloutSpeech: Sendable {
   /// The line of the program that speaks (`CommandSpeech`); nil for espeak-ng.
   package var command: String?
 
-  package init(language: String? = nil, command: String? = nil) {
-    (self.language, self.command) = (language, command)
-  }
-
   /// The path of the phrase book; nil for a language of ours.
   package var phraseBook: String? { language.flatMap { $0.hasSuffix(".json") ? $0 : nil } }
 

@@ -9,8 +9,6 @@ struct RoomEdit {
   /// The sounds that may be added, relative to the scene's file.
   let sounds: [String]
 
-  init(scene: ObjectScene, sounds: [String]) { (self.scene, self.sounds) = (scene, sounds) }
-
   /// Performs the change.
   /// - Returns: what it did, in a sentence.
   /// - Throws: `Fault` for what cannot be; the scene is unchanged then.

@@ -6,8 +6,6 @@ struct OSMReader {
   private(set) var objects: [(object: OSMObject, kind: OSMKind)] = []
   private(set) var copyright = ""
 
-  init(problems: SiteProblems) { self.problems = problems }
-
   mutating func read(_ text: [UInt8]) throws(Faults) {
     let space: Set<UInt8> = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf]
     if text.first(where: { !space.contains($0) }) == 0x3c {

@@ -44,8 +44,6 @@ struct SoundscapeReader {
   ]
   private static let place = ["coordinate", "latitude", "longitude", "name", "address", "entity"]
 
-  init(problems: SiteProblems) { self.problems = problems }
-
   mutating func read(_ route: JSONSpot) {
     guard problems.read(route, "a route", expected: "an object", \.members) != nil else { return }
     guard let list = route.member("waypoints") else {

@@ -24,8 +24,6 @@ public struct OnboardingGenerator: Generator {
   /// When the next callout about the beacon is due.
   public private(set) var wakes: Double?
 
-  public init() {}
-
   public mutating func handle(
     _ event: UserEvent, in context: BehaviorContext, notes: inout CalloutNotes
   ) -> Reaction { event == .onboarding ? .end : .ignore }
