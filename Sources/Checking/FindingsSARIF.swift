@@ -35,7 +35,7 @@ struct FindingsSARIF {
 
   private var run: JSONText {
     let driver = JSONText.object(present: [
-      ("name", "ripples"), ("version", version?.json), ("rules", .array(catalogue.map(rule))),
+      "name": "ripples", "version": version?.json, "rules": JSONText.array(catalogue.map(rule)),
     ])
     let results = files.flatMap { file in
       let uri = Self.uri(file.path)
@@ -62,30 +62,25 @@ struct FindingsSARIF {
   /// - Parameter suppression: the reason for which the file allows it (3.35); nil where it does not.
   private func result(_ finding: Finding, _ uri: String, suppression: String? = nil) -> JSONText {
     let suppressions = suppression.map { why in
-      JSONText.object(present: [
-        ("kind", "inSource"), ("justification", why.isEmpty ? nil : why.json),
-      ])
+      JSONText.object(present: ["kind": "inSource", "justification": why.isEmpty ? nil : why.json])
     }
     return .object(present: [
-      ("ruleId", .string(finding.id)),
-      ("ruleIndex", .integer(catalogue.firstIndex { $0.id == finding.id }!)),
-      ("level", .string(finding.severity.rawValue)),
-      ("message", message("\(finding.message). Cure: \(finding.cure).")),
-      ("locations", [location(finding, uri)]),
-      ("fixes", finding.fix.map { [change($0, finding.cure, uri)] }),
-      ("suppressions", suppressions.map { [$0] }),
+      "ruleId": finding.id, "ruleIndex": catalogue.firstIndex { $0.id == finding.id }!,
+      "level": finding.severity.rawValue,
+      "message": message("\(finding.message). Cure: \(finding.cure)."),
+      "locations": [location(finding, uri)],
+      "fixes": finding.fix.map { [change($0, finding.cure, uri)] },
+      "suppressions": suppressions.map { [$0] },
     ])
   }
 
   private func location(_ finding: Finding, _ uri: String) -> JSONText {
     let region = finding.line.map { line in
-      JSONText.object(present: [
-        ("startLine", .integer(line)), ("startColumn", finding.column?.json),
-      ])
+      JSONText.object(present: ["startLine": line, "startColumn": finding.column?.json])
     }
     return .object([
       "physicalLocation": JSONText.object(present: [
-        ("artifactLocation", artifact(uri)), ("region", region),
+        "artifactLocation": artifact(uri), "region": region,
       ])
     ])
   }

@@ -205,7 +205,7 @@ final class FieldHost: WebPlaces {
     }
     guard let peer = entry.peer else { return }
     send(walk, to: peer)
-    tell(peer, "ended", .object([("walk", .string(walk.id))]))
+    tell(peer, "ended", .object(["walk": walk.id]))
   }
 
   private func endForgotten() {
@@ -280,12 +280,9 @@ final class FieldHost: WebPlaces {
     tell(
       peer, "hello",
       .object([
-        ("walk", .string(walk.id)), ("key", .string(walk.key)),
-        ("rate", .number(garden.ticks.sampleRate)), ("first", .integer(FieldWalk.firstTick)),
-        ("names", .array(garden.inputs.told.map { .string($0) })),
-        ("declination", walk.declination.map { .number($0) } ?? .null),
-        ("site", garden.scene), ("guidance", garden.offer ?? .null),
-        ("lead", .number(walk.kept.lead)),
+        "walk": walk.id, "key": walk.key, "rate": garden.ticks.sampleRate,
+        "first": FieldWalk.firstTick, "names": garden.inputs.told, "declination": walk.declination,
+        "site": garden.scene, "guidance": garden.offer, "lead": walk.kept.lead,
       ]))
   }
 
@@ -293,10 +290,7 @@ final class FieldHost: WebPlaces {
     let next = walk.next
     tell(
       peer, "had",
-      .object([
-        ("readings", .integer(next.reading)), ("facing", .integer(next.facing)),
-        ("wishes", .integer(next.wish)),
-      ]))
+      .object(["readings": next.reading, "facing": next.facing, "wishes": next.wish]))
   }
 
   /// Sends what is new, and a few times a second where the walker is.

@@ -40,7 +40,7 @@ extension FieldWalk {
     if asked == nil {
       asked = try GrowingFile("\(folder)/\(KeptWalk.wishes)", takesParts: false)
     }
-    let line = JSONText.object([("time", .number(time)), ("do", .string(event.text))])
+    let line = JSONText.object(["time": time, "do": event.text])
     try asked?.write(Array((line.compact + "\n").utf8))
   }
 
@@ -56,7 +56,7 @@ extension FieldWalk {
     defer { felt = [] }
     return .array(
       felt.map {
-        .object([("time", .number($0.time)), ("pattern", .string($0.pattern.rawValue))])
+        .object(["time": $0.time, "pattern": $0.pattern.rawValue])
       })
   }
 

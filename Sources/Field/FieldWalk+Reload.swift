@@ -39,9 +39,7 @@ extension FieldWalk {
   private func note(_ mapping: String, hash: String) throws {
     let path = folder + "/reloads.ndjson"
     let lines = kept.reloads > 1 ? try FileContent.text(path) : ""
-    let line = JSONText.object([
-      ("tick", .integer(tick)), ("mapping", .string(mapping)), ("hash", .string(hash)),
-    ])
+    let line = JSONText.object(["tick": tick, "mapping": mapping, "hash": hash])
     try TextFile.write(lines + line.compact + "\n", to: path)
   }
 

@@ -171,8 +171,8 @@ final class FieldWalk {
   var state: JSONText {
     let accuracy = values.now[FieldInputs.accuracy]
     return .object([
-      ("tick", .integer(tick)), ("linked", .bool(tick >= linkedFrom)),
-      ("garden", GardenState(director, accuracy: accuracy.isNaN ? nil : accuracy).json),
+      "tick": tick, "linked": tick >= linkedFrom,
+      "garden": GardenState(director, accuracy: accuracy.isNaN ? nil : accuracy).json,
     ])
   }
 }

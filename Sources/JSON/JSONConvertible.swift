@@ -10,6 +10,13 @@ extension JSONText: JSONConvertible {
   public static func object(_ members: KeyValuePairs<String, any JSONConvertible>) -> JSONText {
     .object(members.map { ($0.key, $0.value.json) })
   }
+
+  /// An object of those values that are not null, in their order.
+  public static func object(
+    present members: KeyValuePairs<String, any JSONConvertible>
+  ) -> JSONText {
+    .object(members.map { ($0.key, $0.value.json) }.filter { $0.1 != .null })
+  }
 }
 
 extension String: JSONConvertible {

@@ -53,8 +53,6 @@ public struct MapTiles: Sendable {
         )
       case .server(let address): (address.template, .null)
       }
-    return .object([
-      ("address", .string(address)), ("levels", levels), ("credit", .string(orNull: credit)),
-    ])
+    return .object(["address": address, "levels": levels, "credit": credit])
   }
 }

@@ -27,7 +27,7 @@ final class Page: WebSocketPeer {
   func open(_ connection: WebConnection) {
     self.connection = connection
     connection.hold(atMost: Self.systemBuffer)
-    send(.object([("hello", .object(greeting))]))
+    send(.object(["hello": JSONText.object(greeting)]))
     host.join(self)
   }
 
@@ -39,7 +39,7 @@ final class Page: WebSocketPeer {
       + (host.tiles.map { [("tiles", $0.json)] } ?? [])
   }
 
-  func farewell() { send(.object([("bye", "the session has ended")])) }
+  func farewell() { send(.object(["bye": "the session has ended"])) }
 
   func close() {
     host.sound.leave(self)
@@ -64,7 +64,7 @@ final class Page: WebSocketPeer {
     case .sense(let values): sense(values)
     case .sound(let isOn): sound(isOn)
     case .complete(let line, let tag): complete(line, tag)
-    case .ping(let number): send(.object([("pong", .number(number))]))
+    case .ping(let number): send(.object(["pong": number]))
     case .wrong(let reason):
       answer(nil, PageRequest.json(Reply(.error, reason), spoken: host.spoken))
     }
@@ -126,6 +126,6 @@ final class Page: WebSocketPeer {
   }
 
   private func answer(_ tag: String?, _ members: [(String, JSONText)]) {
-    send(.object([("reply", .object([("tag", .string(orNull: tag))] + members))]))
+    send(.object(["reply": JSONText.object([("tag", .string(orNull: tag))] + members)]))
   }
 }

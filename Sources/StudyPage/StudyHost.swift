@@ -72,9 +72,7 @@ final class StudyHost: WebPlaces {
     } catch {
       let fault = Fault.of(error)
       if Self.passes(fault) { say("problem: \(fault)") }
-      return .object([
-        ("fault", .string(fault.text)), ("again", .bool(Self.passes(fault))),
-      ])
+      return .object(["fault": fault.text, "again": Self.passes(fault)])
     }
   }
 
@@ -127,9 +125,8 @@ final class StudyHost: WebPlaces {
     let names = shown.names
     sounds.withLock { $0.merge(names) { $1 } }
     return .object(present: [
-      ("session", .string(secret)), ("study", .string(session.study.name)),
-      ("sequence", .integer(session.place)), ("ack", acknowledged.map { .integer($0) }),
-      ("told", told.map { .string($0) }), ("step", step),
+      "session": secret, "study": session.study.name, "sequence": session.place,
+      "ack": acknowledged, "told": told, "step": step,
     ])
   }
 

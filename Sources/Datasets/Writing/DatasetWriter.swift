@@ -92,16 +92,15 @@ public enum DatasetWriter {
     let start = dataset.start.map { CivilDate.text(epoch: $0.epoch, utcOffset: $0.utcOffset) }
     let place = dataset.column("latitude") == nil ? dataset.place : nil
     return .object(present: [
-      ("name", .string(dataset.name)), ("title", .string(dataset.title)),
-      ("description", description.isEmpty ? nil : .string(description)),
-      ("sources", list("title", dataset.source)), ("licenses", list("name", dataset.licence)),
-      ("start", start.map { .string($0) }),
-      (
-        "place",
-        place.map { ["latitude": .number($0.latitude), "longitude": .number($0.longitude)] }
-      ),
-      ("play_duration", playDuration.map { .number($0) }),
-      ("derives", dataset.derives ? nil : .bool(false)), ("resources", .array(resources)),
+      "name": dataset.name, "title": dataset.title,
+      "description": description.isEmpty ? nil : description,
+      "sources": list("title", dataset.source), "licenses": list("name", dataset.licence),
+      "start": start,
+      "place": place.map {
+        JSONText.object(["latitude": $0.latitude, "longitude": $0.longitude])
+      },
+      "play_duration": playDuration, "derives": dataset.derives ? nil : false,
+      "resources": JSONText.array(resources),
     ])
   }
 }

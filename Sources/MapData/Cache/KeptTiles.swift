@@ -61,8 +61,7 @@ final class KeptTiles: Sendable {
   /// - Throws: `Fault` where the disk takes no more.
   func confirm(_ loaded: LoadedTile) throws(Fault) {
     let text = JSONText.object(present: [
-      ("etag", loaded.etag.map { .string($0) }), ("confirmed", .number(loaded.confirmed)),
-      ("sha256", .string(loaded.digest)),
+      "etag": loaded.etag, "confirmed": loaded.confirmed, "sha256": loaded.digest,
     ])
     let path = aboutPath(loaded.tile)
     try unlessTaken(path) { () throws(Fault) in try TextFile.write(text.compact + "\n", to: path) }

@@ -13,13 +13,12 @@ extension SiteReport {
     let others = others.map { kind, ids in JSONText.Member(kind, .array(ids.map { .string($0) })) }
     let counts = decisions.map { JSONText.Member($0.kind.rawValue, .integer($0.count)) }
     return .object(present: [
-      ("name", .string(site.name)), ("attribution", .string(site.attribution)),
-      ("origin", site.origin.map(Self.position)), ("ripples", .array(ripples.map(\.node))),
-      ("others", .object(others)), ("settings", .array(SiteSetting.allCases.map(node))),
-      ("findings", .array(findings)),
-      ("warnings", warnings.isEmpty ? nil : .array(warnings.map { .string($0) })),
-      ("stays", decisions.isEmpty ? nil : .array(stays.map(\.node))),
-      ("decisions", decisions.isEmpty ? nil : .object(counts)),
+      "name": site.name, "attribution": site.attribution, "origin": site.origin.map(Self.position),
+      "ripples": JSONText.array(ripples.map(\.node)), "others": JSONText.object(others),
+      "settings": JSONText.array(SiteSetting.allCases.map(node)),
+      "findings": JSONText.array(findings), "warnings": warnings.isEmpty ? nil : warnings,
+      "stays": decisions.isEmpty ? nil : JSONText.array(stays.map(\.node)),
+      "decisions": decisions.isEmpty ? nil : JSONText.object(counts),
     ])
   }
 

@@ -7,27 +7,21 @@ extension SceneWriter {
     let files = object.sound.files
     let all = PlaneAlignment.allCases
     return .object(present: [
-      ("name", .string(object.name)),
-      ("audioFile", files.count == 1 ? .string(files[0]) : nil),
-      ("audioFiles", files.count > 1 ? .array(files.map { .string($0) }) : nil),
-      ("voice", object.sound.voice.map { .string($0) }),
-      ("bus", object.sound.bus.map { .string($0) }),
-      ("loop", flag(object.sound.loops, SceneSettings.loop)),
-      ("level", number(object.traits.level, SceneSettings.level)),
-      ("position", Self.place(object.position)),
-      ("rotation", object.rotation == .identity ? nil : rotation(object.rotation)),
-      ("bubbleRadius", number(object.bubbleRadius, SceneSettings.bubbleRadius)),
-      (
-        "allowedAlignments",
-        object.alignments == Set(all)
-          ? nil : .array(all.filter(object.alignments.contains).map { .string($0.rawValue) })
-      ),
-      ("directivity", number(object.traits.directivity, SceneSettings.directivity)),
-      ("doppler", flag(object.traits.hasDoppler, SceneSettings.doppler)),
-      ("airAbsorption", flag(object.traits.hasAirAbsorption, SceneSettings.airAbsorption)),
-      ("nearField", flag(object.traits.hasNearField, SceneSettings.nearField)),
-      ("law", law(object.traits.law)), ("timeline", timeline(object.motion)),
-      ("follow", follow(object.motion)),
+      "name": object.name, "audioFile": files.count == 1 ? files[0] : nil,
+      "audioFiles": files.count > 1 ? files : nil, "voice": object.sound.voice,
+      "bus": object.sound.bus, "loop": flag(object.sound.loops, SceneSettings.loop),
+      "level": number(object.traits.level, SceneSettings.level),
+      "position": Self.place(object.position),
+      "rotation": object.rotation == .identity ? nil : rotation(object.rotation),
+      "bubbleRadius": number(object.bubbleRadius, SceneSettings.bubbleRadius),
+      "allowedAlignments": object.alignments == Set(all)
+        ? nil : JSONText.array(all.filter(object.alignments.contains).map { .string($0.rawValue) }),
+      "directivity": number(object.traits.directivity, SceneSettings.directivity),
+      "doppler": flag(object.traits.hasDoppler, SceneSettings.doppler),
+      "airAbsorption": flag(object.traits.hasAirAbsorption, SceneSettings.airAbsorption),
+      "nearField": flag(object.traits.hasNearField, SceneSettings.nearField),
+      "law": law(object.traits.law), "timeline": timeline(object.motion),
+      "follow": follow(object.motion),
     ])
   }
 
@@ -55,7 +49,7 @@ extension SceneWriter {
       return .array(numbers + [rotation(point.rotation)])
     }
     return .object(present: [
-      ("loop", flag(timeline.loops, SceneSettings.timelineLoop)), ("points", .array(points)),
+      "loop": flag(timeline.loops, SceneSettings.timelineLoop), "points": JSONText.array(points),
     ])
   }
 

@@ -32,9 +32,7 @@ extension SceneWriter {
       ]
     case .floors(let floors):
       let list = floors.map { floor in
-        JSONText.object([
-          ("polygon", polygon(floor.corners)), ("height", .number(floor.height)),
-        ])
+        JSONText.object(["polygon": polygon(floor.corners), "height": floor.height])
       }
       return [("floors", .array(list))]
     }

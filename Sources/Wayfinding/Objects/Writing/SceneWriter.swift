@@ -14,12 +14,12 @@ struct SceneWriter {
 
   var json: JSONText {
     .object(present: [
-      ("name", text(scene.name)), ("description", text(scene.description)),
-      ("profile", .string(profile.rawValue)), ("coordinates", .string(scene.coordinates.rawValue)),
-      ("origin", origin), ("play", .object([("delay", .number(scene.playDelay))])),
-      ("listener", listener), ("room", scene.room.map(room)),
-      ("planes", scene.planes.isEmpty ? nil : .array(scene.planes.map(plane))),
-      ("placement", placement), ("objects", .array(scene.objects.map(object))),
+      "name": text(scene.name), "description": text(scene.description), "profile": profile.rawValue,
+      "coordinates": scene.coordinates.rawValue, "origin": origin,
+      "play": JSONText.object(["delay": scene.playDelay]), "listener": listener,
+      "room": scene.room.map(room),
+      "planes": scene.planes.isEmpty ? nil : JSONText.array(scene.planes.map(plane)),
+      "placement": placement, "objects": JSONText.array(scene.objects.map(object)),
     ])
   }
 
@@ -27,7 +27,7 @@ struct SceneWriter {
 
   private var origin: JSONText? {
     scene.origin.map {
-      .object([("latitude", .number($0.latitude)), ("longitude", .number($0.longitude))])
+      .object(["latitude": $0.latitude, "longitude": $0.longitude])
     }
   }
 
@@ -39,8 +39,8 @@ struct SceneWriter {
       case .columns(let columns): Self.columns(columns)
       }
     return .object(present: [
-      ("position", Self.place(scene.listener.position)),
-      ("heading", .number(scene.listener.heading)), ("follow", follow),
+      "position": Self.place(scene.listener.position), "heading": scene.listener.heading,
+      "follow": follow,
     ])
   }
 
@@ -79,9 +79,6 @@ struct SceneWriter {
   }
 
   static func columns(_ columns: ObjectColumns) -> JSONText {
-    .object(present: [
-      ("x", columns.x.map { .string($0) }), ("y", columns.y.map { .string($0) }),
-      ("z", columns.z.map { .string($0) }), ("heading", columns.heading.map { .string($0) }),
-    ])
+    .object(present: ["x": columns.x, "y": columns.y, "z": columns.z, "heading": columns.heading])
   }
 }
