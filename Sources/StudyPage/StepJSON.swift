@@ -59,7 +59,8 @@ struct StepJSON {
             "key": option.key, "label": option.label,
             "series": JSONText.array(option.series.map { .number($0, decimals: 3) }),
           ])
-        }), "unit": view.unit, "ends": view.ends.json, "items": view.items.json,
+        }),
+      "unit": view.unit, "ends": view.ends.json, "items": view.items.json,
     ])
   }
 }

@@ -72,7 +72,7 @@ final class StudyHost: WebPlaces {
     } catch {
       let fault = Fault.of(error)
       if Self.passes(fault) { say("problem: \(fault)") }
-      return .object(["fault": fault.text, "again": Self.passes(fault)])
+      return .object(["fault": JSONText.string(fault.text), "again": Self.passes(fault)])
     }
   }
 

@@ -99,12 +99,10 @@ package struct StudyPlan: Sendable {
   private func json(_ bank: StimulusBank) -> JSONText {
     let prediction = Prediction(study: study, bank: bank)
     return .object([
-      ("plan", .string(hash)), ("frozen", .string(frozen)), ("study", study.json),
-      ("canonical", .string(study.json.compact)),
-      (
-        "cells",
-        .array(bank.cells.indices.map { self.cell(bank.cells[$0], "c\($0 + 1)", bank, prediction) })
-      ), ("power", .array(powers(bank, prediction))),
+      "plan": hash, "frozen": frozen, "study": study.json, "canonical": study.json.compact,
+      "cells": JSONText.array(
+        bank.cells.indices.map { self.cell(bank.cells[$0], "c\($0 + 1)", bank, prediction) }),
+      "power": JSONText.array(powers(bank, prediction)),
     ])
   }
 
@@ -116,18 +114,17 @@ package struct StudyPlan: Sendable {
         (
           task.id,
           .object([
-            ("dprime", .number($0.sensitivity, decimals: 4)),
-            ("pc", .number($0.share, decimals: 4)),
+            "dprime": JSONText.number($0.sensitivity, decimals: 4),
+            "pc": JSONText.number($0.share, decimals: 4),
           ])
         )
       }
     }
     return .object([
-      ("cell", .string(name)), ("variant", .string(bank.name(cell))),
-      ("dataset", .string(cell.dataset)), ("segment", .string(cell.segment)),
-      ("sound", .string(cell.hash)), ("loudness", .number(cell.loudness, decimals: 3)),
-      ("peak", .number(cell.truePeak, decimals: 3)), ("metrics", metrics(cell)),
-      ("ideal", .object(ideal)),
+      "cell": name, "variant": bank.name(cell), "dataset": cell.dataset, "segment": cell.segment,
+      "sound": cell.hash, "loudness": JSONText.number(cell.loudness, decimals: 3),
+      "peak": JSONText.number(cell.truePeak, decimals: 3), "metrics": metrics(cell),
+      "ideal": JSONText.object(ideal),
     ])
   }
 

@@ -80,7 +80,7 @@ package struct AnswerExport {
   /// The text of answers.json, which explains every column.
   package var sidecar: String {
     let columns = Self.columns.map {
-      ($0.name, JSONText.object([("Description", .string($0.meaning))]))
+      ($0.name, JSONText.object(["Description": $0.meaning]))
     }
     return JSONText.object(columns).pretty
   }

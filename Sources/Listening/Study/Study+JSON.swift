@@ -8,28 +8,17 @@ extension Study {
   /// back to an equal study.
   package var json: JSONText {
     .object(present: [
-      ("study", .string(name)), ("version", .integer(version)), ("question", .string(question)),
-      ("hypothesis", .string(hypothesis)), ("stimuli", stimuli.json),
-      ("tasks", .array(tasks.map(\.json))),
-      (
-        "order",
-        .object([("design", .string(order.design)), ("seed", .integer(Int(clamping: order.seed)))])
-      ), ("groups", groups.isEmpty ? nil : .array(groups.map(\.json))),
-      ("listeners", .integer(listeners)),
-      (
-        "screening",
-        .object([
-          ("headphones", .string(screening.headphones.rawValue)),
-          ("required", .bool(screening.required)),
-        ])
-      ),
-      (
-        "consent",
-        .object([
-          ("text", .string(consent.text)), ("keeps", consent.keeps.json),
-          ("until", .string(consent.until)),
-        ])
-      ), ("exclusions", .array(exclusions.map(\.json))), ("analysis", .array(analysis.map(\.json))),
+      "study": name, "version": version, "question": question, "hypothesis": hypothesis,
+      "stimuli": stimuli.json, "tasks": tasks.map(\.json),
+      "order": JSONText.object(["design": order.design, "seed": Int(clamping: order.seed)]),
+      "groups": groups.isEmpty ? nil : groups.map(\.json), "listeners": listeners,
+      "screening": JSONText.object([
+        "headphones": screening.headphones.rawValue, "required": screening.required,
+      ]),
+      "consent": JSONText.object([
+        "text": consent.text, "keeps": consent.keeps.json, "until": consent.until,
+      ]),
+      "exclusions": exclusions.map(\.json), "analysis": analysis.map(\.json),
     ])
   }
 }
@@ -37,18 +26,12 @@ extension Study {
 extension Study.Stimuli {
   fileprivate var json: JSONText {
     .object(present: [
-      ("variants", variants.json), ("data", data.json), ("seconds", .number(seconds)),
-      (
-        "segments",
-        .array(
-          segments.map { segment in
-            .object(present: [
-              ("id", .string(segment.id)), ("from", segment.part.from.map { .string($0) }),
-              ("to", segment.part.to.map { .string($0) }),
-            ])
-          })
-      ), ("loudness", .number(loudness)), ("seed", .integer(Int(clamping: seed))),
-      ("sounds", sounds.map { .string($0) }),
+      "variants": variants.json, "data": data.json, "seconds": seconds,
+      "segments": JSONText.array(
+        segments.map { segment in
+          .object(present: ["id": segment.id, "from": segment.part.from, "to": segment.part.to])
+        }),
+      "loudness": loudness, "seed": Int(clamping: seed), "sounds": sounds,
     ])
   }
 }
@@ -80,24 +63,22 @@ extension StudyTask {
 extension Study.Group {
   fileprivate var json: JSONText {
     .object(present: [
-      ("id", .string(id)), ("variants", variants.json), ("tasks", tasks.json),
-      ("training", training.map { .integer($0) }),
+      "id": id, "variants": variants.json, "tasks": tasks.json, "training": training,
     ])
   }
 }
 
 extension Study.Exclusion {
   fileprivate var json: JSONText {
-    .object(present: [("rule", .string(rule.rawValue)), ("below", below.map { .number($0) })])
+    .object(present: ["rule": rule.rawValue, "below": below])
   }
 }
 
 extension Study.Step {
   fileprivate var json: JSONText {
     .object([
-      ("id", .string(id)), ("task", .string(task)), ("test", .string(test)),
-      ("measure", .string(measure)), ("by", .string(by)), ("alpha", .number(alpha)),
-      ("correction", .string(correction)), ("equivalence", equivalence.json),
+      "id": id, "task": task, "test": test, "measure": measure, "by": by, "alpha": alpha,
+      "correction": correction, "equivalence": equivalence.json,
     ])
   }
 }

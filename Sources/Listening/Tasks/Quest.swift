@@ -50,8 +50,7 @@ package struct QuestRule: Sendable, Equatable {
 
   var json: JSONText {
     .object([
-      ("from", .number(scale.from)), ("to", .number(scale.to)), ("levels", .integer(scale.levels)),
-      ("slopes", .array(slopes.map { .number($0) })), ("lapse", .number(lapse)),
+      "from": scale.from, "to": scale.to, "levels": scale.levels, "slopes": slopes, "lapse": lapse,
     ])
   }
 }

@@ -38,8 +38,8 @@ package struct StaircaseRule: Sendable, Equatable {
 
   var json: JSONText {
     .object([
-      ("from", .number(scale.from)), ("to", .number(scale.to)), ("levels", .integer(scale.levels)),
-      ("down", .integer(down)), ("step", .number(step)), ("ratio", .number(ratio)),
+      "from": scale.from, "to": scale.to, "levels": scale.levels, "down": down, "step": step,
+      "ratio": ratio,
     ])
   }
 }

@@ -93,22 +93,14 @@ public struct SweepFindings: Sendable {
   /// The report for programs.
   public var json: JSONText {
     .object([
-      ("cells", .integer(cells)), ("made", .integer(made)), ("failed", .integer(failed)),
-      ("missing", .array(missing.map { .integer($0) })), ("damaged", .integer(damaged)),
-      (
-        "failures",
-        .array(
-          failures.map { failure in
-            .object([
-              ("reason", .string(failure.reason)),
-              ("cells", .array(failure.cells.map { .integer($0) })),
-            ])
-          })
-      ), ("differing", .array(strangers.map { .string($0) })),
-      (
-        "warnings",
-        .object(warnings.sorted { $0.key < $1.key }.map { ($0.key, .integer($0.value)) })
-      ), ("note", .string(orNull: note)),
+      "cells": cells, "made": made, "failed": failed, "missing": missing, "damaged": damaged,
+      "failures": JSONText.array(
+        failures.map { failure in
+          .object(["reason": failure.reason, "cells": failure.cells])
+        }),
+      "differing": strangers,
+      "warnings": JSONText.object(
+        warnings.sorted { $0.key < $1.key }.map { ($0.key, .integer($0.value)) }), "note": note,
     ])
   }
 

@@ -36,15 +36,11 @@ package struct SweepPlan: Sendable {
   var json: JSONText {
     let set = Settings.of(.sweep).filter { settings.isSet($0) && $0.name != "sweep" }
     return .object([
-      ("version", .integer(Self.version)),
-      (
-        "engine",
-        .object([("version", .string(engine.version)), ("program", .string(engine.program))])
-      ), ("settings", .object(set.map { ($0.name, settings[$0].json) })),
-      ("allowRead", .array(settings.allowRead.map { .string($0) })),
-      ("data", .array(data.map { .string($0) })), ("features", .bool(keepsFeatures)),
-      ("store", .string(orNull: store)),
-      ("cells", .integer(count)),
+      "version": Self.version,
+      "engine": JSONText.object(["version": engine.version, "program": engine.program]),
+      "settings": JSONText.object(set.map { ($0.name, settings[$0].json) }),
+      "allowRead": settings.allowRead, "data": data, "features": keepsFeatures, "store": store,
+      "cells": count,
     ])
   }
 

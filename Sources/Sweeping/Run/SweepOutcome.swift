@@ -33,10 +33,8 @@ enum SweepOutcome {
       case .failed(let fault): ("failed", .string(fault.json { $0 }))
       case .different(let text): ("different", .string(text))
       }
-    return JSONText.object([
-      ("cell", .integer(cell)), ("outcome", .string(word)), ("note", note),
-      ("seconds", .number(seconds)),
-    ]).compact
+    return JSONText.object(["cell": cell, "outcome": word, "note": note, "seconds": seconds])
+      .compact
   }
 
   init?(_ json: JSONValue) {

@@ -26,7 +26,7 @@ public enum SweepWorker {
       }
       return true
     } catch {
-      say(JSONText.object([("fault", .string(Fault.of(error).json { $0 }))]).compact)
+      say(JSONText.object(["fault": Fault.of(error).json { $0 }]).compact)
       return false
     }
   }

@@ -118,27 +118,18 @@ public struct SlurmStatus: Sendable {
   /// The state for programs.
   public var json: JSONText {
     .object([
-      ("inFlight", .integer(inFlight)), ("waiting", .integer(waiting)),
-      (
-        "tasks",
-        .array(
-          alive.sorted { ($0.key.state, $0.key.reason) < ($1.key.state, $1.key.reason) }.map {
-            .object([
-              ("state", .string($0.state)), ("reason", .string($0.reason)), ("count", .integer($1)),
-            ])
-          })
-      ),
-      (
-        "failed",
-        .array(
-          losses.map {
-            .object([
-              ("reason", .string($0.ending.reason)), ("advice", .string($0.ending.advice)),
-              ("tasks", .array($0.tasks.map { .string($0) })),
-              ("nodes", .array($0.nodes.map { .string($0) })),
-            ])
-          })
-      ),
+      "inFlight": inFlight, "waiting": waiting,
+      "tasks": JSONText.array(
+        alive.sorted { ($0.key.state, $0.key.reason) < ($1.key.state, $1.key.reason) }.map {
+          .object(["state": $0.state, "reason": $0.reason, "count": $1])
+        }),
+      "failed": JSONText.array(
+        losses.map {
+          .object([
+            "reason": $0.ending.reason, "advice": $0.ending.advice, "tasks": $0.tasks,
+            "nodes": $0.nodes,
+          ])
+        }),
     ])
   }
 

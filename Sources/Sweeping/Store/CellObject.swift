@@ -9,21 +9,18 @@ enum CellObject {
   /// The measures of a cell; what could not be measured has a reason in place of a value.
   static func text(_ cell: SweepCell, _ features: CellFeatures) -> String {
     JSONText.object([
-      ("key", .string(cell.key)), ("version", .string(SweepCell.form)),
-      ("cell", .object(cell.members)), ("seconds", .number(features.cell.duration)),
-      ("loudness", .number(features.cell.loudness.integrated)),
-      ("gain", .number(features.cell.gain)),
-      ("samples", .string(orNull: features.samples)),
-      ("warnings", .array(features.warnings.map { .string($0) })),
-      ("measurements", .array(features.measurements(seed: cell.seed).map(measurement))),
+      "key": cell.key, "version": SweepCell.form, "cell": JSONText.object(cell.members),
+      "seconds": features.cell.duration, "loudness": features.cell.loudness.integrated,
+      "gain": features.cell.gain, "samples": features.samples, "warnings": features.warnings,
+      "measurements": JSONText.array(features.measurements(seed: cell.seed).map(measurement)),
     ]).compact
   }
 
   /// The reason why there is no cell.
   static func text(_ cell: SweepCell, _ fault: Fault) -> String {
     JSONText.object([
-      ("key", .string(cell.key)), ("version", .string(SweepCell.form)),
-      ("cell", .object(cell.members)), ("fault", .string(fault.json { $0 })),
+      "key": cell.key, "version": SweepCell.form, "cell": JSONText.object(cell.members),
+      "fault": fault.json { $0 },
     ]).compact
   }
 
