@@ -6,7 +6,7 @@
 /// `truncatingIfNeeded:` for whole ones.
 ///
 /// They can be inlined, and go through `Int64` where the value fits: the standard library's generic conversion, which nothing
-/// specialises across modules, took a third of the time of walks by simulated walkers.
+/// specialises across modules, took half of the time of walks by simulated walkers.
 extension FixedWidthInteger {
   /// The value rounded to a whole number; nil for what is not a number or lies outside of the type's range.
   @inlinable public init?(

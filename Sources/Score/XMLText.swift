@@ -51,18 +51,30 @@ package struct XMLText {
 
   /// A text with XML's characters escaped, without the control characters that XML cannot hold.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    escapedMarkup(text) { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      case "\u{0}"..."\u{1f}", "\u{fffe}", "\u{ffff}": result += " "
-      default: result.unicodeScalars.append(scalar)
+      case "\n": "&#10;"
+      case "\u{0}"..."\u{1f}", "\u{fffe}", "\u{ffff}": " "
+      default: nil
       }
     }
-    return result
   }
+}
+
+/// A text in which the characters that mark something in XML and HTML are escaped.
+/// - Parameter own: what stands for a further character; nil for one that may stand.
+package func escapedMarkup(_ text: String, _ own: (Unicode.Scalar) -> String?) -> String {
+  var result = ""
+  result.reserveCapacity(text.utf8.count)
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\"": result += "&quot;"
+    default:
+      if let other = own(scalar) { result += other } else { result.unicodeScalars.append(scalar) }
+    }
+  }
+  return result
 }

@@ -1,5 +1,15 @@
 import Glibc
 
+/// The system's clock on the wall.
+public enum WallTime {
+  /// The time in seconds since 1970.
+  public static var seconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
+
 /// The system's steady clock.
 public enum SteadyTime {
   /// The time in nanoseconds since some moment before the process began.

@@ -1,4 +1,3 @@
-import Glibc
 import Score
 import Threads
 
@@ -31,11 +30,7 @@ public struct CacheClock: Sendable {
 
   /// The clock of the system.
   public static let system = CacheClock(
-    now: {
-      var time = timespec()
-      clock_gettime(CLOCK_REALTIME, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    },
+    now: { WallTime.seconds },
     wait: { SteadyTime.sleep(until: SteadyTime.now + Int64(held: $0 * 1e9)) })
 }
 

@@ -1,10 +1,9 @@
 // What a phone tells a field walk: where it is, where it looks, how it moves. A position that is too inaccurate is said and not told.
 
-import { createCompass } from "./compass.js";
 import { createMotion } from "./motion.js";
 import { fromTrueNorth, northWords } from "./north.mjs";
-import { courseOf, createPosition, positionWords } from "./position.js";
-import { keepAwake } from "./awake.js";
+import { courseOf, positionWords } from "./position.js";
+import { Senses } from "./senses.js";
 import { throttle } from "./elements.js";
 import { distanceWords } from "./words.js";
 
@@ -19,8 +18,7 @@ export function createFieldSensors(onread, onturn) {
   return new FieldSensors(onread, onturn);
 }
 
-class FieldSensors {
-  onchange = () => {};
+class FieldSensors extends Senses {
   /** The last of each reading. */
   reading = {};
   /** Whether the server counts steps, and asks for the acceleration. */
@@ -31,20 +29,15 @@ class FieldSensors {
   #onturn;
   #blur = null;
   #tellHeading = throttle(() => this.#onread({ heading: this.reading.heading }), INTERVAL);
-  #position = createPosition((fix) => this.#fix(fix), () => this.#changed());
-  #compass = createCompass((degrees) => this.#turn(fromTrueNorth(degrees, this.declination)), () => this.onchange());
   #motion = createMotion((axes) => {
     const [x, y, z] = axes.map((axis) => Math.round(axis * 100) / 100);
     this.#onread({ acceleration_x: x, acceleration_y: y, acceleration_z: z });
   });
 
   constructor(onread, onturn) {
+    super((fix) => this.#fix(fix), (degrees) => this.#turn(fromTrueNorth(degrees, this.declination)));
     [this.#onread, this.#onturn] = [onread, onturn];
   }
-
-  get status() { return this.#position.status; }
-
-  get hasCompass() { return this.#compass.isKnown; }
 
   get invitation() {
     return this.status === "off" ? "Headphones on, then press Listen." : "Looking for your position.";
@@ -55,7 +48,7 @@ class FieldSensors {
     if (this.status !== "on") return positionWords(this.status);
     return [
       this.#blur === null ? "" : `The position is too inaccurate: ${distanceWords(this.#blur)}. You are heard where you were before.`,
-      this.#compass.isPoor ? "The compass is inaccurate: move the phone in a figure of eight." : "",
+      this.hasPoorCompass ? "The compass is inaccurate: move the phone in a figure of eight." : "",
       this.hasCompass ? "" : "No compass: the direction comes from how you walk.",
     ].filter(Boolean).join(" ");
   }
@@ -73,33 +66,18 @@ class FieldSensors {
     return `${Math.round(heading) % 360}°, ${this.hasCompass ? northWords(this.declination) : "from how you walk"}`;
   }
 
-  /** Begins; call it from a tap, because phones ask for orientation and motion only then. */
-  start() {
-    if (["waiting", "on"].includes(this.status)) return;
-    this.#position.start();
-    if (this.status !== "waiting") return;
-    this.#compass.start();
+  begun() {
     if (this.countsSteps) this.#motion.start();
   }
 
-  stop() {
-    this.#position.stop();
+  ended() {
+    this.#motion.stop();
   }
 
   /** Reads the last values once more, for a sound that goes on after a pause. */
   again() {
     if (Object.keys(this.reading).length > 0) this.#onread({ ...this.reading });
     if (this.reading.heading !== undefined) this.#onturn(this.reading.heading);
-  }
-
-  #changed() {
-    const isOn = ["waiting", "on"].includes(this.status);
-    keepAwake("position", isOn);
-    if (!isOn) {
-      this.#compass.stop();
-      this.#motion.stop();
-    }
-    this.onchange();
   }
 
   #fix(fix) {

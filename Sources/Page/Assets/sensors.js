@@ -1,9 +1,8 @@
 // The position and the orientation of this phone, told to the session.
 
-import { keepAwake } from "./awake.js";
-import { createCompass } from "./compass.js";
 import { fromTrueNorth } from "./north.mjs";
-import { courseOf, createPosition, positionWords } from "./position.js";
+import { courseOf, positionWords } from "./position.js";
+import { Senses } from "./senses.js";
 
 const INTERVAL = 50;       // milliseconds between two readings sent
 
@@ -15,21 +14,15 @@ export function createSensors(link) {
   return new Sensors(link);
 }
 
-class Sensors {
-  onchange = () => {};
+class Sensors extends Senses {
   #link;
   #reading = {};
   #timer = null;
-  #position = createPosition((fix) => this.#fix(fix), () => this.#changed());
-  #compass = createCompass((heading) => this.#turn(heading), () => this.onchange());
 
   constructor(link) {
+    super((fix) => this.#fix(fix), (heading) => this.#turn(heading));
     this.#link = link;
   }
-
-  get status() { return this.#position.status; }
-
-  get hasCompass() { return this.#compass.isKnown; }
 
   /** What to say of the position and the compass; empty where all is well. */
   get words() {
@@ -41,24 +34,8 @@ class Sensors {
     return this.#link.scene?.walk ? "Start the walk, or use your own position." : "The walk is what a phone sends: press My position.";
   }
 
-  /** Begins; call it from a tap, because phones ask for orientation only then. */
-  start() {
-    this.#position.start();
-    if (this.status === "waiting") this.#compass.start();
-  }
-
-  stop() {
-    this.#position.stop();
-  }
-
-  #changed() {
-    const isOn = ["waiting", "on"].includes(this.status);
-    keepAwake("position", isOn);
-    if (!isOn) {
-      this.#compass.stop();
-      this.#reading = {};
-    }
-    this.onchange();
+  ended() {
+    this.#reading = {};
   }
 
   #fix(fix) {

@@ -1,3 +1,5 @@
+internal import Score
+
 /// A piece of HTML. Text gets into it escaped only, so that no name or title can become an element.
 struct Markup: Sendable {
   let html: String
@@ -26,21 +28,14 @@ struct Markup: Sendable {
 
   /// Text for content and quoted attributes: the five characters of HTML, and controls that no HTML may hold.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    result.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
+    escapedMarkup(text) { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      case "\u{0}"..."\u{1f}", "\u{7f}"..."\u{9f}": result += "\u{fffd}"
-      default: result.unicodeScalars.append(scalar)
+      case "'": "&#39;"
+      case "\n", "\t": nil
+      case "\u{0}"..."\u{1f}", "\u{7f}"..."\u{9f}": "\u{fffd}"
+      default: nil
       }
     }
-    return result
   }
 }
 

@@ -98,7 +98,7 @@ struct OSCListener {
     }
     for part in packet.parts {
       gate.countMessage()
-      let delay = OSCTime.delay(of: part.timeTag, wall: OSCTime.wall)
+      let delay = OSCTime.delay(of: part.timeTag, wall: WallTime.seconds)
       guard delay > 0 else {
         reading.take(part.message)
         continue

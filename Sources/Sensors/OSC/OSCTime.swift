@@ -1,4 +1,3 @@
-import Glibc
 import Score
 
 /// OSC time tags: seconds since 1900 in 32.32 fixed point (OSC 1.0; NTP, RFC 5905).
@@ -8,13 +7,6 @@ enum OSCTime {
 
   /// Furthest ahead that a bundle may be, in seconds: more is a sender whose clock is wrong.
   static let furthest = 10.0
-
-  /// Seconds since 1970 on the clock of the wall.
-  static var wall: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
 
   /// Seconds until a time tag: 0 for "at once" and for the past.
   /// - Parameter wall: now, in seconds since 1970.

@@ -217,6 +217,9 @@ static const struct {
     {"roomwords.js", (const unsigned char[]){
 #embed "../../Page/Assets/roomwords.js" suffix(, 0)
     }},
+    {"senses.js", (const unsigned char[]){
+#embed "../../Page/Assets/senses.js" suffix(, 0)
+    }},
     {"sensors.js", (const unsigned char[]){
 #embed "../../Page/Assets/sensors.js" suffix(, 0)
     }},

@@ -49,7 +49,7 @@ private func send(_ packets: [[UInt8]], to port: UInt16) {
   @Test func aBundleIsDeliveredAtItsTime() throws {
     let source = try started()
     defer { source.stop() }
-    let wall = OSCTime.wall
+    let wall = WallTime.seconds
     let start = SteadyTime.seconds
     send(
       [
@@ -65,7 +65,7 @@ private func send(_ packets: [[UInt8]], to port: UInt16) {
   @Test func aBundleFarAheadIsRefused() throws {
     let source = try started()
     defer { source.stop() }
-    let tag = OSCTime.tag(wall: OSCTime.wall + 60)
+    let tag = OSCTime.tag(wall: WallTime.seconds + 60)
     send([Packet.bundle(tag, Packet.float("/pace", 3))], to: source.port!)
     #expect(receiver.wait { !$0.complaints.isEmpty })
     #expect(receiver.complaints.first?.contains("at most 10.0 s are kept") == true)
