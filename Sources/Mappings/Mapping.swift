@@ -24,8 +24,6 @@ public final class Mapping {
   public var hasControl: Bool { functions.control != nil }
   /// The tempo at the start and where no map entry sets it, in beats per minute.
   public var tempo: Double { declaration.tempo }
-  /// The names of the tunings that `degree` chooses from.
-  public var tuningNames: [String] { declaration.tuningNames }
   /// Beats to whose next multiple a reload waits, and at which its changed sequences begin; nil does not wait.
   public var reloadBeats: Double? { declaration.reloadBeats }
   /// Whether a reload waits for a bar line; `reloadBeats` is then the length of a bar.

@@ -20,13 +20,6 @@ extension FixedWidthInteger {
     }
   }
 
-  /// The same for single precision.
-  @inlinable public init?(
-    rounding value: Float, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
-  ) {
-    self.init(rounding: Double(value), rule)
-  }
-
   /// The value rounded to a whole number and held within `range`; not a number becomes its lower bound.
   @inlinable public init(
     held value: Double, in range: ClosedRange<Self> = .min ... .max,

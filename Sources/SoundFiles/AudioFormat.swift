@@ -38,22 +38,6 @@ public enum AudioFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The line that describes the format in lists.
-  public var doc: String {
-    switch self {
-    case .wav16: "WAV, 16 bit, dithered"
-    case .wav24: "WAV, 24 bit (default)"
-    case .wavFloat: "WAV, 32-bit float"
-    case .rf64: "RF64, 24 bit, for more than 4 GB"
-    case .flac: "FLAC, 24 bit, lossless"
-    case .ogg: "Ogg Vorbis"
-    case .opus: "Ogg Opus"
-    case .mp3: "MP3"
-    case .raw: "interleaved 32-bit floats, no header"
-    case .raw16: "interleaved 16-bit integers, no header, dithered"
-    }
-  }
-
   /// File name extensions and the format each stands for.
   static let extensions: [(name: String, format: AudioFormat)] = [
     ("wav", .wav24), ("rf64", .rf64), ("flac", .flac), ("ogg", .ogg), ("oga", .ogg),

@@ -100,9 +100,6 @@ package struct StimulusHearing: Sendable {
   /// The datum that a place stands for, by the straight line that fits all stimuli best.
   package func datum(_ place: Double) -> Double { line.offset + line.slope * place }
 
-  /// The data that one just noticeable difference stands for.
-  package var step: Double { abs(line.slope) }
-
   /// The sensitivity d′ to the difference of two stimuli, by their means.
   package func difference(_ a: Int, _ b: Int) -> Double { abs(place(a, 0...1) - place(b, 0...1)) }
 

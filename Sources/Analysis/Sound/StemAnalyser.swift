@@ -2,9 +2,6 @@ import Fourier
 
 /// Analyses a voice alone for the measures of masking: half the work of `SoundAnalyser`, on the same frames.
 public final class StemAnalyser {
-  /// The number of samples that were not finite; they counted as silence.
-  public var nonFinite: Int { feed.nonFinite }
-
   private let feed: SampleFeed
   private let spectrum: PowerSpectrum
   private let bands: BandMeter

@@ -86,11 +86,6 @@ struct Assembler {
 
   // MARK: Start
 
-  /// The absolute time of second 0 as the log says it beside its rows, if it can be one.
-  private var relativeEpoch: Double? {
-    log.relativeEpoch.flatMap { abs($0) <= TimedTable.furthest ? $0 : nil }
-  }
-
   /// Brings all tables to seconds since one start and returns its absolute time.
   private mutating func align(_ tables: inout [TimedTable], _ columns: [Column]) -> StartTime? {
     var offset = options.utcOffset ?? log.utcOffset ?? tables.lazy.compactMap(\.utcOffset).first

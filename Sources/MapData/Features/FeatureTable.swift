@@ -30,12 +30,6 @@ package enum FeatureTable {
     return rows
   }()
 
-  /// The English words by their keys, for phrase books to translate.
-  package static var words: [String: String] {
-    let worded = rows.values.filter { !$0.words.isEmpty }
-    return Dictionary(worded.map { ($0.key, $0.words) }, uniquingKeysWith: { first, _ in first })
-  }
-
   /// The row that fits a tag best.
   static func row(_ key: String, _ value: String) -> Row? {
     rows["\(key)=\(value)"] ?? rows["*=\(value)"] ?? rows["\(key)=*"]

@@ -7,8 +7,6 @@ struct PolyLine {
 
   init(_ points: [GeoPoint]) { places = points.map { EarthPlace($0) } }
 
-  init(_ places: [EarthPlace]) { self.places = places }
-
   /// Metres from its beginning to its end.
   var length: Double {
     zip(places, places.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }

@@ -113,9 +113,6 @@ public final class GeneratorScript {
     return next
   }
 
-  /// Stops what runs in it now, from any thread.
-  public var stopper: LuaStopper { state.stopper }
-
   /// True when it has failed so often that it is not called any more.
   public var isOver: Bool { failures >= Self.failureLimit }
 

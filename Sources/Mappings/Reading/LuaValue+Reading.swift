@@ -42,6 +42,4 @@ extension LuaValue {
 }
 
 extension LuaTable {
-  /// The fields that a person wrote.
-  var isEmpty: Bool { array.isEmpty && fields.isEmpty && numbered.isEmpty }
 }

@@ -79,6 +79,4 @@ public struct MappingHeader: Hashable, Sendable {
     }
     return String(start[...end])
   }
-
-  private static func trimmed(_ text: String) -> String { trimmed(Substring(text)) }
 }

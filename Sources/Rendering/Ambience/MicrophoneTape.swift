@@ -25,15 +25,6 @@ package final class MicrophoneTape {
     }
   }
 
-  /// The same into arrays of at least `count` places.
-  func read(from first: Int, count: Int, left: inout [Float], right: inout [Float]) {
-    left.withUnsafeMutableBufferPointer { left in
-      right.withUnsafeMutableBufferPointer { right in
-        read(from: first, count: count, left: left.baseAddress!, right: right.baseAddress!)
-      }
-    }
-  }
-
   /// Writes `count` frames from one of the recording on; what lies before it, behind it or cannot be decoded is
   /// silence. Of more than two channels the first two are heard.
   func read(

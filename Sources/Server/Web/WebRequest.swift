@@ -44,9 +44,6 @@ public struct WebRequest: Sendable {
     arguments = Self.arguments(of: wsi)
   }
 
-  /// The value of an argument; nil where there is none of the name.
-  public func argument(_ name: String) -> String? { arguments.first { $0.name == name }?.value }
-
   private static func field(_ token: lws_token_indexes, of wsi: OpaquePointer) -> String? {
     let length = lws_hdr_total_length(wsi, token)
     guard length > 0 else { return nil }

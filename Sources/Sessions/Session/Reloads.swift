@@ -262,9 +262,6 @@ final class Reloads {
     }
   }
 
-  /// Stops what is being loaded.
-  func interrupt() { loader.interrupt() }
-
   func end() {
     if let attempt = current { giveUp(attempt, "the session has ended") }
     loader.end()

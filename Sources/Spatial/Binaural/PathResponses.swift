@@ -3,8 +3,8 @@ internal import CKernels
 /// Filters the sound of few paths, each by a response of its own: the sum of the panner's filters with the path's weights.
 ///
 /// Filtering is linear, so this gives the sound that the panner's lines give, up to rounding. Lines cost a multiplication for each filter,
-/// tap and sample, however many paths they hold; here it is 1.5 for each path, tap and sample, because a response goes through whole
-/// quanta, and as many again where the path moves, and 0.4 to 0.8 for making the response.
+/// tap and sample, however many paths they hold; here it is 1.5 for each path, tap and sample, and as many
+/// again where the path moves, and 0.4 to 0.8 for making the response.
 final class PathResponses {
   /// The most paths that are filtered so. Counted, not measured, the lines take as many multiplications as about 6 moving paths.
   static let limit = 4

@@ -34,7 +34,6 @@ public enum SpeakerLayout {
 
   /// The largest number of loudspeakers.
   public static let limit = 64
-  private static let names = ["stereo", "quad", "5.1", "7.1"]
   private static let hint =
     "give stereo, quad, 5.1, 7.1, ring:8 or azimuths, left positive, with elevations where "
     + "they are not 0: 30,-30,110,-110,45/30,-45/30"

@@ -38,10 +38,4 @@ public struct LocalPlane: Hashable, Sendable {
     }
     return found.point
   }
-
-  /// The position of a place in the world whose origin is the plane's: x to the east, y to the north, z up, in metres.
-  public func vector(_ point: GeoPoint, height: Double = 0) -> Vector3 {
-    let flat = project(point)
-    return Vector3(flat.x, flat.y, height)
-  }
 }

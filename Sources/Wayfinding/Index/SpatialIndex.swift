@@ -50,8 +50,6 @@ public struct SpatialIndex: Sendable {
     (self.tree, self.slots, self.areas, self.polygons) = (tree, slots, areas, polygons)
   }
 
-  public var count: Int { items.count }
-
   /// The area of a shape in square metres.
   public func area(of index: Int) -> Double { areas[index] }
 

@@ -9,8 +9,6 @@ public struct Visits: Hashable, Sendable {
   private var since: Double?
   private var leftAt: Double?
 
-  public var isInside: Bool { since != nil }
-
   /// The time spent inside until now, in seconds.
   public func inside(at time: Double) -> Double { ended + (since.map { max(0, time - $0) } ?? 0) }
 

@@ -30,10 +30,6 @@ public struct HeardSound: Hashable, Sendable {
     lowShare = Self.share(of: stereo, below: SoundLow.edge, sampleRate: sampleRate)
   }
 
-  init(lowShare: Double, sharpness: Double?) {
-    (self.lowShare, self.sharpness) = (lowShare, sharpness)
-  }
-
   /// The share of the energy of both channels below a frequency, by windows of a sixth of a second that overlap by
   /// half.
   private static func share(of stereo: [Float], below edge: Double, sampleRate: Double) -> Double {

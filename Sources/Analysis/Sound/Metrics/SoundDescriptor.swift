@@ -17,8 +17,6 @@ public struct SoundDescriptor: Codable, Sendable, Hashable {
   /// windows of one second; in a sound of more than a minute they are longer.
   public let windows: [[Float]]
 
-  public init(name: String, windows: [[Float]]) { (self.name, self.windows) = (name, windows) }
-
   /// - Parameters:
   ///   - duration: seconds that are described.
   public init(name: String, tracks: SoundTracks, duration: Double) {
@@ -56,8 +54,6 @@ public struct SoundDescriptor: Codable, Sendable, Hashable {
       return Float(cos(turn) * (2 / Double(Bark.bands)).squareRoot())
     }
   }
-
-  static func cepstrum(_ bark: [Float], _ frame: Int) -> [Float] { cepstrum(bark, frame, basis) }
 
   private static func cepstrum(_ bark: [Float], _ frame: Int, _ basis: [Float]) -> [Float] {
     let first = frame * Bark.bands

@@ -7,7 +7,6 @@ struct CalloutWords {
 
   init(_ context: BehaviorContext) { self.context = context }
 
-  var settings: BehaviorSettings { context.settings }
   var headings: Headings { context.headings }
   var isInVehicle: Bool { context.activity.isInVehicle }
 

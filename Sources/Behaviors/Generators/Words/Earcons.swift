@@ -19,8 +19,6 @@ enum Earcon {
   static let location = "sense_location"
   static let intersection = "sense_poi"
   static let beaconFound = "SS_beaconFound2_48k"
-  static let calloutsOn = "callouts_on"
-  static let calloutsOff = "callouts_off"
   static let previewStart = "SS_logo4"
   static let previewEnd = "Aug12_Experience_end_4c"
   static let streetFound = "SS_streetFound"
