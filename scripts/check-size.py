@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
-"""Fails on files over 400 lines (500 for a lab's text), functions over 60 lines (Swift, C) and a Makefile over 60 lines.
+"""Fails on files over 400 lines (500 for a lab's text), functions over 60 lines (Swift, C), types of Swift over 500 lines of
+code with all their extensions, and a Makefile over 60 lines.
 
-Prints the median length of the source files and the five longest functions.
+Prints the median length of the source files, the five longest functions and the five largest types.
 """
 
+import collections
 import re
 import statistics
 import sys
 
 import source_text
 
-FILE_LIMIT, NOTEBOOK_LIMIT, FUNCTION_LIMIT, MAKEFILE_LIMIT = 400, 500, 60, 60
+FILE_LIMIT, NOTEBOOK_LIMIT, FUNCTION_LIMIT, TYPE_LIMIT, MAKEFILE_LIMIT = 400, 500, 60, 500, 60
 TYPES = {"class", "struct", "enum", "protocol", "extension", "actor", "union", "namespace"}
 HEADER_WORDS = re.compile(
     r"\b(func|init|deinit|subscript|var|let|class|struct|enum|protocol|extension|actor|union)\b")
@@ -52,8 +54,18 @@ def functions(path, text):
     return found
 
 
+TYPE = re.compile(r"^(?:[@\w()]+ )*(?:struct|class|enum|actor|extension) ([\w.]+)[^\n]*\{$(.*?)^\}", re.M | re.S)
+
+
+def types(path, text):
+    """((module, name), lines of code) of every type and extension at the margin; texts and comments do not count."""
+    module = path.split("/")[1]
+    for name, body in TYPE.findall(source_text.code(text, "c")):
+        yield (module, name), sum(1 for line in body.splitlines() if line.strip())
+
+
 def main():
-    problems, lengths, bodies = [], [], []
+    problems, lengths, bodies, sizes = [], [], [], collections.Counter()
     for path in source_text.files():
         if path == "Makefile":
             count = len(source_text.read(path).splitlines())
@@ -68,15 +80,23 @@ def main():
             problems.append(f"{path}: {lengths[-1][0]} lines, at most {limit}: split it by idea")
         if path.endswith((".swift", ".c")):
             bodies += functions(path, text)
+        if path.startswith("Sources/") and path.endswith(".swift"):
+            for of, count in types(path, text):
+                sizes[of] += count
     for length, path, line, name in sorted(bodies, reverse=True):
         if length > FUNCTION_LIMIT:
             problems.append(f"{path}:{line}: {name} has {length} lines, at most {FUNCTION_LIMIT}")
+    for (module, name), count in sizes.items():
+        if count > TYPE_LIMIT:
+            problems.append(f"{module}: {name} has {count} lines of code with its extensions, at most {TYPE_LIMIT}")
     if lengths:
         longest = max(lengths)
         print(f"{len(lengths)} files, median {statistics.median(n for n, _ in lengths):g} lines, "
               f"longest {longest[1]} ({longest[0]})")
     for length, path, line, name in sorted(bodies, reverse=True)[:5]:
         print(f"  {length:3} lines  {path}:{line}  {name}")
+    for (module, name), count in sizes.most_common(5):
+        print(f"  {count:3} lines  {module}: {name} with its extensions")
     print("\n".join(problems), end="\n" if problems else "", file=sys.stderr)
     return 1 if problems else 0
 

@@ -34,14 +34,13 @@ struct OutcomeLog: Sendable {
     outcomes.append(.note(note))
   }
 
-  /// Writes what a generator notes while it answers.
-  mutating func noting(
-    for owner: CalloutQueue.Owner, _ answer: (inout CalloutNotes) -> Reaction
-  ) -> Reaction {
-    var notes = CalloutNotes(time: time, row: row, generator: owner.name.rawValue)
-    let reaction = answer(&notes)
+  /// An empty page for what a generator notes while it answers.
+  func notes(for owner: CalloutQueue.Owner) -> CalloutNotes {
+    CalloutNotes(time: time, row: row, generator: owner.name.rawValue)
+  }
+
+  mutating func append(_ notes: CalloutNotes) {
     for note in notes.notes { append(note) }
-    return reaction
   }
 
   /// Notes something about a group or one of its callouts.

@@ -44,9 +44,10 @@ extension EventProcessor {
     _ call: (inout any Generator, BehaviorContext, inout CalloutNotes) -> Reaction
   ) -> Reaction {
     let context = context
-    return log.noting(for: owner) { notes in
-      behaviors.withGenerator(owner) { call(&$0, context, &notes) } ?? .ignore
-    }
+    var notes = log.notes(for: owner)
+    let reaction = behaviors.withGenerator(owner) { call(&$0, context, &notes) } ?? .ignore
+    log.append(notes)
+    return reaction
   }
 }
 
@@ -54,26 +55,14 @@ extension EventProcessor {
   /// Does what the generators want about one event: an interruption drops all else; otherwise events come first, then
   /// the groups of callouts, of which the first keeps its action, then beginnings and ends of behaviours.
   mutating func perform(_ answers: [Answer]) {
-    let wishes = answers.flatMap { answer in
-      answer.reaction.parts.map { Answer(owner: answer.owner, reaction: $0) }
+    let wishes = Wishes(answers)
+    if let (name, hush) = wishes.interruption {
+      return interrupt(because: "\(name.rawValue) clears the queue", hush: hush)
     }
-    for wish in wishes {
-      guard case .interruptAndClear(let hush) = wish.reaction else { continue }
-      return interrupt(because: "\(wish.owner.name.rawValue) clears the queue", hush: hush)
-    }
-    for case .events(let events) in wishes.map(\.reaction) {
-      for event in events { process(event) }
-    }
-    var isFirst = true
-    for wish in wishes {
-      guard case .callOut(let groups) = wish.reaction else { continue }
-      for group in groups {
-        enqueue(group, wish.owner, action: isFirst ? group.action : .enqueue)
-        isFirst = false
-      }
-    }
-    for wish in wishes {
-      switch wish.reaction {
+    for event in wishes.events { process(event) }
+    for (group, owner, action) in wishes.groups { enqueue(group, owner, action: action) }
+    for wish in wishes.reactions {
+      switch wish {
       case .begin(let behavior): begin(behavior)
       case .end: end()
       case .haptic(let pattern): log.append(.haptic(pattern))
@@ -98,7 +87,7 @@ extension EventProcessor {
     let number = behaviors.customCount
     tellCustom(.ending)
     guard behaviors.custom != nil, behaviors.customCount == number else { return }
-    keepProgress(of: behavior)
+    leftRoutes.keep(behavior, &log)
     interrupt(because: "the behaviour ends", hush: true)
     behaviors.end()
     log.note(.state, source: behavior.name, reason: "behaviour ends")
@@ -111,18 +100,5 @@ extension EventProcessor {
       answers.append(Answer(owner: owner, reaction: reaction))
     }
     perform(answers)
-  }
-}
-
-/// A wish of a generator.
-struct Answer {
-  let owner: CalloutQueue.Owner
-  let reaction: Reaction
-}
-
-extension Reaction {
-  /// Its parts, one by one.
-  var parts: [Reaction] {
-    if case .all(let parts) = self { parts.flatMap(\.parts) } else { [self] }
   }
 }

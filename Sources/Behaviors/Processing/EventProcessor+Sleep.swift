@@ -8,12 +8,9 @@ extension EventProcessor {
     switch event {
     case .sleep, .snooze:
       fallAsleep()
-      if event == .snooze {
-        let point = fix?.point
-        sleep?.snooze(at: point, map, time: time, settings)
-      } else {
-        sleep?.stay()
-      }
+      let point = event == .snooze ? fix?.point : nil
+      let origin = point.map { Sleep.Origin($0, map, time: time, settings) }
+      sleep?.origin = origin
       log.note(.state, reason: event == .snooze ? "snoozes until the walker goes away" : "asleep")
     case .wake where sleep != nil: wake(because: "woken")
     case .wake: refuse(because: "nobody sleeps")
@@ -43,7 +40,10 @@ extension EventProcessor {
   /// Takes a position while it sleeps: in snooze one that is far enough wakes it, and is then heard of by all.
   mutating func dream(_ fix: WalkerFix) {
     move(to: fix)
-    guard let reason = sleep?.reason(at: fix.point, map, time: time, settings) else { return }
+    guard var asleep = sleep else { return }
+    let reason = asleep.reason(at: fix.point, map, time: time, settings)
+    sleep = asleep
+    guard let reason else { return }
     wake(because: reason.words, reason.figures)
     process(.state(.moved))
   }

@@ -34,7 +34,7 @@ extension EventProcessor {
       activity: standpoint == nil ? motion.activity : .stationary, settings: settings, map: map,
       phrases: phrases, beacon: beaconState, silenced: switches.silenced,
       areCalloutsOn: switches.areCalloutsOn, isSpeaking: isSpeaking, custom: customName,
-      history: queue.history, progress: progress)
+      history: queue.history, progress: leftRoutes.progress)
   }
 
   /// Does something with the beacon.

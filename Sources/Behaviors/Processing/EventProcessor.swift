@@ -17,8 +17,7 @@ public struct EventProcessor: Sendable {
   var switches = CalloutSwitches()
   var beacon: SoundingBeacon
   var queue = CalloutQueue()
-  /// The routes and tours that were left before their end, by their ids.
-  var progress: [String: RouteProgress] = [:]
+  var leftRoutes = LeftRoutes()
   /// The sleep in which it is; nil while it is awake.
   var sleep: Sleep?
 
@@ -50,6 +49,12 @@ public struct EventProcessor: Sendable {
 
   /// Whether something is being said.
   public var isSpeaking: Bool { queue.isSpeaking }
+
+  /// The ids of the routes and tours that were left before their end, in alphabetical order.
+  public var unfinished: [String] { leftRoutes.progress.keys.sorted() }
+
+  /// The number of recordings of the stop at which the walker is, or else of the one that they go to.
+  public var recordings: Int { behaviors.guide?.stop.clips.count ?? 0 }
 
   /// Whether automatic callouts are made.
   public var callsOut: Bool { switches.areCalloutsOn }

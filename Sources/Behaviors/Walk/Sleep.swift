@@ -8,7 +8,7 @@ struct Sleep: Sendable {
   /// Whether the beacon was heard before.
   let wasAudible: Bool
   /// What the walker must leave, for it to wake by itself; nil for never.
-  private(set) var origin: Origin?
+  var origin: Origin?
   /// The last position that counted.
   private var seen: GeoPoint?
 
@@ -18,19 +18,6 @@ struct Sleep: Sendable {
   }
 
   init(wasAudible: Bool, at point: GeoPoint?) { (self.wasAudible, seen) = (wasAudible, point) }
-
-  /// It ends as the walker leaves the place within which they are, or else the point where they stand.
-  mutating func snooze(
-    at point: GeoPoint?, _ map: any MapSource, time: Double, _ settings: BehaviorSettings
-  ) {
-    origin = point.map { point in
-      Self.places(around: point, map, time: time, settings).first
-        .map { .place(id: $0.id, name: $0.name) } ?? .point(point)
-    }
-  }
-
-  /// It ends only as it is told.
-  mutating func stay() { origin = nil }
 
   /// Takes a position.
   /// - Returns: why it wakes, with the figures that decided; nil where it sleeps on.
@@ -43,8 +30,9 @@ struct Sleep: Sendable {
     seen = point
     switch origin {
     case .place(let id, let name):
-      let isThere = Self.places(around: point, map, time: time, settings).contains { $0.id == id }
-      return isThere ? nil : ("woken: the walker has left \(name.isEmpty ? id : name)", [])
+      let places = Origin.places(around: point, map, time: time, settings)
+      if places.contains(where: { $0.id == id }) { return nil }
+      return ("woken: the walker has left \(name.isEmpty ? id : name)", [])
     case .point(let start):
       let (away, limit) = (start.metres(to: point), settings[.wakeDistance])
       guard away > limit else { return nil }
@@ -53,9 +41,19 @@ struct Sleep: Sendable {
       )
     }
   }
+}
+
+extension Sleep.Origin {
+  /// The place within which a point lies, or else the point.
+  init(
+    _ point: GeoPoint, _ map: any MapSource, time: Double, _ settings: BehaviorSettings
+  ) {
+    let place = Self.places(around: point, map, time: time, settings).first
+    self = place.map { .place(id: $0.id, name: $0.name) } ?? .point(point)
+  }
 
   /// The areas within which a point lies, houses and parks, but those that are never called out.
-  private static func places(
+  fileprivate static func places(
     around point: GeoPoint, _ map: any MapSource, time: Double, _ settings: BehaviorSettings
   ) -> [MapFeature] {
     map.view(at: point, within: settings[.wakeDistance], time: time)

@@ -5,17 +5,6 @@ import Score
 ///
 /// The order is that of options in help, of fields in manifests and journals, and of the reference.
 public struct Settings: Sendable {
-  public static let all = Settings()
-  /// The same settings, one after the other.
-  public static let list: [any AnySetting] = Mirror(reflecting: all).children.compactMap {
-    $0.value as? any AnySetting
-  }
-
-  /// Returns the settings of a place, in their order.
-  public static func of(_ place: SettingPlace) -> [any AnySetting] {
-    list.filter { $0.places.contains(place) }
-  }
-
   // MARK: What is played, and how
 
   public let parameters = Setting<[String: Double]>(

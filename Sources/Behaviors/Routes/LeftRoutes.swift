@@ -1,12 +1,10 @@
-extension EventProcessor {
-  /// The ids of the routes and tours that were left before their end, in alphabetical order.
-  public var unfinished: [String] { progress.keys.sorted() }
-
-  /// The number of recordings of the stop at which the walker is, or else of the one that they go to.
-  public var recordings: Int { behaviors.guide?.stop.clips.count ?? 0 }
+/// The routes and tours that were left before their end.
+struct LeftRoutes: Sendable {
+  /// How far each was walked, by its id.
+  private(set) var progress: [String: RouteProgress] = [:]
 
   /// Keeps how far a route or tour was walked; one that was walked to its end begins anew.
-  mutating func keepProgress(of behavior: Behavior) {
+  mutating func keep(_ behavior: Behavior, _ log: inout OutcomeLog) {
     for case let guide as GuidanceGenerator in behavior.generators {
       let (id, progress) = (guide.route.id, guide.progress)
       self.progress[id] = progress
