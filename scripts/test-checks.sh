@@ -59,6 +59,10 @@ PACKAGE_JSON=$made/edges.json expect 'Mappings reaches Engine' $layers
   broken "$(swift_in SoundFiles)" 'Broken.swift:1: long has 61 lines' $size
 { echo 'int broken(void) {'; seq -f 'call(%g);' 59; echo '}'; } |
   broken Sources/System/CRealtime/broken.c 'broken.c:1: broken has 61 lines' $size
+mkdir -p Sources/SoundFiles
+{ echo 'extension Large {'; seq -f '  let a%g = 1' 300; echo '}'; } | tee Sources/SoundFiles/Large.swift |
+  broken "$(swift_in SoundFiles)" 'SoundFiles: Large has 600 lines of code' $size
+rm Sources/SoundFiles/Large.swift
 seq -f '-- line %g' 401 | broken mappings/broken.lua 'broken.lua: 401 lines' $size
 cp Makefile "$made"
 seq -f '# line %g' 61 >Makefile

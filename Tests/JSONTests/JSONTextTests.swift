@@ -24,6 +24,12 @@ import Testing
       """)
 }
 
+@Test func whatIsNullMayBeLeftOut() {
+  let (none, level): (String?, Double?) = (nil, 2)
+  #expect(JSONText.object(["name": none, "level": level]).compact == #"{"name":null,"level":2}"#)
+  #expect(JSONText.object(present: ["name": none, "level": level]).compact == #"{"level":2}"#)
+}
+
 @Test func numbersHaveTheFewestDigitsThatReadBack() {
   let cases: [(Double, String)] = [
     (0.1, "0.1"), (48000, "48000"), (-0.0, "0"), (1e-5, "1e-05"), (1e300, "1e+300"),
