@@ -21,14 +21,33 @@ extension BeaconTarget {
     self.init(
       id: waypoint.id.isEmpty ? nil : waypoint.id, name: waypoint.name, point: waypoint.point)
   }
+}
 
-  /// A beacon on a thing of the map that is within a radius in metres; nil where there is none of that id.
-  init?(
-    _ id: String, from fix: WalkerFix, within radius: Double, _ map: any MapSource, time: Double
-  ) {
+/// The places that a beacon may be set on by their ids, beside the things of the map.
+struct BeaconPlaces: Sendable {
+  private let known: [String: BeaconTarget]
+
+  /// - Parameter places: of two with the same id the first counts.
+  init(_ places: [BeaconTarget]) {
+    known = Dictionary(
+      places.compactMap { place in place.id.map { ($0, place) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A place, or else a thing of the map that is within a radius in metres.
+  func target(
+    _ id: String, from fix: WalkerFix?, within radius: Double, _ map: any MapSource, time: Double
+  ) -> BeaconTarget? {
+    if let place = known[id] { return place }
+    guard let fix else { return nil }
     let view = map.view(at: fix.point, within: radius, time: time)
-    let found = view.features(near: fix.point, within: radius).first { $0.feature.id == id }
-    guard let found else { return nil }
-    self.init(id: id, name: found.feature.name, point: found.point)
+    return view.features(near: fix.point, within: radius).first { $0.feature.id == id }
+      .map { BeaconTarget(id: id, name: $0.feature.name, point: $0.point) }
+  }
+
+  /// Says that there is none of an id, with the nearest one that there is.
+  func refusal(of id: String) -> String {
+    let hint = NearestName.to(id, among: known.keys.sorted()).map { "; did you mean \"\($0)\"?" }
+    return "there is no place \(quoted(id)) near\(hint ?? "")"
   }
 }

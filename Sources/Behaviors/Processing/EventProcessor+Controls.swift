@@ -1,5 +1,3 @@
-import Score
-
 extension EventProcessor {
   /// Handles what concerns the processor itself and not a behaviour.
   /// - Returns: whether the event was one of these.
@@ -55,19 +53,10 @@ extension EventProcessor {
     case .point(let point):
       order(.set(BeaconTarget(name: "", point: point), isAudible: true))
     case .id(let id):
-      guard let target = places[id] ?? seen(id) else {
-        let hint = NearestName.to(id, among: places.keys.sorted()).map {
-          "; did you mean \"\($0)\"?"
-        }
-        return refuse(because: "there is no place \(quoted(id)) near\(hint ?? "")")
-      }
+      let target = places.target(id, from: fix, within: settings[.exploreMost], map, time: time)
+      guard let target else { return refuse(because: places.refusal(of: id)) }
       order(.set(target, isAudible: true))
     }
-  }
-
-  /// A thing of the map within the view, seen from here.
-  private func seen(_ id: String) -> BeaconTarget? {
-    fix.flatMap { BeaconTarget(id, from: $0, within: settings[.exploreMost], map, time: time) }
   }
 
   mutating func refuse(because reason: String) {

@@ -11,9 +11,7 @@ extension EventProcessor {
 
   /// The directions that hold; at a standpoint of its own nobody travels.
   private var headings: Headings {
-    var headings = motion.headings(at: time, settings)
-    if standpoint != nil { headings.course = nil }
-    return headings
+    motion.headings(at: time, travels: standpoint == nil, settings)
   }
 
   /// The facts on which the beacon depends now.

@@ -9,7 +9,7 @@ public struct EventProcessor: Sendable {
   public let settings: BehaviorSettings
   let map: any MapSource
   let phrases: any Phrases
-  let places: [String: BeaconTarget]
+  let places: BeaconPlaces
   let duration: @Sendable (Callout) -> Double
 
   var behaviors: BehaviorStack
@@ -36,9 +36,7 @@ public struct EventProcessor: Sendable {
     (self.settings, self.map, self.phrases, self.duration) = (settings, map, phrases, duration)
     behaviors = BehaviorStack(base: base)
     beacon = SoundingBeacon(style, map, settings)
-    self.places = Dictionary(
-      places.compactMap { place in place.id.map { ($0, place) } },
-      uniquingKeysWith: { first, _ in first })
+    self.places = BeaconPlaces(places)
   }
 
   /// Seconds of the walk.

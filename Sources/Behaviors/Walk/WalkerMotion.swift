@@ -51,8 +51,10 @@ public struct WalkerMotion: Sendable {
   }
 
   /// What holds at a time of the walk: a course expires, the others hold until they change.
-  public func headings(at time: Double, _ settings: BehaviorSettings) -> Headings {
-    let isFresh = course.map { time - $0.time <= settings[.courseExpiry] } ?? false
+  public func headings(
+    at time: Double, travels: Bool = true, _ settings: BehaviorSettings
+  ) -> Headings {
+    let isFresh = travels && course.map { time - $0.time <= settings[.courseExpiry] } ?? false
     return Headings(
       course: isFresh ? course?.value : nil, user: turn.heading.map(Angle.wrap360),
       device: turn.device.map(Angle.wrap360))
