@@ -1,6 +1,6 @@
 /// The routes and tours that were left before their end.
 struct LeftRoutes: Sendable {
-  /// How far each was walked, by its id.
+  /// The progress of each, by its id.
   private(set) var progress: [String: RouteProgress] = [:]
 
   /// Keeps how far a route or tour was walked; one that was walked to its end begins anew.
