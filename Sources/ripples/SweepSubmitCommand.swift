@@ -106,7 +106,7 @@ struct SweepSubmitCommand: WorkCommand {
     let failed = try SweepStatus(sweep, store: store).failed
     if failed > 0 {
       Terminal.say(
-        "\(counted(failed, "cell")) failed; ripples sweep collect \(sweep) says why, and --retry submits them"
+        "\(counted(failed, "cell")) failed; ripples sweep collect \(sweep) says why; --retry submits them again"
       )
     }
     if status.missing > 0 || failed > 0 { throw ExitCode(1) }
