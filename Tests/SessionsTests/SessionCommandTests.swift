@@ -51,7 +51,8 @@ import Testing
     (":again 1000", "give a number"), (":object move a 1 2 3", "there is no room of objects here"),
     (":restart", "neither a scene nor a dataset"), (":watch maybe", "neither on nor off"),
     (":record off", "nothing is being recorded"), (":record /tmp/x.nothing", "x.nothing"),
-    (":variant none", "no variant \"none\""), (":free pase", "did you mean \"pace\"?"),
+    (":variant none", "no variant \"none\""), (":variant at rest", "no variant \"at rest\""),
+    (":free pase", "did you mean \"pace\"?"),
     (":help :nothing", "nothing is known of :nothing"), (":status now", "is given 1 word;"),
     (":reload", "there is no file to load"), (":where", "begin the session with ‹site SITE›"),
     (":tempo 90", "tempo is a word of Lua; write tempo(90)"),
@@ -89,6 +90,21 @@ import Testing
     #expect(bench.type("for i = 1, 2 do").kind == .incomplete)
     #expect(bench.type("for i = 1, 2 do\nend").kind == .value)
     #expect(bench.session.vocabulary.words.contains { $0.name == "env.pace" })
+    bench.end()
+  }
+
+  @Test func aVariantMayHaveANameOfSeveralWords() throws {
+    let text = """
+      return mapping {
+        params = { depth = { 3, min = 0, max = 12 } },
+        variants = { ["still  water"] = { depth = 1 }, [""] = { depth = 2 } },
+      }
+      """
+    let bench = try LiveBench(workspace, mapping: workspace.write(text, to: "names.lua"))
+    try bench.start()
+    #expect(bench.type(":variant still  water").text == "depth = 1")
+    #expect(bench.type(":variant ''").text == "depth = 2")
+    #expect(bench.type(":variant \"still  water\"").text == "depth = 1")
     bench.end()
   }
 

@@ -15,7 +15,7 @@ export function createRunner(link) {
   let lastError = "";
   let lastTime = -Infinity;
   return async (line, isByControl = true) => {
-    const typed = isByControl ? line.replace(/\s+/g, " ") : line;
+    const typed = isByControl ? line.replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, " ") : line;
     const reply = await link.run(typed).catch(failed);
     if (reply.kind !== "error" || !isByControl) return reply;
     const now = performance.now();

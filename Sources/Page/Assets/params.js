@@ -1,6 +1,7 @@
 // The parameters of the mapping as sliders, and its variants as buttons.
 
 import { button, make, panel, setHidden, setPressed } from "./elements.js";
+import { word } from "./lines.js";
 import { slider } from "./slider.js";
 import { scale, withUnit } from "./figures.js";
 
@@ -44,7 +45,7 @@ function buildVariants(view, mapping) {
   const defaults = Object.fromEntries(mapping.params.map((spec) => [spec.name, spec.default]));
   const { run } = view.bench;
   view.chips = all.map(({ name, values }) => ({
-    chip: button(name, () => run(`:variant ${name}`), "", { title: `:variant ${name}` }),
+    chip: button(name, () => run(`:variant ${word(name)}`), "", { title: `:variant ${word(name)}` }),
     values: values && { ...defaults, ...values },
   }));
   setHidden(view.variants, all.length === 0);

@@ -93,7 +93,7 @@ package struct SessionCommand: Sendable {
     let required = usage.replacing(/\[[^\]]*\]/, with: "").split(separator: " ").count
     let takesRest =
       switch arguments.last {
-      case .file, .text, .voice: true
+      case .file, .text, .voice, .variant: true
       default: false
       }
     guard call.words.count >= required, takesRest || call.words.count <= arguments.count else {

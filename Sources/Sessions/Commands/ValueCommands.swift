@@ -38,7 +38,9 @@ enum ValueCommands {
       example: ":variant still", guests: .all
     ) { call in
       let mapping = call.mapping
-      guard let name = call.words.first else {
+      // A name of several words may stand in quotes.
+      let words = QuotedWords.split(call.rest)
+      guard let name = words.count > 1 ? call.rest : words.first else {
         let names = mapping.variants.map(\.name)
         return call.say(names.isEmpty ? "no variants" : names.joined(separator: ", "))
       }
