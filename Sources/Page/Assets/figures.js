@@ -46,8 +46,9 @@ export function clock(seconds, decimals = 1) {
 
 /** Seconds in words for a screen reader: "5 minutes 12.4 seconds". */
 export function spokenTime(seconds) {
-  const minutes = Math.floor(seconds / 60);
-  const rest = `${brief(Math.round((seconds - minutes * 60) * 10) / 10)} seconds`;
+  const tenths = Math.round(seconds * 10);
+  const minutes = Math.floor(tenths / 600);
+  const rest = `${brief((tenths - minutes * 600) / 10)} seconds`;
   if (minutes === 0) return rest;
   return `${minutes} ${minutes === 1 ? "minute" : "minutes"} ${rest}`;
 }
@@ -97,17 +98,17 @@ export function rounded(value, low, high, isLog) {
   return Math.min(high, Math.max(low, Number(value.toFixed(decimals))));
 }
 
-function linearTicks(low, high, count) {
+function linearTicks(low, high, most) {
   const [bottom, top] = low <= high ? [low, high] : [high, low];
-  const rough = (top - bottom) / Math.max(1, count);
+  const rough = (top - bottom) / Math.max(1, most);
   if (!(rough > 0)) return [low];
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough);
-  const ticks = [];
-  for (let index = Math.ceil(bottom / step - 1e-9); index * step <= top + step * 1e-9; index += 1) {
-    ticks.push(Number((index * step).toPrecision(12)));
-  }
-  return ticks;
+  // Counted, because between ends that hardly differ a next number may be the same one.
+  const first = Math.ceil(bottom / step - 1e-9);
+  const count = Math.floor((top - bottom) / step) + 2;
+  const ticks = Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+  return [...new Set(ticks)].filter((tick) => tick <= top + step * 1e-9);
 }
 
 function logTicks(low, high, count) {
@@ -115,10 +116,16 @@ function logTicks(low, high, count) {
   for (const factors of [[1, 2, 5], [1, 3], [1]]) {
     const ticks = decades(bottom, top, factors);
     if (ticks.length <= count + 1 || factors.length === 1) {
-      return ticks.length >= 2 ? ticks : linearTicks(low, high, count);
+      return ticks.length >= 2 ? thinned(ticks, count + 1) : linearTicks(low, high, count);
     }
   }
   return [];
+}
+
+/** Every second of them, or third and so on, so that there are no more than may be. */
+function thinned(ticks, most) {
+  const step = Math.ceil(ticks.length / most);
+  return ticks.filter((_, index) => index % step === 0);
 }
 
 function decades(bottom, top, factors) {

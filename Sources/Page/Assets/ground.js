@@ -151,10 +151,15 @@ function put({ label, marker, bounds }, side) {
 
 /** A name, its first word with the initials of the others, and its initials. */
 function shorter(text) {
-  const [first, ...rest] = text.split(" ");
+  const [first, ...rest] = text.trim().split(/\s+/);
   if (rest.length === 0) return [text];
-  const initials = rest.map((word) => `${word[0]}.`);
-  return [text, [first, ...initials].join(" "), [`${first[0]}.`, ...initials].join(" ")];
+  const initials = rest.map(initial);
+  return [text, [first, ...initials].join(" "), [initial(first), ...initials].join(" ")];
+}
+
+/** The first letter with its accents. */
+function initial(word) {
+  return `${/^.\p{M}{0,4}/su.exec(word)[0]}.`;
 }
 
 /** The names of ripples before those of rooms; déjà vus are named where they are heard, over what is there. */
