@@ -137,11 +137,18 @@ final class PageHost: WebPlaces {
   private func tellNotices() {
     post { [self] in
       for (subscription, isOwner) in [(notices.owners, true), (notices.guests, false)] {
-        for text in subscription.take() {
-          tell(.object(["notice": spoken(text)])) { $0.isOwner == isOwner }
+        for notice in subscription.takeNotices() {
+          tell(json(notice)) { $0.isOwner == isOwner }
         }
       }
     }
+  }
+
+  private func json(_ notice: Notice) -> JSONText {
+    .object(
+      [("notice", .string(spoken(notice.text)))]
+        + (notice.fault.map { [("fault", $0.spoken(by: spoken).text)] } ?? [])
+        + (notice.isOfSounding ? [("sounding", .bool(true))] : []))
   }
 
   /// Sends a message to all pages, or to some; it is encoded once.

@@ -1,3 +1,4 @@
+import Score
 import Testing
 
 @testable import Prompt
@@ -32,6 +33,19 @@ import Testing
     #expect(guest.take() == ["entered the rose garden"])
     #expect(owner.take() == ["the machine is slow", "entered the rose garden"])
     #expect(notices.peek().count == 2)
+  }
+
+  @Test func aNoticeOfAFaultHasItsTextAndTheFault() {
+    let notices = Notices()
+    let prompt = notices.subscribe(takesEarly: false) {}
+    let fault = Fault(.mapping, "no value", at: FaultPlace("rose.lua", line: 3))
+    notices.post(Notice(fault, "version 1 goes on"))
+    notices.post(Notice(sounding: fault))
+    notices.post(Notice(Reply(.value, "version 2")))
+    let taken = prompt.takeNotices()
+    #expect(taken[0].text == "rose.lua:3: no value\nversion 1 goes on")
+    #expect(taken.map(\.fault) == [fault, fault, nil])
+    #expect(taken.map(\.isOfSounding) == [false, true, false])
   }
 
   @Test func theEndIsKnownToThoseWhoComeLater() {

@@ -8,6 +8,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from page_attacked import HOLD, ROOT
@@ -24,14 +25,18 @@ class Watcher:
 
     def hears(self, words: str, seconds: float = 20) -> str:
         """Return the next notice with these words."""
+        return str(self.takes(words, seconds)["notice"])
+
+    def takes(self, words: str, seconds: float = 20) -> dict[str, Any]:
+        """Return the next message of a notice with these words."""
         heard, end = [], time.monotonic() + seconds
         while time.monotonic() < end:
             code, data = self.page.frame()
-            message = json.loads(data) if code == TEXT else {}
+            message: dict[str, Any] = json.loads(data) if code == TEXT else {}
             if "notice" in message:
                 heard.append(message["notice"])
                 if words in heard[-1]:
-                    return heard[-1]
+                    return message
         raise AssertionError(f"no notice with {words!r}; heard {heard}")
 
     @property
@@ -121,12 +126,46 @@ def test_the_sessions_own_mapping_may_vanish_and_break(hold: tuple[Served, Path]
     assert "version 1 goes on" in page.hears("hold.lua: cannot be read")
     assert page.is_unharmed()
     file.write_text(HOLD.replace("return mapping {", "return mapping {{"))
-    assert "version 1 goes on" in page.hears("hold.lua:2:")
+    told = page.takes("hold.lua:2:")
+    assert "version 1 goes on" in told["notice"]
+    # The editor of the page shows it at its line.
+    fault = told["fault"]
+    assert (fault["file"], fault["line"], fault["column"]) == (str(file), 2, 16)
+    assert "sounding" not in told
     assert page.is_unharmed()
     file.write_text(HOLD)
-    page.hears("hold.lua is again as version 1")
+    assert "fault" not in page.takes("hold.lua is again as version 1")
     file.write_text(HOLD.replace("level = -20", "level = -26"))
     page.hears("version 2")
+    assert page.is_unharmed()
+
+
+def test_a_mapping_that_fails_later_is_told_with_its_line(hold: tuple[Served, Path]) -> None:
+    served, file = hold
+    page = Watcher(served)
+    # It is tried before it takes over: what fails at once never sounds.
+    late = """  control = function(env, out)
+    ticks = ticks + 1
+    if ticks > 500 then error("the late one") end
+  end,
+"""
+    text = HOLD.replace("  voices = {", late + "  voices = {")
+    file.write_text("local ticks = 0" + text)
+    page.hears("version 2")
+    told = page.takes("the late one")
+    assert (told["fault"]["line"], told["sounding"]) == (7, True)
+    assert page.is_unharmed()
+
+
+def test_a_mapping_that_never_ends_is_refused_and_what_sounds_goes_on(
+    hold: tuple[Served, Path],
+) -> None:
+    served, file = hold
+    page = Watcher(served)
+    file.write_text("while true do end\n" + HOLD)
+    told = page.takes("over its time budget")
+    assert "version 1 goes on" in told["notice"]
+    assert told["fault"]["line"] == 1
     assert page.is_unharmed()
 
 

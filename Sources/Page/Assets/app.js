@@ -6,6 +6,7 @@ import { startTabs } from "./tabs.js";
 import { startLaunch } from "./launch.js";
 import { startStatus, statusWords } from "./status.js";
 import { toast } from "./announce.js";
+import { faultText } from "./words.js";
 import { startDock } from "./dock.js";
 import { outletsOf } from "./outlets.js";
 import { createSound } from "./sound.js";
@@ -54,15 +55,18 @@ function isOfThePlace(text) {
   return link.scene?.site?.ripples.some(({ name }) => text === `entered ${name}` || text === `left ${name}`) ?? false;
 }
 
-/** How grave a notice is; those of a room's file have no place of a mapping with them, and say that the scene stays. */
-function noticeKind(text, { fault }) {
-  if (fault || /\n(the scene before stays|the session begins without)|has stopped: /.test(text)) return "bad";
-  return /^(warning: |it may not play yet: )/.test(text) ? "warn" : "info";
+/** How grave a notice is: what waits for somebody to mend it stays, for those who may; a fault of what sounds is told in passing. */
+function noticeKind(text, { fault, sounding }) {
+  const isGrave = fault ? !sounding : / (has stopped: |stopped after \d)/.test(text);
+  if (isGrave && link.hello?.mayEdit) return "bad";
+  return fault || isGrave || /^(warning: |it may not play yet: )/.test(text) ? "warn" : "info";
 }
 
+/** A fault with its line as one says it, and what holds now; the quoted line of the file is left out. */
 function faultWords(text, fault) {
   if (!fault?.line) return text;
-  return `${fault.file}, line ${fault.line}: ${fault.message}`;
+  const rest = text.split("\n").slice(1).filter((line) => !line.startsWith(" "));
+  return [`${fault.file}, line ${fault.line}: ${faultText(fault)}`, ...rest].join("\n");
 }
 
 function showWaiting(status) {

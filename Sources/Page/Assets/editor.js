@@ -3,15 +3,19 @@
 import { say, toast } from "./announce.js";
 import { button, make, panel, setHidden, setPressed, setText } from "./elements.js";
 import { createQuestion, createUnsaved } from "./question.js";
-import { createSurface, faultText } from "./surface.js";
+import { createSurface } from "./surface.js";
+import { faultText } from "./words.js";
+
+/** Faults of the version that sounds that are shown at most. */
+const mostRunning = 20;
 
 /**
  * Makes the panel of the editor.
  * @param {object} bench what the panels share: `run(line)` types a line, `link` is the connection
  * @returns {{node: HTMLElement, open: function, scene: function, save: function, jump: function,
  *   fault: function, setSounding: function, update: function, expect: function}} `open` fetches the library;
- *   `jump` takes `{line, column}`; `fault` takes one of a file that was saved elsewhere; `expect` says whether this
- *   page has asked for another version than the one it may save
+ *   `jump` takes `{line, column}`; `fault` takes one of a file that was saved elsewhere, or of what sounds; `expect` says
+ *   whether this page has asked for another version than the one it may save
  */
 export function create(bench) {
   const { node, head, body } = panel("Mapping", "editor");
@@ -20,6 +24,7 @@ export function create(bench) {
     sent: new Set(),   // the texts that this page saves, until they sound or are refused
     refused: null,     // the text that stands in the file and could not be loaded
     kept: null,        // a text of this editor that gave way to the one that sounds
+    running: [],       // the faults that the version that sounds has had
     ...parts(),
   };
   view.save.addEventListener("click", () => save(view));
@@ -35,7 +40,7 @@ export function create(bench) {
     scene: (scene) => take(view, scene.mapping),
     save: () => save(view),
     jump: (spot) => jump(view, spot),
-    fault: (fault) => faultElsewhere(view, fault),
+    fault: (fault, isSounding) => (isSounding ? faultOfSounding : faultElsewhere)(view, fault),
     setSounding: (lines) => view.surface?.setSounding(lines),
     update: (state) => noteSaved(view, state.isSaved !== false),
     expect: (isExpected) => { view.isReturning = isExpected; },
@@ -90,6 +95,7 @@ function take(view, mapping) {
   const wasDirty = isDirty(view);
   view.sounding = { text: mapping.text, version: mapping.version, path: mapping.path };
   view.warnings = mapping.warnings ?? [];
+  if (before?.version !== mapping.version) view.running = [];
   const about = [mapping.path, mapping.hear].filter(Boolean).join(" · ");
   setText(view.about, about);
   view.about.title = about;
@@ -163,6 +169,9 @@ async function undo(view) {
 function noteSaved(view, isSaved) {
   if (view.isSaved === isSaved) return;
   view.isSaved = isSaved;
+  // The file has the text again that sounds, whoever has mended it.
+  if (isSaved) view.faults = view.faults.filter((fault) => !fault.isElsewhere);
+  showProblems(view);
   showStatus(view);
 }
 
@@ -210,7 +219,8 @@ async function saveNow(view) {
   view.refused = reply.fault && reply.fault.code !== "conflict" ? text : null;
   if (reply.fault) view.sent.delete(text);
   showProblems(view);   // First, because the list takes its height from the editor.
-  view.surface.setFaults(view.surface.text() === text ? view.faults.filter((fault) => isHere(view, fault)) : []);
+  if (view.faults.length === 0) markRunning(view);
+  else view.surface.setFaults(view.surface.text() === text ? view.faults.filter((fault) => isHere(view, fault)) : []);
   showStatus(view);
   const [first] = view.faults;
   if (first) say(refusal(view, first));
@@ -241,6 +251,20 @@ function faultElsewhere(view, fault) {
   showProblems(view);
 }
 
+/** A fault of the version that sounds: what has failed stands still, all else sounds on. */
+function faultOfSounding(view, fault) {
+  const isKnown = view.running.some((one) => one.line === fault.line && one.message === fault.message);
+  if (isKnown || view.running.length === mostRunning || !isSameFile(fault.file, view.sounding?.path)) return;
+  view.running.push(fault);
+  showProblems(view);
+  if (view.faults.length === 0) markRunning(view);
+}
+
+/** Marks the faults of what sounds, where its text is the one that is shown; nothing is moved for them. */
+function markRunning(view) {
+  view.surface?.setFaults(isDirty(view) ? [] : view.running.filter((fault) => isHere(view, fault)), true);
+}
+
 /** True where two paths may be those of one file: a fault often has the last part only. */
 export function isSameFile(one, other) {
   const last = (path) => path?.split("/").pop();
@@ -269,12 +293,13 @@ function showProblems(view) {
     const where = fault.isElsewhere ? "In the file as it was saved elsewhere: " : "";
     return problem(view, where + faultText(fault), fault, "bad");
   });
+  const running = view.running.map((fault) => problem(view, `While it sounds: ${faultText(fault)}`, fault, "warn"));
   const warnings = (view.warnings ?? []).map((warning) => {
     const place = /:(\d+)(?::(\d+))?:/.exec(warning);
     return problem(view, warning, place ? { line: Number(place[1]), column: Number(place[2] ?? 1) } : {}, "warn");
   });
-  view.problems.replaceChildren(...faults, ...warnings);
-  setHidden(view.problems, faults.length + warnings.length === 0);
+  view.problems.replaceChildren(...faults, ...running, ...warnings);
+  setHidden(view.problems, view.problems.childElementCount === 0);
 }
 
 function problem(view, text, { file, line, column }, kind) {

@@ -14,6 +14,7 @@ import { startLaunch } from "./launch.js";
 import { createSound } from "./sound.js";
 import { startStatus } from "./status.js";
 import { startTheme } from "./theme.js";
+import { faultText } from "./words.js";
 
 const TAIL = 5000;   // milliseconds in which the sound dies away at the end
 
@@ -54,7 +55,7 @@ link.on("batch", (batch) => { if (outlet) outlet.take(batch); else early.push(ba
 link.on("hello", begin);
 link.on("state", take);
 link.on("over", () => rest(true));
-link.on("fault", ({ message, hint }) => toast([message, hint].filter(Boolean).join("; "), "bad"));
+link.on("fault", (fault) => toast(faultText(fault), "bad"));
 link.start();
 openFieldStore().then((store) => {
   keepWalk(store, link);

@@ -5,7 +5,7 @@ import { button, freshId, make, setHidden, setPressed, setText } from "./element
 import { sayPolitely, toast } from "./announce.js";
 import { clock } from "./figures.js";
 import { vibrate } from "./vibration.js";
-import { wayWords } from "./words.js";
+import { faultText, wayWords } from "./words.js";
 
 /** Callouts that are kept in the list; the session's log has them all. */
 const LIMIT = 50;
@@ -126,7 +126,7 @@ class Guide {
 
   #run(wish) {
     this.#link.run(`:ask ${wish}`).then((reply) => {
-      if (reply.fault) toast(reply.fault.message, "bad");
+      if (reply.fault) toast(faultText(reply.fault), "bad");
     }, (error) => toast(error.message, "bad"));
   }
 

@@ -3,6 +3,7 @@
 
 import { make, setText } from "./elements.js";
 import { loadCodeMirror } from "./library.js";
+import { faultText } from "./words.js";
 
 const label = "Text of the mapping. Tab indents; Escape, then Tab, leaves the field. Control S saves.";
 const plainLabel = "Text of the mapping. Control S saves.";
@@ -13,8 +14,8 @@ const plainLabel = "Text of the mapping. Control S saves.";
  * @param {{change: function, leave: function}} listeners `change` after every change, `leave` when
  *   the next Tab will leave the field
  * @returns {Promise<object>} `text()`, `setText(text)`, `setReadOnly(isReadOnly)`,
- *   `jump(line, column)`, `setFaults(faults)`, `setSounding(lines)`, `focus()`, `refresh()`; lines and
- *   columns count from 1
+ *   `jump(line, column)`, `setFaults(faults, isCalm)`, `setSounding(lines)`, `focus()`, `refresh()`; lines and
+ *   columns count from 1; calm faults are not brought into view
  */
 export async function createSurface(place, listeners) {
   const codeMirror = await loadCodeMirror().catch(() => null);
@@ -40,7 +41,7 @@ function richSurface(codeMirror, place, listeners) {
     setText: (text) => replace(editor, text),
     setReadOnly: (isReadOnly) => editor.setOption("readOnly", isReadOnly),
     jump: (line, column) => jump(editor, line, column),
-    setFaults: (faults) => editor.operation(() => markFaults(view, faults)),
+    setFaults: (faults, isCalm = false) => editor.operation(() => markFaults(view, faults, isCalm)),
     setSounding: (lines) => editor.operation(() => markSounding(view, lines)),
     focus: () => editor.focus(),
     refresh: () => editor.refresh(),
@@ -105,7 +106,7 @@ function jump(editor, line, column) {
   setTimeout(() => editor.removeLineClass(handle, "background", "jumped"), 1600);
 }
 
-function markFaults(view, faults) {
+function markFaults(view, faults, isCalm) {
   const { editor } = view;
   view.marks.splice(0).forEach((mark) => mark.clear());
   view.widgets.splice(0).forEach((widget) => widget.clear());
@@ -117,7 +118,7 @@ function markFaults(view, faults) {
     editor.setGutterMarker(line, "fault-gutter", make("span.fault-sign", { text: "●", title: fault.message }));
     view.widgets.push(editor.addLineWidget(line, make("p.fault-below", { text: faultText(fault) })));
   }
-  if (faults.length > 0) editor.scrollIntoView({ line: faults[0].line - 1, ch: 0 }, 60);
+  if (faults.length > 0 && !isCalm) editor.scrollIntoView({ line: faults[0].line - 1, ch: 0 }, 60);
 }
 
 /** The word that begins at the column, or the whole line where no column is known. */
@@ -127,11 +128,6 @@ function extent(editor, line, column) {
   if (!column || column > text.length) return [start, text.length];
   const word = /^(\w+|.)/.exec(text.slice(column - 1));
   return [column - 1, column - 1 + word[0].length];
-}
-
-/** A fault in one sentence: what is wrong, and what to do. */
-export function faultText(fault) {
-  return fault.hint ? `${fault.message}; ${fault.hint}` : fault.message;
 }
 
 function markSounding(view, lines) {

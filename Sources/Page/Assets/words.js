@@ -76,3 +76,8 @@ export function blurWords(garden, named) {
   return `Your position is known only to ${distanceWords(garden.accuracy)}, `
     + `which is more than the radius of ${name} (${distanceWords(radius)}). What you hear may be off.`;
 }
+
+/** A fault in one sentence: what is wrong, what would be right, and what to do. */
+export function faultText({ message, expected, hint }) {
+  return [message, expected ? `expected ${expected}` : null, hint].filter(Boolean).join("; ");
+}

@@ -88,7 +88,7 @@ function listen(bench, link, views) {
   link.on("typed", (typed) => views.console.typed(typed));
   link.on("notice", (text, message) => {
     views.console.notice(text);
-    if (message?.fault) views.editor.fault(message.fault);
+    if (message?.fault) views.editor.fault(message.fault, message.sounding);
   });
   const take = (decisions) => {
     views.decisions.add(decisions);

@@ -8,7 +8,7 @@ public final class Notices: Sendable {
   private struct State {
     var subscriptions: [Subscription] = []
     /// The messages that were posted before a prompt was there to show them; nil from then on.
-    var early: [String]? = []
+    var early: [Notice]? = []
     var hasEnded = false
   }
 
@@ -25,21 +25,24 @@ public final class Notices: Sendable {
   public init() {}
 
   /// Says one or more lines, from any thread but the audio thread. What would steer a terminal is made visible.
-  public func post(_ text: String) { post(text, to: .everybody) }
+  public func post(_ text: String) { post(Notice(text), to: .everybody) }
 
-  package func post(_ text: String, to audience: Audience) {
-    let text = VisibleText.of(text)
+  package func post(_ text: String, to audience: Audience) { post(Notice(text), to: audience) }
+
+  package func post(_ notice: Notice) { post(notice, to: .everybody) }
+
+  private func post(_ notice: Notice, to audience: Audience) {
     let subscriptions = state.withLock { state in
-      if let early = state.early, early.count < Self.earlyLimit { state.early?.append(text) }
+      if let early = state.early, early.count < Self.earlyLimit { state.early?.append(notice) }
       return state.subscriptions
     }
     for subscription in subscriptions where [.everybody, subscription.audience].contains(audience) {
-      subscription.add(text)
+      subscription.add(notice)
     }
   }
 
   /// The messages that were posted and no prompt has shown yet.
-  public func peek() -> [String] { state.withLock { $0.early ?? [] } }
+  public func peek() -> [String] { state.withLock { $0.early ?? [] }.map(\.text) }
 
   /// The session has ended: prompts close when they have shown what was posted before.
   public func end() {
@@ -63,7 +66,7 @@ public final class Notices: Sendable {
       defer { if takesEarly { state.early = nil } }
       return (takesEarly ? state.early ?? [] : [], state.hasEnded)
     }
-    for text in early { subscription.add(text) }
+    for notice in early { subscription.add(notice) }
     if hasEnded { subscription.end() }
     return subscription
   }
@@ -75,7 +78,7 @@ public final class Notices: Sendable {
   /// One prompt's queue of notices.
   package final class Subscription: Sendable {
     private struct State {
-      var texts: [String] = []
+      var notices: [Notice] = []
       var missed = 0
       var hasEnded = false
     }
@@ -90,9 +93,9 @@ public final class Notices: Sendable {
       self.onChange = onChange
     }
 
-    func add(_ text: String) {
+    func add(_ notice: Notice) {
       state.withLock { state in
-        if state.texts.count < limit { state.texts.append(text) } else { state.missed += 1 }
+        if state.notices.count < limit { state.notices.append(notice) } else { state.missed += 1 }
       }
       onChange()
     }
@@ -104,14 +107,19 @@ public final class Notices: Sendable {
 
     package var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
+    /// The texts of the messages that have come since the last call.
+    package func take() -> [String] { takeNotices().map(\.text) }
+
     /// The messages that have come since the last call, with a line that counts those that were missed.
-    package func take() -> [String] {
+    package func takeNotices() -> [Notice] {
       state.withLock { state in
-        var texts = state.texts
-        if state.missed > 0 { texts.append("(\(state.missed) notices left out: too many at once)") }
-        state.texts = []
+        var notices = state.notices
+        if state.missed > 0 {
+          notices.append(Notice("(\(state.missed) notices left out: too many at once)"))
+        }
+        state.notices = []
         state.missed = 0
-        return texts
+        return notices
       }
     }
   }

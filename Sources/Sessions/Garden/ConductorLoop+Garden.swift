@@ -1,3 +1,4 @@
+import Prompt
 import Rendering
 import Wayfinding
 
@@ -11,7 +12,7 @@ extension ConductorLoop {
     }
     beginGuidance()
     garden.failed = { [notices] in
-      notices.post("\($0)\nthe text before, if there is one, is played")
+      notices.post(Notice($0, "the text before, if there is one, is played"))
     }
   }
 

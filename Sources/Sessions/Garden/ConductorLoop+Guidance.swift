@@ -1,6 +1,7 @@
 import Behaviors
 import Files
 import JSON
+import Prompt
 import Rendering
 import Score
 
@@ -21,7 +22,7 @@ extension ConductorLoop {
   /// Takes the text of a generator that was saved, and can be run.
   func reread(_ text: String, generator path: String) {
     do { notices.post(try perform(.generator(text: text, path: path))) } catch {
-      notices.post("\(error)\nthe version before goes on")
+      notices.post(Notice(error, "the version before goes on"))
     }
   }
 

@@ -1,4 +1,5 @@
 import Files
+import Prompt
 import Rendering
 import Score
 import Threads
@@ -79,7 +80,9 @@ final class GardenWatch {
       return saved.mappings.map { .reread(text: saved.text, mapping: $0) }
     } catch {
       let mappings = path == pieces.scope.file ? [] : pieces.ripples(playing: path).map(\.mapping)
-      return [.refused(mappings: Set(mappings), "\(error)\nthe last text that worked goes on")]
+      return [
+        .refused(mappings: Set(mappings), Notice(error, "the last text that worked goes on"))
+      ]
     }
   }
 }

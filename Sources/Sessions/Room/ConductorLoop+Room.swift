@@ -1,4 +1,5 @@
 import Files
+import Prompt
 import Rendering
 import Score
 import Wayfinding
@@ -36,7 +37,7 @@ extension ConductorLoop {
       if room.playing == nil { return rereadRoom() }
       notices.post("\(room.scope.file) was saved: it is read when the scene stops")
     } catch {
-      notices.post("\(error)\nthe scene before stays")
+      notices.post(Notice(error, "the scene before stays"))
     }
   }
 
@@ -45,7 +46,7 @@ extension ConductorLoop {
     savedScene = nil
     change(.reread(text: text)) { [notices] read in
       do { notices.post(try read.get()) } catch {
-        notices.post("\(error)\nthe scene before stays")
+        notices.post(Notice(error, "the scene before stays"))
       }
     }
   }

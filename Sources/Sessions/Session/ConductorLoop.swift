@@ -171,9 +171,9 @@ final class ConductorLoop {
     case .made(let take): takes?.made(take)
     case .reread(let text, let mapping): reread(text, mapping: mapping)
     case .generator(let text, let path): reread(text, generator: path)
-    case .refused(let mappings, let text):
+    case .refused(let mappings, let notice):
       watcher.refused.formUnion(mappings)
-      notices.post(text)
+      notices.post(notice)
     case .noted(let text): notices.post(text)
     case .look(let viewer): look(viewer)
     case .quit: leave()
@@ -197,7 +197,7 @@ final class ConductorLoop {
       if ownSaves.made(text, at: path) { return }
       if text == performance.version.text { return reloads.noteSame(path) }
       guard text != reloads.lastText else { return }
-      reloads.begin(text, path: path) { [notices] in notices.post($0.text) }
+      reloads.begin(text, path: path) { [notices] in notices.post(Notice($0)) }
     } catch {
       reloads.noteUnreadable(error)
     }

@@ -15,8 +15,8 @@ enum Message: Sendable {
   case reread(text: String, mapping: String)
   /// A generator of callouts was saved, and can be run.
   case generator(text: String, path: String)
-  /// A file of the garden was saved, and cannot be played or read; the sentence says why.
-  case refused(mappings: Set<String>, String)
+  /// A file of the garden was saved, and cannot be played or read; the notice says why.
+  case refused(mappings: Set<String>, Notice)
   /// A sentence is to be said.
   case noted(String)
   /// Somebody looks at the session, or nobody any more.

@@ -194,7 +194,7 @@ final class Reloads {
   /// Posts that a file cannot be read; the version that sounds goes on.
   func noteUnreadable(_ error: any Error) {
     hasRefused = true
-    notices.post("\(error)\n\(keeps)")
+    notices.post(Notice(error, keeps))
   }
 
   /// Says, where something else was said of the file before, that it has the text again that sounds.
@@ -220,7 +220,7 @@ final class Reloads {
     guard let good = performance.history.last(where: { !bad.contains($0.text) }) else { return }
     notices.post(
       "version \(performance.version.number) has failed: going back to version \(good.number)")
-    begin(good.text, path: good.path, isReturn: true) { [notices] in notices.post($0.text) }
+    begin(good.text, path: good.path, isReturn: true) { [notices] in notices.post(Notice($0)) }
   }
 
   /// Goes to the version before the present one in a person's changes; each further time one version further back.

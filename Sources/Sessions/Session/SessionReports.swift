@@ -37,7 +37,9 @@ final class SessionReports {
   /// Posts everything that has gone wrong since the last call.
   func report() {
     let problems = performance.conductor.problems
-    for problem in problems.dropFirst(problemCount) { notices.post("\(problem)") }
+    for problem in problems.dropFirst(problemCount) {
+      notices.post(Notice(sounding: problem.told))
+    }
     problemCount = problems.count
     for problem in performance.garden?.takeProblems() ?? [] { notices.post(problem) }
     reportLate()

@@ -91,7 +91,8 @@ public struct SessionSetup: HoldsSettings, Sendable {
       return try LiveSession(
         request, clock: clock, journal: journal, notices: notices, explain: explain)
     } catch let error as Fault where beginsAnyway && error.isOfScript {
-      notices.post("\(error)\nthe session begins without a mapping; mend the file and save it")
+      notices.post(
+        Notice(error, "the session begins without a mapping; mend the file and save it"))
       return try LiveSession(
         request, text: EmptyMapping.text, clock: clock, journal: journal, notices: notices,
         explain: explain)
