@@ -12,6 +12,7 @@ tiles     tiles behind the map: in their place in a garden of 500 m, dimmed in t
 field     a field walk on a phone: two taps to sound, a walk, a position that is too inaccurate, the end; looks as above
 room      a room of objects in two tabs: dragged, turned, painted, played; what may not play is refused
 saves     undone, refused and conflicting texts, input methods, numbers beyond their range: nothing is lost, all is said
+hostile   names and texts of a site, a mapping and a terminal that would run: they are read as texts, and the page stands
 guided    a guided walk, in a session and on a phone: wishes, callouts as text, beacon, street preview; looks as above
 listen    a listening study by keys: every screen, each form of answers, a reload; all answers are kept; switching and repeating
           in frames of the player's output
@@ -29,11 +30,11 @@ import sys
 import time
 import traceback
 
-from page import field, guide, guided, listen, looks, lost, network, protocol, room, saves, served, tiles, walk, work
+from page import field, guide, guided, hostile, listen, looks, lost, network, protocol, room, saves, served, tiles, walk, work
 from page import tab as tabs
 
 GARDEN = ("--site", "sites/garden.geojson", "--data", "datasets/garden-tour", "--start", "20")
-PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "tiles", "field", "room", "saves", "guided", "listen", "lost", "work", "stay", "network")
+PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "tiles", "field", "room", "saves", "hostile", "guided", "listen", "lost", "work", "stay", "network")
 
 
 def garden_problems(driver, part, out, minutes):
@@ -57,7 +58,7 @@ def problems(part, out, minutes):
         driver = tabs.start()
         if part == "stay":
             return field.stay_problems(driver, out, minutes)
-        own = {"walk": walk, "tiles": tiles, "field": field, "room": room, "saves": saves, "guided": guided, "listen": listen, "lost": lost, "work": work}
+        own = {"walk": walk, "tiles": tiles, "field": field, "room": room, "saves": saves, "hostile": hostile, "guided": guided, "listen": listen, "lost": lost, "work": work}
         if part in own:
             return own[part].problems(driver, out)
         return garden_problems(driver, part, out, minutes)

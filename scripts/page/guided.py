@@ -115,6 +115,7 @@ def look_problems(tab, out, name):
             where = f"{name}, {width} pixels, {theme}"
             wide = tab.ask("document.documentElement.scrollWidth")
             found += [f"{where}: the page is {wide} pixels wide"] if wide > width else []
+            found += looks.cut_problems(tab, where)
             tab.picture(out / f"{name}-{width}-{theme}.png")
             if width in looks.RULED:
                 found += [f"{where}: {each}" for each in rules.problems(tab.driver, grave=looks.EVERY)]

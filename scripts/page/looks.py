@@ -26,6 +26,7 @@ def look_problems(driver, address, out):
                 where = f"{view}, {width} pixels, {theme}"
                 wide = tab.ask("document.documentElement.scrollWidth")
                 problems += [f"{where}: the page is {wide} pixels wide"] if wide > width else []
+                problems += cut_problems(tab, where)
                 tab.picture(out / f"{view}-{width}-{theme}.png")
                 if width in RULED:
                     problems += [f"{where}: {problem}" for problem in rules.problems(driver, grave=EVERY)]
@@ -36,6 +37,13 @@ def look_problems(driver, address, out):
                     problems += [f"sheet, {where}: {each}" for each in rules.problems(driver, grave=EVERY)]
     tab.close()
     return problems
+
+
+def cut_problems(tab, where):
+    """Buttons whose words are wider than they are."""
+    cut = tab.ask("""[...document.querySelectorAll('button, summary')].filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+      .map((one) => one.textContent.trim() || one.ariaLabel)""")
+    return [f"{where}: the words of the button {words!r} are wider than it" for words in cut]
 
 
 EVERY = ("minor", "moderate", "serious", "critical", None)
@@ -71,6 +79,12 @@ def key_problems(driver, address, out):
         tab.keys(key)
         found = tab.ask(height)
         problems += [] if found == wanted else [f"{key} made the sheet {found}, not {wanted}"]
+    out_of_view = """(() => { const view = document.querySelector('.map').getBoundingClientRect();
+      return [...document.querySelectorAll('.map .ripple')].filter((one) => { const box = one.getBoundingClientRect();
+        return box.left < view.left || box.right > view.right || box.top < view.top || box.bottom > view.bottom; })
+        .map((one) => one.ariaLabel); })()"""
+    if not tabs.settles(lambda: tab.ask(out_of_view) == []):
+        problems.append(f"when the sheet is low again the map does not show {tab.ask(out_of_view)}, as it did before")
     tab.picture(out / "keys.png")
     tab.close()
     return problems

@@ -80,6 +80,44 @@ def conflict_problems(tab, mapping, out):
     return found
 
 
+def elsewhere_problems(tab, mapping, out):
+    """A text that another editor saved and cannot be loaded is told with its line until the file is mended."""
+    listed = "(document.querySelector('.problems:not([hidden])')?.textContent ?? '')"
+    good = mapping.read_text("utf-8")
+    line = next(number for number, text in enumerate(good.splitlines(), 1) if "density    = {" in text)
+    mapping.write_text(good.replace("density    = {", "density    = {{"), "utf-8")
+    tab.wait(f"/saved elsewhere: /.test({listed}) && {is_shown('unsaved')}", "the fault of a file that was broken elsewhere", 12)
+    tab.picture(out / "elsewhere.png")
+    said = tab.ask(listed)
+    found = [] if any(f"line {number}" in said for number in (line, line + 1)) else [f"a fault of line {line} that was saved elsewhere is told as {said!r}"]
+    mapping.write_text(good, "utf-8")
+    tab.wait(f"!/saved elsewhere/.test({listed}) && !({is_shown('unsaved')})", "the fault to go when the file is mended", 12)
+    if tab.ask("document.querySelector('.editor-status .is-bad') !== null"):
+        found.append("a file that is mended is still called not loaded")
+    return found
+
+
+def failure_problems(tab, out):
+    """A version that fails while it sounds: the session goes back, and the editor keeps the text that failed, with the fault at its line."""
+    good = tab.ask(SHOWN)
+    late = "  control = function(env, out)\n    ticks = ticks + 1\n    if ticks > 400 then error('the late one') end\n"
+    edit(tab, ("-- Rose garden\n", "-- Rose garden\nlocal ticks = 0\n"), ("  control = function(env, out)", late))
+    tab.wait(f"{SHOWN}.includes('ticks') && !/unsaved/.test(document.querySelector('.editor-status').textContent)", "a text that fails later to sound", 15)
+    tab.wait(f"!{SHOWN}.includes('ticks') && {is_shown('unsaved')}", "the version before, once the next has failed", 30)
+    said = tab.ask("document.querySelector('.problems').textContent")
+    found = [] if "the late one" in said else [f"of a version that failed while it sounded the editor says {said!r}"]
+    tab.press("Show the other text", ".unsaved")
+    tab.wait(f"{SHOWN}.includes('ticks')", "the text that failed")
+    line = tab.ask(f"{SHOWN}.split('\\n').findIndex((text) => text.includes('the late one'))")
+    if not tab.ask(f"{TEXT}.lineInfo(arguments[0]).widgets?.length > 0", line):
+        found.append("the fault of a text that failed does not stand at its line")
+    tab.picture(out / "failed.png")
+    tab.ask(f"({TEXT}.setValue(arguments[0]), true)", good)
+    edit(tab)
+    tab.wait(f"!({is_shown('unsaved')}) && document.querySelector('.editor-status .is-bad') === null", "the mended text", 12)
+    return found
+
+
 def insertion_problems(tab):
     """Text that an input method inserts over lines leaves the editor whole."""
     before = tab.ask(SHOWN)
@@ -119,6 +157,7 @@ def problems(driver, out):
         tab = tabs.Tab(driver, session.address, "workbench")
         tab.wait("document.querySelector('.CodeMirror') !== null", "the editor")
         found = undo_problems(tab, mapping) + refusal_problems(tab) + conflict_problems(tab, mapping, out)
+        found += elsewhere_problems(tab, mapping, out) + failure_problems(tab, out)
         found += insertion_problems(tab) + range_problems(tab)
         found += tabs.complaints(driver, session.address, tabs.records(driver))
         if twice := [line for line in session.said if "newer version" in line]:

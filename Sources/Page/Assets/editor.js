@@ -95,20 +95,21 @@ function take(view, mapping) {
   const wasDirty = isDirty(view);
   view.sounding = { text: mapping.text, version: mapping.version, path: mapping.path };
   view.warnings = mapping.warnings ?? [];
-  if (before?.version !== mapping.version) view.running = [];
+  const failed = before?.version === mapping.version ? [] : view.running.splice(0).filter(isFatal);
   const about = [mapping.path, mapping.hear].filter(Boolean).join(" · ");
   setText(view.about, about);
   view.about.title = about;
   setText(view.status, "");
   allow(view);
   notePair(view, before);
-  if (before !== null) follow(view, before, wasDirty);
+  if (before !== null) follow(view, before, wasDirty, failed);
   if (before === null) view.surface?.setText(mapping.text);
   showProblems(view);
   showStatus(view);
 }
 
-function follow(view, before, wasDirty) {
+/** `failed` has the faults that ended the version before, from which the session goes back by itself. */
+function follow(view, before, wasDirty, failed) {
   const { text } = view.sounding;
   const isOwnSave = view.sent.delete(text);
   const isReturn = view.isReturning && !isOwnSave;
@@ -120,7 +121,19 @@ function follow(view, before, wasDirty) {
   view.surface?.setFaults([]);
   if (isOwnSave || view.surface?.text() === text) return answer(view);
   if (wasDirty) return ask(view, isReturn);
+  if (failed.length > 0 && !isReturn) keepFailed(view, before.text, failed);
   view.surface?.setText(text);
+}
+
+/** Keeps a text that has failed while it sounded, and says why, for whoever wants to mend it. */
+function keepFailed(view, text, faults) {
+  view.kept = view.refused = text;
+  view.faults = faults.map((fault) => ({ ...fault, isKept: true }));
+}
+
+/** Whether a fault has ended a part of what sounded. */
+function isFatal({ code }) {
+  return ["script", "budget", "memory"].includes(code);
 }
 
 /** Another text sounds while there are changes here. */
@@ -159,7 +172,7 @@ function setAside(view) {
 
 /** Goes back: from a text that was not loaded to the one that sounds, else to the version before. */
 async function undo(view) {
-  const isOwn = view.faults.some((fault) => !fault.isElsewhere) || view.surface?.text() === view.refused;
+  const isOwn = view.faults.some((fault) => !fault.isElsewhere && !fault.isKept) || view.surface?.text() === view.refused;
   const isRefused = isDirty(view) && isOwn;
   if (!isRefused) return view.bench.run(":undo");
   setAside(view);
@@ -170,7 +183,7 @@ function noteSaved(view, isSaved) {
   if (view.isSaved === isSaved) return;
   view.isSaved = isSaved;
   // The file has the text again that sounds, whoever has mended it.
-  if (isSaved) view.faults = view.faults.filter((fault) => !fault.isElsewhere);
+  if (isSaved) view.faults = view.faults.filter((fault) => !fault.isElsewhere && !fault.isKept);
   showProblems(view);
   showStatus(view);
 }
@@ -188,6 +201,7 @@ function showUnsaved(view, dirty) {
   const show = ["Show the other text", () => {
     view.surface.setText(view.kept);
     view.kept = null;
+    view.surface.setFaults(view.faults.filter((fault) => fault.isKept && isHere(view, fault)));
     showStatus(view);
     view.surface.focus();
   }];
@@ -277,7 +291,7 @@ function showStatus(view) {
   const chips = [make("span.chip", { text: `version ${view.sounding.version} sounds` })];
   if (view.isSaving) chips.push(make("span.chip", { text: "loading …" }));
   const isRefused = dirty && view.surface.text() === view.refused;
-  if (!view.isSaving && (isRefused || view.faults.length > 0)) chips.push(make("span.chip.is-bad", { text: "not loaded" }));
+  if (!view.isSaving && (isRefused || view.faults.some((fault) => !fault.isKept))) chips.push(make("span.chip.is-bad", { text: "not loaded" }));
   const isInFile = dirty ? isRefused : view.isSaved;
   if (!isInFile && !view.save.hidden) chips.push(make("span.chip.is-warn", { text: dirty ? "unsaved changes" : "not saved" }));
   showUnsaved(view, dirty);
@@ -290,7 +304,7 @@ function showStatus(view) {
 
 function showProblems(view) {
   const faults = view.faults.map((fault) => {
-    const where = fault.isElsewhere ? "In the file as it was saved elsewhere: " : "";
+    const where = fault.isElsewhere ? "In the file as it was saved elsewhere: " : fault.isKept ? "In the text that has failed: " : "";
     return problem(view, where + faultText(fault), fault, "bad");
   });
   const running = view.running.map((fault) => problem(view, `While it sounds: ${faultText(fault)}`, fault, "warn"));

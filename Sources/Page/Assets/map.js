@@ -9,6 +9,8 @@ import { distanceWords, isFar } from "./words.js";
 
 const [MIDDLE, WHOLE] = [0.3, 0.48];   // shares of the view, each way from its centre, in which a followed walker
 // may move: where the map is enlarged, and where all of the site is to be seen
+const RESTING = 250;   // milliseconds after which the map has the size that it will keep
+const LEAST = 120;     // px of a map in which all of a site can be seen
 const SHORT = 110;     // px of a line below which its label would hide what it leads to
 
 /**
@@ -34,6 +36,7 @@ class GardenMap {
   #hasTiles = false;
   #isFollowing = true;
   #wholeZoom = 0;
+  #resting = 0;
   #ready;
 
   constructor(onchoose, onfollow) {
@@ -104,7 +107,17 @@ class GardenMap {
     this.#map.on("move zoom", () => this.#movePaper());
     this.#map.on("dragstart", () => this.follow(false));
     this.root.addEventListener("keydown", (event) => { if (event.key.startsWith("Arrow")) this.follow(false); });
-    new ResizeObserver(() => this.#map.invalidateSize({ pan: false })).observe(this.root);
+    new ResizeObserver(() => this.#resized()).observe(this.root);
+  }
+
+  /** Where all of the site was to be seen, all of it is seen in the new size, too, unless somebody has moved the map. */
+  #resized() {
+    this.#map.invalidateSize({ pan: false });
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => {
+      const isWhole = Boolean(this.#ground) && this.#map.getZoom() === this.#wholeZoom;
+      if (isWhole && this.#isFollowing && this.#map.getSize().y >= LEAST) this.#showAll();
+    }, RESTING);
   }
 
   #movePaper() {
