@@ -28,6 +28,11 @@ struct FieldExperiment {
     return conditions[number]
   }
 
+  /// Hands the condition of a walk on to the one that goes on in its place.
+  mutating func hand(from walk: String, to next: String) {
+    given[next] = given.removeValue(forKey: walk)
+  }
+
   /// Notes the end of a walk.
   /// - Parameter counts: false where its condition was not heard: another walk gets it then.
   mutating func end(_ walk: String, counts: Bool) {

@@ -1,4 +1,5 @@
 import Datasets
+import Engine
 import Files
 import JSON
 import Rendering
@@ -16,6 +17,10 @@ final class FieldGarden {
   let ticks = TickGrid()
   let seed: UInt64
   let permit: ReadPermit
+  /// The most walks at a time whose sound is made here.
+  let streams: Int
+  private let headPath: String?
+  private var readHead: Head?
   /// The hash of the site's file as it was read.
   let hash: String
   /// The conditions of an experiment; nil where all walks hear the same garden.
@@ -40,6 +45,7 @@ final class FieldGarden {
   /// - Throws: `Fault` or `Faults` for a file that cannot be read or played, and for settings that cannot be.
   init(_ path: String, _ play: PlaySettings) throws {
     (self.path, seed, permit) = (path, play.seed, play.permit)
+    (streams, headPath) = (play.streams, play.head)
     zone = try play.reading
     let scope = permit.scope(of: path)
     hash = try FileContent.hash(path)
@@ -122,6 +128,29 @@ final class FieldGarden {
     var plan = SpacePlan(sampleRate: ticks.sampleRate, sources: director.traits)
     plan.rooms = director.rooms
     return EnsemblePlan(plan)
+  }
+
+  /// The head of the listeners, which is read once.
+  /// - Throws: `Fault` for one that cannot be read.
+  func head() throws -> Head {
+    if let readHead { return readHead }
+    let layout = try SpaceLayout("binaural")
+    guard let head = try layout.head(headPath, sampleRate: Int(ticks.sampleRate)) else {
+      preconditionFailure("headphones need a head")
+    }
+    readHead = head
+    return head
+  }
+
+  /// What the parts of a walk sound on.
+  /// - Throws: `Fault` for a head that cannot be read, and a space that cannot be.
+  func output(_ director: GardenDirector, _ way: FieldWay) throws -> any WalkOutput {
+    let plan = space(director)
+    guard way.isServer else { return try FieldOutput(plan, sounds: sounds) }
+    let space = try SpaceRenderer(plan.space, head: head())
+    let ensemble = Ensemble(
+      space, sampleRate: ticks.sampleRate, gain: plan.gain, isLimited: plan.isLimited)
+    return FieldStream(ensemble, sampleRate: ticks.sampleRate)
   }
 
   /// The site as the page shows it.

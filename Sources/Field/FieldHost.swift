@@ -45,6 +45,10 @@ final class FieldHost: WebPlaces {
   static let most = 100
   /// Seconds after which a walk ends whose phone was not heard of.
   static let patience = 1800.0
+  /// The same of a walk whose sound is made here, where another phone asks for that and there is no room.
+  static let patienceForSound = 60.0
+  /// How often a connection may ask for another way to be heard.
+  static let mostChanges = 10
 
   init(
     _ garden: FieldGarden, folder: String, module: [UInt8], head: [UInt8],
@@ -122,6 +126,8 @@ final class FieldHost: WebPlaces {
     case .facings(let list, let first): had(try walk.takeFacings(list, from: first), peer, walk)
     case .wishes(let list, let first):
       had(walk.take(wishes: list, from: first), peer, walk)
+    case .instead(let way): return try replace(walk, by: way, peer)
+    case .ping(let number): tell(peer, "pong", .number(number))
     case .end: try end(walk)
     case .wrong(let reason): throw Fault(.call, reason, hint: "reload the page")
     }
@@ -153,17 +159,56 @@ final class FieldHost: WebPlaces {
     } else {
       walk = try newWalk()
     }
+    meet(peer, walk)
+  }
+
+  private func meet(_ peer: FieldPeer, _ walk: FieldWalk) {
     walks[walk.id]?.peer = peer
     walks[walk.id]?.heard = SteadyTime.seconds
     peer.walk = walk
+    let isSound = walk.way.isServer
+    post { peer.hold(sound: isSound) }
     greet(peer, walk)
     // The last ones come again; the page knows which it has.
     walks[walk.id]?.notes = max(0, walk.noteCount - 100)
     send(walk, to: peer)
   }
 
-  private func newWalk() throws -> FieldWalk {
-    guard walks.count < Self.most else {
+  /// Begins a walk in the place of another, which ends; its sound is made in another way. The condition stays.
+  private func replace(_ walk: FieldWalk, by way: FieldWay, _ peer: FieldPeer) throws {
+    peer.changes += 1
+    guard peer.changes <= Self.mostChanges else {
+      throw Fault(
+        .call, "this phone has changed the way it is heard \(Self.mostChanges) times",
+        hint: "reload the page")
+    }
+    if way.isServer, !walk.way.isServer { try makeRoomForSound() }
+    let next = try newWalk(way, after: walk)
+    walks[walk.id]?.peer = nil
+    endSaying(walk)
+    meet(peer, next)
+  }
+
+  /// Sees that there is room for one more walk whose sound is made here: who has not been heard of for a while goes.
+  private func makeRoomForSound() throws {
+    endForgotten()
+    let sounding = walks.values.filter { $0.walk.way.isServer }
+    if sounding.count < garden.streams { return }
+    let silent = sounding.filter { SteadyTime.seconds - $0.heard > Self.patienceForSound }
+    if let oldest = silent.min(by: { $0.heard < $1.heard }) { return endSaying(oldest.walk) }
+    throw Fault(
+      .call,
+      garden.streams == 0
+        ? "this garden makes no sound for phones that cannot make it themselves"
+        : "\(counted(garden.streams, "phone")) already hear sound that this garden makes for them, and it makes no more at a time",
+      hint: garden.streams == 0 ? "take another phone or browser" : "try again later")
+  }
+
+  /// - Parameter before: the walk in whose place it begins; nil for none.
+  private func newWalk(
+    _ way: FieldWay = .phone, after before: FieldWalk? = nil
+  ) throws -> FieldWalk {
+    guard walks.count < Self.most + (before == nil ? 0 : 1) else {
       throw Fault(.call, "\(Self.most) walks are under way already", hint: "try again later")
     }
     count += 1
@@ -173,11 +218,12 @@ final class FieldHost: WebPlaces {
     do {
       walk = try FieldWalk(
         garden, id: id, key: AccessToken.make(), folder: "\(folder)/\(id)", start: Double(now),
-        condition: experiment?.next(id))
+        condition: before == nil ? experiment?.next(id) : before?.kept.condition, way: way)
     } catch {
       experiment?.end(id, counts: false)
       throw error
     }
+    if let before { experiment?.hand(from: before.id, to: id) }
     walk.tell { [unowned self] in tell($0) }
     walks[id] = Entry(walk: walk, begin: SteadyTime.seconds, heard: SteadyTime.seconds)
     return walk
@@ -185,7 +231,13 @@ final class FieldHost: WebPlaces {
 
   /// Writes what is written of a walk when it has begun to sound.
   private func begun(_ walk: FieldWalk) throws {
-    say("walk \(walk.id) has begun")
+    let why: String
+    if case .server(let reason) = walk.way {
+      why = "; its sound is made here, because \(reason.words)"
+    } else {
+      why = ""
+    }
+    say("walk \(walk.id) has begun\(why)")
     try FieldReport(walk, garden).begin()
   }
 
@@ -277,13 +329,15 @@ final class FieldHost: WebPlaces {
   // MARK: What a phone is told
 
   private func greet(_ peer: FieldPeer, _ walk: FieldWalk) {
-    tell(
-      peer, "hello",
-      .object([
-        "walk": walk.id, "key": walk.key, "rate": garden.ticks.sampleRate,
-        "first": FieldWalk.firstTick, "names": garden.inputs.told, "declination": walk.declination,
-        "site": garden.scene, "guidance": garden.offer, "lead": walk.kept.lead,
-      ]))
+    let members: [(String, JSONText?)] = [
+      ("walk", .string(walk.id)), ("key", .string(walk.key)),
+      ("rate", .number(garden.ticks.sampleRate)), ("first", .integer(FieldWalk.firstTick)),
+      ("names", .array(garden.inputs.told.map { .string($0) })),
+      ("declination", walk.declination.map { .number($0) } ?? .null),
+      ("site", garden.scene), ("guidance", garden.offer ?? .null),
+      ("lead", .number(walk.kept.lead)),
+    ]
+    tell(peer, "hello", .object(present: members + walk.way.members))
   }
 
   private func had(_ isTaken: Bool, _ peer: FieldPeer, _ walk: FieldWalk) {

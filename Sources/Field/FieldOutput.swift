@@ -1,11 +1,13 @@
 import Engine
+import JSON
 import Rendering
 import Score
 import Wire
 
 /// The parts of a garden as a phone sounds them: what an ensemble would do here becomes messages.
-final class FieldOutput: PartsOutput {
+final class FieldOutput: WalkOutput {
   let capacity = GardenDirector.capacity
+  let ticksAtOnce = Int.max
   private(set) var outbox = FieldOutbox()
   private let sounds: FieldSounds
   /// The parts that were opened and have not joined yet, oldest first.
@@ -73,11 +75,19 @@ final class FieldOutput: PartsOutput {
     return true
   }
 
+  var figures: [(String, JSONText?)] {
+    [("events", .integer(events)), ("bytes", .integer(outbox.bytes))]
+  }
+
   /// Nothing is kept here: a part is closed with the next messages after it has left.
   func clear() {}
 
-  /// Puts all that has come together into messages.
-  /// - Parameter frame: the one before which everything is known then.
+  /// The phone hears of it by `send`.
+  func reach(_ frame: Int64) {}
+
+  /// A phone renders what it missed, unheard.
+  func forget(before frame: Int64) {}
+
   func send(known frame: Int64) throws {
     for part in (left + joined.values).sorted(by: { $0.number < $1.number }) + opened {
       let waiting = part.take()
@@ -97,13 +107,10 @@ final class FieldOutput: PartsOutput {
     outbox.add(.known, known)
   }
 
-  /// Drops the messages that the phone has taken.
   func drop(below number: Int) { outbox.drop(below: number) }
 
-  /// Begins a new connection.
   func sendAgain() { outbox.sendAgain() }
 
-  /// The next batch for the phone; nil where there is nothing new.
   func take() -> [UInt8]? { outbox.take() }
 }
 

@@ -11,6 +11,10 @@ final class FieldPeer: WebSocketPeer {
   private nonisolated(unsafe) var allowance = Allowance(rate: 100_000, burst: 8_000_000)
   /// The walks' thread only.
   nonisolated(unsafe) var walk: FieldWalk?
+  /// How often it has asked for another way to be heard; the walks' thread only.
+  nonisolated(unsafe) var changes = 0
+  /// The server's thread only.
+  private nonisolated(unsafe) var queueLimit = 4 << 20
 
   init(_ host: FieldHost) { self.host = host }
 
@@ -29,13 +33,22 @@ final class FieldPeer: WebSocketPeer {
     host.work { [self] in host.leave(self) }
   }
 
-  /// Bytes that may wait for a phone before its connection is given up; what it has not taken is sent again in the next.
-  private static let queueLimit = 4 << 20
+  /// Bytes that may wait of a sound that is made here, 6 s; what is later is no use, and one message may have the last 4 s.
+  private static let soundLimit = 6 * 4 * 48_000
+  /// Bytes that the system may hold for a phone besides, a third of a second of sound: what it is told waits behind them.
+  private static let systemBuffer = 1 << 16
+
+  /// Bytes that may wait for a phone before its connection is given up; what it has not taken of events is sent again in the
+  /// next.
+  func hold(sound isSound: Bool) {
+    queueLimit = isSound ? Self.soundLimit : 4 << 20
+    if isSound { connection?.hold(atMost: Self.systemBuffer) }
+  }
 
   /// Sends a message. The server's thread only.
   func send(_ payload: WebPayload) {
     guard let connection else { return }
-    if connection.queued > Self.queueLimit || connection.hasStalled { return connection.drop() }
+    if connection.queued > queueLimit || connection.hasStalled { return connection.drop() }
     connection.send(payload)
   }
 

@@ -20,10 +20,9 @@ struct FieldReport {
     var kept = walk.kept
     kept.entered = walk.entered
     let counts: [(String, JSONText?)] = [
-      ("ticks", .integer(walk.tick)), ("events", .integer(walk.output.events)),
-      ("bytes", .integer(walk.output.outbox.bytes)),
+      ("ticks", .integer(walk.tick))
     ]
-    try kept.write(to: walk.folder, members + counts)
+    try kept.write(to: walk.folder, members + counts + walk.output.figures)
   }
 
   private var members: [(String, JSONText?)] {
@@ -32,7 +31,7 @@ struct FieldReport {
       ("seed", .string("\(garden.seed)")), ("tail", .number(FieldWalk.tail)),
       ("sampleRate", .number(garden.ticks.sampleRate)),
       ("declination", walk.declination.map { .number($0) } ?? .null),
-    ]
+    ] + walk.way.members
   }
 
   /// The command that renders the walk again.

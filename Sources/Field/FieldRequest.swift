@@ -13,6 +13,10 @@ enum FieldRequest {
   case facings([FieldReadings.Reading], first: Int)
   /// The visitor's wishes to their guide, with the number of the first.
   case wishes([String], first: Int)
+  /// Instead of this walk another one begins, whose sound is made in this way.
+  case instead(FieldWay)
+  /// Asks for an answer with this number, by which the phone knows the way there and back.
+  case ping(Double)
   /// The visitor ends the walk.
   case end
   /// The message is none of these; the reason why.
@@ -53,8 +57,13 @@ enum FieldRequest {
         ?? .wrong("facing is a first number and a list of ticks with degrees")
     }
     if let wishes = value["wishes"] { return self.wishes(wishes) }
+    if let way = value["instead"] {
+      return FieldWay(way).map { .instead($0) }
+        ?? .wrong("instead has sound, phone or server, and why for the server's")
+    }
+    if let number = value["ping"]?.number { return .ping(number) }
     return value["end"] == nil
-      ? .wrong("a message has begin, clock, readings, facing, wishes or end") : .end
+      ? .wrong("a message has begin, clock, readings, facing, wishes, instead, ping or end") : .end
   }
 
   private static func begin(_ value: JSONValue) -> FieldRequest {

@@ -49,17 +49,13 @@ public final class FieldServer: Sendable {
           + "and not round the magnetic poles")
     }
     place = try WalksFolder(folder)
-    let layout = try SpaceLayout("binaural")
-    guard let head = try layout.head(play.head, sampleRate: Int(garden.ticks.sampleRate)) else {
-      preconditionFailure("headphones need a head")
-    }
     let token = try place.secret()
     var access = access
     access.tokens = [token]
     let secret = try SecretServer(host: host, port: port, access: access, isSecure: isSecure)
     (server, authority) = (secret.server, secret.authority)
     let walks = FieldHost(
-      garden, folder: folder, module: module, head: try head.parts.wire(), say: say,
+      garden, folder: folder, module: module, head: try garden.head().parts.wire(), say: say,
       post: secret.server.post)
     self.host = walks
     try server.begin(serving: [PageFiles(authority: authority?.path, start: "field.js"), walks])

@@ -9,7 +9,8 @@ import Spatial
 import Wayfinding
 import Wire
 
-/// A walk with a phone: its conductor and its director are here, its engine is on the phone.
+/// A walk with a phone: its conductor and its director are here, its engine is on the phone, or here too for a phone that
+/// cannot run it.
 ///
 /// The phone's sound is the clock. Whenever the phone says how far it is, the ticks before that, and those of the lookahead
 /// that it wants, are performed, and what they bring goes to its outbox. Everything depends on the messages only. Start
@@ -21,7 +22,9 @@ final class FieldWalk {
   /// When it began, and what the phone adds to what its compass tells; nil for nothing that is known.
   let start: StartTime
   let declination: Double?
-  let output: FieldOutput
+  /// Who makes the sound.
+  let way: FieldWay
+  let output: any WalkOutput
   let director: GardenDirector
   let stage: SoundingParts
   /// The garden as it was when the walk began, and what was saved since.
@@ -53,30 +56,36 @@ final class FieldWalk {
   /// A hole in the network that lasts longer, in seconds, is part of the walk; what was missed in a shorter one is played
   /// silently.
   static let longestHole = 4.0
+  /// What the phone has gone on without, in seconds, is not sent as sound any more where it is longer.
+  static let longestGap = 1.0
   /// The seconds by which ticks may be performed ahead of the phone.
   static let lookahead = 0.1...4.0
   /// The seconds of sound behind the last tick.
   static let tail = 4.0
 
-  /// - Parameter condition: the variants that are heard, which nobody is told; nil for the same garden as everybody's.
+  /// - Parameters:
+  ///   - condition: the variants that are heard, which nobody is told; nil for the same garden as everybody's.
+  ///   - way: who makes the sound.
   /// - Throws: `Fault` for a garden that cannot be walked.
   init(
     _ garden: FieldGarden, id: String, key: String, folder: String, start: Double,
-    condition: KeptWalk.Condition? = nil
+    condition: KeptWalk.Condition? = nil, way: FieldWay = .phone
   ) throws {
+    self.way = way
     (self.id, self.key, self.folder, ticks) = (id, key, folder, garden.ticks)
     self.start = garden.start(at: start)
     declination = garden.declination(at: start)
     director = try garden.director(condition ?? [:])
     kept = KeptWalk(
       director.pieces, condition: condition, lead: director.guidance == nil ? 0 : Self.lead)
-    output = try FieldOutput(garden.space(director), sounds: garden.sounds)
+    output = try garden.output(director, way)
     stage = SoundingParts(garden.setup(), to: output)
     values = FieldValues(
       garden.inputs, ticks: ticks, start: self.start, origin: garden.origin)
     record = GrowingDataset(
       folder, title: "A walk through \(director.title)",
-      inputs: garden.inputs.all.dropLast(), ticks: ticks, start: self.start)
+      inputs: garden.inputs.all.dropLast(), ticks: ticks, start: self.start,
+      description: way.description)
     try output.send(known: 0)
     director.guidance?.speakAhead()
     try director.guidance?.announceEarcons(on: stage)
@@ -93,12 +102,12 @@ final class FieldWalk {
     readings.take(new, from: first)
   }
 
-  /// Takes where the head was turned in the sound.
+  /// Takes where the head was turned in the sound; where the sound is made here, it turns with the compass as it was read.
   /// - Returns: as `take` does.
   /// - Throws: `Fault` where it cannot be written.
   func takeFacings(_ new: [FieldReadings.Reading], from first: Int) throws -> Bool {
     guard facings.take(new, from: first) else { return false }
-    for facing in facings.due(at: .max) where facing.tick < tick {
+    for facing in facings.due(at: .max) where way == .phone && facing.tick < tick {
       for value in facing.values {
         try record.note(value.value, of: WalkSense.facingInput, at: facing.tick)
       }
@@ -125,7 +134,14 @@ final class FieldWalk {
     }
     let ahead = min(max(ahead, Self.lookahead.lowerBound), Self.lookahead.upperBound)
     let target = self.frame + Int64(ahead * ticks.sampleRate)
-    while tick == 0 || ticks.frame(of: tick - 1) < target { try step() }
+    if Double(self.frame - known) > Self.longestGap * ticks.sampleRate {
+      output.forget(before: self.frame)
+    }
+    var left = output.ticksAtOnce
+    while left > 0, tick == 0 || ticks.frame(of: tick - 1) < target {
+      try step()
+      left -= 1
+    }
     try output.send(known: ticks.frame(of: tick - 1))
   }
 
@@ -163,6 +179,7 @@ final class FieldWalk {
     try director.direct(moment, on: stage)
     stage.step(inputs: now, row: row)
     tick += 1
+    output.reach(ticks.frame(of: tick - 1))
   }
 
   // MARK: For the page

@@ -4,11 +4,8 @@ import Score
 import Server
 import Synchronization
 
-/// The sound for pages that play it themselves: 16-bit frames in messages of their sockets, with the number of the first
-/// frame. It arrives sooner than a stream in a player, which collects a second or two before it begins.
-///
-/// A message: the first frame (Int64), the sample rate (UInt32), 4 bytes that are zero, then left and right in turn
-/// (Int16), all little-endian.
+/// The sound for pages that play it themselves: 16-bit frames in messages of their sockets (`SoundPart`). It arrives sooner
+/// than a stream in a player, which collects a second or two before it begins.
 final class PageSound: SoundSink {
   let name = "pages"
   let patience = 0.02
@@ -39,7 +36,8 @@ final class PageSound: SoundSink {
     let first = frame
     frame += interleaved.count / 2
     guard present.load(ordering: .relaxed) > 0 else { return }
-    let payload = WebPayload(message(interleaved, from: first))
+    let rate = sampleRate.load(ordering: .relaxed)
+    let payload = WebPayload(SoundPart.bytes(interleaved, from: first, sampleRate: rate))
     post { [self] in for page in listeners { page.send(payload) } }
   }
 
@@ -47,18 +45,5 @@ final class PageSound: SoundSink {
 
   var figures: [(name: String, value: String)] {
     [("pages that listen", String(present.load(ordering: .relaxed)))]
-  }
-
-  private func message(_ interleaved: UnsafeBufferPointer<Float>, from first: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(16 + 2 * interleaved.count)
-    func append<Value: FixedWidthInteger>(_ value: Value) {
-      withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
-    }
-    append(Int64(first))
-    append(UInt32(sampleRate.load(ordering: .relaxed)))
-    append(UInt32(0))
-    for sample in interleaved { append(Int16(max(-32768, min(32767, (sample * 32768).rounded())))) }
-    return bytes
   }
 }

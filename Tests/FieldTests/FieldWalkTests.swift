@@ -99,10 +99,11 @@ import Testing
     let walk = try ground.walk()
     try walk.clock(48_000, ahead: 0.1)
     try walk.end()
-    let bytes = walk.output.outbox.bytes
+    let output = try #require(walk.output as? FieldOutput)
+    let bytes = output.outbox.bytes
     try walk.end()
     try walk.clock(480_000, ahead: 4)
-    #expect(walk.hasEnded && walk.tick == 112 && walk.output.outbox.bytes == bytes)
+    #expect(walk.hasEnded && walk.tick == 112 && output.outbox.bytes == bytes)
     #expect(try ground.column("linked").allSatisfy { $0 == 1 })
   }
 

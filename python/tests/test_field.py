@@ -199,6 +199,9 @@ WRONG = {
     "a megabyte of numbers": '{"readings": [' + "1," * 500_000 + "1]}",
     "a turn of the head that is a word": '{"facing": {"first": 0, "list": [[0, "north"]]}}',
     "a turn of the head beyond a circle": '{"facing": {"first": 0, "list": [[0, 361]]}}',
+    "sound by nobody": '{"instead": {"sound": "loud"}}',
+    "sound without a reason": '{"instead": {"sound": "server"}}',
+    "sound for a reason of its own": '{"instead": {"sound": "server", "why": "<script>"}}',
     "another beginning": '{"begin": {"walk": null, "key": null, "got": 0}}',
     "deep lists": "[" * 500_000,
 }

@@ -159,3 +159,46 @@ test("callouts are shown, and the hand is shaken, when they are heard and not wh
   assert.deepEqual([heard, link.callouts.length], [["heavy", "a", "late", "b"], 3]);
   link.ended("");
 });
+
+test("another walk in this one's place begins with nothing of it, and nothing is told to it before", () => {
+  const link = started();
+  const [socket] = sockets;
+  socket.say({ hello: { ...HELLO.hello, sound: "phone" } });
+  link.read(0, { latitude: 52 });
+  link.tell(report(4800, 7));
+  link.instead("server", "slow");
+  link.read(4800, { latitude: 53 });
+  link.tell(report(9600, 9));
+  assert.deepEqual(socket.said.at(-1), { instead: { sound: "server", why: "slow" } });
+  socket.say({ hello: { ...HELLO.hello, walk: "8", sound: "server", why: "slow" } });
+  assert.deepEqual([link.walk, link.got, link.frame, link.readings.isEmpty], ["8", 0, 0, true]);
+  link.read(2400, { latitude: 54 });
+  link.tell({ ...report(2400), heard: 0 });
+  assert.deepEqual(socket.said.slice(-2), [
+    { readings: { first: 0, list: [[2400, { latitude: 54 }]] } }, { clock: { frame: 2400, ahead: 0.15, got: 0 } }]);
+});
+
+test("where no other walk may begin, this one goes on", () => {
+  const link = started();
+  const [socket] = sockets;
+  socket.say(HELLO);
+  const refused = [];
+  link.on("refused", ({ message }) => refused.push(message));
+  link.on("fault", () => assert.fail("it is no fault of the walk"));
+  link.instead("server", "wish");
+  socket.say({ fault: { message: "no room" } });
+  link.tell(report(2400));
+  assert.deepEqual(refused, ["no room"]);
+  assert.deepEqual(socket.said.at(-1), { clock: { frame: 2400, ahead: 0.15, got: 0 } });
+});
+
+test("what a guide says is shown when the sound that is sent has come to it", () => {
+  const link = started();
+  const [socket] = sockets;
+  socket.say({ hello: { ...HELLO.hello, sound: "server", why: "wish", lead: 0.4 } });
+  socket.say({ callouts: [{ time: 1, text: "Oak" }] });
+  link.tell({ ...report(72000), heard: 48000 });
+  assert.equal(link.callouts.length, 0);
+  link.tell({ ...report(84000), heard: 67200 });
+  assert.equal(link.callouts.length, 1);
+});

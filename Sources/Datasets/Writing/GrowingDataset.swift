@@ -11,6 +11,7 @@ public final class GrowingDataset {
   private let ticks: TickGrid
   private var described: Dataset
   private let inputs: [InputSpec]
+  private let description: String
   /// The files of the axes, in their order; none before the first value.
   private var tables: [GrowingFile] = []
   private var last: [Double]
@@ -22,10 +23,13 @@ public final class GrowingDataset {
   /// - Parameters:
   ///   - inputs: the columns of the main axis, in their order, without the time.
   ///   - start: the time of second 0.
+  ///   - description: what else the dataset says of itself; empty for nothing.
   public init(
-    _ folder: String, title: String, inputs: [InputSpec], ticks: TickGrid, start: StartTime
+    _ folder: String, title: String, inputs: [InputSpec], ticks: TickGrid, start: StartTime,
+    description: String = ""
   ) {
     (self.folder, self.ticks, self.inputs) = (folder, ticks, inputs)
+    self.description = description
     last = inputs.map { _ in .nan }
     described = Dataset(
       name: FileContent.name(of: folder), title: title, start: start, axes: [[]],
@@ -36,7 +40,7 @@ public final class GrowingDataset {
   private func begin() throws(Fault) {
     try Folders.make(folder)
     tables = [try Self.table("\(folder)/data.csv", inputs)]
-    try DatasetWriter.describe(described, to: folder)
+    try DatasetWriter.describe(described, to: folder, description: description)
   }
 
   /// Notes the values of the main axis at a tick, where they have changed.
@@ -60,7 +64,7 @@ public final class GrowingDataset {
       tables.append(try Self.table("\(folder)/data-2.csv", [input]))
       described.axes.append([])
       described.columns.append(Self.column(input, axis: 1))
-      try DatasetWriter.describe(described, to: folder)
+      try DatasetWriter.describe(described, to: folder, description: description)
     }
     try write([value], at: tick, axis: 1)
   }

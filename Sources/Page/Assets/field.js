@@ -9,6 +9,8 @@ import { FieldOutlet, fetchEngine } from "./fieldoutlet.js";
 import { createFieldSensors } from "./fieldsensors.js";
 import { createFieldSettings } from "./fieldsettings.js";
 import { openFieldStore } from "./fieldstore.js";
+import { FieldStreamOutlet } from "./fieldstream.js";
+import { createWays, missingForEngine } from "./fieldways.js";
 import { createGarden } from "./garden.js";
 import { startLaunch } from "./launch.js";
 import { createSound } from "./sound.js";
@@ -19,18 +21,20 @@ import { faultText } from "./words.js";
 const TAIL = 5000;   // milliseconds in which the sound dies away at the end
 
 const link = createFieldLink();
-const engine = fetchEngine();
-engine.catch(() => {});   // It is told when somebody listens.
+const engine = missingForEngine() === null ? fetchEngine() : Promise.reject(new Error("there is no engine"));
 let outlet = null;
 const early = [];   // batches that come before anybody listens
 let isShown = false;
 let place = null;   // the ripple that the walker is in
+let walk = null;    // the number of the walk
 
 const sensors = createFieldSensors(read, (degrees) => { if (sound.isWanted) outlet.face(degrees); });
 const settings = createFieldSettings(read);
 const sound = createSound(link, makeOutlet);
+const ways = createWays(link, (words) => sound.fail(words));
+engine.catch(() => ways.failed("module"));
 const view = document.getElementById("garden");
-const garden = createGarden(view, link, sensors, settings.root);
+const garden = createGarden(view, link, sensors, ways.root, settings.root);
 
 view.setAttribute("aria-labelledby", "brand-name");
 document.body.dataset.view = "garden";
@@ -41,7 +45,7 @@ startLaunch(document.getElementById("launch"));
 startDock(link, sound, {
   title: "Sound and sensors",
   pause: "Pause",
-  latency: (figures) => figures && figures.ahead + figures.output,
+  latency: latencyOf,
   rows: rowsOf,
 });
 startSensors();
@@ -62,8 +66,17 @@ openFieldStore().then((store) => {
   return deliverWalks(store);
 });
 
-/** The server has greeted; a connection that was made again greets too, and changes nothing here. */
+/**
+ * The server has greeted; a connection that was made again greets too, and changes nothing here. Another walk in the place of
+ * one is heard by another way.
+ */
 function begin(hello) {
+  if (walk !== null && hello.walk !== walk) {
+    [outlet, place] = [null, null];
+    early.length = 0;
+    sound.renew();
+  }
+  walk = hello.walk;
   if (isShown) return;
   isShown = true;
   sensors.countsSteps = hello.names.includes("acceleration_x");
@@ -86,9 +99,17 @@ function take(state) {
 
 function makeOutlet() {
   if (!link.hello) throw new Error("there is no connection with the garden yet");
-  outlet = new FieldOutlet(link, engine);
+  if (ways.fault) throw new Error(ways.fault);
+  if (ways.isServer) outlet = new FieldStreamOutlet(link);
+  else outlet = phoneOutlet();
   for (const batch of early.splice(0)) outlet.take(batch);
   return outlet;
+}
+
+function phoneOutlet() {
+  const made = new FieldOutlet(link, engine);
+  made.onfailed = (reason) => ways.failed(reason);
+  return made;
 }
 
 /** Tells what was read to the walk as far as it listens to it; while the sound is paused, so is the walk. */
@@ -105,19 +126,30 @@ function startSensors() {
   let wasPlaying = false;
   sound.onchange = () => {
     showSound();
+    ways.show(latencyOf(sound.figures()));
     const isPlaying = ["playing", "lost"].includes(sound.status);
     if (isPlaying && !wasPlaying) sensors.again();
     wasPlaying = isPlaying;
   };
 }
 
-function rowsOf({ ahead, output, underruns, away }) {
+/** The seconds from a place to the ear; null where nobody knows. */
+function latencyOf(figures) {
+  if (!figures) return null;
+  return ways.isServer ? figures.latency : figures.ahead && figures.ahead + figures.output;
+}
+
+function rowsOf(figures) {
+  const { ahead, output, underruns, away, buffer, target, roundTrip } = figures;
+  const way = ways.isServer
+    ? [["In the jitter buffer", `${milliseconds(buffer)}, aim ${milliseconds(target)}`], ["Network, there and back", milliseconds(roundTrip)]]
+    : [["Known ahead of the sound", milliseconds(ahead)], ["Silence without a network", `${(away ?? 0).toFixed(1)} s`]];
   return [
-    ["Places to your ear", milliseconds(ahead + output)],
-    ["Known ahead of the sound", milliseconds(ahead)],
+    ["Made by", ways.isServer ? "the garden" : "this phone"],
+    ["Places to your ear", milliseconds(latencyOf(figures))],
+    ...way,
     ["In the device", milliseconds(output)],
     ["Dropouts", String(underruns)],
-    ["Silence without a network", `${away.toFixed(1)} s`],
     ["Position", sensors.accuracy],
     ["Direction", sensors.direction],
   ];

@@ -8,8 +8,14 @@ const INTERVAL = 1000;   // milliseconds between two times that a walk is kept
 export function keepWalk(store, link) {
   const timer = setInterval(() => store.keep(link), INTERVAL);
   addEventListener("pagehide", () => store.keep(link));
-  if (link.walk) hold(link.walk);
-  link.on("hello", ({ walk }) => hold(walk));
+  let { walk } = link;
+  if (walk) hold(walk);
+  link.on("hello", (hello) => {
+    // Another walk has begun in the place of one that has ended.
+    if (walk && hello.walk !== walk) store.forget(walk);
+    walk = hello.walk;
+    hold(walk);
+  });
   link.on("over", () => {
     clearInterval(timer);
     store.forget(link.walk);

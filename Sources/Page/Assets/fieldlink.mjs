@@ -35,6 +35,8 @@ export class FieldLink extends Connection {
   #coming = [];   // what the guide has decided and is not heard yet: when, what kind of message, its content
   #end = null;
   #isAsking = false;
+  #isChanging = false;   // another walk was asked for in this one's place, and has not begun
+  #heard = 0;            // the frame of the walk that is heard: the clock's, or one that the server's sound has come to
 
   constructor(left) {
     super();
@@ -69,6 +71,7 @@ export class FieldLink extends Connection {
     if (kind === "had") this.#had(content);
     if (kind === "ended") return this.#over();
     if (kind === "fault" && this.status.kind !== "open") this.ended(content.message);
+    if (kind === "fault" && this.#isChanging) return this.#refused(content);
     if (kind === "callouts") return this.#expect(kind, content, this.hello.lead);
     if (kind === "felt") return this.#expect(kind, content, 0);
     this.emit(kind, content);
@@ -85,15 +88,29 @@ export class FieldLink extends Connection {
     return {};
   }
 
-  /** Notes what sensors read at a frame of the sound: `{latitude: …}`, by the names of inputs. */
-  read(frame, values) {
-    if (this.#end === null) this.readings.add([frame, values]);
+  /**
+   * Asks for another walk in this one's place, whose `sound` the "phone" makes or the "server", and `why`. "hello" comes again
+   * when it begins, "refused" with a fault where it does not.
+   */
+  instead(sound, why) {
+    this.#isChanging = this.send({ instead: { sound, why } });
+    return this.#isChanging;
   }
 
-  /** Tells the clock, and what was noted since the last time; `report` is the sound's. */
-  tell({ frame, ahead, got, faced }) {
-    if (this.#end !== null) return;
-    [this.frame, this.got] = [frame, got];
+  /** Asks for an answer, "pong", with the same number. */
+  ping(number) {
+    this.send({ ping: number });
+  }
+
+  /** Notes what sensors read at a frame of the sound: `{latitude: …}`, by the names of inputs. */
+  read(frame, values) {
+    if (this.#end === null && !this.#isChanging) this.readings.add([frame, values]);
+  }
+
+  /** Tells the clock, and what was noted since the last time; `report` is the sound's, `heard` its frame where that is another. */
+  tell({ frame, ahead, got, faced, heard }) {
+    if (this.#end !== null || this.#isChanging) return;
+    [this.frame, this.got, this.#heard] = [frame, got, heard ?? frame];
     this.facing.add(...faced);
     this.#hear();
     this.#flush();
@@ -108,7 +125,7 @@ export class FieldLink extends Connection {
 
   /** Sends what is noted, and the end when it is the last thing to say. */
   #flush() {
-    if (this.status.kind !== "open") return;
+    if (this.status.kind !== "open" || this.#isChanging) return;
     for (const kind of ["readings", "facing", "wishes"]) {
       for (let message; (message = this[kind].next()) !== null;) this.send({ [kind]: message });
     }
@@ -116,12 +133,25 @@ export class FieldLink extends Connection {
   }
 
   #greeted(hello) {
+    if (this.walk !== null && hello.walk !== this.walk) this.#anew();
+    this.#isChanging = false;
     [this.hello, this.walk, this.key] = [hello, hello.walk, hello.key ?? this.key];
     this.readings.again();
     this.facing.again();
     this.wishes.again();
     this.opened();
     this.#flush();
+  }
+
+  /** Another walk: nothing of the one before belongs to it. */
+  #anew() {
+    for (const kind of ["readings", "facing", "wishes"]) this[kind] = new Outbox();
+    [this.got, this.frame, this.#heard, this.#coming, this.callouts] = [0, 0, 0, [], []];
+  }
+
+  #refused(fault) {
+    this.#isChanging = false;
+    this.emit("refused", fault);
   }
 
   #had(numbers) {
@@ -136,8 +166,8 @@ export class FieldLink extends Connection {
 
   /** Tells what is heard by now, in its order. */
   #hear() {
-    const due = this.#coming.filter(({ frame }) => frame <= this.frame);
-    this.#coming = this.#coming.filter(({ frame }) => frame > this.frame);
+    const due = this.#coming.filter(({ frame }) => frame <= this.#heard);
+    this.#coming = this.#coming.filter(({ frame }) => frame > this.#heard);
     for (const { kind, thing } of due) {
       if (kind === "felt") this.emit("felt", thing.pattern);
       else this.#show(thing);

@@ -2,6 +2,7 @@
 // `setGain(gain)` and `figures()` like the outlets of a session.
 
 import { fetchSound } from "./fieldsounds.js";
+import { Slowness } from "./slowness.mjs";
 
 const FADE = 0.02;   // seconds in which the sound goes and comes at a pause
 
@@ -19,6 +20,8 @@ async function bytesOf(name) {
 
 export class FieldOutlet {
   onchange = () => {};
+  /** Called with a reason of fieldways.js when the engine cannot go on. */
+  onfailed = () => {};
   /** What the worklet reported last. */
   report = null;
   #link;
@@ -30,20 +33,18 @@ export class FieldOutlet {
   #ready;
   #isOn = false;
   #reported = 0;
+  #slowness = new Slowness();
   #fault = null;
 
   /** Must be made in the listener's tap, when the server has said its rate; `engine` is a promise of `fetchEngine()`. */
   constructor(link, engine) {
     this.#link = link;
-    if (typeof AudioWorkletNode !== "function" || !isSecureContext) {
-      throw new Error("the engine needs a secure page: open this one with https or on localhost");
-    }
     this.#context = new AudioContext({ latencyHint: "interactive", sampleRate: link.hello.rate });
     this.#fader = new GainNode(this.#context, { gain: 0 });
     this.#gain = new GainNode(this.#context);
     this.#fader.connect(this.#gain).connect(this.#context.destination);
     this.#context.onstatechange = () => this.onchange();
-    this.#ready = this.#load(engine);
+    this.#ready = this.#load(engine).catch(({ message }) => this.#gone("module", message));
   }
 
   async #load(engine) {
@@ -78,7 +79,6 @@ export class FieldOutlet {
     // A context that may not start yet answers later, so this is not waited for.
     this.#context.resume().catch(() => {});
     await this.#ready;
-    if (this.#fault) throw new Error(this.#fault);
     if (this.#isOn) this.#fade(1);
   }
 
@@ -88,6 +88,11 @@ export class FieldOutlet {
     await new Promise((resolve) => setTimeout(resolve, 5000 * FADE));
     if (!this.#isOn) await this.#context.suspend();
     this.onchange();
+  }
+
+  /** Gives the device back; nothing is played by this any more. */
+  close() {
+    this.#context.close();
   }
 
   setGain(gain) {
@@ -122,12 +127,20 @@ export class FieldOutlet {
         fetchSound(name, kind === "wanted").then((bytes) => this.#post({ sound: { name, bytes } }));
       }
     }
+    if (this.#slowness.note(report)) this.onfailed("slow");
     this.onchange();
   }
 
-  /** What went wrong in the engine; one that is broken stays silent until the page is loaded again. */
+  /** What went wrong in the engine; one that is broken stays silent. */
   #failed({ fault, isBroken }) {
-    if (isBroken) this.#fault = `${fault}; reload the page`;
-    this.#link.emit("fault", { message: isBroken ? this.#fault : fault });
+    if (isBroken) this.#gone("broken", fault);
+    else this.#link.emit("fault", { message: fault });
+  }
+
+  /** There is no engine, or none any more: whoever listens for that finds another way. */
+  #gone(reason, fault) {
+    if (this.#fault) return;
+    this.#fault = fault;
+    this.onfailed(reason);
   }
 }

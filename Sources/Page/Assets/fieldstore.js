@@ -26,6 +26,7 @@ function opened() {
 
 class FieldStore {
   #database;
+  #walk = null;
   #kept = {};   // the number of the next thing of a kind that is not in the store
 
   constructor(database) {
@@ -36,6 +37,7 @@ class FieldStore {
   keep(link) {
     if (!link.walk) return;
     const { walk, key, got, frame } = link;
+    if (walk !== this.#walk) [this.#walk, this.#kept] = [walk, {}];
     const change = this.#database.transaction(["walks", "things"], CHANGES);
     const firsts = Object.fromEntries(KINDS.map((kind) => [kind, link[kind].first]));
     change.objectStore("walks").put({ walk, key, got, frame, ...firsts });

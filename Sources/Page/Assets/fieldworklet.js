@@ -7,7 +7,9 @@ const REPORTS = 20;   // in a second
 
 class FieldProcessor extends AudioWorkletProcessor {
   #player;
+  #clock;
   #sinceReport = 0;
+  #busy = 0;   // milliseconds in which the engine has worked since the last report
   #isBroken = false;
 
   /** The options have the compiled `module` and the bytes of the `head`. */
@@ -16,19 +18,27 @@ class FieldProcessor extends AudioWorkletProcessor {
     const phone = new Phone(module);
     phone.head(head);
     // Few browsers have the precise clock here; the other one tells milliseconds.
-    const clock = globalThis.performance ?? Date;
-    this.#player = new FieldPlayer(phone, sampleRate, () => clock.now());
+    this.#clock = globalThis.performance ?? Date;
+    this.#player = new FieldPlayer(phone, sampleRate, () => this.#clock.now());
     this.port.onmessage = ({ data }) => this.#trying(() => this.#take(data));
   }
 
   process(_, [[left, right]]) {
     if (this.#isBroken) return true;
+    const began = this.#clock.now();
     this.#trying(() => this.#player.render(left, right));
+    this.#busy += this.#clock.now() - began;
     this.#sinceReport += left.length;
-    if (this.#sinceReport < sampleRate / REPORTS) return true;
-    this.#sinceReport -= sampleRate / REPORTS;
-    this.#trying(() => this.port.postMessage({ report: this.#player.report() }));
+    if (this.#sinceReport >= sampleRate / REPORTS) this.#trying(() => this.#report());
     return true;
+  }
+
+  /** Tells the page how it stands; `load` is the share of the time of the sound in which the engine worked. */
+  #report() {
+    const load = (this.#busy * sampleRate) / (1000 * this.#sinceReport);
+    this.#busy = 0;
+    this.#sinceReport = 0;
+    this.port.postMessage({ report: { ...this.#player.report(), load } });
   }
 
   #take({ batch, sound, face }) {

@@ -1,4 +1,4 @@
-// The two ways by which a session's sound leaves this browser: an AudioWorklet fed from the socket, and, where a page is not
+// The two ways by which sound that a server makes leaves this browser: an AudioWorklet fed from the socket, and, where a page is not
 // secure and has no worklets, an audio element with the endless stream. Both have
 // `start()`, `stop()`, `setGain(gain)`, `figures()` and call `onchange` when something happens by itself.
 
@@ -13,14 +13,14 @@ export function outletsOf(link) {
   const end = link.on("state", ({ time }) => lateness.note(time));
   return () => {
     end();
-    return hasWorklets() ? new WorkletOutlet(link, expected(lateness)) : new StreamOutlet(link);
+    return hasWorklets() ? new WorkletOutlet(link, { worst: expected(lateness.worst) }) : new StreamOutlet(link);
   };
 }
 
 /** How late sound may come, in seconds: as messages did so far, and on a long way as one that is lost and sent again. */
-function expected(lateness) {
+export function expected(worst = 0) {
   const trip = shortestTrip();
-  return Math.max(lateness.worst, trip > FAR ? trip + RESENDING : 0);
+  return Math.max(worst, trip > FAR ? trip + RESENDING : 0);
 }
 
 /** The shortest time from a request to its answer among the files of this page, in seconds; 0 where the browser hides it. */
@@ -36,8 +36,10 @@ export function hasWorklets() {
 }
 
 /** Sound from the socket. Latencies are in seconds. */
-class WorkletOutlet {
+export class WorkletOutlet {
   onchange = () => {};
+  /** Called as often as the options say with the frames of output, and the server's number of the one that is heard. */
+  ontick = () => {};
   #link;
   #context;
   #gain;
@@ -51,28 +53,29 @@ class WorkletOutlet {
   #roundTrip = null;
 
   /**
-   * Must be made in the listener's tap: phones allow sound only then. `worst` is how late messages have come so far, in
-   * seconds: as much is held back at first.
+   * Must be made in the listener's tap: phones allow sound only then. `options.worst` is how late messages have come so far, in
+   * seconds: as much is held back at first. `options.ticks` is how often in a second `ontick` is called.
    */
-  constructor(link, worst) {
+  constructor(link, options) {
     this.#link = link;
     this.#context = new AudioContext({ latencyHint: "interactive", sampleRate: link.hello?.sampleRate ?? 48000 });
     this.#gain = new GainNode(this.#context);
     this.#gain.connect(this.#context.destination);
     this.#context.onstatechange = () => this.#stateChanged();
-    this.#ready = this.#load(worst);
+    this.#ready = this.#load(options);
     link.on("sound", (part) => this.#receive(part));
     link.on("pong", (number) => this.#pong(number));
     link.on("status", ({ kind }) => this.#linkChanged(kind));
     setInterval(() => this.#ping(), 2000);
   }
 
-  async #load(worst) {
+  async #load(options) {
     await this.#context.audioWorklet.addModule("worklet.js");
     this.#node = new AudioWorkletNode(this.#context, "jitter-buffer", {
-      numberOfInputs: 0, outputChannelCount: [2], processorOptions: { worst },
+      numberOfInputs: 0, outputChannelCount: [2], processorOptions: options,
     });
     this.#node.port.onmessage = ({ data }) => {
+      if (data.tick) return this.ontick(data.tick, data.heard);
       // What is heard now is as old as the newest part, and what is held back behind that.
       this.#report = { ...data, age: data.heldNow + data.late + this.#sinceLastPart() };
       this.onchange();
@@ -101,6 +104,11 @@ class WorkletOutlet {
 
   setGain(gain) {
     this.#gain.gain.setTargetAtTime(gain, this.#context.currentTime, 0.02);
+  }
+
+  /** Gives the device back; nothing is played by this any more. */
+  close() {
+    this.#context.close();
   }
 
   /** `isHeld` says that the system keeps the sound from playing: suspended, or interrupted by a call on a phone. */

@@ -60,6 +60,22 @@ class Sound {
     this.#refresh();
   }
 
+  /** There is no sound, for a reason in words. */
+  fail(reason) {
+    this.#leave();
+    this.isWanted = false;
+    keepAwake("sound", false);
+    this.reason = reason;
+    this.#refresh();
+  }
+
+  /** Lets the sound leave by another way, which the listener's page has chosen meanwhile; what played goes on. */
+  async renew() {
+    this.#leave();
+    if (this.isWanted) await this.play();
+    else this.#refresh();
+  }
+
   /** Sets the volume in dB; −40 and less is silence. */
   setVolume(level) {
     this.#gain = level <= -40 ? 0 : 10 ** (level / 20);
@@ -69,6 +85,14 @@ class Sound {
   /** What the outlet knows of the sound, or null before the first tap. */
   figures() {
     return this.#outlet?.figures() ?? null;
+  }
+
+  #leave() {
+    const before = this.#outlet;
+    if (!before) return;
+    this.#outlet = null;
+    before.onchange = () => {};
+    before.stop().then(() => before.close());
   }
 
   #begin() {

@@ -39,10 +39,16 @@ class JitterBuffer extends AudioWorkletProcessor {
   past = [];                       // the same of the minutes before, the last one first
   age = 0;                         // seconds of this minute
   second = makeSecond();
+  frames = 0;                      // frames of output
+  ticks = 0;                       // how often in a second the page is told of them
 
-  /** `worst` of the options is how late messages came before, in seconds. */
+  /**
+   * `worst` of the options is how late messages came before, in seconds; `ticks` is how often in a second the page wants to be told
+   * how many frames there were: for a server that makes the sound by this clock.
+   */
   constructor({ processorOptions }) {
     super();
+    this.ticks = processorOptions?.ticks ?? 0;
     this.past.length = MEMORY;
     this.past.fill(processorOptions?.worst ?? 0);
     this.target = Math.min(MOST, Math.max(START, toBridge(this.past[0])));
@@ -121,7 +127,15 @@ class JitterBuffer extends AudioWorkletProcessor {
     if (this.isPlaying) this.play(left, right);
     else this.die(left, right);
     this.watch(held, left.length / sampleRate);
+    this.count(left.length);
     return true;
+  }
+
+  /** Tells the page the clock, and the server's number of the frame that is heard. */
+  count(frames) {
+    const before = Math.floor((this.frames * this.ticks) / sampleRate);
+    this.frames += frames;
+    if (Math.floor((this.frames * this.ticks) / sampleRate) > before) this.port.postMessage({ tick: this.frames, heard: this.heard });
   }
 
   play(left, right) {
@@ -182,9 +196,13 @@ class JitterBuffer extends AudioWorkletProcessor {
 
   /** `held` is the mean of the last second, `heldNow` the moment's, both in seconds; `frame` is the one that is heard. */
   tell(held) {
-    const { heldNow, late, target, underruns, isPlaying, written, at, nextFrame } = this;
-    const frame = nextFrame === null ? null : nextFrame - (written - at);
-    this.port.postMessage({ held, heldNow, late, target, underruns, isPlaying, frame });
+    const { heldNow, late, target, underruns, isPlaying, heard } = this;
+    this.port.postMessage({ held, heldNow, late, target, underruns, isPlaying, frame: heard });
+  }
+
+  /** The server's number of the frame that is heard; null where nothing came. */
+  get heard() {
+    return this.nextFrame === null ? null : this.nextFrame - (this.written - this.at);
   }
 
   steer(excess) {

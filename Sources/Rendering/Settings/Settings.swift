@@ -375,6 +375,10 @@ public struct Settings: Sendable {
     "variants", [], value: "mapping@names", for: [.field], kept: [],
     "Let each walk play one of these variants of a mapping, blind and in balanced order: rose-garden.lua@open,still, or @* for the defaults and all; repeatable."
   )
+  public let streams = Setting(
+    "streams", 4, in: 0...64, for: [.field], kept: [],
+    "The most phones at a time that cannot run the engine and hear the server's own sound instead; each costs a whole engine."
+  )
 
   // MARK: Grading
 

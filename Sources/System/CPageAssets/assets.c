@@ -85,6 +85,12 @@ static const struct {
     {"fieldstore.js", (const unsigned char[]){
 #embed "../../Page/Assets/fieldstore.js" suffix(, 0)
     }},
+    {"fieldstream.js", (const unsigned char[]){
+#embed "../../Page/Assets/fieldstream.js" suffix(, 0)
+    }},
+    {"fieldways.js", (const unsigned char[]){
+#embed "../../Page/Assets/fieldways.js" suffix(, 0)
+    }},
     {"fieldworklet.js", (const unsigned char[]){
 #embed "../../Page/Assets/fieldworklet.js" suffix(, 0)
     }},
@@ -117,6 +123,9 @@ static const struct {
     }},
     {"invite.js", (const unsigned char[]){
 #embed "../../Page/Assets/invite.js" suffix(, 0)
+    }},
+    {"kept.js", (const unsigned char[]){
+#embed "../../Page/Assets/kept.js" suffix(, 0)
     }},
     {"lanes.js", (const unsigned char[]){
 #embed "../../Page/Assets/lanes.js" suffix(, 0)
@@ -228,6 +237,9 @@ static const struct {
     }},
     {"slider.js", (const unsigned char[]){
 #embed "../../Page/Assets/slider.js" suffix(, 0)
+    }},
+    {"slowness.mjs", (const unsigned char[]){
+#embed "../../Page/Assets/slowness.mjs" suffix(, 0)
     }},
     {"sound.js", (const unsigned char[]){
 #embed "../../Page/Assets/sound.js" suffix(, 0)
