@@ -199,8 +199,8 @@ final class FieldHost: WebPlaces {
     throw Fault(
       .call,
       garden.streams == 0
-        ? "this garden makes no sound for phones that cannot make it themselves"
-        : "\(counted(garden.streams, "phone")) already hear sound that this garden makes for them, and it makes no more at a time",
+        ? "the garden makes no sound for phones that cannot make it themselves"
+        : "the garden makes sound for \(counted(garden.streams, "phone")) already, and for no more at a time",
       hint: garden.streams == 0 ? "take another phone or browser" : "try again later")
   }
 

@@ -15,7 +15,7 @@ enum FieldWay: Equatable {
     var words: String {
       switch self {
       case .engine: "the phone's browser has no WebAssembly with vectors"
-      case .worklet: "the phone's browser lets no page make sound of its own"
+      case .worklet: "the page has no AudioWorklet on the phone"
       case .module: "the engine could not be loaded on the phone"
       case .broken: "the engine has failed on the phone"
       case .slow: "the phone is too slow for the engine"

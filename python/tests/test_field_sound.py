@@ -32,7 +32,7 @@ class Listener(Phone):
         self.parts: list[tuple[int, NDArray[np.int16]]] = []
 
     def listen(self, why: str = "wish") -> Listener:
-        """Ask for the server's sound in place of one's own; afterwards there is a walk with it or a fault."""
+        """Ask for the server's sound; afterwards there is a walk that has it, or a fault."""
         before = self.walk
         self.say({"instead": {"sound": "server", "why": why}})
         self.until(lambda: self.walk is not before or self.faults)
@@ -52,7 +52,7 @@ class Listener(Phone):
         return None
 
     def go(self, seconds: float) -> Listener:
-        """Walk past the ripple, look about, and say the clock as a page does, until all of that is heard."""
+        """Walk past the ripple and look about, with a clock as a page's, until it is heard."""
         while self.frame_out < seconds * RATE:
             step = self.frame_out // TICK
             place = {"latitude": 48 + step * 2e-6, "longitude": 11.5, "accuracy": 4}
@@ -141,7 +141,7 @@ def test_who_comes_beyond_the_most_is_told_and_has_room_afterwards(served: Field
     second = begun(served)
     walk = second.walk
     second.listen()
-    assert "1 phone already hear" in second.faults.pop()["message"]
+    assert "sound for 1 phone already" in second.faults.pop()["message"]
     # Its own walk goes on; that the phone plays it is its page's affair.
     assert second.walk is walk
     second.say({"ping": 5})

@@ -19,19 +19,43 @@ HOLE = (20, 8)   # a dead zone, in seconds from the proxy's start on
 # Keeps what the worklet tells the page.
 LISTEN_IN = """
   window.reports = [];
+  window.ticks = [];
   window.contexts = [];
   window.AudioContext = class extends AudioContext {
     constructor(...settings) {
       super(...settings);
       window.contexts.push(this);
     }
+    createScriptProcessor(...settings) {
+      const node = super.createScriptProcessor(...settings);
+      window.tap(node);
+      return node;
+    }
+  };
+  window.tap = (node) => {
+    window.level = new AnalyserNode(node.context, { fftSize: 32768 });
+    node.connect(window.level);
   };
   window.AudioWorkletNode = class extends AudioWorkletNode {
     constructor(...settings) {
       super(...settings);
-      this.port.addEventListener("message", ({ data }) => { if (data.report) window.reports.push({ ...data.report, at: window.contexts[0].currentTime }); });
+      this.port.addEventListener("message", ({ data }) => {
+        if (data.report && window.isSlow) data.report.load = 2;
+        if (data.report) window.reports.push({ ...data.report, at: window.contexts[0].currentTime });
+        if (data.tick) window.ticks.push(data);
+      });
+      window.tap(this);
     }
+  };
+  window.peak = () => {
+    const samples = new Float32Array(window.level.fftSize);
+    window.level.getFloatTimeDomainData(samples);
+    return Math.max(...samples.map(Math.abs));
   };"""
+NO_WORKLET = "window.AudioWorkletNode = undefined;"
+NO_ENGINE = "Object.defineProperty(window, 'WebAssembly', { value: undefined });"
+WAY = "document.getElementById('field-sound').textContent"
+SENT = "/^The garden makes the sound and sends it, because "
 READY = "document.querySelectorAll('.map .ripple').length > 0"
 
 
@@ -78,23 +102,34 @@ def place(tab, latitude, longitude, accuracy):
 
 def begin(driver, address, start=walk.WAY[0]):
     """From the launch to sound by two taps, at a place and heading; gives the tab."""
-    tab = tabs.Tab(driver, "about:blank", "", width=390, height=844, is_calm=False)
-    tab.address = address
-    allow(tab)
-    tab.command("Page.addScriptToEvaluateOnNewDocument", source=LISTEN_IN)
-    tab.open("")
-    latitude, longitude, heading = start
-    walk.turn(tab, heading)
-    place(tab, latitude, longitude, 5)
+    tab = opened(driver, address, start)
     tab.wait("document.getElementById('launch') !== null", "the launch screen")
     tab.wait(READY, "the map of the garden")
     tab.element("body").click()
     tab.wait("document.getElementById('launch') === null", "the launch screen to go with a tap")
+    listen(tab)
+    return tab
+
+
+def opened(driver, address, start=walk.WAY[0], fault=""):
+    """The page at a place and heading, in a browser with a fault."""
+    tab = tabs.Tab(driver, "about:blank", "", width=390, height=844, is_calm=False)
+    tab.address = address
+    allow(tab)
+    tab.command("Page.addScriptToEvaluateOnNewDocument", source=LISTEN_IN + fault)
+    tab.open("")
+    latitude, longitude, heading = start
+    walk.turn(tab, heading)
+    place(tab, latitude, longitude, 5)
+    return tab
+
+
+def listen(tab):
+    """From the tap to sound."""
     start = time.monotonic()
     tab.element("#listen").click()
     tab.wait(f"/ ms$/.test({SOUND})", "sound after the second tap", 20)
     print(f"field: {1000 * (time.monotonic() - start):.0f} ms from the tap to sound, {tab.ask(SOUND)} to the ear")
-    return tab
 
 
 def go(tab):
@@ -197,9 +232,7 @@ def walk_problems(tab, out):
     tab.picture(out / "field-figures.png")
     tab.keys("ESCAPE")
     problems += turn_problems(tab, north)
-    tab.element("#end").click()
-    tab.press("End the walk", "dialog")
-    tab.wait("/Thank you for walking/.test(document.getElementById('over').innerText)", "the page to say that the walk has ended")
+    end_walk(tab)
     tab.picture(out / "field-ended.png")
     return problems
 
@@ -226,7 +259,84 @@ def hole_problems(driver, address):
     return problems
 
 
-def again_problems(walks, out):
+def heard(driver, address, fault=""):
+    """A page that sounds, in a browser with a fault."""
+    tab = opened(driver, address, fault=fault)
+    tab.wait("document.getElementById('launch') === null", "the launch screen to go by itself")
+    tab.wait(READY, "the map of the garden")
+    listen(tab)
+    return tab
+
+
+def silence_problems(tab, where):
+    """What is heard of a place with music."""
+    time.sleep(1)
+    peak = tab.ask("window.peak()")
+    return [] if peak > 0.003 else [f"{where}: nothing is heard, {peak:.5f} at most"]
+
+
+def streamed_problems(driver, walks, out):
+    """
+    Without WebAssembly or AudioWorklets, where the engine is too slow and where the visitor wishes it the garden makes the sound: the page says so, and
+    why, the walk is the same, and it is heard. Who comes beyond the most is told.
+    """
+    problems = []
+    with served.Fielded(walk.SITE, "--walks", walks, "--streams", "1") as garden:
+        tab = heard(driver, garden.address, NO_ENGINE)
+        tab.wait(f"{SENT}this browser has no WebAssembly with vectors: \\d+ ms/.test({WAY})", "the page to say who makes the sound, and why")
+        print(f"field: {tab.ask(WAY)}")
+        other = tabs.Tab(driver, "about:blank", "", width=390, height=844)
+        other.command("Page.addScriptToEvaluateOnNewDocument", source=NO_ENGINE)
+        other.driver.get(garden.address)
+        other.wait(f"/cannot make the sound.*makes sound for 1 phone already/.test({WAY})", "a phone too many to be told so")
+        other.close()
+        tab.front()
+        go(tab)
+        problems += silence_problems(tab, "without WebAssembly")
+        if not tab.ask("document.getElementById('field-server').disabled"):
+            problems.append("the visitor may choose an engine that the browser cannot run")
+        tab.element(".sheet-handle").send_keys(tabs.Keys.ARROW_UP, tabs.Keys.ARROW_UP)
+        problems += [f"the sound of the garden: {each}" for each in rules.problems(driver, grave=looks.EVERY)]
+        tab.picture(out / "field-streamed.png")
+        end_walk(tab)
+        tab.close()
+        tab = heard(driver, garden.address, NO_WORKLET)
+        tab.wait(f"{SENT}this page has no AudioWorklet.*: \\d+ ms/.test({WAY})", "the page to say that it has no AudioWorklet")
+        place(tab, *walk.WAY[3][:2], 5)
+        time.sleep(1)
+        problems += silence_problems(tab, "without an AudioWorklet")
+        end_walk(tab)
+        tab.close()
+        problems += slow_problems(driver, garden.address)
+    return problems
+
+
+def slow_problems(driver, address):
+    """An engine that takes too long gives way to the garden; the visitor goes back to it, and to the garden, by a switch."""
+    tab = heard(driver, address)
+    place(tab, *walk.WAY[3][:2], 5)
+    time.sleep(2)
+    tab.driver.execute_script("window.isSlow = true")
+    tab.wait(f"{SENT}this phone is too slow for the engine: \\d+ ms/.test({WAY})", "the page to see that the engine is too slow", 30)
+    problems = silence_problems(tab, "with an engine that is too slow")
+    tab.driver.execute_script("window.isSlow = false")
+    switch = "document.getElementById('field-server')"
+    for made, words in (("phone", "/^This phone makes the sound: \\d+ ms/"), ("garden", f"{SENT}you wished it: \\d+ ms/")):
+        tab.driver.execute_script(f"{switch}.click()")
+        tab.wait(f"{words}.test({WAY})", f"the {made} to make the sound where the visitor wishes it", 30)
+        problems += silence_problems(tab, f"made by the {made}, by wish")
+    end_walk(tab)
+    tab.close()
+    return problems
+
+
+def end_walk(tab):
+    tab.element("#end").click()
+    tab.press("End the walk", "dialog")
+    tab.wait("/Thank you for walking/.test(document.getElementById('over').innerText)", "the page to say that the walk has ended")
+
+
+def again_problems(walks, out, expected=2):
     """Renders the walks that were kept: each decides what it decided on the phone."""
     problems, count = [], 0
     for folder in sorted(kept.parent for kept in walks.glob("*/walk.json")):
@@ -241,7 +351,7 @@ def again_problems(walks, out):
         if live != rendered:
             problems.append(f"walk {folder.name} decided {len(live)} times, its render {len(rendered)} times; {'; '.join(lines)}")
     print(f"field: {count} walks were kept and rendered again")
-    return problems if count == 2 else [*problems, f"{count} walks were kept, not the two that were listened to"]
+    return problems if count == expected else [*problems, f"{count} walks were kept, not the {expected} that were listened to"]
 
 
 def stay_problems(driver, out, minutes):
@@ -272,4 +382,8 @@ def problems(driver, out):
         found += tabs.complaints(driver, garden.address, tabs.records(driver))
         tab.close()
         found += hole_problems(driver, garden.address)
-    return found + again_problems(walks, out)
+    found += again_problems(walks, out)
+    streamed = out / "field-streams"
+    shutil.rmtree(streamed, ignore_errors=True)
+    found += streamed_problems(driver, streamed, out)
+    return found + again_problems(streamed, out, expected=6)

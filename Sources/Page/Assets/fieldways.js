@@ -5,11 +5,12 @@ import { toast } from "./announce.js";
 import { milliseconds } from "./dock.js";
 import { make, setText, throttle } from "./elements.js";
 import { keep, kept } from "./kept.js";
+import { hasWorklets } from "./outlets.js";
 
 const KEY = "field-sound";
 const REASONS = {
   engine: "this browser has no WebAssembly with vectors",
-  worklet: "this browser lets no page make sound of its own",
+  worklet: "this page has no AudioWorklet, by an old browser or for want of HTTPS",
   module: "the engine could not be loaded",
   broken: "the engine has failed on this phone",
   slow: "this phone is too slow for the engine",
@@ -21,7 +22,7 @@ const VECTORS = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0
 
 /** Why this browser cannot run the engine; null where it can, as far as can be known beforehand. */
 export function missingForEngine() {
-  if (typeof AudioWorkletNode !== "function" || !isSecureContext) return "worklet";
+  if (!hasWorklets()) return "worklet";
   try {
     return WebAssembly.validate(new Uint8Array(VECTORS)) ? null : "engine";
   } catch {

@@ -3,6 +3,7 @@
 // `start()`, `stop()`, `setGain(gain)`, `figures()` and call `onchange` when something happens by itself.
 
 import { createLateness } from "./lateness.js";
+import { makeScriptNode } from "./scriptnode.js";
 
 const FAR = 0.02;        // seconds there and back from which on a network counts as one that may lose
 const RESENDING = 0.2;   // seconds that TCP waits at least, beyond a round trip, before it sends again (RFC 6298, Linux)
@@ -35,7 +36,7 @@ export function hasWorklets() {
   return typeof AudioWorkletNode === "function" && isSecureContext;
 }
 
-/** Sound from the socket. Latencies are in seconds. */
+/** Sound from the socket; without worklets the page's own thread plays it. Latencies are in seconds. */
 export class WorkletOutlet {
   onchange = () => {};
   /** Called as often as the options say with the frames of output, and the server's number of the one that is heard. */
@@ -70,10 +71,7 @@ export class WorkletOutlet {
   }
 
   async #load(options) {
-    await this.#context.audioWorklet.addModule("worklet.js");
-    this.#node = new AudioWorkletNode(this.#context, "jitter-buffer", {
-      numberOfInputs: 0, outputChannelCount: [2], processorOptions: options,
-    });
+    this.#node = await makeNode(this.#context, options);
     this.#node.port.onmessage = ({ data }) => {
       if (data.tick) return this.ontick(data.tick, data.heard);
       // What is heard now is as old as the newest part, and what is held back behind that.
@@ -166,6 +164,12 @@ export class WorkletOutlet {
     this.#trips.note(number / 1000);
     this.#roundTrip = this.#roundTrip === null ? trip : this.#roundTrip + 0.3 * (trip - this.#roundTrip);
   }
+}
+
+async function makeNode(context, options) {
+  if (!hasWorklets()) return makeScriptNode(context, options);
+  await context.audioWorklet.addModule("worklet.js");
+  return new AudioWorkletNode(context, "jitter-buffer", { numberOfInputs: 0, outputChannelCount: [2], processorOptions: options });
 }
 
 /** Sound from the endless stream. It lies seconds behind, because browsers hold back as they like. */

@@ -226,6 +226,9 @@ static const struct {
     {"roomwords.js", (const unsigned char[]){
 #embed "../../Page/Assets/roomwords.js" suffix(, 0)
     }},
+    {"scriptnode.js", (const unsigned char[]){
+#embed "../../Page/Assets/scriptnode.js" suffix(, 0)
+    }},
     {"senses.js", (const unsigned char[]){
 #embed "../../Page/Assets/senses.js" suffix(, 0)
     }},
