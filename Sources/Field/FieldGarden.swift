@@ -142,7 +142,7 @@ final class FieldGarden {
     return head
   }
 
-  /// What the parts of a walk sound on.
+  /// Returns what the parts of a walk sound on.
   /// - Throws: `Fault` for a head that cannot be read, and a space that cannot be.
   func output(_ director: GardenDirector, _ way: FieldWay) throws -> any WalkOutput {
     let plan = space(director)

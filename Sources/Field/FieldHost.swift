@@ -47,7 +47,7 @@ final class FieldHost: WebPlaces {
   static let patience = 1800.0
   /// The same of a walk whose sound is made here, where another phone asks for that and there is no room.
   static let patienceForSound = 60.0
-  /// How often a connection may ask for another way to be heard.
+  /// The number of times that a connection may ask for another way to be heard.
   static let mostChanges = 10
 
   init(

@@ -11,7 +11,7 @@ final class FieldPeer: WebSocketPeer {
   private nonisolated(unsafe) var allowance = Allowance(rate: 100_000, burst: 8_000_000)
   /// The walks' thread only.
   nonisolated(unsafe) var walk: FieldWalk?
-  /// How often it has asked for another way to be heard; the walks' thread only.
+  /// The number of times that it has asked for another way to be heard; the walks' thread only.
   nonisolated(unsafe) var changes = 0
   /// The server's thread only.
   private nonisolated(unsafe) var queueLimit = 4 << 20

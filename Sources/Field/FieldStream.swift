@@ -39,7 +39,7 @@ final class FieldStream: WalkOutput {
     try ensemble.open(plan, hearingBy: ring)
   }
 
-  /// What is said is here already.
+  /// Does nothing: what is said is here already.
   func announce(_ orchestra: Orchestra) {}
 
   func push(_ change: SceneEvent) -> Bool { ensemble.push(change) }

@@ -45,7 +45,7 @@ enum FieldWay: Equatable {
     }
   }
 
-  /// What a walk's dataset says of it.
+  /// The sentence by which a walk's dataset says it.
   var description: String {
     switch self {
     case .phone: "The engine on the visitor's phone made the sound."

@@ -6,7 +6,7 @@ import Rendering
 protocol WalkOutput: PartsOutput {
   /// The ticks that one clock of the phone may perform: what takes long lets other walks have their turn.
   var ticksAtOnce: Int { get }
-  /// What `walk.json` tells of what was sent.
+  /// The members of `walk.json` on what was sent.
   var figures: [(String, JSONText?)] { get }
   /// Takes that all is known that happens before a frame.
   func reach(_ frame: Int64)

@@ -377,8 +377,7 @@ public struct Settings: Sendable {
   )
   public let streams = Setting(
     "streams", 4, in: 0...64, for: [.field], kept: [],
-    "The most phones at a time that cannot run the engine and hear the server's own sound instead; each costs a whole engine."
-  )
+    "Phones at a time, at most, whose sound is made here because they cannot run the engine.")
 
   // MARK: Grading
 
