@@ -268,17 +268,15 @@ def heard(driver, address, fault=""):
     return tab
 
 
-def silence_problems(tab, where):
-    """What is heard of a place with music."""
-    time.sleep(1)
-    peak = tab.ask("window.peak()")
-    return [] if peak > 0.003 else [f"{where}: nothing is heard, {peak:.5f} at most"]
+def hear(tab, where):
+    """Waits until music is heard: samples of the node that leads to the device."""
+    tab.wait("window.peak() > 0.003", f"music {where}", 20)
 
 
 def streamed_problems(driver, walks, out):
     """
-    Without WebAssembly or AudioWorklets, where the engine is too slow and where the visitor wishes it the garden makes the sound: the page says so, and
-    why, the walk is the same, and it is heard. Who comes beyond the most is told.
+    Without WebAssembly or AudioWorklets, where the engine is too slow and where the visitor wishes it the garden makes the sound: the
+    page says so, and why, the walk is the same, and it is heard. Who comes beyond the most is told.
     """
     problems = []
     with served.Fielded(walk.SITE, "--walks", walks, "--streams", "1") as garden:
@@ -292,7 +290,7 @@ def streamed_problems(driver, walks, out):
         other.close()
         tab.front()
         go(tab)
-        problems += silence_problems(tab, "without WebAssembly")
+        hear(tab, "without WebAssembly")
         if not tab.ask("document.getElementById('field-server').disabled"):
             problems.append("the visitor may choose an engine that the browser cannot run")
         tab.element(".sheet-handle").send_keys(tabs.Keys.ARROW_UP, tabs.Keys.ARROW_UP)
@@ -303,31 +301,29 @@ def streamed_problems(driver, walks, out):
         tab = heard(driver, garden.address, NO_WORKLET)
         tab.wait(f"{SENT}this page has no AudioWorklet.*: \\d+ ms/.test({WAY})", "the page to say that it has no AudioWorklet")
         place(tab, *walk.WAY[3][:2], 5)
-        time.sleep(1)
-        problems += silence_problems(tab, "without an AudioWorklet")
+        hear(tab, "without an AudioWorklet")
         end_walk(tab)
         tab.close()
-        problems += slow_problems(driver, garden.address)
+        change(driver, garden.address)
     return problems
 
 
-def slow_problems(driver, address):
+def change(driver, address):
     """An engine that takes too long gives way to the garden; the visitor goes back to it, and to the garden, by a switch."""
     tab = heard(driver, address)
     place(tab, *walk.WAY[3][:2], 5)
-    time.sleep(2)
+    hear(tab, "made by the phone")
     tab.driver.execute_script("window.isSlow = true")
     tab.wait(f"{SENT}this phone is too slow for the engine: \\d+ ms/.test({WAY})", "the page to see that the engine is too slow", 30)
-    problems = silence_problems(tab, "with an engine that is too slow")
+    hear(tab, "with an engine that is too slow")
     tab.driver.execute_script("window.isSlow = false")
     switch = "document.getElementById('field-server')"
     for made, words in (("phone", "/^This phone makes the sound: \\d+ ms/"), ("garden", f"{SENT}you wished it: \\d+ ms/")):
         tab.driver.execute_script(f"{switch}.click()")
         tab.wait(f"{words}.test({WAY})", f"the {made} to make the sound where the visitor wishes it", 30)
-        problems += silence_problems(tab, f"made by the {made}, by wish")
+        hear(tab, f"made by the {made}, by wish")
     end_walk(tab)
     tab.close()
-    return problems
 
 
 def end_walk(tab):

@@ -33,7 +33,7 @@ function latency() {
 
 const shift = latency();
 if (shift === null) {
-  console.error("the beginning of the sound is not that of the render");
+  console.error("the beginning of the sound is not that of the render: is the engine's module as old as the command? make wasm");
   process.exit(1);
 }
 const spans = [];
