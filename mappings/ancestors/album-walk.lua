@@ -72,8 +72,8 @@ return mapping {
     end),
     keys = synth({ harp = { 0, min = 0, max = 1 } }, function(p)
       local piano = fm(p.pitch, 1, 1.6 * perc(p.gate, 0.001, 0.5)) * perc(p.gate, 0.002, 1.4)
-      local harp = lowpass(pluck(p.pitch, 3, 0.6), 5000) * perc(p.gate, 0.001, 2)
-      return piano * (1 - p.harp) * 0.8 + harp * p.harp * 0.9
+      local harp = lowpass(pluck(p.pitch, 3, 0.6), 5000) * perc(p.gate, 0.001, 2) * 2.7
+      return piano * pow(1 - p.harp, 0.5) * 0.75 + harp * pow(p.harp, 0.5)
     end),
     choir = synth(function(p)
       return formant(saw(p.pitch) + saw(p.pitch * 1.006), 3 + lfo(0.2), 3) * adsr(p.gate, 0.8, 0.3, 0.9, 1.2) * 0.5
