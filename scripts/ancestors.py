@@ -3,7 +3,9 @@
 
 city: datasets/city-walk, ninety seconds from a street through a passage into a park, with light, the metal that a detector
   finds, and how near the next wall is; ambience.ogg is what a microphone could hear: traffic, steps, a tram's bell, birds.
-mall: datasets/mall-walk, two minutes along a lawn by four zones.
+mall: datasets/mall-walk, two minutes along a lawn by four zones; sites/album.geojson, the lawn as a site.
+mile: sites/rough-mile.geojson, a street of four songs that a guide speaks over; sites/rough-mile-gift.geojson, what somebody left
+  along it; datasets/mile-walk, who walks there.
 remix: datasets/recordings, five short recordings with their places, and the path that somebody drew through them.
 faces: scenes/detections.ndjson, what a camera for depth could find: a wall, a way and a face, ten times a second.
 
@@ -129,8 +131,83 @@ def mall():
         [("time", "s", 1), ("latitude", "°", 7), ("longitude", "°", 7), ("course", "°", 0), ("pace", "steps/min", 0)], rows)
 
 
-def place(east, north):
-    return [round(4.05 + east * METRE / math.cos(math.radians(55)), 7), round(55 + north * METRE, 7)]
+def place(east, north, west=4.05):
+    """Longitude and latitude of a place so many metres from 55° N and a meridian."""
+    return [round(west + east * METRE / math.cos(math.radians(55)), 7), round(55 + north * METRE, 7)]
+
+
+def feature(properties, coordinates, kind="Point"):
+    return {"type": "Feature", "properties": properties,
+            "geometry": coordinates and {"type": kind, "coordinates": coordinates}}
+
+
+def site(name, title, features, **members):
+    path = ROOT / "sites" / name
+    made = {"type": "FeatureCollection", "name": title, "attribution": "computed by scripts/ancestors.py, CC0-1.0", **members}
+    lines = ",\n".join("  " + json.dumps(one, ensure_ascii=False) for one in features)
+    path.write_text(json.dumps(made, ensure_ascii=False)[:-1] + ', "features": [\n' + lines + "\n]}\n")
+    print(f"{path.relative_to(ROOT)}: {len(features)} features")
+
+
+LAWN = 4.02
+ZONES = {"carousel": (40, 10), "pond": (110, -15), "obelisk": (185, 10), "grove": (260, -10)}
+
+
+def album():
+    """The lawn as one ripple, with a ring that shows each zone of mappings/ancestors/album-walk.lua."""
+    corners = [(-20, -60), (320, -60), (320, 60), (-20, 60), (-20, -60)]
+    lawn = feature(
+        {"kind": "ripple", "id": "lawn", "name": "The lawn", "mapping": "ancestors/album-walk.lua",
+         "info": "An album of four parts: a carousel, a pond, an obelisk and a grove. Where you stand decides how loud each is."},
+        [[place(*corner, LAWN) for corner in corners]], "Polygon")
+    rings = [
+        feature({"kind": "path", "id": name, "name": name.capitalize()},
+                [place(east + 30 * math.cos(a), north + 30 * math.sin(a), LAWN) for a in np.linspace(0, 2 * math.pi, 25)], "LineString")
+        for name, (east, north) in ZONES.items()]
+    site("album.geojson", "An album on a lawn", [lawn, *rings], settings={"notification": 0})
+
+
+STREET = 4.1
+# Each stretch: song, name, metres to the east of the street's beginning, what is said on reaching it.
+STRETCHES = [
+    ("lantern", 1, "The lantern", 30, "Somebody walked here before you, and thought of you. Walk slowly."),
+    ("harbour", 2, "The harbour stairs", 120, "Here the water began. Which song would you leave beside it?"),
+    ("sparrow", 3, "The sparrow wall", 210, "Look up. Somebody you know would laugh here. What would you play to them?"),
+    ("night-bus", 4, "The night bus stop", 300, "The last bus has gone. Turn round: all of this is theirs now."),
+]
+
+
+def mile():
+    songs = [feature({"kind": "ripple", "id": key, "name": name, "radius": 32, "mapping": "ancestors/rough-mile.lua",
+                      "preset": {"song": song}, "info": said}, place(east, 0, STREET)) for key, song, name, east, said in STRETCHES]
+    spots = [feature({"kind": "place", "id": f"{key}-stop", "name": name, "arrival": said}, place(east, 0, STREET))
+             for key, _, name, east, said in STRETCHES]
+    route = feature({"kind": "route", "id": "mile", "name": "The mile", "waypoints": [f"{key}-stop" for key, *_ in STRETCHES]}, None)
+    site("rough-mile.geojson", "A rough mile", [*songs, *spots, route], settings={"notification": 0},
+         guidance={"route": "mile", "actions": "rough-mile/actions.ndjson"})
+    (ROOT / "sites" / "rough-mile").mkdir(exist_ok=True)
+    # The voice leads: the beacon is silent, and the stops are not called out as markers besides.
+    (ROOT / "sites" / "rough-mile" / "actions.ndjson").write_text(
+        "".join(json.dumps({"time": time, "do": wish}) + "\n" for time, wish in ((0.5, "toggle-beacon"), (1, "toggle-callouts marker"))))
+    left = [("sparrow", 3, "The sparrow wall", 60, "for the slow part"), ("night-bus", 4, "The night bus stop", 255, "you will know why")]
+    gift = [feature({"kind": "ripple", "id": f"left-{number}", "name": name, "mapping": "ancestors/rough-mile.lua", "preset": {"song": song},
+                     "radius": 20, "info": f"Left here 2026-05-02T09:30:00Z, {words}", "createdDate": "2026-05-02T09:30:00Z",
+                     "tags": words}, place(east, 0, STREET)) for number, (_, song, name, east, words) in enumerate(left, 1)]
+    gift.append(feature({"kind": "dejavu", "id": "left-3", "name": "children, laughing", "file": "sounds/voices.ogg", "radius": 20,
+                         "info": "Left here 2026-05-02T09:34:00Z, children, laughing", "createdDate": "2026-05-02T09:34:00Z",
+                         "tags": "children, laughing"}, place(160, 0, STREET)))
+    site("rough-mile-gift.geojson", "Left in A rough mile", gift, settings={"dejavu_visit": 1, "away": 5})
+    rows, east = [], -10.0
+    for second in range(290):
+        stands = any(0 <= east - at < 1.4 and sum(abs(row[5] - east) < 0.01 for row in rows) < 12 for *_, at, _ in STRETCHES)
+        longitude, latitude = place(east, 1.5 * math.sin(second / 9), STREET)
+        rows.append((second, latitude, longitude, 90, 0 if stands else 106, east))
+        east += 0 if stands else 1.4
+    package(
+        "mile-walk", "Along a street, with four rests",
+        "Five minutes at 1.4 m/s along the street of sites/rough-mile.geojson, twelve seconds' rest at each of its stops.",
+        [("time", "s", 0), ("latitude", "°", 7), ("longitude", "°", 7), ("heading", "°", 0), ("pace", "steps/min", 0)],
+        [row[:5] for row in rows])
 
 
 def recordings():
@@ -190,7 +267,7 @@ def faces():
 
 
 def main():
-    for make in (city, mall, remix, faces):
+    for make in (city, mall, album, mile, remix, faces):
         if not sys.argv[1:] or make.__name__ in sys.argv[1:]:
             make()
 
