@@ -43,7 +43,9 @@ def read(path):
         kept = found.setdefault(name, (kind, []))
         if kept[0] != kind:
             raise Refused(f"{path}:{number}: {name!r} was a {kept[0]} before, and is a {kind} here; give it another id")
-        if time < 0 or kept[1] and time <= kept[1][-1][0]:
+        if time < 0:
+            raise Refused(f"{path}:{number}: {name!r} was seen at {time} s, before the scene begins; give times from 0 s on")
+        if kept[1] and time <= kept[1][-1][0]:
             raise Refused(f"{path}:{number}: the time {time} of {name!r} does not lie after the one before; sort the log")
         kept[1].append([time, x, y, z])
     if not found:

@@ -115,7 +115,7 @@ def site(options):
         features.append({
             "type": "Feature", "properties": {"kind": "route", "id": "remix", "name": "Remix"},
             "geometry": {"type": "LineString", "coordinates": checked(drawn(options.path), features, options)}})
-    return {"type": "FeatureCollection", "name": f"Remix of {folder.name}", "settings": {"dejavu_visit": 1, "leave_margin": 2},
+    return {"type": "FeatureCollection", "name": f"Remix of {folder.name}", "settings": {"dejavu_visit": 1, "leave_margin": 2, "away": 10},
             "features": features}
 
 
