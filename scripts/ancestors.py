@@ -191,9 +191,9 @@ def mile():
         "".join(json.dumps({"time": time, "do": wish}) + "\n" for time, wish in ((0.5, "toggle-beacon"), (1, "toggle-callouts marker"))))
     left = [("sparrow", 3, "The sparrow wall", 60, "for the slow part"), ("night-bus", 4, "The night bus stop", 255, "you will know why")]
     gift = [feature({"kind": "ripple", "id": f"left-{number}", "name": name, "mapping": "ancestors/rough-mile.lua", "preset": {"song": song},
-                     "radius": 20, "info": f"Left here 2026-05-02T09:30:00Z, {words}", "createdDate": "2026-05-02T09:30:00Z",
+                     "radius": 20, "level": 3, "info": f"Left here 2026-05-02T09:30:00Z, {words}", "createdDate": "2026-05-02T09:30:00Z",
                      "tags": words}, place(east, 0, STREET)) for number, (_, song, name, east, words) in enumerate(left, 1)]
-    gift.append(feature({"kind": "dejavu", "id": "left-3", "name": "children, laughing", "file": "sounds/voices.ogg", "radius": 20,
+    gift.append(feature({"kind": "dejavu", "id": "left-3", "name": "children, laughing", "file": "sounds/voices.ogg", "radius": 20, "level": 3,
                          "info": "Left here 2026-05-02T09:34:00Z, children, laughing", "createdDate": "2026-05-02T09:34:00Z",
                          "tags": "children, laughing"}, place(160, 0, STREET)))
     site("rough-mile-gift.geojson", "Left in A rough mile", gift, settings={"dejavu_visit": 1, "away": 5})
@@ -223,7 +223,7 @@ def recordings():
     t = time(4)
     water = band(chance.standard_normal(len(t)), rate, 400, 3000) * (1 + 0.4 * np.sin(2 * np.pi * 3.1 * t))
     t = time(3)
-    engine = sum(np.sin(2 * np.pi * 27 * k * (t + 0.05 * t ** 2)) / k for k in range(1, 20))
+    engine = sum(np.sin(2 * np.pi * 27 * k * (t + 0.05 * t ** 2)) / k for k in range(3, 24))
     t = time(2.5)
     birds = sum(np.sin(2 * np.pi * (3000 + 400 * k) * (t + 0.01 * np.sin(2 * np.pi * 7 * t))) * np.exp(-((t - 0.5 * k - 0.3) / 0.12) ** 2)
                 for k in range(4))

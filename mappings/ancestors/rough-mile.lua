@@ -16,7 +16,7 @@ local songs = {
     tune = { 0, 2, 4, 7, 4, 2, 1, 3, 5, 8, 5, 3 }, bass = { -7, -3, -7, -2 } },
   { voice = "string", tempo = 112, level = -9.2, scale = tuning("lydian", "G4"), step = 1 / 2,
     tune = { 0, 2, 4, 5, 4, 6, 7, 9, 7, 4, 5, 2 }, bass = { -7, -5, -8, -4 } },
-  { voice = "pulse", tempo = 92, level = -11, scale = tuning("minor pentatonic", "E2"), step = 1 / 2,
+  { voice = "pulse", tempo = 92, level = -8.1, scale = tuning("minor pentatonic", "E2"), step = 1 / 2,
     tune = { 0, 0, 5, 3, 2, 0, 4, 3 }, bass = { 5, 7, 4, 5 } },
 }
 
@@ -41,7 +41,7 @@ return mapping {
     end),
     string = synth(function(p) return lowpass(pluck(p.pitch, 2, 0.5, 0.2), 6000) * perc(p.gate, 0.001, 1.6) end),
     pulse = synth(function(p)
-      return lowpass(saw(p.pitch) + sine(p.pitch / 2), p.pitch * 5, 0.3) * perc(p.gate, 0.003, 0.5)
+      return lowpass(saw(p.pitch) + sine(p.pitch), p.pitch * 5, 0.3) * perc(p.gate, 0.003, 0.5)
     end),
     ground = synth(function(p)
       return lowpass(triangle(p.pitch) + 0.3 * saw(p.pitch * 1.003), p.pitch * 4) * adsr(p.gate, 0.3, 0.5, 0.7, 0.8)
