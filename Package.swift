@@ -9,8 +9,7 @@ let fast: [SwiftSetting] =
   isDependency ? [] : strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let fastC: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
-/// The command in release needs no Swift on the machine where it runs: the runtime is linked into it. The libraries are those
-/// that a module's own list leaves out where Foundation, which GRDB wants whole, is linked so.
+/// The command in release needs no Swift where it runs: the runtime is linked in, with what Foundation, whole for GRDB, leaves out.
 let withRuntime: [LinkerSetting] =
   isDependency
   ? []
@@ -211,7 +210,8 @@ let package = Package(
     .target(
       name: "Page",
       dependencies: [
-        "Score", "JSON", "Files", "Playback", "Prompt", "Server", "Sessions", "CQR", "CPageAssets",
+        "Score", "JSON", "Files", "Threads", "SoundFiles", "Wayfinding", "Playback", "Prompt",
+        "Server", "Rendering", "Sessions", "CQR", "CPageAssets",
       ],
       exclude: ["Assets"], swiftSettings: strict),
     .target(

@@ -16,6 +16,8 @@ hostile   names and texts of a site, a mapping and a terminal that would run: th
 guided    a guided walk, in a session and on a phone: wishes, callouts as text, beacon, street preview; looks as above
 listen    a listening study by keys: every screen, each form of answers, a reload; all answers are kept; switching and repeating
           in frames of the player's output
+left      a path drawn through recordings is heard in its order; two phones leave music and recordings for the next walk; an album on
+          a lawn; looks as above
 lost      a session that ends without a word, and another at its server
 work      two tabs and a terminal: editor, sliders, timeline; the journal replays to the samples of the recording
 stay      --minutes of a field walk on a phone: no block of 128 frames is missing
@@ -30,11 +32,11 @@ import sys
 import time
 import traceback
 
-from page import field, guide, guided, hostile, listen, looks, lost, network, protocol, room, saves, served, tiles, walk, work
+from page import field, guide, guided, hostile, left, listen, looks, lost, network, protocol, room, saves, served, tiles, walk, work
 from page import tab as tabs
 
 GARDEN = ("--site", "sites/garden.geojson", "--data", "datasets/garden-tour", "--start", "20")
-PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "tiles", "field", "room", "saves", "hostile", "guided", "listen", "lost", "work", "stay", "network")
+PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "tiles", "field", "room", "saves", "hostile", "guided", "left", "listen", "lost", "work", "stay", "network")
 
 
 def garden_problems(driver, part, out, minutes):
@@ -58,7 +60,7 @@ def problems(part, out, minutes):
         driver = tabs.start()
         if part == "stay":
             return field.stay_problems(driver, out, minutes)
-        own = {"walk": walk, "tiles": tiles, "field": field, "room": room, "saves": saves, "hostile": hostile, "guided": guided, "listen": listen, "lost": lost, "work": work}
+        own = {"walk": walk, "tiles": tiles, "field": field, "room": room, "saves": saves, "hostile": hostile, "guided": guided, "left": left, "listen": listen, "lost": lost, "work": work}
         if part in own:
             return own[part].problems(driver, out)
         return garden_problems(driver, part, out, minutes)

@@ -27,12 +27,14 @@ public final class FieldServer: Sendable {
   /// - Parameters:
   ///   - site: the path of the site.
   ///   - folder: the folder in which each walk gets a folder of its own.
+  ///   - left: the path of the site to which visitors add what they leave; nil where nothing may be left.
   ///   - play: the seed, the head, what the staff knows of the day, and the permission to read files.
   ///   - say: takes a sentence on a walk.
   /// - Throws: `Fault` or `Faults` for a site that cannot be played, an engine that is not there, and a place where the
   ///   server cannot listen.
   public init(
-    _ site: String, folder: String, play: PlaySettings, host: String, port: Int,
+    _ site: String, folder: String, left: String? = nil, play: PlaySettings, host: String,
+    port: Int,
     access: WebAccess, isSecure: Bool, say: @escaping @Sendable (String) -> Void
   ) throws {
     guard let engine = FetchedFiles.folder("wasm", holding: Self.module) else {
@@ -49,6 +51,7 @@ public final class FieldServer: Sendable {
           + "and not round the magnetic poles")
     }
     place = try WalksFolder(folder)
+    let leftSite = try left.map { try LeftSite($0, of: site, permit: play.permit) }
     let token = try place.secret()
     var access = access
     access.tokens = [token]
@@ -58,7 +61,10 @@ public final class FieldServer: Sendable {
       garden, folder: folder, module: module, head: try garden.head().parts.wire(), say: say,
       post: secret.server.post)
     self.host = walks
-    try server.begin(serving: [PageFiles(authority: authority?.path, start: "field.js"), walks])
+    try server.begin(serving: [
+      PageFiles(authority: authority?.path, start: "field.js"), walks,
+      LeavingPlace(leftSite, post: secret.server.post),
+    ])
     watch = FieldWatch(garden, say: say) { saved in walks.work { walks.take(saved) } }
     own = secret.own(token)
     addresses = secret.others(token)

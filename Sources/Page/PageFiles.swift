@@ -14,14 +14,17 @@ package struct PageFiles: WebPlaces {
   private let index: String
   private let start: String
   private let tiles: MapTiles?
+  /// Whether the page may ask for the microphone to record what a visitor leaves.
+  private let takesRecordings: Bool
 
   package init(
     libraries: String? = FetchedFiles.folder("page", holding: "leaflet/leaflet.js"),
     authority: String? = nil, index: String = "index.html", start: String = "app.js",
-    tiles: MapTiles? = nil
+    tiles: MapTiles? = nil, takesRecordings: Bool = false
   ) {
     (self.libraries, self.authority) = (libraries, authority)
     (self.index, self.start, self.tiles) = (index, start, tiles)
+    self.takesRecordings = takesRecordings
   }
 
   package func answer(_ request: WebRequest) -> WebAnswer? {
@@ -80,7 +83,7 @@ package struct PageFiles: WebPlaces {
       (
         "Permissions-Policy",
         "geolocation=(self), accelerometer=(self), gyroscope=(self), magnetometer=(self), "
-          + "camera=(), microphone=\(isField ? "(self)" : "()")"
+          + "camera=(), microphone=\(isField || takesRecordings ? "(self)" : "()")"
       ), ("Cross-Origin-Opener-Policy", "same-origin"),
       ("Cross-Origin-Resource-Policy", "same-origin"),
     ]

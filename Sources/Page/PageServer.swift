@@ -20,10 +20,11 @@ public final class PageServer: Sendable {
   ///   - access: further origins and names that are let in.
   ///   - isSecure: whether HTTPS is served, with a certificate of the user's own authority.
   ///   - tiles: what lies behind the map of a garden; nil leaves it plain, and nothing is fetched for it.
+  ///   - left: the site to which pages add what their visitors leave; nil where nothing may be left.
   /// - Throws: `Fault` (`connection`) when the server cannot listen there, and others where no certificate can be made.
   public init(
     _ session: LiveSession, host: String, port: Int, guestsMayEdit: Bool, access: WebAccess,
-    isSecure: Bool = false, tiles: MapTiles? = nil
+    isSecure: Bool = false, tiles: MapTiles? = nil, left: LeftSite? = nil
   ) throws {
     let (ownToken, guestToken) = (AccessToken.make(), AccessToken.make())
     var access = access
@@ -34,8 +35,10 @@ public final class PageServer: Sendable {
     let pages = PageHost(
       session, owner: ownToken, guestsMayEdit: guestsMayEdit, tiles: tiles, spoken: access.spoken,
       post: server.post)
-    let files = PageFiles(authority: authority?.path, tiles: tiles)
-    try session.add(HTTPStreamServer(on: server, places: [files, pages]))
+    let files = PageFiles(
+      authority: authority?.path, tiles: tiles, takesRecordings: left != nil)
+    let leaving = LeavingPlace(left, post: server.post)
+    try session.add(HTTPStreamServer(on: server, places: [files, pages, leaving]))
     try session.add(pages.sound)
     owner = place.own(ownToken)
     addressesOfGuests = place.others(guestToken)

@@ -25,6 +25,12 @@ struct FieldCommand: SettingCommand {
 
   @Option(help: "The folder in which each walk gets a folder of its own.") var walks: String
 
+  @Option(
+    help: ArgumentHelp(
+      "Let visitors leave music of the garden and recordings where they are, in this site; it is the walk of whoever comes after.",
+      valueName: "site"))
+  var left: String?
+
   @Option(help: "The port of the page; 0 lets the system choose.") var port = 8000
 
   @Option(help: "The address to listen at; 0.0.0.0 lets in the network.") var host = "127.0.0.1"
@@ -38,7 +44,7 @@ struct FieldCommand: SettingCommand {
     let play = try settings.values
     Interruption.watch()
     let server = try FieldServer(
-      site, folder: walks, play: play, host: host, port: port,
+      site, folder: walks, left: left, play: play, host: host, port: port,
       access: WebAccess(names: play.allowedHosts, spoken: Wording.spoken), isSecure: tls
     ) { Terminal.put(Wording.spoken($0)) }
     Terminal.put("open \(server.own)")

@@ -51,6 +51,12 @@ struct ServeCommand: LiveCommand {
   @Option(help: ArgumentHelp("Words in the map that say whose the tiles are.", valueName: "text"))
   var tilesCredit: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Let visitors leave music of the garden and recordings where they are, in this site; it is the walk of whoever comes after.",
+      valueName: "site"))
+  var left: String?
+
   @OptionGroup var settings: SettingOptions<ServeCommand>
 
   func work() throws {
@@ -59,10 +65,11 @@ struct ServeCommand: LiveCommand {
       throw CommandFailure("--live plays no dataset; leave out --live or the dataset", code: 2)
     }
     let tiles = try mapTiles(behind: setup)
+    let left = try leftSite(of: setup)
     setup.beginsAnyway = setup.watches
     if setup.destinations.isEmpty { setup.destinations = ["none"] }
     let open = try setup.open()
-    do { try showPage(of: open, setup, tiles) } catch {
+    do { try showPage(of: open, setup, tiles, left) } catch {
       open.close()
       throw error
     }
@@ -88,14 +95,25 @@ struct ServeCommand: LiveCommand {
     return try MapTiles(tiles, credit: tilesCredit)
   }
 
+  /// The site to which visitors add what they leave; nil where nothing may be left.
+  private func leftSite(of setup: SessionSetup) throws -> LeftSite? {
+    guard let left else { return nil }
+    guard let site = setup.request.site else {
+      throw CommandFailure(
+        "--left takes what visitors leave in a garden; give one with --site, or leave out --left",
+        code: 2)
+    }
+    return try LeftSite(left, of: site, permit: setup.request.permit)
+  }
+
   private func showPage(
-    of open: OpenSession, _ setup: SessionSetup, _ tiles: MapTiles?
+    of open: OpenSession, _ setup: SessionSetup, _ tiles: MapTiles?, _ left: LeftSite?
   ) throws {
     let access = WebAccess(
       origins: setup.allowedOrigins, names: setup.allowedHosts, spoken: Wording.spoken)
     let page = try PageServer(
       open.session, host: host, port: port, guestsMayEdit: guestsMayEdit, access: access,
-      isSecure: tls, tiles: tiles)
+      isSecure: tls, tiles: tiles, left: left)
     Terminal.put("open \(page.owner)")
     for address in page.addressesOfGuests { Terminal.put("guests open \(address)") }
     if isatty(1) == 1, let code = page.addressesOfGuests.first.flatMap(QRCode.init) {

@@ -61,7 +61,9 @@ import Testing
   /// Every path that a command of a guide names is in a fresh checkout, or made by a command before it.
   @Test(arguments: [
     "README.md", "docs/rendering.md", "docs/prompt.md", "docs/comparing.md", "docs/gardens.md",
-    "docs/page.md", "docs/ancestors/classics.md", "docs/ancestors/works.md",
+    "docs/page.md", "docs/ancestors/classics.md", "docs/ancestors/rough-mile.md",
+    "docs/ancestors/national-mall.md", "docs/ancestors/sonic-city.md",
+    "docs/ancestors/urban-remix.md", "docs/ancestors/rjdj.md", "docs/ancestors/auditory-ar.md",
   ])
   func theGuidesNameFilesThatAreThere(page: String) throws {
     let text = try FileContent.text("\(PackageRoot.path)/\(page)")

@@ -10,6 +10,7 @@ import Testing
     ("make ", "builds and installs"), ("ripples compare a.lua", "has names that stand for yours"),
     ("ripples repl out/garden.lua", "is the session that PromptGuideTests types"),
     ("ripples repl mappings/tempo.lua", "waits for a phone"),
+    ("ripples repl mappings/ancestors", "listens to a microphone until :quit"),
     ("ripples repl --site", "goes on until :quit"), ("ripples attach", "needs a session"),
     ("ripples serve ", "goes on until :quit; make page-check runs it"),
     ("ripples field ", "goes on until it is interrupted; make page-check and field-check run it"),
@@ -19,7 +20,9 @@ import Testing
   private static let pages = [
     "README.md", "docs/rendering.md", "docs/prompt.md", "docs/comparing.md", "docs/gardens.md",
     "docs/sweeps.md", "docs/page.md", "docs/field.md", "docs/ancestors/classics.md",
-    "docs/ancestors/works.md",
+    "docs/ancestors/rough-mile.md", "docs/ancestors/national-mall.md",
+    "docs/ancestors/sonic-city.md", "docs/ancestors/urban-remix.md", "docs/ancestors/rjdj.md",
+    "docs/ancestors/auditory-ar.md",
   ]
 
   private let folder = TestFolder()

@@ -176,11 +176,11 @@ class Client:
 
     # A WebSocket
 
-    def open(self, token: str | None = None) -> Client:
+    def open(self, token: str | None = None, path: str = "socket") -> Client:
         """Become a WebSocket."""
         upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         key = f"Sec-WebSocket-Key: {KEY}\r\n"
-        self.send(self.head("socket", upgrade + key, token=token))
+        self.send(self.head(path, upgrade + key, token=token))
         while b"\r\n\r\n" not in self.buffer:
             piece = self.socket.recv(1 << 16)
             assert piece, "the server has refused"

@@ -134,6 +134,65 @@ def test_the_album_is_as_loud_between_its_zones() -> None:
     assert np.abs(level).max() < 1
 
 
+ZONES = {"carousel": (40, 10), "pond": (110, -15), "obelisk": (185, 10), "grove": (260, -10)}
+
+
+def standing(east: float, north: float) -> ripples.Dataset:
+    """Return a walk that stands so many metres from the album's corner."""
+    metre = 1 / 111_195
+    place = {
+        "latitude": 55 + north * metre,
+        "longitude": 4.02 + east * metre / np.cos(np.radians(55)),
+    }
+    return ripples.Dataset.from_pandas(pd.DataFrame({"time": [0.0, 11.0], **place}), time="time")
+
+
+def test_no_zone_of_the_album_is_softer_and_nothing_between_is_silent() -> None:
+    album = WORKS / "album-walk.lua"
+    alone = [
+        ripples.render(album, standing(*zone), tail=0).manifest["measures"]["integratedLUFS"]
+        for zone in ZONES.values()
+    ]
+    assert np.ptp(alone) < 1, dict(zip(ZONES, alone, strict=True))
+    sound = ripples.render(album, ROOT / "datasets" / "mall-walk", length=40, tail=0)
+    power = (sound.samples.astype(float) ** 2).sum(axis=1)
+    # The momentary windows of EBU R 128, 400 ms.
+    windows = power[: len(power) // 19_200 * 19_200].reshape(-1, 19_200).mean(axis=1)
+    level = 10 * np.log10(windows[2:] / windows.mean())
+    assert level.min() > -10
+    crossing = windows[5:-5].reshape(-1, 10).mean(axis=1)
+    assert np.abs(10 * np.log10(crossing / crossing.mean())).max() < 3
+
+
+def decisions(site: Path, walk: Path, log: Path) -> list[dict[str, object]]:
+    """Return what a walk through a site decides."""
+    command("describe", site, "--data", walk, "--log", log)
+    return [json.loads(line) for line in log.read_text().splitlines()]
+
+
+def test_the_rough_mile_tells_its_segments_and_their_triggers_in_order(tmp_path: Path) -> None:
+    site, walk = ROOT / "sites" / "rough-mile.geojson", ROOT / "datasets" / "mile-walk"
+    features = [one["properties"] for one in json.loads(site.read_text())["features"]]
+    segments = [one["id"] for one in features if one["kind"] == "ripple"]
+    route = next(one for one in features if one["kind"] == "route")
+    assert route["waypoints"] == [f"{one}-stop" for one in segments]
+    log = decisions(site, walk, tmp_path / "log")
+    entered = [one for one in log if one["kind"] == "enter"]
+    assert [one["id"] for one in entered] == segments
+    # Each at its edge: 32 m from its middle, as the walker comes from the west at 1.4 m/s.
+    table = pd.read_csv(walk / "data.csv")
+    for one, east in zip(entered, (30, 120, 210, 300), strict=True):
+        row = table.iloc[int(one["row"])]
+        across = (row.longitude - 4.1) * 111_195 * np.cos(np.radians(55))
+        assert np.hypot(across - east, (row.latitude - 55) * 111_195) == pytest.approx(32, abs=2)
+    # Walked the other way, they come the other way round.
+    back = table.copy()
+    back[["latitude", "longitude"]] = table[["latitude", "longitude"]].to_numpy()[::-1]
+    back.to_csv(tmp_path / "back.csv", index=False)
+    log = decisions(site, tmp_path / "back.csv", tmp_path / "log")
+    assert [one["id"] for one in log if one["kind"] == "enter"] == segments[::-1]
+
+
 def remixed(folder: Path, path: Path, out: Path) -> list[str]:
     """Return the recordings of a remix in the order in which they are heard."""
     done = script("remix.py", folder, "--path", path, "--out", out / "remix.geojson")
@@ -242,6 +301,10 @@ def test_detections_that_cannot_be_are_told_with_their_line(tmp_path: Path) -> N
             ":2: 'w' was a wall before",
         ),
         ('{"time": 1, "kind": "wall", "id": "w"}', ":2: expected time, kind, id and position"),
+        (
+            '{"time": -3, "kind": "wall", "id": "v", "position": [1, 2, 1]}',
+            ":2: 'v' was seen at -3.0 s, before the scene begins",
+        ),
     ):
         log.write_text(good + line + "\n")
         done = script("detections.py", log, "--out", tmp_path / "seen.json")

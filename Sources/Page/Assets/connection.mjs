@@ -8,9 +8,9 @@ async function isRefused() {
   return answer?.status === 403;
 }
 
-/** The address of the server's socket beside the page. */
-export function socketAddress() {
-  const address = new URL("socket", document.baseURI);
+/** The address of a socket of the server beside the page. */
+export function socketAddress(name = "socket") {
+  const address = new URL(name, document.baseURI);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   address.hash = "";
   return address.href;

@@ -39,6 +39,9 @@ class FieldSensors extends Senses {
     [this.#onread, this.#onturn] = [onread, onturn];
   }
 
+  /** Where this phone is, `{latitude, longitude}`; null while nobody knows. */
+  get place() { return this.status === "on" && this.reading.latitude !== undefined ? this.reading : null; }
+
   get invitation() {
     return this.status === "off" ? "Headphones on, then press Listen." : "Looking for your position.";
   }

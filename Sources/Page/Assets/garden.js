@@ -6,6 +6,8 @@ import { createSheet } from "./sheet.js";
 import { createPlaces } from "./places.js";
 import { createGuide } from "./guide.js";
 import { createHearing } from "./hearing.js";
+import { createLeaving } from "./leave.js";
+import { createPath } from "./path.js";
 import { createSensors } from "./sensors.js";
 import { createVoice } from "./voice.js";
 import { drawnButton, icon, make, setText, setHidden, setPressed } from "./elements.js";
@@ -35,9 +37,12 @@ class Garden {
   #sheet = createSheet();
   #hearing = createHearing();
   #guide;
+  #path;
+  #leaving;
   #voice = createVoice();
   #sensors;
   #places = createPlaces((id) => this.#choose(id));
+  #placesSection = this.#placesPart();
   #map = createMap((id) => this.#choose(id), (isOn) => setPressed(this.#followButton, isOn));
   #text = make("p.ripple-text");
   #notes = make("div.stack");
@@ -56,12 +61,15 @@ class Garden {
     this.#link = link;
     this.#sensors = sensors;
     this.#guide = createGuide(link);
+    this.#path = createPath(link, this.#map);
+    this.#leaving = createLeaving(() => sensors.place ?? this.#garden);
     link.on("status", ({ kind }) => { if (kind !== "open") this.#hearing.rest(); });
     root.classList.add("garden");
     const mapBox = make("div.map-box", {}, this.#map.root, this.#followButton);
     this.#notes.append(this.#positionNote.root, this.#blurNote.root, this.#walkNote.root);
     this.#sheet.body.append(
-      this.#notes, this.#text, this.#back, this.#guide.root, this.#placesPart(), this.#hearing.root, this.#voice.root, ...parts);
+      this.#notes, this.#text, this.#back, this.#guide.root, this.#placesSection, this.#hearing.root,
+      this.#path.root, this.#leaving.root, this.#voice.root, ...parts);
     root.append(mapBox, this.#sheet.root);
     this.#fillTools();
     document.getElementById("dock-view").append(this.#tools);
@@ -77,8 +85,11 @@ class Garden {
     this.#site = scene.site;
     this.#map.scene(scene.site, this.#colourOf, this.#link.hello?.tiles);
     this.#places.scene(scene.site, this.#colourOf);
+    setHidden(this.#placesSection, scene.site.ripples.length === 0);
     this.#hearing.scene(scene);
     this.#guide.scene(scene);
+    this.#path.scene(scene.site);
+    this.#leaving.scene(scene.site);
     this.#choose(null);
   }
 

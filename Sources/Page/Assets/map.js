@@ -4,6 +4,7 @@
 import { loadLeaflet } from "./library.js";
 import { centreOf, drawSite } from "./ground.js";
 import { draw, isCalm, make } from "./elements.js";
+import { createPen } from "./pen.js";
 import { isNumber } from "./figures.js";
 import { distanceWords, isFar } from "./words.js";
 
@@ -15,7 +16,7 @@ const SHORT = 110;     // px of a line below which its label would hide what it 
 
 /**
  * Makes the map; `onchoose(id)` is called when a ripple is pressed, `onfollow(isFollowing)` when following ends or
- * begins. Returns `{root, scene(site, colourOf, tiles), update(garden), choose(id), follow(isOn)}`.
+ * begins. Returns `{root, scene(site, colourOf, tiles), update(garden), choose(id), follow(isOn), pen(isOn, ondone), line(way)}`.
  */
 export function createMap(onchoose, onfollow) {
   return new GardenMap(onchoose, onfollow);
@@ -30,6 +31,7 @@ class GardenMap {
   #ground = null;
   #walker = null;
   #beacon = null;
+  #pen = null;
   #site = null;
   #colourOf = null;
   #garden = null;
@@ -86,6 +88,12 @@ class GardenMap {
     if (isOn && isNumber(this.#garden?.latitude)) this.#pan([this.#garden.latitude, this.#garden.longitude]);
   }
 
+  /** Takes a pen, with which the next line is drawn, or lays it down; `ondone(way)` is called with the line. */
+  pen(isOn, ondone) { this.#pen?.take(isOn, ondone); }
+
+  /** Shows a drawn line; an empty one shows none. */
+  line(way) { this.#pen?.show(way); }
+
   #centreOf = (id) => centreOf(this.#site?.ripples.find((ripple) => ripple.id === id));
 
   /** Without the library there is no map; the list beside it has all that a map would show. */
@@ -103,6 +111,7 @@ class GardenMap {
     leaflet.control.scale({ position: "bottomleft", imperial: false, maxWidth: 120 }).addTo(this.#map);
     this.#walker = new Walker(leaflet, this.#map);
     this.#beacon = new BeaconMark(leaflet, this.#map);
+    this.#pen = createPen(leaflet, this.#map);
     // The dots of the paper move with the site.
     this.#map.on("move zoom", () => this.#movePaper());
     this.#map.on("dragstart", () => this.follow(false));

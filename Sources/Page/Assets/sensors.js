@@ -29,6 +29,9 @@ class Sensors extends Senses {
     return this.status === "on" && !this.hasCompass ? "No compass: the direction comes from how you walk." : positionWords(this.status);
   }
 
+  /** Where this device is, `{latitude, longitude}`; null while nobody knows. */
+  get place() { return this.status === "on" ? this.#reading : null; }
+
   /** What to do where there is no position yet. */
   get invitation() {
     return this.#link.scene?.walk ? "Start the walk, or use your own position." : "The walk is what a phone sends: press My position.";

@@ -16,6 +16,8 @@ package final class SoundingParts {
   private(set) var parameters: [(name: String, value: Double)] = []
   private(set) var inputNames: [String] = []
   private(set) var soundWarnings: [String] = []
+  /// The notes of the parts that have left, by the names of their pieces.
+  private var leftNotes: [String: Int] = [:]
   private(set) var sounds: [String] = []
   private(set) var deaf: [String] = []
   package private(set) var tick = 0
@@ -231,8 +233,16 @@ package final class SoundingParts {
     events.append(SceneEvent(frame: before, action))
   }
 
+  /// The notes that the pieces of a name have begun so far; nil where none has sounded.
+  func notes(of name: String) -> Int? {
+    let playing = parts.filter { $0.piece.name == name }.map(\.conductor.notes)
+    return playing.isEmpty && leftNotes[name] == nil
+      ? nil : playing.reduce(leftNotes[name] ?? 0, +)
+  }
+
   private func leave(_ part: ScenePart) {
     part.finish()
+    leftNotes[part.piece.name, default: 0] += part.conductor.notes
     if let ring = part.ring { setup.device?.end(ring) }
     reports.append(ConductorReport(part.conductor))
     parts.removeAll { $0 === part }

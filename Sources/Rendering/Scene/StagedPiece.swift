@@ -51,6 +51,9 @@ final class StagedPiece: Piece {
       + stage.deaf.map {
         "\($0) hears the microphone, and there is no recording of it (‹mic FILE›)"
       }
+      + ripples.filter { stage.notes(of: $0.id) == 0 }.map {
+        "the ripple \($0.id) was entered and is silent: its mapping begins no note"
+      }
   }
 
   func prepare(_ plot: RenderPlot) { director.prepare(plot) }

@@ -136,6 +136,9 @@ static const struct {
     {"launch.js", (const unsigned char[]){
 #embed "../../Page/Assets/launch.js" suffix(, 0)
     }},
+    {"leave.js", (const unsigned char[]){
+#embed "../../Page/Assets/leave.js" suffix(, 0)
+    }},
     {"library.js", (const unsigned char[]){
 #embed "../../Page/Assets/library.js" suffix(, 0)
     }},
@@ -193,6 +196,12 @@ static const struct {
     {"params.js", (const unsigned char[]){
 #embed "../../Page/Assets/params.js" suffix(, 0)
     }},
+    {"path.js", (const unsigned char[]){
+#embed "../../Page/Assets/path.js" suffix(, 0)
+    }},
+    {"pen.js", (const unsigned char[]){
+#embed "../../Page/Assets/pen.js" suffix(, 0)
+    }},
     {"places.js", (const unsigned char[]){
 #embed "../../Page/Assets/places.js" suffix(, 0)
     }},
@@ -207,6 +216,9 @@ static const struct {
     }},
     {"recorder.js", (const unsigned char[]){
 #embed "../../Page/Assets/recorder.js" suffix(, 0)
+    }},
+    {"recording.mjs", (const unsigned char[]){
+#embed "../../Page/Assets/recording.mjs" suffix(, 0)
     }},
     {"room.js", (const unsigned char[]){
 #embed "../../Page/Assets/room.js" suffix(, 0)
@@ -294,6 +306,9 @@ static const struct {
     }},
     {"voice.js", (const unsigned char[]){
 #embed "../../Page/Assets/voice.js" suffix(, 0)
+    }},
+    {"ways.mjs", (const unsigned char[]){
+#embed "../../Page/Assets/ways.mjs" suffix(, 0)
     }},
     {"why.js", (const unsigned char[]){
 #embed "../../Page/Assets/why.js" suffix(, 0)

@@ -88,4 +88,21 @@ import Testing
     let manifest = try Manifest.text(of: result, command: [])
     #expect(manifest.contains("\"insideRipples\"") && manifest.contains("\"secondsInside\""))
   }
+
+  /// A ripple that is entered and begins no note is told by its name; one that is not entered may be as silent as it likes.
+  @Test func aRippleWithoutSoundIsToldByName() throws {
+    let bare = "return mapping { voices = { v = synth(function(p) return sine(p.pitch) end) } }"
+    try ground.space.write(bare, to: "bare.lua")
+    let site = try ground.site([
+      ground.ripple("full", at: 0, mapping: try ground.mapping("tone", "0.1 * sine(440)")),
+      ground.ripple("empty", at: 1000, mapping: "bare.lua"),
+      ground.ripple("far", at: 2000, mapping: "bare.lua"),
+    ])
+    let walk = try ground.walk([(0, 0, 0), (1, 1, 0), (1.1, 1000, 0), (2, 1001, 0)])
+    let warnings = try Render(ground.request(site, walk)).run().soundWarnings
+    #expect(
+      warnings.filter { $0.contains("begins no note") } == [
+        "the ripple empty was entered and is silent: its mapping begins no note"
+      ])
+  }
 }

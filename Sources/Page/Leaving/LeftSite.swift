@@ -1,0 +1,176 @@
+internal import FoundationEssentials
+import Files
+import JSON
+import Rendering
+import Score
+import SoundFiles
+import Wayfinding
+
+/// A site to which walkers add what they leave, each thing at its place: the music of a garden, and recordings. It is the
+/// walk of whoever comes after them.
+///
+/// A site that is there already is kept and added to, also the one that is walked through, which has it from its next start on.
+/// Recordings lie beside it, in a folder of its name.
+public final class LeftSite: Sendable {
+  private let path: String
+  private let garden: Site
+  private let scope: ReadScope
+  private let lock: FileLock
+
+  /// The most seconds of a recording, as UrbanRemix (2009) had it.
+  static let longest = 60.0
+  /// The peak below which nothing is heard in a recording: -80 dBFS.
+  private static let silence: Float = 1e-4
+  /// Metres round a place in which what was left there is heard.
+  private static let radius = 20.0
+  /// The most things of a site.
+  private static let most = 1000
+
+  /// - Parameters:
+  ///   - path: of the site that is added to; it is made with the first thing.
+  ///   - garden: the path of the site that is walked through, whose music may be left.
+  /// - Throws: `Fault` where the folder cannot be made, where another server adds to the same site, and for a site that
+  ///   cannot be read.
+  public init(_ path: String, of garden: String, permit: ReadPermit = ReadPermit()) throws {
+    self.path = path
+    scope = permit.scope(of: garden)
+    self.garden = try SiteFile.read(in: scope)
+    let folder = FileContent.folder(of: path)
+    try Folders.make(folder, "left")
+    if FileContent.exists(path) { _ = try SiteFile.read(in: permit.scope(of: path)) }
+    lock = try FileLock(
+      "\(folder)/.\(FileContent.name(of: path)).lock",
+      refused: { _ in
+        .system(
+          "\(folder) cannot be written to", at: .setting("left"), hint: "choose another folder")
+      },
+      busy: .call(
+        "left", "another server adds to \(path)", hint: "end it, or choose another file"))
+  }
+
+  /// Adds a thing.
+  /// - Parameter now: the second since 1970.
+  /// - Returns: the id that it got.
+  /// - Throws: `Fault` for music that the garden does not have, a recording that is too long, silent or none, and where
+  ///   the site cannot be written.
+  func add(_ thing: LeftThing, at now: Double) throws -> String {
+    var kept = try read()
+    guard kept.features.count < Self.most else {
+      throw Fault(.call, "\(Self.most) things lie here already", hint: "ask the garden's staff")
+    }
+    let id = (1...Self.most + 1).lazy.map { "left-\($0)" }.first { !kept.ids.contains($0) } ?? ""
+    let made = Date(timeIntervalSince1970: thing.time ?? now).formatted(.iso8601)
+    let place: [JSONText] = [thing.place.longitude, thing.place.latitude].map {
+      .number($0, decimals: 7)
+    }
+    kept.features.append(
+      .object([
+        ("type", "Feature"),
+        ("properties", .object(present: try properties(of: thing, id: id, made: made))),
+        ("geometry", .object([("type", "Point"), ("coordinates", .array(place))])),
+      ]))
+    try TextFile.write(kept.text, to: path)
+    return id
+  }
+
+  private func properties(
+    of thing: LeftThing, id: String, made: String
+  ) throws -> [(String, JSONText?)] {
+    let about = [made, thing.tags].filter { !$0.isEmpty }.joined(separator: ", ")
+    let common: [(String, JSONText?)] = [
+      ("radius", .number(Self.radius)), ("info", .string("Left here \(about)")),
+      ("createdDate", .string(made)), ("tags", thing.tags.isEmpty ? nil : .string(thing.tags)),
+    ]
+    switch thing.content {
+    case .music(let wanted):
+      guard let ripple = garden.ripples.first(where: { $0.id == wanted }) else {
+        throw Fault(
+          .call, "the garden has no music \(quoted(wanted))", hint: "choose one of its ripples")
+      }
+      let mapping = SiteFile.resolve(ripple.mapping, in: scope) ?? ripple.mapping
+      let preset = ripple.preset.sorted { $0.key < $1.key }.map {
+        ($0.key, JSONText.number($0.value))
+      }
+      return [
+        ("kind", "ripple"), ("id", .string(id)), ("name", .string(ripple.name)),
+        ("mapping", .string(named(mapping))), ("preset", preset.isEmpty ? nil : .object(preset)),
+        ("level", ripple.level == 0 ? nil : .number(ripple.level)),
+      ] + common
+    case .recording(let bytes):
+      let file = try keep(bytes, id: id)
+      let name = thing.tags.isEmpty ? "A recording" : thing.tags
+      return [
+        ("kind", "dejavu"), ("id", .string(id)), ("name", .string(name)), ("file", .string(file)),
+      ] + common
+    }
+  }
+
+  /// Keeps a recording beside the site.
+  /// - Returns: the path by which the site names it.
+  private func keep(_ bytes: [UInt8], id: String) throws -> String {
+    let reader = try AudioFileReader(bytes, name: "the recording")
+    let limit = Int(Self.longest * Double(reader.sampleRate))
+    if let frames = reader.promisedFrames, frames > limit {
+      let seconds = Figure.plain(
+        Figure.rounded(Double(frames) / Double(reader.sampleRate), decimals: 1))
+      throw Fault(
+        .sound,
+        "the recording is \(seconds) s long, and one may be \(Figure.plain(Self.longest)) s",
+        hint: "record less, or cut it")
+    }
+    let sound = try reader.rest(maximumFrames: limit)
+    guard sound.channels.contains(where: { $0.contains { abs($0) > Self.silence } }) else {
+      throw Fault(.sound, "nothing is heard in the recording", hint: "check the microphone")
+    }
+    let name = FileContent.name(of: path)
+    let folder = "\(name.hasSuffix(".geojson") ? String(name.dropLast(8)) : name)-sounds"
+    let place = FileContent.folder(of: path)
+    try Folders.make("\(place)/\(folder)", nil)
+    try ByteFile.write(bytes, to: "\(place)/\(folder)/\(id).wav")
+    return "\(folder)/\(id).wav"
+  }
+
+  /// The site's file as it is.
+  private struct Kept {
+    /// All members but the features.
+    var members: [JSONText.Member]
+    var features: [JSONText] = []
+    var ids: Set<String> = []
+
+    var text: String {
+      JSONText.object(members + [JSONText.Member("features", .array(features))]).folded + "\n"
+    }
+  }
+
+  /// Reads the site's file, or begins a new one, in which recordings are heard at the first visit.
+  private func read() throws -> Kept {
+    guard FileContent.exists(path) else {
+      return Kept(members: [
+        JSONText.Member("type", "FeatureCollection"),
+        JSONText.Member("name", .string("Left in \(garden.name)")),
+        JSONText.Member("settings", .object([("dejavu_visit", 1), ("away", 5)])),
+      ])
+    }
+    let value = try JSONParser.parse(try FileContent.read(path))
+    guard let members = value.members, let features = value["features"]?.array else {
+      throw Fault(.scene, "is no site", at: FaultPlace(path), hint: "mend it, or remove it")
+    }
+    return Kept(
+      members: members.filter { $0.key != "features" }.map {
+        JSONText.Member($0.key, JSONText($0.value))
+      },
+      features: features.map { JSONText($0) },
+      ids: Set(features.compactMap { $0["properties"]?["id"]?.string ?? $0["id"]?.string }))
+  }
+
+  /// The path by which the site names a file: by steps from its own folder.
+  private func named(_ file: String) -> String {
+    guard let file = FileContent.absolute(file),
+      let folder = FileContent.absolute(FileContent.folder(of: path))
+    else { return file }
+    let (steps, own) = (file.split(separator: "/"), folder.split(separator: "/"))
+    let shared = zip(steps, own).prefix { $0 == $1 }.count
+    return (Array(repeating: "..", count: own.count - shared) + steps.dropFirst(shared))
+      .joined(separator: "/")
+  }
+}

@@ -1,0 +1,133 @@
+import Files
+import JSON
+import Score
+import TestSupport
+import Testing
+
+@testable import Page
+
+/// What walkers leave becomes a site, in which each thing lies where it was left.
+struct LeavingTests {
+  private let folder = TestFolder()
+
+  private static let garden = """
+    { "type": "FeatureCollection", "name": "Two songs", "features": [
+      { "type": "Feature", "geometry": { "type": "Point", "coordinates": [4, 55] },
+        "properties": { "kind": "ripple", "id": "low", "name": "Low", "radius": 30, "mapping": "song.lua",
+          "preset": { "octave": 2 } } } ] }
+    """
+
+  private static let song = """
+    return mapping {
+      params = { octave = { 4, min = 1, max = 8 } },
+      voices = { tone = synth(function(p) return sine(p.pitch) end) },
+    }
+    """
+
+  private func site(_ name: String = "gift/left.geojson") throws -> LeftSite {
+    try TextFile.write(Self.garden, to: folder / "garden.geojson")
+    try TextFile.write(Self.song, to: folder / "song.lua")
+    return try LeftSite(folder / name, of: folder / "garden.geojson")
+  }
+
+  private func thing(_ members: String, _ recording: [UInt8] = []) throws -> LeftThing {
+    try LeftThing(JSONParser.parse(Array("{\(members)}".utf8)), recording: recording)
+  }
+
+  /// A WAV file of 16 bits and one channel with a square wave of 1 kHz.
+  private func recording(_ seconds: Double, amplitude: Int16 = 8000) -> [UInt8] {
+    let count = Int(seconds * 8000)
+    var bytes: [UInt8] = []
+    func add(_ word: String) { bytes += Array(word.utf8) }
+    func add(_ value: some FixedWidthInteger) {
+      withUnsafeBytes(of: value.littleEndian) { bytes += Array($0) }
+    }
+    add("RIFF")
+    add(UInt32(36 + 2 * count))
+    add("WAVEfmt ")
+    for value in [16, 0x1_0001, 8000, 16_000, 0x10_0002] as [UInt32] { add(value) }
+    add("data")
+    add(UInt32(2 * count))
+    for frame in 0..<count { add(frame % 8 < 4 ? amplitude : -amplitude) }
+    return bytes
+  }
+
+  /// The properties of what lies in the site, with its points.
+  private func lying() throws -> [(properties: JSONValue, point: [Double])] {
+    let site = try JSONParser.parse(FileContent.read(folder / "gift/left.geojson"))
+    let features = try #require(site["features"]?.array)
+    return try features.map { feature -> (properties: JSONValue, point: [Double]) in
+      let point = feature["geometry"]?["coordinates"]?.array?.compactMap(\.number)
+      return (try #require(feature["properties"]), try #require(point))
+    }
+  }
+
+  @Test func musicLiesWhereItWasLeftWithItsPreset() throws {
+    let left = try site()
+    let id = try left.add(
+      thing(#""music": "low", "latitude": 55.5, "longitude": 4.25, "tags": "for\nyou""#), at: 0)
+    let (ripple, point) = try #require(try lying().first)
+    #expect(ripple["kind"]?.string == "ripple" && ripple["id"]?.string == id)
+    #expect(ripple["preset"]?["octave"]?.number == 2)
+    #expect(ripple["mapping"]?.string == "../song.lua")
+    #expect(ripple["info"]?.string == "Left here 1970-01-01T00:00:00Z, for you")
+    #expect(point == [4.25, 55.5] && ripple["radius"]?.number == 20)
+  }
+
+  @Test func aMinuteIsKeptSampleForSampleAndMoreIsRefused() throws {
+    let left = try site()
+    let bytes = recording(60)
+    _ = try left.add(thing(#""latitude": 55, "longitude": 4"#, bytes), at: 0)
+    let file = try #require(try lying().first?.properties["file"]?.string)
+    #expect(try FileContent.read(folder / "gift/" + file) == bytes)
+    let longer = try thing(#""latitude": 55, "longitude": 4"#, recording(60.1))
+    let fault = #expect(throws: Fault.self) { try left.add(longer, at: 0) }
+    #expect(fault?.message == "the recording is 60.1 s long, and one may be 60 s")
+    #expect(try lying().count == 1)
+  }
+
+  @Test func whatCannotBeLeftIsToldWhy() throws {
+    let left = try site()
+    let here = #""latitude": 55, "longitude": 4"#
+    for (members, sound, words) in [
+      (#""music": "high", \#(here)"#, [UInt8](), "the garden has no music \"high\""),
+      (here, Array("no sound at all".utf8), "audio"),
+      (here, recording(1, amplitude: 0), "nothing is heard in the recording"),
+    ] {
+      let thing = try thing(members, sound)
+      let fault = #expect(throws: Fault.self) { try left.add(thing, at: 0) }
+      #expect("\(fault!)".contains(words), "\(fault!)")
+    }
+    for (members, words) in [
+      (here, "nothing was left"), (#""music": "low""#, "it has no place"),
+      (#""music": "low", "latitude": 91, "longitude": 4"#, "it has no place"),
+    ] {
+      let fault = #expect(throws: Fault.self) { try thing(members) }
+      #expect(fault?.message.contains(words) == true)
+    }
+    #expect(!FileContent.exists(folder / "gift/left.geojson"))
+  }
+
+  @Test func aSiteThatIsThereIsAddedTo() throws {
+    try Folders.make(folder / "gift")
+    let own = """
+      { "type": "FeatureCollection", "name": "Second walk", "settings": { "fade": 1 }, "features": [
+        { "type": "Feature", "geometry": { "type": "Point", "coordinates": [4, 55] },
+          "properties": { "kind": "place", "id": "left-1", "name": "The gate" } } ] }
+      """
+    try TextFile.write(own, to: folder / "gift/left.geojson")
+    let left = try site()
+    let id = try left.add(thing(#""music": "low", "latitude": 55, "longitude": 4"#), at: 0)
+    #expect(id == "left-2")
+    let site = try JSONParser.parse(FileContent.read(folder / "gift/left.geojson"))
+    #expect(site["name"]?.string == "Second walk" && site["settings"]?["fade"]?.number == 1)
+    #expect(try lying().map { $0.properties["id"]?.string } == ["left-1", "left-2"])
+  }
+
+  @Test func twoServersDoNotAddToOneSite() throws {
+    let first = try site()
+    let fault = #expect(throws: Fault.self) { try site() }
+    #expect(fault?.message.contains("another server adds to") == true)
+    withExtendedLifetime(first) {}
+  }
+}

@@ -1,0 +1,213 @@
+"""What visitors draw and leave: a path through recordings is heard in its order; two phones at once leave music and recordings, which
+the next walk hears where they lie; an album is mixed by the place."""
+
+import json
+import re
+import struct
+import subprocess
+import sys
+import wave
+
+from report import rules
+
+from page import field, looks, served, walk
+from page import tab as tabs
+
+REMIX = "out/page-check/remix.geojson"
+ORDER = ["steps", "birds", "water", "bell"]   # of the path; the engine lies beside it
+SIZES = [(1440, 900), (390, 844)]
+# The middles of the circles of recordings, in pixels of the window, in the site's order.
+CIRCLES = """[...document.querySelectorAll('.map .dejavu')].map((shape) => {
+  const box = shape.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+})"""
+PART = "[...document.querySelectorAll('.sheet section')].find((part) => /%s/.test(part.querySelector('h3')?.textContent))"
+WORDS = PART + ".querySelector('[role=status]').textContent"
+PATH, LEAVE = "A path of your own", "Leave something here"
+STREET = [(55.0, 4.1 + metres / 63_780, 90) for metres in (30, 120)]   # places of two phones, and where they look
+
+
+def decided(path, kind):
+    """The ids of what a log of decisions tells of a kind, in order."""
+    return [one["id"] for one in map(json.loads, path.read_text("utf-8").splitlines()) if one["kind"] == kind]
+
+
+def drag(tab, places):
+    """Draws with the mouse from place to place."""
+    def mouse(kind, x, y, buttons):
+        tab.command("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left" if kind != "mouseMoved" else "none",
+                    buttons=buttons, clickCount=0 if kind == "mouseMoved" else 1)
+    mouse("mousePressed", *places[0], 1)
+    for (ax, ay), (bx, by) in zip(places, places[1:]):
+        for step in range(1, 9):
+            mouse("mouseMoved", ax + step / 8 * (bx - ax), ay + step / 8 * (by - ay), 1)
+    mouse("mouseReleased", *places[-1], 0)
+
+
+def show(tab, title, out, name):
+    """The part of the sheet with a title, in both sizes and themes: axe-core finds nothing, nothing is too wide."""
+    found = []
+    for width, height in SIZES:
+        for theme in ("light", "dark"):
+            tab.look(theme, width, height)
+            if width < 600:
+                tab.driver.execute_script("document.querySelector('.sheet').dataset.height = 'full'")
+            tab.driver.execute_script(f"{PART % title}.scrollIntoView({{ block: 'start' }})")
+            where = f"{name}, {width} pixels, {theme}"
+            wide = tab.ask("document.documentElement.scrollWidth")
+            found += [f"{where}: the page is {wide} pixels wide"] if wide > width else []
+            tab.picture(out / f"{name}-{width}-{theme}.png")
+            found += [f"{where}: {problem}" for problem in rules.problems(tab.driver, grave=looks.EVERY)]
+    tab.look("light", 1440, 900)
+    return found
+
+
+def path_problems(driver, out):
+    """Draws through four of five recordings, walks there in five seconds, and asks the log what was heard."""
+    subprocess.run([sys.executable, "scripts/remix.py", "datasets/recordings", "--out", REMIX], cwd=served.ROOT, check=True,
+                   stdout=subprocess.DEVNULL, env={**__import__("os").environ, "RIPPLES": served.RIPPLES})
+    found = []
+    with served.Served("--site", REMIX, "--live", "--log", out / "path.log", journal=out / "path.jsonl") as session:
+        tab = tabs.Tab(driver, session.address)
+        tab.wait("document.querySelectorAll('.map .dejavu').length === 5", "five recordings on the map")
+        names = [one["properties"]["id"] for one in json.loads((served.ROOT / REMIX).read_text())["features"]]
+        places = dict(zip(names, tab.ask(CIRCLES)))
+        tab.press("Draw on the map", ".sheet")
+        drag(tab, [places["engine"], [places["engine"][0] + 12, places["engine"][1]]])
+        words = tab.wait(WORDS % PATH, "words about a path")
+        if "passes Engine" not in words:
+            found.append(f"a short path through the engine is called {words!r}")
+        tab.press("Draw on the map", ".sheet")
+        ends = [[x, 40 + places["engine"][1] + 60] for x in (places["bell"][0], places["bell"][0] + 40)]
+        drag(tab, ends)
+        words = tab.ask(WORDS % PATH)
+        if not re.match(r"Passes nothing: the nearest place, Bell, lies \d+ m beside it\.", words):
+            found.append(f"a path through nothing is called {words!r}")
+        tab.press("Draw on the map", ".sheet")
+        drag(tab, [places[name] for name in ORDER])
+        words = tab.ask(WORDS % PATH)
+        if not words.endswith("passes Steps, Birds, Water, Bell."):
+            found.append(f"the path is called {words!r}")
+        found += show(tab, PATH, out, "path")
+        tab.driver.execute_script(f"{PART % PATH}.querySelector('input').value = '8'")
+        tab.press("Walk the path", ".sheet")
+        tab.wait("document.querySelectorAll('.map .dejavu.heard').length > 0", "a recording to be heard")
+        tab.picture(out / "path-walked.png")
+        tab.wait(f"/Walk the path/.test({PART % PATH}.textContent)", "the path to end", 20)
+        found += tabs.complaints(driver, session.address, tabs.records(driver))
+        tab.close()
+        session.quit()
+    heard = decided(out / "path.log", "dejavu")
+    if heard != ORDER:
+        found.append(f"the path {ORDER} was heard as {heard}")
+    print(f"left: a path drawn through {', '.join(ORDER)} was heard in that order")
+    return found
+
+
+def recording(path, seconds, level=12_000):
+    with wave.open(str(path), "wb") as file:
+        file.setparams((1, 2, 8000, 0, "NONE", ""))
+        file.writeframes(b"".join(struct.pack("<h", level if n % 16 < 8 else -level) for n in range(round(8000 * seconds))))
+    return path
+
+
+def phone(driver, address, start):
+    """A phone that listens at a place; gives its tab."""
+    tab = tabs.Tab(driver, "about:blank", "", width=390, height=844)
+    tab.address = address
+    field.allow(tab)
+    tab.open("")
+    walk.turn(tab, start[2])
+    field.place(tab, *start[:2], 5)
+    tab.wait(field.READY, "the map of the garden", 20)
+    tab.driver.execute_script("document.getElementById('listen').click()")
+    tab.wait(f"/ ms$/.test({field.SOUND})", "sound", 30)
+    return tab
+
+
+def leave_problems(driver, out):
+    """Two phones in one field walk: one leaves music, the other a recording, and none that is too long or has no place."""
+    left = out / "left.geojson"
+    left.unlink(missing_ok=True)
+    found = []
+    with served.Fielded("sites/rough-mile.geojson", "--walks", out / "left-walks", "--left", left) as session:
+        first = phone(driver, session.address, STREET[0])
+        second = phone(driver, session.address, STREET[1])
+        for tab, title in ((first, "The lantern"), (second, "The harbour stairs")):
+            tab.wait(f"document.getElementById('sheet-title').textContent === '{title}'", f"a phone in {title}", 30)
+            tab.driver.execute_script("document.querySelector('.sheet').dataset.height = 'full'")
+        found += show(first, LEAVE, out, "leave")
+        first.look("light", 390, 844)
+        first.driver.execute_script(f"""
+          const select = {PART % LEAVE}.querySelector('select');
+          select.value = 'sparrow';
+          {PART % LEAVE}.querySelector('input[type=text]').value = 'for the slow part';""")
+        first.press("Leave this music", ".sheet")
+        second.element("input[type=file]").send_keys(str(recording(out / "long.wav", 61).resolve()))
+        second.wait(f"/is 61.0 s long, and one may be 60 s/.test({WORDS % LEAVE})", "a recording of 61 s to be refused")
+        second.element("input[type=file]").send_keys(str(recording(out / "short.wav", 2).resolve()))
+        second.wait(f"/A recording of 2.0 s/.test({WORDS % LEAVE})", "a recording of 2 s to be taken")
+        second.press("Leave the recording", ".sheet")
+        for tab in (first, second):
+            tab.wait(f"/It lies here/.test({WORDS % LEAVE})", "what was left to lie there")
+        second.picture(out / "leave-left.png")
+        found += tabs.complaints(driver, session.address, tabs.records(driver))
+        for tab in (first, second):
+            tab.close()
+    lying = {one["properties"]["kind"]: one for one in json.loads(left.read_text("utf-8"))["features"]}
+    for kind, (latitude, longitude, _) in zip(("ripple", "dejavu"), STREET):
+        at = lying[kind]["geometry"]["coordinates"]
+        if max(abs(at[0] - longitude), abs(at[1] - latitude)) > 1e-5:
+            found.append(f"what was left at {latitude}, {longitude} lies at {at}")
+    if lying["ripple"]["properties"]["preset"] != {"song": 3}:
+        found.append(f"another song was left than chosen: {lying['ripple']['properties']}")
+    return found + gift_problems(driver, left, out)
+
+
+def gift_problems(driver, left, out):
+    """The second walk: what was left is entered and heard where it lies, on the page and in a render."""
+    found = []
+    with served.Served("--site", left, "--live", "--log", out / "gift.log", journal=out / "gift.jsonl") as session:
+        tab = tabs.Tab(driver, session.address, width=390, height=844)
+        tab.wait("document.querySelectorAll('.map .ripple').length === 1", "the gift on the map")
+        field.allow(tab)
+        for count, (latitude, longitude, heading) in enumerate(STREET):
+            walk.turn(tab, heading)
+            field.place(tab, latitude, longitude, 4)
+            if count == 0:
+                tab.press("My position")
+                tab.wait("document.getElementById('sheet-title').textContent === 'The sparrow wall'", "the song that was left")
+                tab.picture(out / "gift.png")
+        tab.wait("document.querySelectorAll('.map .dejavu.heard').length === 1", "the recording to be heard at the first visit")
+        found += tabs.complaints(driver, session.address, tabs.records(driver))
+        tab.close()
+        session.quit()
+    served.run("render", "--site", left, "--data", "datasets/mile-walk", "--to", 110, "--length", 22, "--tail", 0, "--quiet",
+               "--log", out / "gift-render.log", "--out", out / "gift.wav")
+    for log in ("gift.log", "gift-render.log"):
+        heard = [decided(out / log, kind) for kind in ("enter", "dejavu")]
+        if heard != [["left-1"], ["left-2"]]:
+            found.append(f"{log}: the second walk heard {heard}")
+    print("left: two phones at once left a song and a recording, which the second walk hears where they lie")
+    return found
+
+
+def album_problems(driver, out):
+    """The album: from zone to zone there is sound, and the map shows where."""
+    found = []
+    with served.Served("--site", "sites/album.geojson", "--data", "datasets/mall-walk", journal=out / "album.jsonl") as session:
+        tab = tabs.Tab(driver, session.address, width=390, height=844)
+        tab.wait("document.getElementById('sheet-title').textContent === 'The lawn'", "the walker on the lawn")
+        tab.wait("document.querySelectorAll('.map .path').length === 4", "the rings of four zones")
+        tab.driver.execute_script("document.getElementById('listen').click()")
+        tab.wait(f"/ ms$/.test({field.SOUND})", "sound", 20)
+        for metres in (0, 30, 60, 90):
+            session.type(f":seek {metres + 10}")
+        tab.picture(out / "album.png")
+        found += tabs.complaints(driver, session.address, tabs.records(driver))
+        tab.close()
+    return found
+
+
+def problems(driver, out):
+    return path_problems(driver, out) + leave_problems(driver, out) + album_problems(driver, out)
