@@ -18,13 +18,14 @@ return mapping {
     loop      = { 0.35, min = 0, max = 1 },
     freeze    = { 0.5, min = 0, max = 1 },
     shatter   = { 0.6, min = 0, max = 1 },
+    makeup    = { 9.1, min = 0, max = 15, unit = "dB", doc = "Level behind the compressor: each scene alone is as loud as all four." },
   },
 
   variants = {
-    harmonise = { loop = 0, freeze = 0, shatter = 0, harmonise = 0.7 },
-    loop      = { harmonise = 0, freeze = 0, shatter = 0, loop = 0.6 },
-    freeze    = { harmonise = 0, loop = 0, shatter = 0, freeze = 1 },
-    shatter   = { harmonise = 0, loop = 0, freeze = 0, shatter = 0.9 },
+    harmonise = { loop = 0, freeze = 0, shatter = 0, harmonise = 0.7, makeup = 6.8 },
+    loop      = { harmonise = 0, freeze = 0, shatter = 0, loop = 0.6, makeup = 5.3 },
+    freeze    = { harmonise = 0, loop = 0, shatter = 0, freeze = 1, makeup = 4.6 },
+    shatter   = { harmonise = 0, loop = 0, freeze = 0, shatter = 0.9, makeup = 6.3 },
   },
 
   voices = {
@@ -45,6 +46,7 @@ return mapping {
     { from = param "harmonise", to = "harmony.mix" },
     { from = param "loop", to = "loop.mix" },
     { from = param "freeze", to = "held.mix" },
+    { from = param "makeup", to = "evener.makeup" },
     {
       from = function(env) return params.shatter * math.max(0, math.min(1, ((env.pace or 0) - 60) / 60)) end,
       to = "grains.mix", domain = { 0, 1 }, range = { 0, 1 }, smooth = 1,
