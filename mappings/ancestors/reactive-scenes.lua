@@ -18,7 +18,7 @@ return mapping {
     loop      = { 0.35, min = 0, max = 1 },
     freeze    = { 0.5, min = 0, max = 1 },
     shatter   = { 0.6, min = 0, max = 1 },
-    makeup    = { 9.1, min = 0, max = 15, unit = "dB", doc = "Level behind the compressor: each scene alone is as loud as all four." },
+    makeup    = { 9.1, min = 0, max = 15, unit = "dB", doc = "Behind the compressor: each scene alone is as loud as all four." },
   },
 
   variants = {

@@ -57,7 +57,9 @@ return mapping {
         for _, degree in ipairs(song().tune) do
           local now = song()
           local length = now.step * (degree % 3 == 0 and 2 or 1)
-          play(now.voice, { pitch = now.scale:degree(degree), beats = now.step * 0.8, level = now.level, pan = (degree % 5 - 2) / 6 })
+          play(now.voice, {
+            pitch = now.scale:degree(degree), beats = now.step * 0.8, level = now.level, pan = (degree % 5 - 2) / 6,
+          })
           sync(length)
         end
       end
