@@ -44,6 +44,12 @@ def drag(tab, places):
     mouse("mouseReleased", *places[-1], 0)
 
 
+def open_sheet(tab):
+    """Opens the sheet of a narrow page to its full height, by keys."""
+    tab.element(".sheet-handle").send_keys(tabs.Keys.ARROW_UP, tabs.Keys.ARROW_UP)
+    tab.wait("document.querySelector('.sheet').dataset.height === 'full'", "the sheet in full height")
+
+
 def show(tab, title, out, name):
     """The part of the sheet with a title, in both sizes and themes: axe-core finds nothing, nothing is too wide."""
     found = []
@@ -51,7 +57,7 @@ def show(tab, title, out, name):
         for theme in ("light", "dark"):
             tab.look(theme, width, height)
             if width < 600:
-                tab.driver.execute_script("document.querySelector('.sheet').dataset.height = 'full'")
+                open_sheet(tab)
             tab.driver.execute_script(f"{PART % title}.scrollIntoView({{ block: 'start' }})")
             where = f"{name}, {width} pixels, {theme}"
             wide = tab.ask("document.documentElement.scrollWidth")
@@ -131,7 +137,8 @@ def leave_problems(driver, out):
     with served.Served("--site", "sites/rough-mile.geojson", "--live", "--left", left, journal=out / "left.jsonl") as session:
         first, second = (phone(driver, session.address, place, width=390, height=844) for place in STREET)
         for tab in (first, second):
-            tab.driver.execute_script("document.querySelector('.sheet').dataset.height = 'full'")
+            tab.wait(f"!({PART % LEAVE}).hidden", "what may be left")
+            open_sheet(tab)
         found += show(first, LEAVE, out, "leave")
         first.look("light", 390, 844)
         first.driver.execute_script(f"""
@@ -165,7 +172,7 @@ def gift_problems(driver, left, out):
     found = []
     with served.Served("--site", left, "--live", "--log", out / "gift.log", journal=out / "gift.jsonl") as session:
         tab = phone(driver, session.address, STREET[0], width=390, height=844)
-        tab.wait("document.getElementById('sheet-title').textContent === 'The sparrow wall'", "the song that was left")
+        tab.wait("document.getElementById('sheet-title')?.textContent === 'The sparrow wall'", "the song that was left")
         tab.picture(out / "gift.png")
         walk.turn(tab, STREET[1][2])
         field.place(tab, *STREET[1][:2], 4)
@@ -188,7 +195,7 @@ def album_problems(driver, out):
     found = []
     with served.Served("--site", "sites/album.geojson", "--data", "datasets/mall-walk", journal=out / "album.jsonl") as session:
         tab = tabs.Tab(driver, session.address, width=390, height=844)
-        tab.wait("document.getElementById('sheet-title').textContent === 'The lawn'", "the walker on the lawn")
+        tab.wait("document.getElementById('sheet-title')?.textContent === 'The lawn'", "the walker on the lawn", 20)
         tab.wait("document.querySelectorAll('.map .path').length === 4", "the rings of four zones")
         tab.driver.execute_script("document.getElementById('listen').click()")
         tab.wait(f"/ ms$/.test({field.SOUND})", "sound", 20)
