@@ -233,7 +233,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "StudyPage",
-      dependencies: ["Score", "JSON", "Files", "Threads", "Server", "Page", "Listening"],
+      dependencies: ["Score", "JSON", "Files", "Hosts", "Threads", "Server", "Page", "Listening"],
       swiftSettings: strict),
     .target(
       name: "Guiding",

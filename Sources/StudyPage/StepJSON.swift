@@ -53,6 +53,11 @@ struct StepJSON {
       "form": view.form.rawValue,
       "sounds": JSONText.array(trial.cells.map { sound(session.bank.cells[$0].sound) }),
       "reference": trial.openReference.map { sound(session.bank.cells[$0].sound) },
+      "tone": trial.tone.map { tone in
+        JSONText.object([
+          "sound": sound(session.bank.cells[tone].sound), "label": view.tone ?? "",
+        ])
+      },
       "options": JSONText.array(
         view.options.map { option in
           .object([

@@ -38,6 +38,20 @@ final class StudyHost: WebPlaces {
 
   func end() { thread.end() }
 
+  /// Does work with the study on its thread, and waits for it.
+  func sync<Value: Sendable>(_ work: @escaping @Sendable (StudyRun) throws -> Value) throws -> Value
+  {
+    let done = Semaphore()
+    let result = Mutex<Result<Value, any Error>?>(nil)
+    thread.post { [self] in
+      let found = Result { try work(run) }
+      result.withLock { $0 = found }
+      done.post()
+    }
+    done.wait()
+    return try result.withLock { $0! }.get()
+  }
+
   // MARK: The server's thread
 
   func answer(_ request: WebRequest) -> WebAnswer? {
@@ -102,8 +116,9 @@ final class StudyHost: WebPlaces {
     }
     let started = shown[code].flatMap { $0.sequence == answer.sequence ? $0.started : nil }
     let timing = AnswerRecord.Timing(
-      milliseconds: answer.milliseconds, plays: answer.plays, started: started ?? StudyRun.now,
-      answered: StudyRun.now)
+      milliseconds: answer.milliseconds, plays: answer.plays, tones: answer.tones,
+      started: started ?? StudyRun.now, answered: StudyRun.now)
+    try run.session(code).refuseUnheard(answer.heard, sequence: answer.sequence)
     let told = try run.take(answer.text, of: code, sequence: answer.sequence, timing)
     return try state(peer, told: told, acknowledged: answer.sequence)
   }

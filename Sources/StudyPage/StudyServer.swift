@@ -34,6 +34,19 @@ package final class StudyServer: Sendable {
     addresses = secret.others(token)
   }
 
+  /// The session that the browser of a simulated listener shows, by its secret, with the listener's code.
+  func session(of secret: String) throws -> (code: String, session: Session) {
+    try host.sync { run in
+      guard let listener = try run.store.listener(secret: secret) else {
+        throw Fault(.record, "the server has no session of a browser that it has greeted")
+      }
+      return (listener.code, try run.session(listener.code))
+    }
+  }
+
+  /// Gives the place of a listener back, who will not come again.
+  func leave(_ code: String) throws { try host.sync { try $0.store.leave(code) } }
+
   /// Ends the server, after all answers that have come are kept.
   package func end() {
     host.end()

@@ -173,9 +173,11 @@ extension ListenCommand {
           ripples listen run out/study.json
           ripples listen run out/study.json --resume L7F3K
           ripples listen run out/study.json --simulate 12 --seed 1 --noise 2
+          ripples listen run out/study.json --simulate 12 --seed 1 --served
 
         Every answer is on the disk before the next question. The simulated listeners are the \
-        ideal listener with noise and lapses.
+        ideal listener with noise and lapses; with --served they answer as browsers do, through \
+        the server and the messages of the page.
         """)
 
     @OptionGroup var study: StudyArgument
@@ -186,6 +188,7 @@ extension ListenCommand {
     @Option(help: ArgumentHelp("Simulated listeners who complete it.", valueName: "n"))
     var simulate: Int?
     @Option(help: "The seed of simulated listeners.") var seed: UInt64 = 1
+    @Flag(help: "They answer through the server, as browsers do.") var served = false
     @Option(help: "Their noise beside the ideal listener's, in just noticeable differences.")
     var noise = 2.0
     @Option(help: "The share of trials that they answer by chance.") var lapses = 0.02
@@ -223,11 +226,24 @@ extension ListenCommand {
         throw Fault(.call, "is \(count), expected 1 to 100000", at: .setting("simulate"))
       }
       let run = try study.run()
+      let server =
+        served
+        ? try StudyServer(
+          run, HeadphoneSounds(in: study.places.stimuli), host: "127.0.0.1", port: 0,
+          access: WebAccess(spoken: Wording.spoken), isSecure: false,
+          say: { Terminal.say(Wording.spoken($0)) }) : nil
+      defer { server?.end() }
       let result = try ProgressBar(isSilent: study.quiet, verb: "answered").during { bar in
-        try Simulation(run, traits, seed: seed).listeners(
-          count,
-          progress: { bar.show(Double($0) / Double(count), of: "\($0) of \(count) listeners") },
-          isCancelled: { Interruption.isAskedFor })
+        let progress = { (done: Int) in
+          bar.show(Double(done) / Double(count), of: "\(done) of \(count) listeners")
+        }
+        let isCancelled = { Interruption.isAskedFor }
+        if let server {
+          return try ServedSimulation(server, traits, seed: seed).listeners(
+            count, progress: progress, isCancelled: isCancelled)
+        }
+        return try Simulation(run, traits, seed: seed).listeners(
+          count, progress: progress, isCancelled: isCancelled)
       }
       Terminal.say(
         "\(counted(result.completed, "simulated listener")) completed the study, \(result.left) left before its end"
@@ -238,11 +254,16 @@ extension ListenCommand {
 
   struct Export: WorkCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write the answers as tidy rows, with a file that explains every column.",
+      abstract: "Write the answers as tidy rows, and apart from them what they are answers to.",
       discussion: """
         Examples:
           ripples listen export out/study.json
           ripples listen export out/study.json --out out/answers
+
+        Writes answers.csv, a row for each answer; answers.json, which explains every column; \
+        answers.parquet where Python has pyarrow (RIPPLES_PYTHON names another Python); and \
+        key.json. Without the key nobody sees in the table which variant was heard, so that it may \
+        be shared blind.
         """)
 
     @OptionGroup var study: StudyArgument
@@ -253,11 +274,12 @@ extension ListenCommand {
     func work() throws {
       let folder = out ?? study.places.answers
       let store = try AnswerStore(study.places.answers)
-      try AnswerExport(StudyPlan.read(study.places), store).write(to: folder)
+      let note = try AnswerExport(StudyPlan.read(study.places), store).write(to: folder)
       let listeners = try store.listeners()
       Terminal.say(
         "\(folder)/answers.csv: \(counted(listeners.count, "listener")), \(listeners.count { $0.completed != nil }) of them to the end"
       )
+      if let note { Terminal.say("note: \(note)") }
     }
   }
 

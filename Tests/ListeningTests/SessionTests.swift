@@ -108,4 +108,43 @@ struct SessionTests {
     #expect(session.headphones == result)
     #expect(session.isRefused == (result == "fail"))
   }
+
+  /// What a page reports as heard is asked for, the reference too, and an answer that comes twice is not asked again.
+  @Test func aRatingOfWhatWasNotHeardIsRefusedByTheNameOfTheSound() throws {
+    var sample = SampleStudy()
+    sample.tasks = #"{ "kind": "bs1534", "trials": 1, "reference": "ada.lua", "anchors": [] }"#
+    var session = try session(sample)
+    try session.refuseUnheard([], sequence: 0)
+    _ = try session.take("", sequence: 0, SampleStudy.timing)
+    func refusal(_ heard: [Int]) -> String? {
+      do { try session.refuseUnheard(heard, sequence: session.place) } catch {
+        return error.message
+      }
+      return nil
+    }
+    #expect(refusal([0]) == "the sound has not been heard to its end")
+    for sequence in 1..<3 { _ = try session.take("", sequence: sequence, SampleStudy.timing) }
+    #expect(refusal([]) == "the reference has not been heard to its end")
+    #expect(refusal([1, 1, 0]) == "sound 2 has not been heard to its end")
+    #expect(refusal([1, 1]) == "sound 2 has not been heard to its end")
+    #expect(refusal([1, 2, 1]) == nil)
+    try session.refuseUnheard([], sequence: 0)
+  }
+
+  @Test func aReferenceToneIsOfTheVariantThatIsHeardAndNeedNotBe() throws {
+    var sample = SampleStudy()
+    sample.tasks = #"{ "kind": "value", "input": "temperature", "trials": 8, "tone": 12.5 }"#
+    var bank = sample.bank(SampleStudy.lines)
+    bank.tones = ["value": [100, 101]]
+    let session = Session(try sample.study, bank, number: 1, order: 0)
+    for trial in trials(session) {
+      #expect(trial.tone == 100 + trial.variant!)
+      #expect(session.view(trial).tone == "12.5 °C")
+      #expect(SessionStep.trial(trial).sounds == 1)
+    }
+    #expect(try sample.study.json.compact.contains(#""tone":12.5"#))
+    sample.tasks =
+      #"{ "kind": "count", "input": "temperature", "trials": 8, "above": 3, "tone": 1 }"#
+    #expect(throws: Fault.self) { try sample.study }
+  }
 }

@@ -170,6 +170,7 @@ class Listener:
             "text": text_for(step, self.chance),
             "ms": self.chance.choice([0, 700, 86_400_000]),  # a clock that jumps
             "plays": 1,
+            "heard": [1] * len(step.get("sounds", [])),
         }
         self.waiting = answer
         luck = self.chance.random()

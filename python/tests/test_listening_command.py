@@ -51,10 +51,15 @@ def study(tmp_path: Path) -> Path:
 
 
 def answers(study: Path) -> list[dict[str, str]]:
-    """Export the answers, and return their rows."""
+    """Export the answers, and return their rows with the conditions of the key."""
     run("export", str(study))
-    with (study.parent / "study.answers" / "answers.csv").open(newline="") as file:
-        return list(csv.DictReader(file))
+    folder = study.parent / "study.answers"
+    key = json.loads((folder / "key.json").read_text())
+    with (folder / "answers.csv").open(newline="") as file:
+        return [
+            {**row, **key["listeners"][row["listener"]], **key["stimuli"].get(row["stimulus"], {})}
+            for row in csv.DictReader(file)
+        ]
 
 
 def plan(study: Path) -> dict[str, object]:
@@ -175,7 +180,7 @@ def test_load_and_words_of_listeners(study: Path) -> None:
         assert words in said
     rows = answers(study)
     load = [row for row in rows if row["kind"] == "nasa-tlx"]
-    assert [row["segment"] for row in load] == [f"item {number}" for number in range(1, 7)]
+    assert [row["item"] for row in load] == [str(number) for number in range(1, 7)]
     assert sum(float(row["rating"]) for row in load) / 6 == 50
     assert [row["answer"] for row in rows if row["kind"] == "text"] == [SAID]
     run("forget", str(study), rows[0]["listener"])

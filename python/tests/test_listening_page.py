@@ -39,20 +39,29 @@ class Browser:
         self.bytes += data
         return json.loads(data)
 
-    def hear(self) -> None:
-        """Fetch the sounds of the step."""
-        for name in self.state["step"].get("sounds", []):
+    def hear(self, *others: str) -> None:
+        """Fetch the sounds of the step, or others."""
+        for name in others or self.state["step"].get("sounds", []):
             address = f"http://127.0.0.1:{self.served.port}/{self.served.token}/sound/{name}"
             with urlopen(address) as answer:
                 self.bytes += str(answer.headers).encode() + answer.read(64)
                 self.lengths.add(answer.headers["Content-Length"])
 
-    def answer(self, *, text: str | None = None, sequence: int | None = None) -> Any:
+    def answer(
+        self,
+        *,
+        text: str | None = None,
+        sequence: int | None = None,
+        heard: list[int] | None = None,
+        tones: int = 0,
+    ) -> Any:
         """Answer the step, or another one."""
         step = self.state["step"]
         text = (step["options"][0]["key"] if "options" in step else "") if text is None else text
         sequence = self.state["sequence"] if sequence is None else sequence
-        said = self.tell({"answer": {"sequence": sequence, "text": text, "ms": 700, "plays": 1}})
+        heard = [1] * len(step.get("sounds", [])) if heard is None else heard
+        answer = {"sequence": sequence, "text": text, "ms": 700, "plays": 1, "heard": heard}
+        said = self.tell({"answer": {**answer, "tones": tones}})
         if "fault" not in said:
             self.state = said
         return said

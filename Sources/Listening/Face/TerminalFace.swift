@@ -25,6 +25,9 @@ package struct TerminalFace {
   /// The word that a listener types to hear the stimuli once more.
   private static let again = "r"
 
+  /// The word that a listener types to hear the reference tone.
+  private static let tone = "t"
+
   /// The ways in which a session ends.
   package enum End: Sendable, Equatable { case done, left, refused }
 
@@ -53,7 +56,7 @@ package struct TerminalFace {
   /// - Returns: false where the listener leaves.
   private func lead(_ step: SessionStep, _ session: Session, _ code: String) throws -> Bool {
     let (started, began) = (StudyRun.now, SteadyTime.seconds)
-    var (plays, end) = (0, began)
+    var (plays, tones, end) = (0, 0, began)
     func hear() throws {
       try present(step, session)
       (plays, end) = (plays + 1, SteadyTime.seconds)
@@ -68,13 +71,18 @@ package struct TerminalFace {
         try hear()
         continue
       }
+      if line == Self.tone, case .trial(let trial) = step, let tone = trial.tone {
+        try play?(session.bank.cells[tone].sound)
+        (tones, end) = (tones + 1, SteadyTime.seconds)
+        continue
+      }
       if case .consent = step, line != "yes" {
         say("Type yes to take part, or \(Self.leaving) to leave.")
         continue
       }
       let timing = AnswerRecord.Timing(
-        milliseconds: Int(held: 1000 * (SteadyTime.seconds - end)), plays: plays, started: started,
-        answered: StudyRun.now)
+        milliseconds: Int(held: 1000 * (SteadyTime.seconds - end)), plays: plays, tones: tones,
+        started: started, answered: StudyRun.now)
       do {
         let told = try run.take(typed(line, step), of: code, sequence: session.place, timing)
         if let told { say(told) }
@@ -124,6 +132,7 @@ package struct TerminalFace {
       say("  \(option.key)  \(option.label)\(picture)")
     }
     for (number, item) in view.items.enumerated() { say("  \(number + 1)  \(item)") }
+    if let tone = view.tone { say("  \(Self.tone)  plays the reference tone: \(tone)") }
   }
 
   /// A series as a row of bars.

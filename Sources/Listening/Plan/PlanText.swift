@@ -36,10 +36,19 @@ struct PlanText {
           "**\(task.id)** (\(task.kind.id)): \(task.question)", "",
           "- Shown: \(task.kind.shown)", "- Answered: \(task.kind.answered)",
           "- Scored: \(task.kind.scored)", "- Estimated: \(task.kind.estimates)",
+        ] + tone(task) + [
           "- Trials of each listener: \(task.trials), after \(task.training) of training with feedback, with \(task.catchTrials) catch trials among them.",
           "",
         ]
       }
+  }
+
+  private func tone(_ task: StudyTask) -> [String] {
+    guard let value = task.options.tone else { return [] }
+    let unit = Inputs.named(task.input)?.unit.symbol ?? ""
+    return [
+      "- Reference tone: the sound of \(Figure.plain(value))\(unit.isEmpty ? "" : " \(unit)"), as often as the listener likes; how often is kept."
+    ]
   }
 
   private var people: [String] {

@@ -5,7 +5,7 @@ import Score
 /// Has the answers of a study analysed by the Python package, by its plan.
 package enum StudyAnalysis {
   /// The program that runs Python: that of the environment's `RIPPLES_PYTHON`, else python3.
-  private static var python: String {
+  static var python: String {
     getenv("RIPPLES_PYTHON").map { String(cString: $0) } ?? "python3"
   }
 

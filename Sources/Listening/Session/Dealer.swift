@@ -126,9 +126,11 @@ package struct Dealer {
     case .oneVariant where task.kind.isAdaptive:
       return Trial(task: number, phase: phase, cells: [], item: settled, variant: variant)
     case .oneVariant:
-      return Trial(
+      var trial = Trial(
         task: number, phase: phase, cells: settled.pieces.map { bank.cell(variant, $0) },
         item: settled, variant: variant)
+      trial.tone = bank.tones[task.id]?[variant]
+      return trial
     case .anyVariant:
       return any(number, settled, variant, phase)
     case .nothing:

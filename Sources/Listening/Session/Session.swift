@@ -95,7 +95,12 @@ package struct Session: Sendable {
     return TrialView(
       number: trial.number, count: trials, question: task.question, sounds: trial.cells.count,
       hasReference: trial.openReference != nil, form: task.kind.form, options: trial.options,
-      unit: unit(task), ends: task.options.ends, items: task.options.items)
+      unit: unit(task), tone: task.options.tone.map { spoken($0, unit(task)) },
+      ends: task.options.ends, items: task.options.items)
+  }
+
+  private func spoken(_ value: Double, _ unit: String) -> String {
+    Figure.plain(value) + (unit.isEmpty ? "" : " \(unit)")
   }
 
   /// The unit in which a task's numbers are; empty for none.
@@ -136,6 +141,23 @@ package struct Session: Sendable {
     }
     advance(record.correct)
     return Outcome(record: record, feedback: feedback)
+  }
+
+  /// Refuses an answer to sounds that were not heard to their end.
+  /// - Parameter heard: how often each sound of the step was, by the listener's page, the open reference first.
+  /// - Throws: `Fault` that names the first sound that was not; none for a step that was answered before.
+  package func refuseUnheard(_ heard: [Int], sequence: Int) throws(Fault) {
+    guard sequence == place, let step = current else { return }
+    let hasReference =
+      if case .trial(let trial) = step { trial.openReference != nil } else { false }
+    for number in 0..<step.sounds where number >= heard.count || heard[number] < 1 {
+      let name =
+        hasReference && number == 0
+        ? "the reference"
+        : step.sounds == 1 ? "the sound" : "sound \(number + (hasReference ? 0 : 1))"
+      throw Fault(
+        .call, "\(name) has not been heard to its end", hint: "play it, then give your answer")
+    }
   }
 
   private mutating func advance(_ correct: Int?) {

@@ -12,6 +12,16 @@ package enum SessionStep: Sendable, Equatable {
   /// A pause between two blocks.
   case rest
 
+  /// The number of sounds that are heard before it is answered, an open reference among them.
+  package var sounds: Int {
+    switch self {
+    case .consent, .brief, .rest: 0
+    case .level: 1
+    case .headphones(let trial): trial.sounds.count
+    case .trial(let trial): trial.cells.count + (trial.openReference == nil ? 0 : 1)
+    }
+  }
+
   /// The name by which the store knows the step.
   var name: String {
     switch self {
@@ -41,6 +51,8 @@ package struct Trial: Sendable, Equatable {
   package var hidden: [Bool] = []
   /// The stimulus that is presented openly as the reference; nil where there is none.
   package var openReference: Int?
+  /// The stimulus that is the reference tone; nil where there is none.
+  package var tone: Int?
   /// The place on the scale of an adaptive task; nil for other tasks.
   package var place: Int?
   let item: TrialItem
@@ -64,6 +76,8 @@ package struct TrialView: Sendable, Equatable {
   package let options: [TrialItem.Option]
   /// The unit of a number; empty for none.
   package let unit: String
+  /// The datum that the reference tone stands for, such as `20 °C`; nil where there is none.
+  package let tone: String?
   /// The words at the ends of a scale.
   package let ends: [String]
   /// The items of a questionnaire.

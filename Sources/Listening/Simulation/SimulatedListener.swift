@@ -21,12 +21,17 @@ package struct SimulatedListener: Sendable {
   let traits: Traits
   private var random: SeededRandom
   /// The share of the session after which this one leaves; nil for who stays.
-  package let leaves: Double?
+  private let leaves: Double?
 
   package init(_ traits: Traits, seed: UInt64, number: Int) {
     self.traits = traits
     random = SeededRandom(seed: seed).split("simulated listener \(number)")
     leaves = random.uniform() < traits.dropout ? random.uniform() : nil
+  }
+
+  /// Whether the listener leaves at this place of the session.
+  package func hasLeft(_ session: Session) -> Bool {
+    leaves.map { Double(session.place) >= $0 * Double(session.steps.count) } ?? false
   }
 
   /// Answers the step that is shown.

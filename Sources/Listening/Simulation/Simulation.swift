@@ -22,17 +22,29 @@ package struct Simulation {
   package func listeners(
     _ count: Int, progress: (Int) -> Void = { _ in }, isCancelled: () -> Bool = { false }
   ) throws -> Result {
-    var result = Result()
     var chance = SeededRandom(seed: seed).split("pseudonyms")
     var clock = SimulatedClock()
+    return try Self.listeners(count, traits, seed: seed, progress, isCancelled) { listener in
+      let code = try run.begin(chance: &chance, at: clock.time)
+      let isDone = try answer(code, listener, &clock)
+      if !isDone { try run.store.leave(code) }
+      return isDone
+    }
+  }
+
+  /// Lets listeners take part until as many have gone to the end as were asked for.
+  /// - Parameter takesPart: whether the listener went to the end.
+  package static func listeners(
+    _ count: Int, _ traits: SimulatedListener.Traits, seed: UInt64, _ progress: (Int) -> Void,
+    _ isCancelled: () -> Bool, takesPart: (SimulatedListener) throws -> Bool
+  ) rethrows -> Result {
+    var result = Result()
     while result.completed < count, !isCancelled() {
       let number = result.completed + result.left + 1
-      let code = try run.begin(chance: &chance, at: clock.time)
-      if try answer(code, SimulatedListener(traits, seed: seed, number: number), &clock) {
+      if try takesPart(SimulatedListener(traits, seed: seed, number: number)) {
         result.completed += 1
         progress(result.completed)
       } else {
-        try run.store.leave(code)
         result.left += 1
       }
     }
@@ -47,10 +59,7 @@ package struct Simulation {
     while true {
       let session = try run.session(code)
       guard let step = session.current else { return true }
-      if let leaves = listener.leaves, Double(session.place) >= leaves * Double(session.steps.count)
-      {
-        return false
-      }
+      if listener.hasLeft(session) { return false }
       let started = clock.time
       let text = listener.answer(step, in: session)
       let milliseconds = listener.milliseconds()

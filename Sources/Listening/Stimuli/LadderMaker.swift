@@ -55,10 +55,12 @@ struct LadderMaker {
     return paths
   }
 
-  /// A dataset of ten rows a second in which one column changes by an amount round its median.
-  static func line(_ dataset: Dataset, _ input: String, by change: Double, seconds: Double)
-    -> Dataset
-  {
+  /// A dataset of ten rows a second in which one column changes by an amount round its median, or round another value.
+  /// - Parameter middle: the value in the middle of the line; nil for the median.
+  static func line(
+    _ dataset: Dataset, _ input: String, by change: Double, round middle: Double? = nil,
+    seconds: Double
+  ) -> Dataset {
     let times = (0...Int(held: 10 * seconds)).map { Double($0) / 10 }
     let columns = dataset.columns.filter { $0.name != "time" && !$0.isDerived }.map { column in
       let sorted = column.values.filter(\.isFinite).sorted()
@@ -66,7 +68,7 @@ struct LadderMaker {
       var copy = column
       copy.axis = 0
       copy.values = times.map { time in
-        column.name == input ? median + change * (time / seconds - 0.5) : median
+        column.name == input ? (middle ?? median) + change * (time / seconds - 0.5) : median
       }
       copy.maximumGap = .infinity
       return copy

@@ -18,7 +18,7 @@ package struct StimulusBank: Sendable {
   /// One variant's sound of one piece.
   package struct Cell: Sendable {
     package let variant: Int
-    /// The number of the piece; nil for a level of an adaptive task, which is made for the study.
+    /// The number of the piece; nil for a level of an adaptive task and for a reference tone, which are made for the study.
     package let piece: Int?
     /// The names of its data in plan and export.
     package let dataset: String
@@ -42,6 +42,8 @@ package struct StimulusBank: Sendable {
   package internal(set) var cells: [Cell]
   /// The levels of adaptive tasks, by the names of these.
   package internal(set) var ladders: [String: Ladder]
+  /// The reference tones of tasks, by the names of these: the cell of each variant.
+  package internal(set) var tones: [String: [Int]] = [:]
   /// The ideal listener's hearing of each input, for each variant; nil where nothing is heard.
   let hearings: [String: [StimulusHearing?]]
 

@@ -17,7 +17,7 @@ package struct StimulusMaker {
     (self.study, self.folder, self.permit) = (study, folder, permit)
   }
 
-  private var request: CompareRequest {
+  var request: CompareRequest {
     var request = CompareRequest(
       mappings: study.stimuli.variants, datasets: study.stimuli.data, output: folder)
     request.play.permit = permit
@@ -37,7 +37,7 @@ package struct StimulusMaker {
   /// - Returns: nil when given up.
   /// - Throws: `Faults` for cells that cannot be stimuli: silent ones, and such as do not reach their level.
   package func make(
-    threads: Int, progress: (Int, Int, Double) -> Void = { _, _, _ in },
+    threads: Int, progress: @escaping (Int, Int, Double) -> Void = { _, _, _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> StimulusBank? {
     var request = request
@@ -49,11 +49,13 @@ package struct StimulusMaker {
     let matrix = try CompareMatrix(plan, store: store, isCancelled: isCancelled)
     guard let cells = try matrix.run(progress) else { return nil }
     var bank = try bank(plan, cells)
+    let made = MadeStimuli(
+      maker: self, like: plan.data[0].dataset!, threads: threads, progress: progress,
+      isCancelled: isCancelled)
     for task in study.tasks {
-      guard let scale = task.adaptive?.scale else { continue }
-      let isWhole = try add(
-        task, scale, like: plan.data[0].dataset!, to: &bank, threads, progress, isCancelled)
-      guard isWhole else { return nil }
+      guard try made.addLevels(of: task, to: &bank), try made.addTone(of: task, to: &bank) else {
+        return nil
+      }
     }
     try addAnchors(to: &bank)
     return bank
@@ -75,42 +77,6 @@ package struct StimulusMaker {
         bank.cells.append(try maker.make(frequency, of: cell, named: bank.variants[reference]))
       }
     }
-  }
-
-  /// Makes the stimuli of an adaptive task.
-  /// - Returns: false when given up.
-  private func add(
-    _ task: StudyTask, _ scale: LevelScale, like dataset: Dataset, to bank: inout StimulusBank,
-    _ threads: Int, _ progress: (Int, Int, Double) -> Void,
-    _ isCancelled: @escaping @Sendable () -> Bool
-  ) throws -> Bool {
-    let maker = LadderMaker(
-      task: task, scale: scale, seconds: study.stimuli.seconds, folder: folder + "/levels-data")
-    var request = request
-    request.datasets = try maker.write(like: dataset)
-    (request.parts, request.cellThreads) = ([], threads)
-    (request.output, request.focus) = (folder + "/levels-\(task.id)", task.input)
-    let plan = try ComparePlan(request)
-    let store = try CellStore(report: request.output)
-    defer { withExtendedLifetime(store) {} }
-    let matrix = try CompareMatrix(plan, store: store, isCancelled: isCancelled)
-    guard let found = try matrix.run(progress) else { return false }
-    let count = 2 * scale.levels
-    let first = bank.cells.count
-    for (index, cell) in found.enumerated() {
-      let place = index % count
-      let level = Figure.plain(scale.level(place / 2))
-      bank.cells.append(
-        try self.cell(
-          cell, variant: index / count, piece: nil, dataset: "levels of \(task.id)",
-          segment: "\(level) \(place % 2 == 0 ? "rise" : "fall")", in: request.output))
-    }
-    bank.ladders[task.id] = StimulusBank.Ladder(
-      scale: scale,
-      cells: bank.variants.indices.map { variant in
-        (0..<count).map { first + variant * count + $0 }
-      }, hearings: Self.hearings(found, count: count, of: task.input))
-    return true
   }
 
   private func refuseUnknownInputs(_ plan: ComparePlan) throws {
@@ -163,7 +129,7 @@ package struct StimulusMaker {
   }
 
   /// A finished cell as a stimulus, where it has its level.
-  private func cell(
+  func cell(
     _ found: FinishedCell, variant: Int, piece: Int?, dataset: String, segment: String,
     in folder: String
   ) throws -> StimulusBank.Cell {
@@ -204,7 +170,7 @@ package struct StimulusMaker {
 
   /// The ideal listener's hearing of an input in the stimuli of each variant.
   /// - Parameter count: the number of stimuli of a variant.
-  private static func hearings(
+  static func hearings(
     _ cells: [FinishedCell], count: Int, of input: String
   ) -> [StimulusHearing?] {
     stride(from: 0, to: cells.count, by: count).map { first in

@@ -1,8 +1,10 @@
+import Comparing
 import Files
 import JSON
 import Score
 
-/// The tidy export of a study: one row an answer, and one row a stimulus where several were rated at once.
+/// The tidy export of a study: one row an answer, and one row a stimulus where several were rated at once. Conditions are in
+/// a file apart, the key.
 package struct AnswerExport {
   let plan: StudyPlan
   let store: AnswerStore
@@ -18,118 +20,85 @@ package struct AnswerExport {
     }
   }
 
-  /// The columns in their order, each with what it holds.
-  static let columns: [(name: String, meaning: String)] = [
-    ("study", "The name of the study."),
-    ("plan", "The SHA-256 of the plan under which the answer was given."),
-    ("listener", "The pseudonym of the listener."),
-    ("completed", "1 where the listener went to the end of the session, else 0."),
-    (
-      "group",
-      "The group of the listener; in a study without groups the order of variants that the listener was given, such as g1."
-    ),
-    ("order", "The order of variants that the listener was given in that group, such as g1."),
-    ("block", "The number of the block in the session, from 1."),
-    ("trial", "The number of the trial in the session, from 1."),
-    (
-      "phase",
-      "training (with feedback), main, or catch (a trial that everybody who listens gets right)."
-    ),
-    ("task", "The name of the task in the study."), ("kind", "The kind of the task."),
-    ("variant", "The variants that were heard, joined by | in the order presented."),
-    ("dataset", "The datasets that were heard, joined by | where there are several stimuli."),
-    ("segment", "The segments that were heard, joined by | where there are several stimuli."),
-    ("truth", "The right answer by the data; empty where there is none."),
-    ("answer", "What the listener answered: the key of an option, a number, a rank."),
-    ("correct", "1 right, 0 not; empty where no answer is right or wrong."),
-    ("level", "The level of an adaptive procedure in the unit of the data; empty elsewhere."),
-    (
-      "estimate",
-      "The threshold that QUEST+ expects after this answer, in the unit of the data; empty elsewhere."
-    ),
-    ("unit", "The unit of truth, answer and level; empty for none."),
-    ("reference", "1 where the stimulus is the hidden reference, else 0."),
-    (
-      "rating",
-      "The rating from 0 to 100, or the grade of BS.1116 from 1 to 5; empty where none was asked."
-    ),
-    ("rt_ms", "Milliseconds from the end of what was played to the answer."),
-    ("plays", "The number of times that the stimuli of the trial were played."),
-    ("headphones", "pass, fail, or skipped where there was no check."),
-    ("started", "When the trial was shown: UTC, ISO 8601."),
-    ("answered", "When the answer came: UTC, ISO 8601."),
-  ]
-
-  /// The text of answers.csv.
-  package var csv: String {
+  /// The texts of answers.csv and of key.json.
+  package var texts: (answers: String, key: String) {
     get throws {
-      var lines = [Self.columns.map(\.name).joined(separator: ",")]
+      var key = try AnswerKey(store.folder)
+      var lines = [AnswerColumn.all.map(\.name).joined(separator: ",")]
       for listener in try store.listeners() {
         var estimates = QuestEstimates(plan.study)
+        let condition = names[listener.order % names.count]
+        key.note(listener.code, group: condition.group, order: condition.order)
         for answer in try store.answers(of: listener.code) where answer.step == "trial" {
           let estimate = estimates.after(answer)
-          lines += rows(answer, listener, estimate).map {
+          lines += rows(answer, listener, estimate, &key).map {
             $0.map(\.csvCell).joined(separator: ",")
           }
         }
       }
-      return lines.joined(separator: "\n") + "\n"
+      return (lines.joined(separator: "\n") + "\n", key.text)
     }
   }
 
   /// The text of answers.json, which explains every column.
   package var sidecar: String {
-    let columns = Self.columns.map {
-      ($0.name, JSONText.object(["Description": $0.meaning]))
-    }
-    return JSONText.object(columns).pretty
+    JSONText.object(AnswerColumn.all.map { ($0.name, $0.json) }).pretty
   }
 
-  /// Writes answers.csv and answers.json.
-  package func write(to folder: String) throws {
+  /// Writes answers.csv, answers.json, answers.parquet and key.json.
+  /// - Returns: why there is no answers.parquet; nil where there is one.
+  @discardableResult
+  package func write(to folder: String) throws -> String? {
+    let (answers, key) = try texts
     try Folders.make(folder)
-    try TextFile.write(try csv, to: folder + "/answers.csv")
+    try TextFile.write(answers, to: folder + "/answers.csv")
     try TextFile.write(sidecar, to: folder + "/answers.json")
+    try TextFile.write(key, to: folder + "/key.json")
+    return ParquetFile.write(
+      csv: folder + "/answers.csv", to: folder + "/answers.parquet",
+      types: AnswerColumn.all.compactMap { column in column.type.map { (column.name, $0) } },
+      python: StudyAnalysis.python)
   }
 
   private func rows(
-    _ answer: AnswerRecord, _ listener: ListenerRecord, _ estimate: Double?
+    _ answer: AnswerRecord, _ listener: ListenerRecord, _ estimate: Double?, _ key: inout AnswerKey
   ) -> [[String]] {
     let kind = TaskKind.all.first { $0.id == answer.kind }
+    let heard = AnswerKey.Stimulus(
+      variant: answer.variant ?? "", dataset: answer.dataset ?? "", segment: answer.segment ?? "")
     guard kind?.form.isList == true else {
-      return [row(answer, listener, estimate)]
+      let name = kind?.presents == .nothing ? "" : key.name(heard)
+      return [row(answer, listener, estimate, item: nil, name)]
     }
     let answers = (answer.answer ?? "").split(separator: "|").map(String.init)
     return answers.indices.map { number in
-      var one = answer
-      func part(_ text: String?) -> String? {
+      func part(_ text: String?) -> String {
         let parts = (text ?? "").split(separator: "|", omittingEmptySubsequences: false)
-        return number < parts.count ? String(parts[number]) : parts.first.map(String.init)
+        return String(number < parts.count ? parts[number] : parts.first ?? "")
       }
-      one.variant = part(answer.variant)
-      one.dataset = part(answer.dataset)
-      one.segment = kind?.form == .scales ? "item \(number + 1)" : part(answer.segment)
-      one.reference = part(answer.reference)
-      one.rating = part(answer.rating)
-      one.answer = answers[number]
-      return row(one, listener, nil)
+      var one = answer
+      (one.answer, one.rating) = (answers[number], part(answer.rating))
+      let stimulus = AnswerKey.Stimulus(
+        variant: part(answer.variant), dataset: part(answer.dataset),
+        segment: part(answer.segment), reference: part(answer.reference) == "1" ? "1" : "0")
+      let name = kind?.presents == .nothing ? "" : key.name(stimulus)
+      return row(one, listener, nil, item: number + 1, name)
     }
   }
 
   private func row(
-    _ answer: AnswerRecord, _ listener: ListenerRecord, _ estimate: Double?
+    _ answer: AnswerRecord, _ listener: ListenerRecord, _ estimate: Double?, item: Int?,
+    _ stimulus: String
   ) -> [String] {
     func text(_ number: Int?) -> String { number.map(String.init) ?? "" }
-    let reference = answer.reference ?? ""
-    let condition = names[listener.order % names.count]
     return [
       plan.study.name, listener.plan, listener.code, listener.completed == nil ? "0" : "1",
-      condition.group, condition.order, text(answer.block), text(answer.trial), answer.phase ?? "",
-      answer.task ?? "", answer.kind ?? "", answer.variant ?? "", answer.dataset ?? "",
-      answer.segment ?? "", answer.truth ?? "", answer.answer ?? "", text(answer.correct),
-      answer.level.map { Figure.plain($0) } ?? "", estimate.map { Figure.plain($0) } ?? "",
-      answer.unit ?? "", reference.isEmpty ? "0" : reference, answer.rating ?? "",
-      "\(answer.rt)", "\(answer.plays)", listener.headphones, answer.started, answer.answered,
+      text(answer.block), text(answer.trial), answer.phase ?? "", answer.task ?? "",
+      answer.kind ?? "", text(item), stimulus, answer.truth ?? "", answer.answer ?? "",
+      text(answer.correct), answer.level.map { Figure.plain($0) } ?? "",
+      estimate.map { Figure.plain($0) } ?? "", answer.unit ?? "", answer.rating ?? "",
+      "\(answer.rt)", "\(answer.plays)", "\(answer.tones)", listener.headphones, answer.started,
+      answer.answered,
     ]
   }
 }

@@ -26,6 +26,8 @@ package struct AnswerRecord: Codable, Sendable, Equatable {
   package var rating: String?
   package var rt: Int
   package var plays: Int
+  /// The number of times that the reference tone was played.
+  package var tones = 0
   package var started: String
   package var answered: String
 
@@ -34,21 +36,22 @@ package struct AnswerRecord: Codable, Sendable, Equatable {
     /// Milliseconds from the end of what was shown to the answer.
     package var milliseconds: Int
     package var plays: Int
+    /// The number of times that the reference tone was played; 0 where there is none.
+    package var tones: Int
     /// UTC, ISO 8601.
     package var started: String
     package var answered: String
 
-    package init(milliseconds: Int, plays: Int, started: String, answered: String) {
-      (self.milliseconds, self.plays) = (milliseconds, plays)
+    package init(milliseconds: Int, plays: Int, tones: Int = 0, started: String, answered: String) {
+      (self.milliseconds, self.plays, self.tones) = (milliseconds, plays, tones)
       (self.started, self.answered) = (started, answered)
     }
   }
 
   init(sequence: Int, step: String, _ timing: Timing) {
     (self.sequence, self.step) = (sequence, step)
-    (rt, plays, started, answered) = (
-      timing.milliseconds, timing.plays, timing.started, timing.answered
-    )
+    (rt, plays, tones) = (timing.milliseconds, timing.plays, timing.tones)
+    (started, answered) = (timing.started, timing.answered)
   }
 
   mutating func note(_ trial: HeadphoneTrial, _ judgement: Judgement) {

@@ -8,7 +8,7 @@ import Score
 /// acknowledged is there after a crash.
 package final class AnswerStore: Sendable {
   /// The version of the tables, which grows when they change.
-  package static let version = 1
+  package static let version = 2
   /// The folder of the store.
   package let folder: String
   private let pool: DatabasePool
@@ -45,6 +45,7 @@ package final class AnswerStore: Sendable {
     // A pool sets NORMAL by itself, with which a power cut may lose the last answers.
     try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     if found == 0 { try pool.write { try $0.execute(sql: Self.tables) } }
+    if found == 1 { try pool.write { try $0.execute(sql: Self.tones) } }
     return pool
   }
 
@@ -58,8 +59,15 @@ package final class AnswerStore: Sendable {
       sequence INTEGER NOT NULL, step TEXT NOT NULL, block INTEGER, trial INTEGER, phase TEXT,
       task TEXT, kind TEXT, variant TEXT, dataset TEXT, segment TEXT, truth TEXT, answer TEXT,
       correct INTEGER, level REAL, unit TEXT, reference TEXT, rating TEXT, rt INTEGER NOT NULL,
-      plays INTEGER NOT NULL, started TEXT NOT NULL, answered TEXT NOT NULL,
+      plays INTEGER NOT NULL, tones INTEGER NOT NULL DEFAULT 0, started TEXT NOT NULL,
+      answered TEXT NOT NULL,
       PRIMARY KEY (listener, sequence));
+    PRAGMA user_version = \(version);
+    """
+
+  /// Adds to a store of the first version the column that it lacks.
+  private static let tones = """
+    ALTER TABLE answer ADD COLUMN tones INTEGER NOT NULL DEFAULT 0;
     PRAGMA user_version = \(version);
     """
 

@@ -44,6 +44,7 @@ extension StudyTask {
       ("above", options.above.map { .number($0) }),
       ("tolerance", options.tolerance.map { .number($0) }),
       ("moment", .string(options.moment.rawValue)),
+      ("tone", options.tone.map { .number($0) }),
       ("reference", options.reference.map { .string($0) }), ("ends", options.ends.json),
       ("items", options.items.json),
       ("anchors", .array(options.anchors.map { .number($0) })),

@@ -27,6 +27,8 @@ package struct StudyTask: Sendable, Equatable {
     package var tolerance: Double?
     /// The moment of which a value is estimated.
     package var moment = Moment.end
+    /// The datum that a tone lets be heard for comparison, in the unit of the input; nil for no such tone.
+    package var tone: Double?
     /// The variant that is the reference of a rating, as the study names it.
     package var reference: String?
     /// The words at the ends of a scale.

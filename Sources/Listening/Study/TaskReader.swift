@@ -7,7 +7,7 @@ enum TaskReader {
   private static let keys = [
     "id", "kind", "question", "input", "trials", "training", "catch", "extreme", "alternatives",
     "above", "tolerance", "moment", "reference", "ends", "items", "staircase", "quest",
-    "anchors", "ahead", "names",
+    "anchors", "ahead", "names", "tone",
   ]
   private static let common = ["id", "kind", "question", "trials", "training"]
 
@@ -49,6 +49,7 @@ enum TaskReader {
     options.alternatives = try fields.whole("alternatives", in: 2...9) ?? 2
     options.above = try fields.number("above", in: -1e36...1e36)
     options.tolerance = try fields.number("tolerance", in: 0...1e36)
+    options.tone = try fields.number("tone", in: -1e36...1e36)
     options.reference = try fields.string("reference")
     let ends = try fields.strings("ends")
     guard ends.isEmpty || ends.count == 2 else {

@@ -56,7 +56,7 @@ extension TaskKind {
     answered: "The value of the data at its start, at its end, or in the mean.",
     scored: "By its distance from the datum; right within \"tolerance\" where that is given.",
     estimates: "The error of estimated data, in their unit.", presents: .oneVariant, form: .number,
-    needsInput: true, hasTruth: true, keys: ["moment", "tolerance"],
+    needsInput: true, hasTruth: true, keys: ["moment", "tolerance", "tone"],
     question: { "What was the \($0) at the end?" },
     items: { task, bank in
       bank.items { piece in

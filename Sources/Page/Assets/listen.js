@@ -105,8 +105,11 @@ function words(step) {
   }
 }
 
+/** The number of sounds that must be heard before the step is answered; a reference tone comes after them. */
+function needed(step) { return (step?.reference ? 1 : 0) + (step?.sounds?.length ?? 0); }
+
 async function load(step) {
-  const names = [...(step.reference ? [step.reference] : []), ...(step.sounds ?? [])];
+  const names = [step.reference, ...(step.sounds ?? []), step.tone?.sound].filter(Boolean);
   $("next").disabled = names.length > 0;
   if (!names.length) return;
   const mine = sequence;
@@ -119,7 +122,7 @@ async function load(step) {
   }
   if (mine !== sequence) return;
   $("status").textContent = "";
-  $("sounds").replaceChildren(...names.map((_, index) => soundButton(step, index, names.length)));
+  $("sounds").replaceChildren(...names.map((_, index) => soundButton(step, index)));
   player.repeats = false;
   if (["ratings", "ranks"].includes(step.form)) $("sounds").append(repeatBox());
 }
@@ -139,13 +142,14 @@ function repeatBox() {
   return label;
 }
 
-function soundName(step, index, count) {
-  const number = index + (step.reference ? 0 : 1);
+function soundName(step, index) {
+  const [number, count] = [index + (step.reference ? 0 : 1), needed(step)];
+  if (index === count) return `Reference tone: ${step.tone.label}`;
   return step.reference && index === 0 ? "Reference" : count === 1 ? "Play" : `Play sound ${number}`;
 }
 
-function soundButton(step, index, count) {
-  const button = element("button", soundName(step, index, count));
+function soundButton(step, index) {
+  const button = element("button", soundName(step, index));
   button.type = "button";
   button.setAttribute("aria-pressed", "false");
   button.onclick = () => (player.index === index ? player.stop() : player.play(index));
@@ -157,7 +161,7 @@ player.changed = () => {
     button.setAttribute("aria-pressed", String(player.index === index));
   });
   if (player.index < 0) ended = performance.now();
-  $("next").disabled = !player.heard.every((count) => count > 0);
+  $("next").disabled = !player.heard.slice(0, needed(step)).every((count) => count > 0);
   unlock();
 };
 
@@ -270,6 +274,8 @@ function scale(text, limits, ends, words) {
   return group;
 }
 
+const sum = (counts) => counts.reduce((all, count) => all + count, 0);
+
 $("form").onsubmit = (event) => {
   event.preventDefault();
   if ($("next").disabled || kept.waiting) return;
@@ -283,7 +289,10 @@ $("form").onsubmit = (event) => {
   const values = inputs.filter((input) => input.type !== "radio" || input.checked).map((input) => input.value);
   const ms = Math.max(0, Math.round(performance.now() - ended));
   player.stop();
-  keep({ waiting: { sequence, text: step.kind === "consent" ? "yes" : values.join(","), ms, plays: player.plays } });
+  const text = step.kind === "consent" ? "yes" : values.join(",");
+  const count = needed(step);
+  const [played, tones] = count ? [sum(player.begun.slice(0, count)), player.begun[count] ?? 0] : [0, 0];
+  keep({ waiting: { sequence, text, ms, plays: played, heard: player.heard.slice(0, count), tones } });
   $("next").disabled = true;
   link.send({ answer: kept.waiting });
 };

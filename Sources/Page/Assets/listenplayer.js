@@ -25,8 +25,8 @@ export class StudyPlayer {
   #playing = null;
   /** How often each sound was heard to its end. */
   heard = [];
-  /** How often sounds were begun. */
-  plays = 0;
+  /** How often each sound was begun. */
+  begun = [];
   /** Whether a sound begins again at its end. */
   repeats = false;
   changed = () => {};
@@ -36,7 +36,7 @@ export class StudyPlayer {
     this.stop();
     this.#context ??= new AudioContext();
     this.heard = names.map(() => 0);
-    this.plays = 0;
+    this.begun = names.map(() => 0);
     this.#buffers = await Promise.all(names.map(async (name) => {
       const answer = await fetch(new URL(`sound/${name}`, document.baseURI), { cache: "no-store" });
       if (!answer.ok) throw new Error("a sound cannot be loaded");
@@ -66,7 +66,7 @@ export class StudyPlayer {
     source.start(start, offset);
     if (this.repeats) this.#countLap(playing, buffer.duration - offset, buffer.duration);
     this.#playing = playing;
-    this.plays += 1;
+    this.begun[index] += 1;
     this.changed();
   }
 

@@ -120,9 +120,13 @@ def simulated_class(study: Path, listeners: int = 30, seed: int = 2026) -> None:
 def responses(study: Path) -> pd.DataFrame:
     """Return a row for each answer of those who completed: listener, trial, label, walk, right."""
     run(["listen", "export", str(study)])
-    rows = pd.read_csv(study.with_suffix(".answers") / "answers.csv")
+    folder = study.with_suffix(".answers")
+    key = json.loads((folder / "key.json").read_text())
+    rows = pd.read_csv(folder / "answers.csv")
+    rows = rows.join(pd.DataFrame(key["listeners"]).T, on="listener")
+    rows = rows.join(pd.DataFrame(key["stimuli"]).T, on="stimulus")
     rows = rows[(rows["phase"] == "main") & (rows["completed"] == 1)]
-    names = {"variant": "label", "dataset": "walk", "correct": "right", "group": "order"}
+    names = {"variant": "label", "dataset": "walk", "correct": "right"}
     columns = ["listener", "order", "trial", "label", "walk", "segment", "right"]
     kept = rows.rename(columns=names)[columns]
     return kept.astype({"right": bool}).reset_index(drop=True)

@@ -12,8 +12,9 @@ It needs scipy and statsmodels: `pip install "./python[listening]"`.
 
 from __future__ import annotations
 
+from ._answers import read_answers
 from ._plan import Plan, canonical, read_plan
 from ._report import write
 from ._study import Results, analyse
 
-__all__ = ["Plan", "Results", "analyse", "canonical", "read_plan", "write"]
+__all__ = ["Plan", "Results", "analyse", "canonical", "read_answers", "read_plan", "write"]

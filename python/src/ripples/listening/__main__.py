@@ -26,6 +26,7 @@ def parser() -> argparse.ArgumentParser:
     analysis = commands.add_parser("analyse", help="write results.json, results.md, report.html")
     analysis.add_argument("plan", help="the frozen plan, plan.json")
     analysis.add_argument("answers", help="the answers, a row each: answers.csv")
+    analysis.add_argument("--key", help="the conditions; key.json beside the answers")
     analysis.add_argument("--out", required=True, help="the folder for the results; it is made")
     analysis.add_argument(
         "--ended",
@@ -65,7 +66,7 @@ def analyse(given: argparse.Namespace) -> int:
     from . import _report, _study
     from ._sentences import conclusion, early_words
 
-    results = _study.analyse(given.plan, given.answers, ended=given.ended)
+    results = _study.analyse(given.plan, given.answers, ended=given.ended, key=given.key)
     if results.early:
         print(early_words(results))
     for analysis, outcome in results.outcomes:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pandas as pd
 
 from ..errors import DataError
+from ._key import CONDITIONS, Key
 from ._plan import QUESTIONNAIRES, Plan
 
 TEXTS = (
@@ -41,23 +42,30 @@ CHOICES: dict[str, tuple[str, ...]] = {
 KEY = ("listener", "phase", "trial", "task", "variant", "dataset", "segment", "reference")
 
 
-def read_answers(path: str | os.PathLike[str], plan: Plan) -> pd.DataFrame:
+def read_answers(
+    path: str | os.PathLike[str], plan: Plan, key: str | os.PathLike[str] | None = None
+) -> pd.DataFrame:
     """Return all answers of a file as a table; raise DataError at the line that is wrong.
 
-    Texts stay texts, numbers become numbers, and NaN where there is none. `line` is the line of
-    the file. Answers that were given under another plan are refused.
+    Their conditions are taken from the key, `key.json` beside the file unless another is named; a
+    table that has them already needs none. Texts stay texts, numbers become numbers, and NaN where
+    there is none. `line` is the line of the file. Answers that were given under another plan are
+    refused.
     """
     file = os.fspath(path)
     lines, rows = [], []
     try:
         with Path(path).open(encoding="utf-8-sig", newline="") as stream:
             reader = csv.reader(stream, strict=True)
-            titles = next(reader, None)
-            check_titles(file, titles)
-            assert titles is not None
+            titles = next(reader, None) or []
+            known = blind(path, titles, key)
+            whole = titles + list(CONDITIONS if known else ())
+            check_titles(file, whole)
             for fields in reader:
                 if fields:
-                    rows.append(checked(file, reader.line_num, titles, fields, plan))
+                    if known and len(fields) == len(titles):
+                        fields += known.conditions(dict(zip(titles, fields, strict=True)))
+                    rows.append(checked(file, reader.line_num, whole, fields, plan))
                     lines.append(reader.line_num)
     except OSError as error:
         raise DataError(f"the answers cannot be read: {error.strerror}", file=file) from error
@@ -75,9 +83,18 @@ def read_answers(path: str | os.PathLike[str], plan: Plan) -> pd.DataFrame:
     return table
 
 
-def check_titles(file: str, titles: list[str] | None) -> None:
+def blind(
+    path: str | os.PathLike[str], titles: list[str], key: str | os.PathLike[str] | None
+) -> Key | None:
+    """Return the key of a table that names stimuli and no conditions; None where none is needed."""
+    if "stimulus" not in titles or set(CONDITIONS) & set(titles):
+        return None
+    return Key(key or Path(path).with_name("key.json"))
+
+
+def check_titles(file: str, titles: list[str]) -> None:
     """Raise an error where columns are missing, with the nearest names that are there."""
-    if not titles or not any(titles):
+    if not any(titles):
         raise DataError("the file is empty: its first line names the columns", file=file, line=1)
     twice = sorted({title for title in titles if titles.count(title) > 1})
     if twice:

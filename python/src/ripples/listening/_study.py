@@ -122,16 +122,21 @@ def predicted_json(found: Prediction) -> dict[str, Any]:
 
 
 def analyse(
-    plan: str | os.PathLike[str], answers: str | os.PathLike[str], *, ended: bool = False
+    plan: str | os.PathLike[str],
+    answers: str | os.PathLike[str],
+    *,
+    ended: bool = False,
+    key: str | os.PathLike[str] | None = None,
 ) -> Results:
     """Return the results of a study: the analyses of its plan, and what is only exploratory.
 
     `ended` says that no more listeners will come, though fewer than planned have completed the
-    study; without it p values are withheld until the planned number is reached. Raises DataError
+    study; without it p values are withheld until the planned number is reached. `key` has the
+    conditions of the answers where they do not lie beside them as `key.json`. Raises DataError
     where the answers were given under another plan, or where a file is broken.
     """
     fixed = read_plan(plan)
-    return analysed(fixed, read_answers(answers, fixed), ended=ended)
+    return analysed(fixed, read_answers(answers, fixed, key), ended=ended)
 
 
 def analysed(plan: Plan, answers: pd.DataFrame, *, ended: bool = False) -> Results:

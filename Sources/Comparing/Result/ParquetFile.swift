@@ -1,0 +1,46 @@
+import Files
+import Glibc
+import Score
+
+/// A table as Parquet, written by the Python of this machine where that can.
+package enum ParquetFile {
+  private static let script = """
+    import sys
+    try:
+        import pyarrow.csv, pyarrow.parquet
+    except ImportError:
+        sys.exit("its Python has no pyarrow (pip install pyarrow)")
+    types = dict(word.split("=") for word in sys.argv[3:])
+    table = pyarrow.csv.read_csv(
+        sys.argv[1],
+        parse_options=pyarrow.csv.ParseOptions(newlines_in_values=True),
+        convert_options=pyarrow.csv.ConvertOptions(
+            column_types={name: pyarrow.type_for_alias(types[name]) for name in types}))
+    pyarrow.parquet.write_table(table, sys.argv[2])
+    """
+
+  /// Writes the table of a CSV file; a Parquet file that was there before is removed first, so that none is older than its table.
+  /// - Parameters:
+  ///   - types: columns with their types by Arrow's names, such as `string`, `int64` and `double`; those of others follow from
+  ///     what the columns hold.
+  ///   - python: the program that runs Python.
+  /// - Returns: why there is none; nil where there is one.
+  package static func write(
+    csv: String, to path: String, types: [(String, String)] = [],
+    python: String = "python3"
+  ) -> String? {
+    let partial = path + UnfinishedFile.ending
+    let name = FileContent.name(of: path)
+    unlink(path)
+    let run = try? ProgramRun(
+      [python, "-c", script, csv, partial] + types.map { "\($0.0)=\($0.1)" },
+      patience: 600_000, variables: ["PATH", "HOME", "VIRTUAL_ENV", "PYTHONPATH"])
+    switch run {
+    case .output:
+      return rename(partial, path) == 0 ? nil : "\(name) was not written: it cannot be renamed"
+    case .failed(let why): return "\(name) was not written: \(why)"
+    case .endless: return "\(name) was not written: \(python) takes too long"
+    case .missing, nil: return "\(name) was not written: there is no \(python)"
+    }
+  }
+}

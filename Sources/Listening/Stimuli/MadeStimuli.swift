@@ -1,0 +1,90 @@
+import Comparing
+import Datasets
+import Files
+import Score
+
+/// Makes the stimuli of data that are made for the study: the levels of adaptive tasks, and reference tones.
+struct MadeStimuli {
+  let maker: StimulusMaker
+  /// The dataset whose columns they have.
+  let like: Dataset
+  let threads: Int
+  let progress: (Int, Int, Double) -> Void
+  let isCancelled: @Sendable () -> Bool
+
+  init(
+    maker: StimulusMaker, like: Dataset, threads: Int,
+    progress: @escaping (Int, Int, Double) -> Void, isCancelled: @escaping @Sendable () -> Bool
+  ) {
+    (self.maker, self.like, self.threads) = (maker, like, threads)
+    (self.progress, self.isCancelled) = (progress, isCancelled)
+  }
+
+  /// The seconds of a reference tone, where stimuli are not shorter; a tail of two seconds follows.
+  static let toneSeconds = 2.0
+
+  /// Makes each level of an adaptive task, rising and falling, of each variant.
+  /// - Returns: false when given up.
+  func addLevels(of task: StudyTask, to bank: inout StimulusBank) throws -> Bool {
+    guard let scale = task.adaptive?.scale else { return true }
+    let seconds = maker.study.stimuli.seconds
+    let ladder = LadderMaker(
+      task: task, scale: scale, seconds: seconds, folder: maker.folder + "/levels-data")
+    let folder = maker.folder + "/levels-\(task.id)"
+    guard let found = try sounds(of: ladder.write(like: like), task, seconds, in: folder) else {
+      return false
+    }
+    let count = 2 * scale.levels
+    let first = bank.cells.count
+    for (index, cell) in found.enumerated() {
+      let place = index % count
+      let level = Figure.plain(scale.level(place / 2))
+      bank.cells.append(
+        try maker.cell(
+          cell, variant: index / count, piece: nil, dataset: "levels of \(task.id)",
+          segment: "\(level) \(place % 2 == 0 ? "rise" : "fall")", in: folder))
+    }
+    bank.ladders[task.id] = StimulusBank.Ladder(
+      scale: scale,
+      cells: bank.variants.indices.map { variant in
+        (0..<count).map { first + variant * count + $0 }
+      }, hearings: StimulusMaker.hearings(found, count: count, of: task.input))
+    return true
+  }
+
+  /// Makes the reference tone of a task: its input stays at the value that the study gives, of each variant.
+  /// - Returns: false when given up.
+  func addTone(of task: StudyTask, to bank: inout StimulusBank) throws -> Bool {
+    guard let value = task.options.tone else { return true }
+    let seconds = min(Self.toneSeconds, maker.study.stimuli.seconds)
+    let (data, folder) = (maker.folder + "/tones-data", maker.folder + "/tone-\(task.id)")
+    try Folders.make(data, nil)
+    try DatasetWriter.write(
+      LadderMaker.line(like, task.input, by: 0, round: value, seconds: seconds),
+      to: "\(data)/\(task.id)")
+    guard let found = try sounds(of: ["\(data)/\(task.id)"], task, seconds, in: folder) else {
+      return false
+    }
+    bank.tones[task.id] = Array(bank.cells.count..<(bank.cells.count + found.count))
+    for (variant, cell) in found.enumerated() {
+      bank.cells.append(
+        try maker.cell(
+          cell, variant: variant, piece: nil, dataset: "tone of \(task.id)",
+          segment: Figure.plain(value), in: folder))
+    }
+    return true
+  }
+
+  /// The sounds of datasets, variant by variant, at the level of all stimuli; nil when given up.
+  private func sounds(
+    of datasets: [String], _ task: StudyTask, _ seconds: Double, in folder: String
+  ) throws -> [FinishedCell]? {
+    var request = maker.request
+    (request.datasets, request.parts, request.cellThreads) = (datasets, [], threads)
+    (request.output, request.focus, request.length) = (folder, task.input, seconds)
+    let plan = try ComparePlan(request)
+    let store = try CellStore(report: folder)
+    defer { withExtendedLifetime(store) {} }
+    return try CompareMatrix(plan, store: store, isCancelled: isCancelled).run(progress)
+  }
+}
