@@ -124,6 +124,38 @@ def test_a_rating_of_what_was_not_heard_is_refused(study: Path) -> None:
     assert len(answers(study)) == 2
 
 
+def test_a_reference_tone_is_offered_and_counted(study: Path) -> None:
+    """It need not be heard, it has no name of its own, and answers are scored as without it."""
+    value = {"kind": "value", "input": "temperature", "trials": 12, "tone": 10, "tolerance": 1}
+    change(study, tasks=[value], analysis=[], exclusions=[])
+    text = (study.with_suffix(".plan") / "plan.md").read_text()
+    assert "the sound of 10 °C, as often as the listener likes" in text
+    served = ServedStudy(binary(), str(study), "-q")
+    try:
+        browser = Browser(served)
+        while browser.state["step"]["kind"] != "trial":
+            browser.answer()
+        names = set()
+        for tones in range(12):
+            tone = browser.state["step"]["tone"]
+            assert tone["label"] == "10 °C"
+            assert tone["sound"] not in browser.state["step"]["sounds"]
+            names.add(tone["sound"])
+            browser.hear(tone["sound"])
+            said = browser.answer(text="5", tones=tones)
+            assert "fault" not in said
+        assert len(names) == 12, "each time it has another name"
+    finally:
+        served.end()
+    rows = answers(study)
+    assert [row["tones"] for row in rows] == [str(number) for number in range(12)]
+    for row in rows:
+        assert row["correct"] == str(int(abs(float(row["truth"]) - 5) <= 1))
+    said = run("run", str(study), "-q", "--silent", typed="yes\n\n\nt\nt\n7\nq\n", code=1)
+    assert "t  plays the reference tone: 10 °C" in said
+    assert [row["tones"] for row in answers(study)][-1] == "2"
+
+
 HOSTILE = [
     "first\nsecond, third",
     "a|b",

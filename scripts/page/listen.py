@@ -17,7 +17,7 @@ MAPPINGS = ("mappings/compare/ada.lua", "mappings/compare/ben.lua")
 TASKS = [
     {"kind": "trend", "input": "temperature", "trials": 2, "training": 1},
     {"kind": "match", "input": "temperature", "trials": 2},
-    {"kind": "value", "input": "temperature", "trials": 2},
+    {"kind": "value", "input": "temperature", "trials": 2, "tone": 10},
     {"kind": "paired", "trials": 1},
     {"kind": "ranking", "trials": 1},
     {"kind": "bs2132", "trials": 1},

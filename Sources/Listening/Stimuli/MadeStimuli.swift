@@ -1,6 +1,7 @@
 import Comparing
 import Datasets
 import Files
+import Rendering
 import Score
 
 /// Makes the stimuli of data that are made for the study: the levels of adaptive tasks, and reference tones.
@@ -59,12 +60,12 @@ struct MadeStimuli {
     let seconds = min(Self.toneSeconds, maker.study.stimuli.seconds)
     let (data, folder) = (maker.folder + "/tones-data", maker.folder + "/tone-\(task.id)")
     try Folders.make(data, nil)
-    try DatasetWriter.write(
-      LadderMaker.line(like, task.input, by: 0, round: value, seconds: seconds),
-      to: "\(data)/\(task.id)")
-    guard let found = try sounds(of: ["\(data)/\(task.id)"], task, seconds, in: folder) else {
-      return false
-    }
+    try DatasetWriter.write(held(task.input, at: value, seconds: seconds), to: "\(data)/\(task.id)")
+    let part = LogPart(from: "0", to: Figure.plain(seconds))
+    guard
+      let found = try sounds(
+        of: ["\(data)/\(task.id)"], parts: [part], task, seconds, in: folder)
+    else { return false }
     bank.tones[task.id] = Array(bank.cells.count..<(bank.cells.count + found.count))
     for (variant, cell) in found.enumerated() {
       bank.cells.append(
@@ -75,12 +76,27 @@ struct MadeStimuli {
     return true
   }
 
+  /// A dataset in which one column stays at a value for some seconds. After them all columns go through their whole ranges:
+  /// mappings may take their domains from these.
+  private func held(_ input: String, at value: Double, seconds: Double) -> Dataset {
+    let line = LadderMaker.line(like, input, by: 0, round: value, seconds: seconds)
+    let columns = line.columns.map { column in
+      var copy = column
+      let range = like.column(column.name)?.range ?? 0...0
+      copy.values += [range.lowerBound, range.upperBound]
+      return copy
+    }
+    return Dataset(
+      name: "tone", axes: [line.axes[0] + [seconds + 1, seconds + 2]], columns: columns)
+  }
+
   /// The sounds of datasets, variant by variant, at the level of all stimuli; nil when given up.
   private func sounds(
-    of datasets: [String], _ task: StudyTask, _ seconds: Double, in folder: String
+    of datasets: [String], parts: [LogPart] = [], _ task: StudyTask, _ seconds: Double,
+    in folder: String
   ) throws -> [FinishedCell]? {
     var request = maker.request
-    (request.datasets, request.parts, request.cellThreads) = (datasets, [], threads)
+    (request.datasets, request.parts, request.cellThreads) = (datasets, parts, threads)
     (request.output, request.focus, request.length) = (folder, task.input, seconds)
     let plan = try ComparePlan(request)
     let store = try CellStore(report: folder)
