@@ -9,7 +9,7 @@ package enum ParquetFile {
     try:
         import pyarrow.csv, pyarrow.parquet
     except ImportError:
-        sys.exit("its Python has no pyarrow (pip install pyarrow)")
+        sys.exit(f"{sys.executable} has no pyarrow (pip install pyarrow)")
     types = dict(word.split("=") for word in sys.argv[3:])
     table = pyarrow.csv.read_csv(
         sys.argv[1],
