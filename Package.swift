@@ -63,6 +63,7 @@ let package = Package(
       cSettings: fastC),
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
     .target(name: "CDigest", path: "Sources/System/CDigest"),
+    .target(name: "CProcess", path: "Sources/System/CProcess"),
     .target(name: "CPageAssets", path: "Sources/System/CPageAssets"),
     .target(
       name: "CSofaReader", path: "Sources/System/CSofaReader",
@@ -120,7 +121,7 @@ let package = Package(
       name: "Phone", dependencies: ["Score", "Spatial", "Engine", "Wire"],
       exclude: ["Runtime"],  // in C, for WebAssembly only: scripts/wasm.sh
       swiftSettings: fast),
-    .target(name: "Files", dependencies: ["Score", "CDigest"], swiftSettings: fast),
+    .target(name: "Files", dependencies: ["Score", "CDigest", "CProcess"], swiftSettings: fast),
     .target(
       name: "SoundFiles", dependencies: ["Score", "Files", "CSndfile", "CSoxr"],
       swiftSettings: fast),
@@ -386,8 +387,7 @@ let package = Package(
       "SessionsTests",
       [
         "Score", "JSON", "Datasets", "Engine", "Mappings", "Wayfinding", "Files", "SoundFiles",
-        "Playback",
-        "Prompt", "Rendering", "Describing", "Sessions", "TestGround",
+        "Playback", "Prompt", "Rendering", "Describing", "Sessions", "TestGround",
       ]),
     tests(
       "ManualTests",

@@ -21,11 +21,11 @@ OWNERS = {
     "CLua": {"CLuaBridge"}, "CLuaBridge": {"Mappings"}, "CSndfile": {"SoundFiles"},
     "CEbur128": {"Analysis"}, "CSoxr": {"SoundFiles"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
     "CZip": {"Datasets", "MapData"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Fourier", "Signals", "Spatial", "Analysis"},
-    "CDigest": {"Files"}, "CPortAudio": {"Playback", "Sensors"}, "CShout": {"Playback"}, "CEditLine": {"Prompt"},
+    "CDigest": {"Files"}, "CProcess": {"Files"}, "CPortAudio": {"Playback", "Sensors"}, "CShout": {"Playback"}, "CEditLine": {"Prompt"},
     "CLo": {"Sensors"}, "CSofaReader": {"SOFA"}, "CCairo": {"Pictures", "Datasets"}, "CWebSockets": {"Server"}, "CQR": {"Page"},
     "CCurl": {"Hosts"}, "CEspeak": {"Speech"}, "GRDB": {"Listening"},
 }
-OWN_C = {"CRealtime", "CDigest"}
+OWN_C = {"CRealtime", "CDigest", "CProcess"}
 FOLDERS = {"CLua": "Sources/System/CLuaBridge/", "CLuaBridge": "Sources/Mappings/Lua/"}
 HEADERS = {"lua.h": "CLua", "lauxlib.h": "CLua", "lualib.h": "CLua", "sndfile.h": "CSndfile",
            "ebur128.h": "CEbur128", "soxr.h": "CSoxr", "expat.h": "CExpat", "csv.h": "CCsv",

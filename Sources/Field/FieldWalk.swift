@@ -87,7 +87,7 @@ final class FieldWalk {
       inputs: garden.inputs.all.dropLast(), ticks: ticks, start: self.start,
       description: way.description)
     try output.send(known: 0)
-    director.guidance?.speakAhead()
+    director.guidance?.speakAhead(waits: true)
     try director.guidance?.announceEarcons(on: stage)
     director.guidance?.felt = { [unowned self] in felt.append((ticks.seconds(of: tick), $0)) }
   }

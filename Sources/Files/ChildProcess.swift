@@ -1,3 +1,4 @@
+internal import CProcess
 import Glibc
 
 /// A process of another program, started without a shell.
@@ -14,7 +15,8 @@ package struct ChildProcess {
   package let id: pid_t
   private let isGroup: Bool
 
-  /// Starts a program.
+  /// Starts a program. It is killed when the thread that started it ends, so that it does not outlive a command that crashes or is
+  /// killed; programs that it has begun by then are left.
   /// - Parameters:
   ///   - words: the program, which is looked up in PATH, and its arguments.
   ///   - streams: its input, output and errors; a nil or missing one is this program's own.
@@ -24,36 +26,38 @@ package struct ChildProcess {
   package init?(
     _ words: [String], streams: [Stream?] = [], environment: [String]? = nil, isGroup: Bool = false
   ) {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (number, stream) in zip(Int32(0)..., streams) {
-      switch stream {
-      case .descriptor(let given): posix_spawn_file_actions_adddup2(&actions, given, number)
-      case .file(let path): posix_spawn_file_actions_addopen(&actions, number, path, O_RDONLY, 0)
-      case .nothing:
-        posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
-      case nil: break
-      }
+    var opened: [Int32] = []
+    defer { for descriptor in opened { close(descriptor) } }
+    var descriptors: [Int32] = [-1, -1, -1]
+    for (number, stream) in streams.prefix(3).enumerated() {
+      guard let stream else { continue }
+      guard let descriptor = Self.descriptor(of: stream, &opened) else { return nil }
+      descriptors[number] = descriptor
     }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    if isGroup { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
-    var vector: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    let vector: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] = (environment ?? []).map { strdup($0) } + [nil]
     defer { for text in vector + variables { free(text) } }
-    var child: pid_t = 0
-    let status = variables.withUnsafeMutableBufferPointer {
-      posix_spawnp(
-        &child, words[0], &actions, &attributes, &vector,
-        environment == nil ? environ : $0.baseAddress)
+    let child = variables.withUnsafeMutableBufferPointer { variables in
+      process_start(
+        vector, environment == nil ? environ : variables.baseAddress, descriptors, isGroup)
     }
-    guard status == 0 else {
-      errno = status
-      return nil
-    }
+    guard child > 0 else { return nil }
     (id, self.isGroup) = (child, isGroup)
+  }
+
+  /// The descriptor of a stream.
+  /// - Parameter opened: gets it where it is to be closed after the start.
+  /// - Returns: nil for a file that cannot be opened; `errno` has the reason.
+  private static func descriptor(of stream: Stream, _ opened: inout [Int32]) -> Int32? {
+    let descriptor: Int32
+    switch stream {
+    case .descriptor(let given): return given
+    case .file(let path): descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    case .nothing: descriptor = open("/dev/null", O_RDWR | O_CLOEXEC)
+    }
+    guard descriptor >= 0 else { return nil }
+    opened.append(descriptor)
+    return descriptor
   }
 
   /// The two ends of a pipe, to read from and to write to, which other programs do not inherit.

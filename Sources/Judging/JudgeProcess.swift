@@ -100,7 +100,6 @@ extension Judge {
     limit(__rlimit_resource_t(RLIMIT_AS.rawValue), UInt(clamping: memory) << 20)
     limit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), 1 << 30)
     limit(__rlimit_resource_t(RLIMIT_CORE.rawValue), 0)
-    SystemProcess.endWithParent()
     guard chdir(request.folder) == 0 else {
       throw Fault(.missing, "is not there", at: FaultPlace(request.folder))
     }

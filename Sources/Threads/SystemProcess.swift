@@ -1,12 +1,8 @@
-import CRealtime
 import Glibc
 import Synchronization
 
 /// The process that this program runs as.
 public enum SystemProcess {
-  /// Lets this process be killed when the thread that started it ends, so that it is no orphan.
-  public static func endWithParent() { _ = realtime_end_with_parent() }
-
   private static let silence = Mutex(())
 
   /// Calls a library and drops what it writes to standard error: ALSA and JACK write pages about what is not there.

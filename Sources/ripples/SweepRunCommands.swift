@@ -3,7 +3,6 @@ import Files
 import Rendering
 import Score
 import Sweeping
-import Threads
 
 /// The options of the commands that make cells.
 struct SweepRunOptions: ParsableArguments {
@@ -129,7 +128,6 @@ struct SweepWorkCommand: WorkCommand {
   @Option var store: String
 
   func work() throws {
-    SystemProcess.endWithParent()
     let isDone = SweepWorker.work(
       sweep, store: store, next: { readLine(strippingNewline: true) },
       say: { Terminal.write($0 + "\n", to: 1) })

@@ -25,6 +25,8 @@ import Testing
     (.vehicleRange, [6, 6, 3, 6]), (.rangeMarker, [20, 20, 50, 20]),
     (.placesNearest, [10, 10, 5, 10]), (.mapRadius, [1000, 1000, 1000, 500]),
     (.beaconRear, [0, 0, 0.5, 0]), (.duckBeacon, [1, 1, 0.25, 1]), (.headingNeeded, [0, 0, 0, 1]),
+    (.imperialYards, [0, 0, 0, 1]), (.imperialFar, [50, 50, 50, 1]),
+    (.imperialFrom, [1000, 1000, 1000, 1760]), (.imperial, [0, 0, 0, 0]),
   ])
   func theLineagesDifferWhereTheirCodeDoes(_ setting: BehaviorSetting, _ values: [Double]) {
     let profiles: [BehaviorProfile] = [.ms, .community, .android, .documented]

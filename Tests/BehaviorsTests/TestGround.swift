@@ -70,15 +70,18 @@ struct Bench {
   var outcomes: [Outcome] = []
   var log = CalloutLog()
 
-  /// - Parameter seconds: how long each text takes; earcons take what the original's files take.
+  /// - Parameters:
+  ///   - seconds: how long each text takes; earcons take what the original's files take.
+  ///   - isReady: whether the words of a callout are spoken.
   init(
     _ generators: [any Generator], _ settings: BehaviorSettings = BehaviorSettings(),
     map: any MapSource = SpatialDataView.empty, style: BeaconStyle = .current,
-    places: [BeaconTarget] = [], seconds: Double = 2
+    places: [BeaconTarget] = [], seconds: Double = 2,
+    isReady: @escaping @Sendable (Callout) -> Bool = { _ in true }
   ) {
     processor = EventProcessor(
       settings: settings, map: map, phrases: PlainPhrases(), base: .soundscape(generators),
-      style: style, places: places
+      style: style, places: places, isReady: isReady
     ) { callout in
       callout.parts.reduce(0) { sum, part in
         switch part {

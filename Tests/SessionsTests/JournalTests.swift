@@ -19,7 +19,8 @@ struct JournalTests {
     .release(["pad"]),
     .load(text: "return 1", path: "a b.lua"), .swap, .giveUp, .finish, .fadeOut,
     .reread(text: "return 2", mapping: "../b.lua"), .silence(true), .silence(false),
-    .cut([5_000_000, 12]),
+    .cut([5_000_000, 12]), .ask("around-me"), .spoken(SpokenWords("Café, \"10 metres\"")),
+    .spoken(SpokenWords("Gate", failure: "the voice failed")),
   ]
 
   @Test func everyActionIsReadAsItWasWritten() throws {
@@ -28,6 +29,17 @@ struct JournalTests {
       let line = try JSONDecoder().decode(JournalLine.self, from: Data(text.utf8))
       #expect(try JournalEntry.action(line) == action && line.tick == tick)
     }
+  }
+
+  /// An older session waited for its voice, and a replay of it does so again.
+  @Test func aJournalSaysWhetherItsSessionWaitedForTheVoice() throws {
+    func wordsCome(_ text: String) throws -> Bool {
+      try JSONDecoder().decode(JournalHeader.self, from: Data(text.utf8)).request.wordsCome
+    }
+    let now = header()
+    let old = now.replacing(",\"wordsCome\":true", with: "")
+    #expect(now != old)
+    #expect(try wordsCome(now) && !wordsCome(old))
   }
 
   @Test func aStoppedLineSaysAfterHowManySteps() throws {

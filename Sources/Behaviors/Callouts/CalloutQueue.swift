@@ -35,6 +35,8 @@ struct CalloutQueue: Sendable {
     var until: Double
     /// The callout that is heard; nil in a silence between.
     var sounding: Callout?
+    /// The callout whose turn it is and whose words are not spoken yet; nil where nothing is waited for.
+    var awaited: Callout?
     /// Whether a callout of the group was said.
     var hasSaid: Bool
   }
@@ -45,6 +47,9 @@ struct CalloutQueue: Sendable {
   private(set) var history: [Callout] = []
 
   var isSpeaking: Bool { playing?.sounding != nil }
+
+  /// Whether something is said or about to be.
+  var isBusy: Bool { isSpeaking || playing?.awaited != nil }
 
   mutating func remember(_ callout: Callout, most: Int) {
     history.append(callout)

@@ -4,15 +4,13 @@ extension PhraseBook {
   /// A distance as it is spoken: rounded, "close by" where the rounded distance is short, and with the doubt that the
   /// position's accuracy deserves.
   ///
-  /// Source: `Language/LanguageFormatter.swift`. Whether something is close by is told in metres, whatever the
-  /// units: 15 m are no round number of feet.
+  /// Source: `Language/LanguageFormatter.swift`, and for yards `docs/ios-client/components/callout-designs.md`. Whether
+  /// something is close by is told in metres, whatever the units: 15 m are no round number of feet.
   /// - Parameters:
   ///   - metres: the distance, 0 or more.
   ///   - accuracy: metres; nil where the distance is no measure of the walker's position.
   public func distance(_ metres: Double, accuracy: Double? = nil) -> String {
-    if rounded(metres, from: settings[.roundFrom]) <= settings[.closeBy] {
-      return say("distance.close_by")
-    }
+    if rounded(metres) <= settings[.closeBy] { return say("distance.close_by") }
     let words = units == .metric ? metric(metres) : imperial(metres)
     guard let accuracy, metres < settings[.plainDistance], accuracy > settings[.plainAccuracy]
     else { return words }
@@ -20,25 +18,31 @@ extension PhraseBook {
     return say("distance.\(doubt)", ["distance": words])
   }
 
-  /// A distance without rounding to what walkers need, nor "close by".
-  /// - Parameter limit: where the coarser rounding begins, in the unit of the distance.
-  private func rounded(_ distance: Double, from limit: Double) -> Double {
-    let step = settings[distance < limit ? .roundNear : .roundFar]
-    return (distance / step).rounded() * step
+  /// A distance in metres as walkers need it.
+  private func rounded(_ metres: Double) -> Double {
+    metres.rounded(toMultiplesOf: settings[metres < settings[.roundFrom] ? .roundNear : .roundFar])
   }
 
   private func metric(_ metres: Double) -> String {
-    let rounded = rounded(metres, from: settings[.roundFrom])
-    if rounded < 1000 { return say("distance.metres", ["metres": grammar.text(rounded)]) }
-    return say("distance.kilometres", ["kilometres": grammar.text(rounded / 1000)])
+    let rounded = rounded(metres)
+    if rounded < units.most { return say("distance.metres", ["metres": grammar.text(rounded)]) }
+    return say("distance.kilometres", ["kilometres": grammar.text(rounded / units.most)])
   }
 
+  /// The code makes miles of feet as they are, the documentation of yards that are rounded.
   private func imperial(_ metres: Double) -> String {
-    let feet = metres / DistanceUnits.metresPerFoot
-    let rounded = rounded(feet, from: settings[.roundFrom].nextUp)
-    if rounded < DistanceUnits.feetPerMile {
-      return say("distance.feet", ["feet": grammar.text(rounded)])
+    let units = units
+    let distance = metres / units.metres
+    let isFar = distance > settings[.imperialFrom]
+    let rounded = distance.rounded(toMultiplesOf: settings[isFar ? .imperialFar : .roundNear])
+    if rounded < units.most {
+      return say("distance.\(units.rawValue)", [units.rawValue: grammar.text(rounded)])
     }
-    return say("distance.miles", ["miles": grammar.text(feet / DistanceUnits.feetPerMile)])
+    let told = units == .yards ? rounded : distance
+    return say("distance.miles", ["miles": grammar.text(told / units.most)])
   }
+}
+
+extension Double {
+  fileprivate func rounded(toMultiplesOf step: Double) -> Double { (self / step).rounded() * step }
 }

@@ -11,8 +11,6 @@ public struct PhraseBook: Phrases {
   public let name: String
   /// The voice of espeak-ng that speaks it.
   public let voice: String
-  /// The units in which distances are told.
-  public var units = DistanceUnits.metric
   /// The manner in which directions are told.
   public var directions = DirectionStyle.words
   /// The thresholds of distances and directions.
@@ -20,6 +18,12 @@ public struct PhraseBook: Phrases {
 
   let grammar: Grammar
   let sentences: [String: Sentence]
+
+  /// The units in which distances are told.
+  var units: DistanceUnits {
+    if settings[.imperial] == 0 { return .metric }
+    return settings[.imperialYards] == 0 ? .feet : .yards
+  }
 
   /// The keys of all sentences, sorted.
   public var keys: [String] { sentences.keys.sorted() }

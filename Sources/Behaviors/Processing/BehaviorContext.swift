@@ -16,7 +16,7 @@ public struct BehaviorContext: Sendable {
   /// The categories whose automatic callouts are off; `areCalloutsOn` is false where all are.
   public var silenced: Set<CalloutCategory>
   public var areCalloutsOn: Bool
-  /// Whether something is being said.
+  /// Whether something is being said, or waits for its words only.
   public var isSpeaking: Bool
   /// The name of the custom behaviour; nil where the base behaviour is alone.
   public var custom: String?

@@ -30,14 +30,19 @@ extension EventProcessor {
     clear(because: reason)
     guard let playing = queue.playing else { return }
     queue.playing = nil
-    log.append(.stop)
-    let group = playing.entry.group
-    log.note(
-      .stop, playing.entry.owner, group, playing.sounding, reason: reason,
-      [.init("left_s", max(0, playing.until - time))])
-    if case .callout(let index) = playing.step { tell(playing.entry, group.callouts[index], .cut) }
+    let (group, awaited) = (playing.entry.group, playing.awaited)
+    if let awaited {
+      log.note(.skip, playing.entry.owner, group, awaited, reason: reason)
+    } else {
+      log.append(.stop)
+      log.note(
+        .stop, playing.entry.owner, group, playing.sounding, reason: reason,
+        [.init("left_s", max(0, playing.until - time))])
+    }
+    let end = awaited == nil ? CalloutEnd.cut : .skipped(reason)
+    if case .callout(let index) = playing.step { tell(playing.entry, group.callouts[index], end) }
     if hush { sayHush() }
-    finish(playing.entry, .cut)
+    finish(playing.entry, playing.hasSaid ? .cut : end)
   }
 
   /// Says by an earcon that silence was asked for.
@@ -74,8 +79,8 @@ extension EventProcessor {
 }
 
 extension EventProcessor {
-  /// The callouts that come next if nothing comes between: the rest of the group that is said, those that wait, and those that
-  /// generators expect.
+  /// The callouts that come next if nothing comes between: the one that waits for its words, the rest of the group that is
+  /// said, those that wait, and those that generators expect.
   public var upcoming: [Callout] {
     queue.upcoming + behaviors.expected
   }
@@ -83,6 +88,7 @@ extension EventProcessor {
   /// Goes on with the group that is said, or begins the next one.
   mutating func stepQueue() {
     guard let playing = queue.playing else { return dequeue() }
+    if let awaited = playing.awaited { return endWait(of: awaited, playing) }
     if case .callout(let index) = playing.step {
       queue.playing?.sounding = nil
       tell(playing.entry, playing.entry.group.callouts[index], .said)
@@ -100,7 +106,7 @@ extension EventProcessor {
   /// Goes on from a step to the first that takes time.
   private mutating func play(_ entry: Entry, from first: CalloutQueue.Step, hasSaid: Bool) {
     let group = entry.group
-    var (step, hasSaid) = (first, hasSaid)
+    var step = first
     while true {
       switch step {
       case .enter where group.hasModeSounds:
@@ -114,7 +120,6 @@ extension EventProcessor {
           tell(entry, callout, .skipped(reason))
           step = .callout(index + 1)
         } else {
-          hasSaid = true
           return sound(callout, entry, step, hasSaid)
         }
       case .delay where group.delay > 0 && group.callouts.indices.contains(step.index):
@@ -129,12 +134,38 @@ extension EventProcessor {
     }
   }
 
+  /// Says a callout whose words have come, if it is still worth saying; otherwise it is given up.
+  private mutating func endWait(of callout: Callout, _ playing: CalloutQueue.Playing) {
+    let entry = playing.entry
+    if isReady(callout) {
+      guard !playing.hasSaid, let reason = entry.group.staleness(context) else {
+        return play(entry, from: playing.step, hasSaid: playing.hasSaid)
+      }
+      queue.playing = nil
+      return skip(entry, because: reason)
+    }
+    let reason = "its words were not spoken in time"
+    log.note(
+      .skip, entry.owner, entry.group, callout, reason: reason,
+      [.init("waited_s", settings[.wordsWaited])])
+    if case .callout = playing.step { tell(entry, callout, .skipped(reason)) }
+    play(entry, from: playing.step.next, hasSaid: playing.hasSaid)
+  }
+
   private mutating func sound(
     _ callout: Callout, _ entry: Entry, _ step: CalloutQueue.Step, _ hasSaid: Bool
   ) {
+    guard isReady(callout) else {
+      queue.playing = CalloutQueue.Playing(
+        entry: entry, step: step, until: time + settings[.wordsWaited], awaited: callout,
+        hasSaid: hasSaid)
+      return log.note(
+        .queue, entry.owner, entry.group, callout, reason: "its words are not spoken yet")
+    }
     let seconds = max(0, duration(callout))
     queue.playing = CalloutQueue.Playing(
-      entry: entry, step: step, until: time + seconds, sounding: callout, hasSaid: hasSaid)
+      entry: entry, step: step, until: time + seconds, sounding: callout,
+      hasSaid: hasSaid || step.index >= 0)
     log.append(.say(callout, from: time))
     log.note(
       .say, entry.owner, entry.group, callout, reason: "its turn", [.init("seconds", seconds)])
@@ -152,10 +183,13 @@ extension EventProcessor {
 }
 
 extension CalloutQueue {
-  /// The callouts that come next if nothing comes between: the rest of the group that is said, and those that wait.
+  /// The callouts that come next if nothing comes between: the one that waits for its words, the rest of the group that is
+  /// said, and those that wait.
   fileprivate var upcoming: [Callout] {
+    let awaited = [playing?.awaited].compactMap(\.self)
     let rest = playing.map { $0.entry.group.callouts.dropFirst($0.step.said) } ?? []
-    return rest + waiting.flatMap { [$0.group.prefix].compactMap { $0 } + $0.group.callouts }
+    return awaited + rest
+      + waiting.flatMap { [$0.group.prefix].compactMap { $0 } + $0.group.callouts }
   }
 }
 

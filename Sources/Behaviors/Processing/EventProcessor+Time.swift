@@ -8,10 +8,21 @@ extension EventProcessor {
   }
 
   /// The time at which the next thing happens by itself, so that a host can call `update` then; nil for never.
-  public var wakes: Double? { next?.time }
+  public var wakes: Double? { haveWordsCome ? time : next?.time }
 
-  /// Lets everything happen that is due until a time, in the order of time.
+  /// Lets everything happen that is due until a time, in the order of time. Words that have come meanwhile begin then.
   mutating func advance(to end: Double) {
+    takeDue(until: end)
+    guard haveWordsCome else { return }
+    caused = 0
+    stepQueue()
+    takeDue(until: end)
+  }
+
+  /// Whether a callout was waiting for its words, and they are spoken now.
+  private var haveWordsCome: Bool { queue.playing?.awaited.map(isReady) ?? false }
+
+  private mutating func takeDue(until end: Double) {
     while let (due, at) = next, at <= end {
       log.time = max(time, at)
       caused = 0

@@ -11,6 +11,7 @@ public struct EventProcessor: Sendable {
   let phrases: any Phrases
   let places: BeaconPlaces
   let duration: @Sendable (Callout) -> Double
+  let isReady: @Sendable (Callout) -> Bool
 
   var behaviors: BehaviorStack
   var motion = WalkerMotion()
@@ -28,12 +29,16 @@ public struct EventProcessor: Sendable {
   /// - Parameters:
   ///   - places: what a beacon may be set on by its id, beside the things of the map: markers, waypoints.
   ///   - duration: seconds that a callout takes, with all its parts; 0 or more.
+  ///   - isReady: whether the words of a callout are spoken, so that it can begin; it may change between two calls only. One
+  ///     whose turn comes before waits, for `words_waited` seconds at most.
   public init(
     settings: BehaviorSettings, map: any MapSource, phrases: any Phrases, base: Behavior,
     style: BeaconStyle = .current, places: [BeaconTarget] = [],
+    isReady: @escaping @Sendable (Callout) -> Bool = { _ in true },
     duration: @escaping @Sendable (Callout) -> Double
   ) {
-    (self.settings, self.map, self.phrases, self.duration) = (settings, map, phrases, duration)
+    (self.settings, self.map, self.phrases) = (settings, map, phrases)
+    (self.isReady, self.duration) = (isReady, duration)
     behaviors = BehaviorStack(base: base)
     beacon = SoundingBeacon(style, map, settings)
     self.places = BeaconPlaces(places)

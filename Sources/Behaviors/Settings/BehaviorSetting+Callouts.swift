@@ -19,7 +19,12 @@ extension BehaviorSetting {
     "1 leaves out callouts of places, intersections and beacons while the heading is unknown",
     from: "docs/ios-client/components/heading-in-soundscape.md; \(auto)")
 
-  static let queue = [calloutDelay, historySize, eventBound, headingNeeded]
+  /// On a phone the voice is always at hand.
+  public static let wordsWaited = BehaviorSetting(
+    "words_waited", .seconds, 0...600, 5,
+    "live, a callout is given up whose words are not spoken after this time", from: "own")
+
+  static let queue = [calloutDelay, historySize, eventBound, headingNeeded, wordsWaited]
 }
 
 extension BehaviorSetting {

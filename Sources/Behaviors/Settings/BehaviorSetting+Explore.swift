@@ -1,6 +1,7 @@
 private let direction = "Data/Spatial Data/Direction.swift"
 private let exploration = "Behaviors/Default/ExplorationGenerator.swift"
 private let formatter = "Language/LanguageFormatter.swift"
+private let designs = "docs/ios-client/components/callout-designs.md"
 private let geocoder = "Generators/Geocoding/ReverseGeocoderContext.swift"
 
 extension BehaviorSetting {
@@ -99,7 +100,23 @@ extension BehaviorSetting {
   public static let roundFrom = BehaviorSetting(
     "round_from", .metres, 1...100_000, 1000, "where the coarser rounding begins", from: formatter)
 
+  public static let imperial = BehaviorSetting(
+    "imperial", .none, 0...1, 0, step: 1, "1 tells distances in feet or yards, and in miles",
+    from: "App/Settings/SettingsContext.swift")
+  /// Its documentation says yards.
+  public static let imperialYards = BehaviorSetting(
+    "imperial_yards", .none, 0...1, 0, documented: 1, step: 1,
+    "1 tells them in yards up to a mile, 0 in feet", from: "\(formatter); \(designs)")
+  public static let imperialFar = BehaviorSetting(
+    "imperial_far", .none, 1...1000, 50, documented: 1,
+    "in feet or yards, beyond imperial_from they are multiples of this",
+    from: "\(formatter); \(designs)")
+  public static let imperialFrom = BehaviorSetting(
+    "imperial_from", .none, 1...100_000, 1000, documented: 1760,
+    "in feet or yards, where that rounding begins", from: "\(formatter); \(designs)")
+
   static let phrases = [
-    closeBy, plainDistance, plainAccuracy, aboutAccuracy, roundNear, roundFar, roundFrom,
+    closeBy, plainDistance, plainAccuracy, aboutAccuracy, roundNear, roundFar, roundFrom, imperial,
+    imperialYards, imperialFar, imperialFrom,
   ]
 }

@@ -14,7 +14,12 @@ final class CalloutVoice: Sendable {
   private let clips: Clips
   private let failures: VoiceFailures
   /// Speaks texts before their turn; nil where each is spoken when it is needed.
-  private let ahead = Mutex<SpeechAhead?>(nil)
+  private let ahead = Mutex<SpeechAhead<SpokenText>?>(nil)
+  /// The texts of which somebody has said that they are spoken; nil where nobody does, and each is spoken when it is needed.
+  private let spoken = Mutex<[String: SpokenText]?>(nil)
+
+  /// The most texts that are remembered; beyond it they are forgotten and waited for again.
+  private static let most = 4096
 
   /// The seconds that a program may take for a text.
   private static let patience = 10.0
@@ -55,13 +60,47 @@ final class CalloutVoice: Sendable {
   // MARK: Ahead
 
   /// Lets texts be spoken before their turn from now on, on a thread of their own.
-  func speakAhead() {
+  /// - Parameter waits: whether a text that is needed and not yet spoken is spoken at once, while whoever needs it waits; otherwise
+  ///   callouts are ready when `take` has been told of all their texts.
+  func speakAhead(waits: Bool) {
     ahead.withLock { ahead in
       ahead =
         ahead
         ?? SpeechAhead { [speaker, voice] text throws(Fault) in
-          _ = try speaker.speak(text, voice: voice)
+          try speaker.speak(text, voice: voice)
         }
+    }
+    if !waits { spoken.withLock { $0 = $0 ?? [:] } }
+  }
+
+  /// Whether nothing of a callout is still to be spoken.
+  func isReady(_ callout: Callout) -> Bool {
+    spoken.withLock { spoken in
+      guard let spoken else { return true }
+      return callout.parts.allSatisfy { part in
+        if case .text(let text) = part {
+          spoken[text] != nil || failures.forbids(part)
+        } else {
+          true
+        }
+      }
+    }
+  }
+
+  /// The texts that were spoken since this was asked last, or could not be; it waits for none.
+  func takeSpoken() -> [SpokenWords] {
+    ahead.withLock { $0 }?.takeSpoken().map { SpokenWords($0.text, failure: $0.fault?.description) }
+      ?? []
+  }
+
+  /// Takes a text as spoken from now on. Where it is not, in a replay, that is waited for.
+  /// - Throws: `Fault` where it was spoken once and cannot be now.
+  func take(_ words: SpokenWords) throws(Fault) {
+    if let failure = words.failure { return failures.add(failure, of: .text(words.text)) }
+    let sound = try finish(words.text)
+    spoken.withLock { spoken in
+      if spoken?.count ?? 0 >= Self.most { spoken = [:] }
+      spoken?[words.text] = sound
     }
   }
 
@@ -71,12 +110,14 @@ final class CalloutVoice: Sendable {
       guard let ahead else { return }
       var texts: [String] = []
       for case .text(let text) in callouts.lazy.flatMap(\.parts)
-      where !failures.forbids(.text(text)) {
+      where !failures.forbids(.text(text)) && !isKnown(text) {
         texts.append(text)
       }
       ahead.expect(texts)
     }
   }
+
+  private func isKnown(_ text: String) -> Bool { spoken.withLock { $0?[text] } != nil }
 
   // MARK: Sounds
 
@@ -112,18 +153,43 @@ final class CalloutVoice: Sendable {
       case .silence: return nil
       case .earcon(let name): sound = try earcons.file(name)
       case .clip(let name): sound = try clips.file(name)
-      case .text(let text):
-        try ahead.withLock { $0 }?.finish(text)
-        sound = try speaker.speak(text, voice: voice)
-        failures.end()
+      case .text(let text): sound = try self.sound(of: text)
       }
       return (sound.path, sound.seconds)
     } catch {
-      failures.add(error, of: part)
+      failures.add(error.description, of: part)
       return nil
     }
   }
 
+  private func sound(of text: String) throws(Fault) -> SpokenText {
+    if let sound = spoken.withLock({ $0?[text] }) { return sound }
+    return try finish(text)
+  }
+
+  /// Waits where a text is being spoken, and speaks it where nobody does.
+  private func finish(_ text: String) throws(Fault) -> SpokenText {
+    let ahead = ahead.withLock { $0 }
+    if let sound = try ahead?.finish(text) {
+      failures.end()
+      return sound
+    }
+    let sound = try speaker.speak(text, voice: voice)
+    failures.end()
+    return sound
+  }
+
   /// Why something could not be said.
   var warnings: [String] { failures.warnings }
+}
+
+/// A text that is spoken, or could not be: what a performance that is heard while it is made learns of its voice.
+package struct SpokenWords: Hashable, Sendable {
+  package let text: String
+  /// Why it could not be spoken; nil where it is.
+  package let failure: String?
+
+  package init(_ text: String, failure: String? = nil) {
+    (self.text, self.failure) = (text, failure)
+  }
 }

@@ -174,11 +174,20 @@ package final class Guidance {
   // MARK: Callouts
 
   /// Lets texts be spoken before their turn from now on, on a thread of their own, so that a performance that is heard while it
-  /// is made does not wait for the voice. The samples are the same.
-  package func speakAhead() {
+  /// is made seldom waits for the voice, or never.
+  /// - Parameter waits: whether it waits for a text that is needed and not yet spoken, so that the samples are those of a render;
+  ///   otherwise callouts join the queue when `take` has been told of their words.
+  package func speakAhead(waits: Bool) {
     speaksAhead = true
-    pieces.speakAhead()
+    pieces.speakAhead(waits: waits)
   }
+
+  /// The texts that were spoken since this was asked last, or could not be; it waits for none.
+  package func takeSpoken() -> [SpokenWords] { pieces.takeSpoken() }
+
+  /// Takes a text as spoken from the next tick on.
+  /// - Throws: `Fault` where it was spoken once and cannot be now.
+  package func take(_ words: SpokenWords) throws(Fault) { try pieces.take(words) }
 
   /// Lets whoever makes the sound elsewhere get the short earcons, which begin as soon as they are decided.
   package func announceEarcons(on stage: SoundingParts) throws {

@@ -65,7 +65,14 @@ final class GuidancePieces {
   var offer: GuidanceOffer { GuidanceOffer(site) }
 
   /// Lets texts be spoken before their turn from now on.
-  func speakAhead() { voice.speakAhead() }
+  func speakAhead(waits: Bool) { voice.speakAhead(waits: waits) }
+
+  /// The texts that were spoken since this was asked last, or could not be.
+  func takeSpoken() -> [SpokenWords] { voice.takeSpoken() }
+
+  /// Takes a text as spoken from now on.
+  /// - Throws: `Fault` where it was spoken once and cannot be now.
+  func take(_ words: SpokenWords) throws(Fault) { try voice.take(words) }
 
   /// Tells the voice what will be said next, the nearest first.
   func expect(_ callouts: [Callout]) { voice.expect(callouts) }
@@ -100,6 +107,7 @@ final class GuidancePieces {
       phrases: book, base: base,
       style: style,
       places: site.markers.map { BeaconTarget(id: $0.id, name: $0.shownName, point: $0.point) },
+      isReady: { [voice] in voice.isReady($0) },
       duration: { [voice, lead] callout in
         callout.earcons == ["beacon_end"]
           ? Self.closing : voice.seconds(of: callout) + (callout.hasWords ? lead : 0)

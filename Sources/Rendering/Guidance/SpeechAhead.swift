@@ -3,82 +3,115 @@ import Synchronization
 import Threads
 
 /// Texts that are spoken before their turn, on a thread of their own, so that whoever needs one finds it spoken.
-final class SpeechAhead: Sendable {
-  typealias Speak = @Sendable (String) throws(Fault) -> Void
+final class SpeechAhead<Sound: Sendable>: Sendable {
+  typealias Speak = @Sendable (String) throws(Fault) -> Sound
 
-  /// The texts that are expected, by what they say.
   private let expected = Expected()
   private let thread = WorkThread(named: "speech")
   private let speak: Speak
 
   /// The most texts that are spoken ahead.
-  private static let most = 16
+  private static var most: Int { 16 }
 
-  /// - Parameter speak: speaks a text so that it is found when it is needed; on any thread, several at once.
+  /// - Parameter speak: speaks a text; on any thread, several at once.
   init(_ speak: @escaping Speak) { self.speak = speak }
 
   /// Drops what is not yet begun, and waits for the text that is being spoken.
   deinit {
-    expected.replace([])
+    _ = expected.replace([])
     thread.end()
   }
 
-  /// Tells which texts are needed next, the nearest first. Those that are not among them any more are dropped, where they are not
-  /// begun.
+  /// Tells which texts are needed next, the nearest first: they are spoken in that order. Those that are not among them any more
+  /// are dropped.
   func expect(_ texts: [String]) {
-    for (text, attempt) in expected.replace(texts.prefix(Self.most)) {
+    for _ in 0..<expected.replace(texts.prefix(Self.most)) {
       thread.post { [expected, speak] in
-        // Whoever needed it by now has spoken it.
-        if expected.holds(attempt, text) {
-          try? attempt.run { () throws(Fault) in try speak(text) }
-        }
+        // Whoever needed the others by now has spoken them.
+        guard let (text, attempt) = expected.begin() else { return }
+        _ = try? attempt.run { () throws(Fault) in try speak(text) }
       }
     }
   }
 
-  /// Waits where a text is being spoken, and speaks it where it is not begun; nothing happens where it is not expected.
+  /// Waits where a text is being spoken, and speaks it where it is not begun.
+  /// - Returns: its sound; nil where it is not expected.
   /// - Throws: `Fault` where it could not be spoken.
-  func finish(_ text: String) throws(Fault) {
+  func finish(_ text: String) throws(Fault) -> Sound? {
     try expected.take(text)?.run { () throws(Fault) in try speak(text) }
   }
-}
 
-extension SpeechAhead {
+  /// Those that are spoken since this was asked last, or could not be; it waits for none.
+  func takeSpoken() -> [(text: String, fault: Fault?)] { expected.takeSpoken() }
+
   /// A text that is spoken once, by whoever comes first.
   private final class Attempt: Sendable {
-    private let result = Mutex<Result<Void, Fault>?>(nil)
+    private let result = Mutex<Result<Sound, Fault>?>(nil)
 
-    func run(_ speak: () throws(Fault) -> Void) throws(Fault) {
+    func run(_ speak: () throws(Fault) -> Sound) throws(Fault) -> Sound {
       try result.withLock { result in
         let new = result ?? Result { () throws(Fault) in try speak() }
         result = new
         return new
       }.get()
     }
+
+    /// The result; nil while there is none.
+    var now: Result<Sound, Fault>? { result.withLockIfAvailable { $0 } ?? nil }
   }
 
+  /// The texts that are expected, the nearest first.
   private final class Expected: Sendable {
-    private let attempts = Mutex<[String: Attempt]>([:])
+    private struct Entry {
+      let text: String
+      let attempt: Attempt
+      var isBegun = false
+      var isTold = false
+    }
 
-    /// - Returns: those that are new, in their order.
-    @discardableResult
-    func replace(_ texts: some Sequence<String>) -> [(String, Attempt)] {
-      attempts.withLock { attempts in
-        var (all, new) = ([String: Attempt](), [(String, Attempt)]())
-        for text in texts where all[text] == nil {
-          let attempt = attempts[text] ?? Attempt()
-          if attempts[text] == nil { new.append((text, attempt)) }
-          all[text] = attempt
+    private let entries = Mutex<[Entry]>([])
+
+    /// - Returns: the number of those that are new.
+    func replace(_ texts: some Sequence<String>) -> Int {
+      entries.withLock { entries in
+        var (all, new) = ([Entry](), 0)
+        for text in texts where !all.contains(where: { $0.text == text }) {
+          let known = entries.first { $0.text == text }
+          if known == nil { new += 1 }
+          all.append(known ?? Entry(text: text, attempt: Attempt()))
         }
-        attempts = all
+        entries = all
         return new
       }
     }
 
-    func take(_ text: String) -> Attempt? { attempts.withLock { $0.removeValue(forKey: text) } }
+    /// The nearest that nobody has begun.
+    func begin() -> (String, Attempt)? {
+      entries.withLock { entries in
+        guard let place = entries.firstIndex(where: { !$0.isBegun }) else { return nil }
+        entries[place].isBegun = true
+        return (entries[place].text, entries[place].attempt)
+      }
+    }
 
-    func holds(_ attempt: Attempt, _ text: String) -> Bool {
-      attempts.withLock { $0[text] === attempt }
+    func take(_ text: String) -> Attempt? {
+      entries.withLock { entries in
+        entries.firstIndex { $0.text == text }.map { entries.remove(at: $0).attempt }
+      }
+    }
+
+    func takeSpoken() -> [(text: String, fault: Fault?)] {
+      entries.withLock { entries in
+        var told: [(text: String, fault: Fault?)] = []
+        for place in entries.indices where entries[place].isBegun && !entries[place].isTold {
+          guard let result = entries[place].attempt.now else { continue }
+          entries[place].isTold = true
+          var fault: Fault?
+          if case .failure(let reason) = result { fault = reason }
+          told.append((entries[place].text, fault))
+        }
+        return told
+      }
     }
   }
 }

@@ -33,10 +33,9 @@ final class VoiceFailures: Sendable {
   }
 
   /// Adds a part that could not be said.
-  func add(_ fault: Fault, of part: CalloutPart) {
+  func add(_ reason: String, of part: CalloutPart) {
     state.withLock { state in
       state.parts.insert(part)
-      let reason = "\(fault)"
       guard case .text(let text) = part else { return state.warn(reason, reason) }
       state.warn(reason, "\(reason); the walk goes on without \(quoted(text))")
       state.row += 1

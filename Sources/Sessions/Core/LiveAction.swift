@@ -1,3 +1,5 @@
+import Rendering
+
 /// A change of a live performance between two ticks. The journal records each with its tick, so that the session can
 /// be replayed.
 enum LiveAction: Equatable, Sendable {
@@ -28,6 +30,8 @@ enum LiveAction: Equatable, Sendable {
   case reread(text: String, mapping: String)
   /// The walker asks their guide for something, in the words of `UserEvent`.
   case ask(String)
+  /// The voice has spoken a text, or cannot; callouts that need it may begin.
+  case spoken(SpokenWords)
   /// A generator of callouts has this text from now on, in place of the version before or beside the others.
   case generator(text: String, path: String)
   /// Plays, stops or changes the room of objects.

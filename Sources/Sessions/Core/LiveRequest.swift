@@ -16,6 +16,9 @@ public struct LiveRequest: HoldsSettings, Sendable, Equatable {
   public var play = PlaySettings(.repl)
   /// Whether the microphone is a device, whose sound comes in as it is heard.
   var hearsDevice = false
+  /// Whether callouts begin when it is told that their words are spoken (`LiveAction.spoken`); otherwise the performance waits for
+  /// the voice, as it did when older journals were written.
+  var wordsCome = true
 
   /// - Parameter mapping: the path of the mapping, or of the scene of objects (`.json`) that sounds in its place.
   public init(mapping: String?, data: String?) {

@@ -19,6 +19,11 @@ extension ConductorLoop {
     guidance.felt = { [unowned self] pattern in viewer?(.felt(pattern.rawValue)) }
   }
 
+  /// Lets callouts begin whose words are spoken by now.
+  func takeSpoken() {
+    for words in performance.garden?.takeSpoken() ?? [] { _ = try? perform(.spoken(words)) }
+  }
+
   /// Takes the text of a generator that was saved, and can be run.
   func reread(_ text: String, generator path: String) {
     do { notices.post(try perform(.generator(text: text, path: path))) } catch {

@@ -45,7 +45,7 @@ final class LiveGarden: LiveSurroundings {
     director = try GardenDirector(
       site, pieces, inputs: inputs, data: live.data ?? "the session", log: live.log,
       speech: live.play.speech)
-    director.guidance?.speakAhead()
+    director.guidance?.speakAhead(waits: !live.wordsCome)
     ripple = site.ripples.firstIndex { $0.id == texts.ripple }
     let space = try SpaceLayout(live.layout).renderer(
       director.traits, rooms: director.rooms, head: live.head, sampleRate: live.sampleRate)
@@ -140,6 +140,13 @@ final class LiveGarden: LiveSurroundings {
   func ask(_ text: String) throws(Fault) {
     director.guidance?.handle(try UserEvent(reading: text), at: clock.time)
   }
+
+  /// The texts that were spoken since this was asked last, or could not be; it waits for none.
+  func takeSpoken() -> [SpokenWords] { director.guidance?.takeSpoken() ?? [] }
+
+  /// Takes a text as spoken from the next tick on.
+  /// - Throws: `Fault` where it was spoken once and cannot be now.
+  func take(_ words: SpokenWords) throws(Fault) { try director.guidance?.take(words) }
 
   /// Takes the text of a generator of callouts.
   /// - Returns: a sentence on what became of it.

@@ -37,6 +37,12 @@ struct JournalEntry: Equatable, Sendable {
     case .load(let text, let path): ["do": "load", "path": path, "text": text]
     case .reread(let text, let mapping): ["do": "reread", "name": mapping, "text": text]
     case .ask(let text): ["do": "ask", "text": text]
+    case .spoken(let words):
+      if let failure = words.failure {
+        ["do": "spoken", "text": words.text, "failure": failure]
+      } else {
+        ["do": "spoken", "text": words.text]
+      }
     case .generator(let text, let path): ["do": "generator", "path": path, "text": text]
     case .room(let action): ["do": "room", "room": action.json]
     case .silence(let isOn): ["do": "silence", "value": isOn ? 1 : 0]
@@ -79,6 +85,8 @@ struct JournalEntry: Equatable, Sendable {
     case "reread":
       return .reread(text: try line.required(line.text, "text"), mapping: try name())
     case "ask": return .ask(try line.required(line.text, "text"))
+    case "spoken":
+      return .spoken(SpokenWords(try line.required(line.text, "text"), failure: line.failure))
     case "generator":
       return .generator(
         text: try line.required(line.text, "text"), path: try line.required(line.path, "path"))
@@ -102,6 +110,8 @@ struct JournalLine: Decodable {
   let to: Double?
   let text: String?
   let path: String?
+  /// Why a text could not be spoken.
+  let failure: String?
   let names: [String]?
   let room: RoomAction?
   let stopped: Bool?

@@ -29,7 +29,7 @@ struct JournalHeader: Decodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case ripples, started, mapping, text, data, dataHash, bookHash, garden, room
+    case ripples, started, mapping, text, data, dataHash, bookHash, wordsCome, garden, room
   }
 
   init(from decoder: any Decoder) throws {
@@ -44,6 +44,7 @@ struct JournalHeader: Decodable {
     asked = LiveRequest(
       mapping: try values.decodeIfPresent(String.self, forKey: .mapping),
       data: try values.decodeIfPresent(String.self, forKey: .data))
+    asked.wordsCome = try values.decodeIfPresent(Bool.self, forKey: .wordsCome) ?? false
     asked.play = try PlaySettings(.repl, from: decoder, kept: .journal)
   }
 
@@ -54,7 +55,8 @@ struct JournalHeader: Decodable {
         ("mapping", .string(orNull: asked.mapping)), ("data", .string(orNull: asked.data)),
         ("dataHash", .string(orNull: dataHash)), ("bookHash", .string(orNull: bookHash)),
       ] + asked.play.fields(of: .journal) + [
-        ("text", .string(text)), ("garden", garden?.json ?? .null),
+        ("text", .string(text)), ("wordsCome", .bool(asked.wordsCome)),
+        ("garden", garden?.json ?? .null),
         ("room", room?.json ?? .null),
       ])
   }

@@ -138,6 +138,7 @@ final class ConductorLoop {
   private func fill() {
     while !isEnding, !isOver, framesAhead < lookaheadFrames {
       takeSensed()
+      takeSpoken()
       runTimed()
       reloads.installReady()
       takes?.tend()

@@ -3,8 +3,6 @@
 
 #include <errno.h>
 #include <pthread.h>
-#include <signal.h>
-#include <sys/prctl.h>
 #include <time.h>
 
 void realtime_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }
@@ -19,5 +17,3 @@ bool realtime_wait(sem_t *semaphore, double seconds) {
     if (errno != EINTR) return false;
   return true;
 }
-
-bool realtime_end_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL) == 0; }

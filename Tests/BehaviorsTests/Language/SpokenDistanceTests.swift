@@ -4,10 +4,17 @@ import Testing
 @testable import Behaviors
 
 @Suite struct SpokenDistanceTests {
-  private func english(_ units: DistanceUnits = .metric) throws -> PhraseBook {
+  private func english(_ settings: BehaviorSettings = BehaviorSettings()) throws -> PhraseBook {
     var book = try PhraseBook.read("en")
-    book.units = units
+    book.settings = settings
     return book
+  }
+
+  /// Who has chosen feet or yards, and miles.
+  private func imperial(_ profile: BehaviorProfile) -> BehaviorSettings {
+    var settings = BehaviorSettings(profile: profile)
+    settings[.imperial] = 1
+    return settings
   }
 
   /// The rows of the acceptance table: distance, and what is said at an accuracy of 10, 15 and 25 m.
@@ -44,7 +51,34 @@ import Testing
       (1609.344, "1 mile"), (2414.016, "1.5 miles"),
     ])
   func feet(_ metres: Double, _ words: String) throws {
-    #expect(try english(.feet).distance(metres) == words)
+    for profile in [BehaviorProfile.ms, .community, .android] {
+      #expect(try english(imperial(profile)).distance(metres) == words)
+    }
+  }
+
+  /// The documentation says yards where the code says feet, and has two examples: 1255 yd, and 2323 yd as 1.32 miles.
+  @Test(
+    "documented, yards are multiples of 5 up to a mile, then miles of whole yards follow",
+    arguments: [
+      (17.4, "close by"), (17.6, "20 yards"), (1255 * 0.9144, "1255 yards"),
+      (1257.4 * 0.9144, "1255 yards"), (1757.4 * 0.9144, "1755 yards"), (1609.344, "1 mile"),
+      (2323 * 0.9144, "1.32 miles"), (1768.6 * 0.9144, "1.01 miles"),
+    ])
+  func yards(_ metres: Double, _ words: String) throws {
+    #expect(try english(imperial(.documented)).distance(metres) == words)
+  }
+
+  @Test("metres are told unless feet or yards are asked for", arguments: BehaviorProfile.allCases)
+  func units(_ profile: BehaviorProfile) throws {
+    let book = try english(BehaviorSettings(profile: profile))
+    #expect(book.distance(100, accuracy: 15) == "about 100 metres")
+  }
+
+  @Test("every language has words for yards", arguments: ["en", "de", "fr"])
+  func languages(_ language: String) throws {
+    var book = try PhraseBook.read(language)
+    book.settings = imperial(.documented)
+    #expect(book.distance(100).lowercased() == "110 yards")
   }
 
   @Test("the thresholds are settings")

@@ -15,13 +15,14 @@ import Threads
 
     var spoken: [String] { texts.withLock { $0 } }
 
-    func speak(_ text: String) throws(Fault) {
+    func speak(_ text: String) throws(Fault) -> String {
       texts.withLock { $0.append(text) }
       if text == "held" { gate.wait() }
       if text == "wrong" { throw Fault(.sound, "cannot be said") }
+      return "sound of \(text)"
     }
 
-    func ahead() -> SpeechAhead {
+    func ahead() -> SpeechAhead<String> {
       SpeechAhead { [self] text throws(Fault) in try speak(text) }
     }
   }
@@ -33,8 +34,9 @@ import Threads
     ahead.expect(["a", "b", "a"])
     ahead.expect(["a", "b"])
     #expect(eventually { voice.spoken == ["a", "b"] })
-    try ahead.finish("a")
-    try ahead.finish("b")
+    #expect(try ahead.finish("a") == "sound of a")
+    #expect(try ahead.finish("b") == "sound of b")
+    #expect(try ahead.finish("b") == nil)
     #expect(voice.spoken == ["a", "b"])
   }
 
@@ -44,7 +46,7 @@ import Threads
     #expect(eventually { voice.spoken == ["held"] })
     let order = Mutex<[String]>([])
     let needing = SystemThread(named: "needing") {
-      try? ahead.finish("held")
+      _ = try? ahead.finish("held")
       order.withLock { $0.append("it is there") }
     }
     order.withLock { $0.append("it is let go") }
@@ -58,7 +60,7 @@ import Threads
     let ahead = voice.ahead()
     ahead.expect(["held", "b"])
     #expect(eventually { voice.spoken == ["held"] })
-    try ahead.finish("b")
+    #expect(try ahead.finish("b") == "sound of b")
     #expect(voice.spoken == ["held", "b"])
     voice.gate.post()
   }
@@ -71,12 +73,38 @@ import Threads
       ahead.expect(["held", "kept"])
       voice.gate.post()
       #expect(eventually { voice.spoken == ["held", "kept"] })
-      try ahead.finish("dropped")
+      #expect(try ahead.finish("dropped") == nil)
       ahead.expect((0..<100).map { "text \($0)" })
       #expect(eventually { voice.spoken.count == 18 })
     }
     // its thread has ended
     #expect(voice.spoken.last == "text 15")
+  }
+
+  @Test func whatHasComeNearestIsSpokenFirst() {
+    let ahead = voice.ahead()
+    ahead.expect(["held", "far", "farther"])
+    #expect(eventually { voice.spoken == ["held"] })
+    ahead.expect(["needed now", "held", "far", "farther"])
+    voice.gate.post()
+    #expect(eventually { voice.spoken == ["held", "needed now", "far", "farther"] })
+  }
+
+  @Test func whatIsSpokenIsToldOnceAndNobodyWaitsForTheRest() {
+    let ahead = voice.ahead()
+    ahead.expect(["a", "wrong", "held", "b"])
+    #expect(eventually { voice.spoken == ["a", "wrong", "held"] })
+    let told = ahead.takeSpoken()
+    #expect(told.map(\.text) == ["a", "wrong"])
+    #expect(told.map { $0.fault?.message } == [nil, "cannot be said"])
+    #expect(ahead.takeSpoken().isEmpty)
+    voice.gate.post()
+    var rest: [String] = []
+    #expect(
+      eventually {
+        rest += ahead.takeSpoken().map(\.text)
+        return rest == ["held", "b"]
+      })
   }
 
   @Test func whatCannotBeSpokenIsTriedOnceAndToldToWhoeverNeedsIt() {

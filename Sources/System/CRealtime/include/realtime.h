@@ -8,9 +8,6 @@
 /// Names the calling thread, for `top -H` and debuggers; at most 15 bytes.
 void realtime_name_thread(const char *name);
 
-/// Lets the calling process be killed when the thread that started it ends; whether that could be arranged.
-bool realtime_end_with_parent(void);
-
 /// Takes one from a semaphore, waiting for it on the steady clock; false when the seconds have passed.
 bool realtime_wait(sem_t *semaphore, double seconds);
 
