@@ -46,12 +46,24 @@ public final class SoundCache: Sendable {
     let bytes = WAV16File.bytes(Self.mixed(sound), sampleRate: sound.sampleRate)
     // Two may make it at once: each writes a file of its own, and the last name stays.
     let unfinished = "\(path).\(own)-\(next()).wav"
-    try ByteFile.write(bytes, to: unfinished)
+    do throws(Fault) {
+      try ByteFile.write(bytes, to: unfinished)
+    } catch {
+      throw fault(error)
+    }
     guard rename(unfinished, "\(path).wav") == 0 else {
       throw Fault.opening("\(path).wav", errno, to: "write")
     }
     space.grow(by: bytes.count)
     return SpokenText(path: "\(path).wav", seconds: sound.duration)
+  }
+
+  /// Says that there is no room, without a name that nobody knows; other faults are as they are.
+  private func fault(_ fault: Fault) -> Fault {
+    guard fault.code == .diskFull else { return fault }
+    return Fault(
+      .diskFull, "the disk is full, so that what is spoken cannot be kept", at: FaultPlace(folder),
+      hint: "free space on that disk, or name another folder in XDG_CACHE_HOME")
   }
 
   /// A sound that is kept; nil where there is none, or where the disk has damaged it.

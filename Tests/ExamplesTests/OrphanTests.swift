@@ -30,11 +30,11 @@ import Testing
         "sh -c 'echo $$ > \(note); exec sleep 600' {out}",
       ], in: folder)
     var process: Int32?
-    #expect(
-      eventually {
-        process = Int32(String(decoding: bytes(of: note), as: UTF8.self).dropLast())
-        return process.map(runs) ?? false
-      })
+    let isSpeaking = eventually {
+      process = Int32(String(decoding: bytes(of: note), as: UTF8.self).dropLast())
+      return process.map(runs) ?? false
+    }
+    #expect(isSpeaking)
     command.send(SIGKILL)
     let (code, words) = command.finish()
     #expect(code == -SIGKILL, "\(words)")

@@ -21,6 +21,7 @@ import Testing
     (#"{"type": "FeatureCollection", "features": []}"#, "a.lua", "a site"),
     (#"[{"name": "a", "audioFile": "a.wav"}]"#, "a.txt", "a scene of objects"),
     (#"{"ripples": "1", "audio": {}}"#, "a.wav.json", "a manifest"),
+    (#"{"name": "a", "waypoints": []}"#, "a.soundscape", "a route of Soundscape's apps"),
     ("# Ripples\n\n## Begin\n\nMake it.\n", "README", "a text in Markdown"),
     ("Write\n\n    return mapping { }\n", "README.md", "a text in Markdown"),
     ("<?xml version=\"1.0\"?>\n<gpx></gpx>", "walk", "XML or HTML"),

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import Glibc
 import Score
@@ -40,6 +41,23 @@ struct JournalTests {
     let old = now.replacing(",\"wordsCome\":true", with: "")
     #expect(now != old)
     #expect(try wordsCome(now) && !wordsCome(old))
+  }
+
+  @Test func twoSessionsDoNotWriteOneJournal() throws {
+    let path = workspace.file("shared.jsonl")
+    let head = JournalHeader(
+      LiveRequest(mapping: nil, data: nil), text: EmptyMapping.text, dataHash: nil, started: "now")
+    func begin() throws -> Journal { try Journal(path, header: head) { _ in } }
+    do {
+      let first = try begin()
+      let fault = #expect(throws: Fault.self) { try begin() }
+      #expect(fault?.message == "another session writes its journal there")
+      first.mark(tick: 7)
+      let lines = try FileContent.text(path).split(separator: "\n")
+      #expect(lines.count == 2 && lines[1] == "{\"tick\":7}")
+    }
+    _ = try begin()
+    #expect(try FileContent.text(path).split(separator: "\n").count == 1)
   }
 
   @Test func aStoppedLineSaysAfterHowManySteps() throws {

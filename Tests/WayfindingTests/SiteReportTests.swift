@@ -49,6 +49,20 @@ import Testing
     for setting in SiteSetting.allCases { #expect(json.contains("\"\(setting.rawValue)\"")) }
   }
 
+  @Test func whatGuidesIsSaidWithWhatHoldsWhereTheSiteSaysNothing() {
+    var guided = site
+    #expect(!SiteReport(guided).lines.contains { $0.hasPrefix("guidance") })
+    guided.guidance = SiteGuidance()
+    guided.guidance?.tiles = "tiles.zip"
+    guided.guidance?.generators = ["a.lua", "b.lua"]
+    guided.guidance?.settings = [.init(name: "arrival_distance", value: 8, place: FaultPlace())]
+    #expect(
+      SiteReport(guided).lines.contains(
+        "guidance: profile community, tiles tiles.zip, style current, language en, "
+          + "generators a.lua b.lua, arrival_distance 8"))
+    #expect(SiteReport(guided).node.compact.contains("\"guidance\":{\"tiles\":\"tiles.zip\""))
+  }
+
   @Test func jsonIsJSONAndStable() throws {
     let (way, _) = garden.walk(Wayfinder(site), range(-49.75, 150))
     let text = SiteReport(site, walk: way).node.compact

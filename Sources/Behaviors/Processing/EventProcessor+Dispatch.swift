@@ -22,7 +22,7 @@ extension EventProcessor {
       if case .ignore = reaction { continue }
       return perform([Answer(owner: owner, reaction: reaction)])
     }
-    log.note(.user, reason: "nobody answers")
+    log.note(.user, reason: event.unanswered)
     refuse()
   }
 
@@ -100,5 +100,16 @@ extension EventProcessor {
       answers.append(Answer(owner: owner, reaction: reaction))
     }
     perform(answers)
+  }
+}
+
+extension UserEvent {
+  /// Why nobody answers it.
+  fileprivate var unanswered: String {
+    switch self {
+    case .next, .previous, .waypoint, .stopRoute, .clip: "no route or tour is walked"
+    case .go, .back, .stopPreview: "there is no street preview"
+    default: "nobody answers"
+    }
   }
 }

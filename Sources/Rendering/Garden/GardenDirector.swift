@@ -81,7 +81,7 @@ package final class GardenDirector: SceneDirector {
     Fault(
       .scene, "has no ripples and no déjà vus, so nothing would sound", at: FaultPlace(path),
       hint: hint
-        ?? "give it features of kind \"ripple\" or \"dejavu\"; sites/template.geojson shows all kinds"
+        ?? "give it features of kind \"ripple\" or \"dejavu\" (sites/template.geojson shows all kinds), or a member \"guidance\": {}, and whoever walks is led"
     )
   }
 

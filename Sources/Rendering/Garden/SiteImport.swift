@@ -27,7 +27,8 @@ public struct SiteImport {
         .file, "exists and is not a site; it would be overwritten", at: FaultPlace(output),
         hint: "choose another name")
     }
-    let (site, notes) = try Self.site(path, output, mappings)
+    let (read, notes) = try Self.site(path, output, mappings)
+    let site = Self.guided(read)
     if let slash = output.lastIndex(of: "/"), slash > output.startIndex {
       try Folders.make(String(output[..<slash]))
     }
@@ -40,6 +41,15 @@ public struct SiteImport {
     lines =
       ["\(output): \(contents.isEmpty ? "nothing" : contents)\(credit)"]
       + (notes + site.findings.map(\.line)).map { "note: \($0)" }
+  }
+
+  /// A site of places and routes alone leads whoever walks there, along its route where it has one; otherwise nothing would sound.
+  private static func guided(_ site: Site) -> Site {
+    guard !site.hasSound, !site.markers.isEmpty || !site.routes.isEmpty else { return site }
+    var (guided, guidance) = (site, SiteGuidance())
+    if site.routes.count == 1 { guidance.route = site.routes[0].id }
+    guided.guidance = guidance
+    return guided
   }
 
   /// The site of a file, by its content: an element <gpx> is GPX, an object or array with waypoints is Soundscape's, else a map.

@@ -39,6 +39,12 @@ struct ForeignText {
   private var json: (what: String, advice: String)? {
     let first = text.split { $0.isNewline }.first ?? ""
     guard let top = Self.value(text) ?? Self.value(first) else { return nil }
+    if (top.array?.first ?? top)["waypoints"]?.array != nil {
+      return (
+        "a route of Soundscape's apps",
+        "ripples import \(path) ‹as site› ‹out SITE.geojson› makes a site of it"
+      )
+    }
     let kind = FileKind.of(json: top)
     if kind != .dataset { return named(kind) }
     return ("JSON", kind.advice(for: path) + ", if it is a log")

@@ -11,8 +11,11 @@ extension ConductorLoop {
     guard let garden = performance.garden, let guidance = garden.director.guidance else { return }
     watcher.garden?.generators = guidance.generators
     garden.noted = { [unowned self] notes in
-      for note in notes where note.kind == .say && !note.text.hasPrefix("[") {
-        notices.post("“\(note.text)”")
+      var before: CalloutNote?
+      for note in notes {
+        if note.kind == .say, !note.text.hasPrefix("[") { notices.post("“\(note.text)”") }
+        if note.refuses(before) { notices.post("refused: \(note.reason)") }
+        before = note
       }
       viewer?(.callouts(notes.filter { CalloutJSON.isShown($0) }.map(CalloutJSON.json)))
     }
@@ -39,6 +42,16 @@ extension ConductorLoop {
     watcher.garden?.follow(generator: path)
     return said
   }
+}
+
+extension CalloutNote {
+  /// Returns whether the note says why a wish is not done.
+  /// - Parameter before: the note before it in the same tick.
+  fileprivate func refuses(_ before: CalloutNote?) -> Bool {
+    kind == .user && !isWish || kind == .silent && before?.isWish == true
+  }
+
+  private var isWish: Bool { kind == .user && (try? UserEvent(reading: reason)) != nil }
 }
 
 /// The notes of a guide, as those see it who look at a session.

@@ -20,7 +20,12 @@ final class Journal {
   init(_ path: String, header: JournalHeader, onProblem: @escaping (String) -> Void) throws {
     (self.path, self.onProblem) = (path, onProblem)
     let fault = try Self.makeFolder(of: path)
-    guard let file = fopen(path, "w") else {
+    guard let file = Self.open(path) else {
+      if errno == EWOULDBLOCK {
+        throw Fault(
+          .file, "another session writes its journal there", at: FaultPlace(path),
+          hint: "give another file with ‹journal›")
+      }
       let number = errno == ENOENT && fault != 0 ? fault : errno
       throw Fault(
         FaultCode(system: number), "the journal cannot be written: \(Fault.words(number))",
@@ -72,6 +77,22 @@ final class Journal {
       self.file = nil
       isWhole = false
     }
+  }
+
+  /// Opens a file for one session alone, and empties it.
+  /// - Returns: nil where it cannot; `errno` has the reason, `EWOULDBLOCK` for a file that another session has.
+  private static func open(_ path: String) -> UnsafeMutablePointer<FILE>? {
+    guard let file = fopen(path, "ae") else { return nil }
+    var status = stat()
+    let isFile = fstat(fileno(file), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard isFile else { return file }
+    // Where a file system has no locks, nobody is kept out.
+    let isTaken = flock(fileno(file), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    if !isTaken, ftruncate(fileno(file), 0) == 0 { return file }
+    let number = errno
+    fclose(file)
+    errno = number
+    return nil
   }
 
   /// Makes the folders on the way to a file.

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -27,7 +28,7 @@ static bool connect_streams(const int streams[3]) {
   return true;
 }
 
-pid_t process_start(
+int process_start(
   char *const words[], char *const environment[], const int streams[3], bool is_group) {
   sigset_t all, before;
   sigfillset(&all);

@@ -15,7 +15,7 @@ extension SiteReport {
     return .object(present: [
       "name": site.name, "attribution": site.attribution, "origin": site.origin.map(Self.position),
       "ripples": JSONText.array(ripples.map(\.node)), "others": JSONText.object(others),
-      "settings": JSONText.array(SiteSetting.allCases.map(node)),
+      "guidance": site.guidance?.node, "settings": JSONText.array(SiteSetting.allCases.map(node)),
       "findings": JSONText.array(findings), "warnings": warnings.isEmpty ? nil : warnings,
       "stays": decisions.isEmpty ? nil : JSONText.array(stays.map(\.node)),
       "decisions": decisions.isEmpty ? nil : JSONText.object(counts),

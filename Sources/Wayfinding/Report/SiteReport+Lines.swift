@@ -12,6 +12,7 @@ extension SiteReport {
     }
     lines += rippleLines
     for other in others { lines.append("\(other.kind): \(other.ids.joined(separator: ", "))") }
+    if let guidance = site.guidance { lines.append(line(of: guidance)) }
     lines += [""] + settingLines
     if !site.findings.isEmpty { lines += ["", "findings"] + site.findings.map { "  " + $0.line } }
     return lines + walkLines
@@ -30,6 +31,17 @@ extension SiteReport {
     }
     let titles = ["ripple", "name", "shape", "area", "mapping", "nearest edges", "weights"]
     return [""] + TextLayout.columns([titles] + rows)
+  }
+
+  /// Says what leads a walker: all that the site names, and the profile, style and language that hold where it names none.
+  private func line(of guidance: SiteGuidance) -> String {
+    var told = GuidanceReader.texts.map { (name: $0.name, value: guidance[keyPath: $0.path]) }
+    for list in GuidanceReader.lists {
+      told.append((list.name, guidance[keyPath: list.path].joined(separator: " ")))
+    }
+    for setting in guidance.settings { told.append((setting.name, Figure.plain(setting.value))) }
+    let words = told.filter { !$0.value.isEmpty }.map { "\($0.name) \($0.value)" }
+    return "guidance: \(words.joined(separator: ", "))"
   }
 
   private func size(_ shape: SiteShape) -> String {

@@ -41,6 +41,7 @@ import Wayfinding
     #expect(again.features == site.features)
     #expect(try again.gpx() == text)
     #expect(lines[0].contains("3 places, 2 routes; us"))
+    #expect(again.guidance.map(\.route) == "")
   }
 
   private static let tour = """
@@ -64,6 +65,8 @@ import Wayfinding
     #expect(route.name == "Tour" && route.description == "Round the park.")
     #expect(route.waypoints.map(\.name) == ["Gate", "Pond"])
     #expect(route.waypoints[0].arrival == "Touch it.")
+    // Whoever walks through what was imported is led along it.
+    #expect(site.guidance?.route == "t1")
     #expect(site.markers.map(\.name) == ["Fountain", "Gate", "Pond"])
     #expect(!site.findings.contains { $0.kind == .unknownProperty })
     let text = try site.gpx()

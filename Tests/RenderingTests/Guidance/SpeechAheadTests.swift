@@ -100,11 +100,11 @@ import Threads
     #expect(ahead.takeSpoken().isEmpty)
     voice.gate.post()
     var rest: [String] = []
-    #expect(
-      eventually {
-        rest += ahead.takeSpoken().map(\.text)
-        return rest == ["held", "b"]
-      })
+    let areTold = eventually {
+      rest += ahead.takeSpoken().map(\.text)
+      return rest == ["held", "b"]
+    }
+    #expect(areTold)
   }
 
   @Test func whatCannotBeSpokenIsTriedOnceAndToldToWhoeverNeedsIt() {

@@ -3,7 +3,6 @@
 #define RIPPLES_PROCESS_H
 
 #include <stdbool.h>
-#include <sys/types.h>
 
 /// Starts a program, which is killed when the thread that started it ends, whatever ends that.
 ///
@@ -13,7 +12,7 @@
 /// @param streams its standard input, output and errors, as descriptors; -1 for the caller's own
 /// @param is_group whether it has a process group of its own
 /// @return -1 where none is started; `errno` has the reason
-pid_t process_start(
+int process_start(
   char *const words[], char *const environment[], const int streams[3], bool is_group);
 
 #endif

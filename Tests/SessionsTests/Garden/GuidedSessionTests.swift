@@ -8,33 +8,35 @@ import Testing
 @testable import Rendering
 @testable import Sessions
 
-/// A session whose voice takes its time: what it says is said later, and nothing else waits. The tests run in real time and
-/// state nothing about how fast.
-@Suite(.serialized) struct AwaitedVoiceTests {
+/// A session that guides a walker. Where its voice takes its time, what it says is said later, and nothing else waits. The tests
+/// run in real time and state nothing about how fast.
+@Suite(.serialized) struct GuidedSessionTests {
   private let workspace = Workspace()
 
-  /// A place that can be asked for, and a voice that speaks nothing before the file "gate" is there.
-  private func session(settings: String = "") throws -> (LiveBench, voice: String) {
+  /// A session in which there is a place to be asked for.
+  private func session(voice: String, settings: String = "") throws -> LiveBench {
     let site = try workspace.write(
       """
       {"type":"FeatureCollection","name":"Bench","guidance":{"settings":{\(settings)}},"features":[
       {"type":"Feature","properties":{"kind":"place","id":"home","name":"Home"},
       "geometry":{"type":"Point","coordinates":[-84.37,33.7903]}}]}
       """, to: "bench.geojson")
+    return try LiveBench(workspace, mapping: nil) {
+      $0.site = site
+      $0.layout = "stereo"
+      $0.voiceCommand = voice
+    }
+  }
+
+  /// A voice that speaks nothing before the file "gate" is there.
+  private func gatedVoice() throws -> String {
     let tone = workspace.file("tone.wav")
     let writer = try AudioFileWriter(path: tone, format: .wav16, sampleRate: 16_000, channels: 1)
     let samples = (0..<4000).map { Float($0 % 40) / 80 }
     try samples.withUnsafeBufferPointer { try writer.write($0) }
     _ = try writer.finish()
     let gate = workspace.file("gate")
-    let voice =
-      "sh -c 'while [ ! -e \"\(gate)\" ]; do sleep 0.02; done; cp \"\(tone)\" \"$0\"' {out}"
-    let live = try LiveBench(workspace, mapping: nil) {
-      $0.site = site
-      $0.layout = "stereo"
-      $0.voiceCommand = voice
-    }
-    return (live, voice)
+    return "sh -c 'while [ ! -e \"\(gate)\" ]; do sleep 0.02; done; cp \"\(tone)\" \"$0\"' {out}"
   }
 
   private func openGate() { put([], at: workspace.file("gate")) }
@@ -55,11 +57,12 @@ import Testing
   }
 
   @Test func theSessionGoesOnWhileAVoiceSpeaksAndItsReplayIsTheSameSound() throws {
-    let (live, voice) = try session()
+    let voice = try gatedVoice()
+    let live = try session(voice: voice, settings: "\"words_waited\":60")
     try live.start()
     stand(live)
     live.type(":ask nearby-markers")
-    live.play(0.6)
+    live.play(0.3)
     // Ticks have been performed, and no program was waited for to its end.
     #expect(live.takeNotices().allSatisfy { !$0.contains("“") && !$0.contains("had not ended") })
     openGate()
@@ -71,13 +74,14 @@ import Testing
     let said = try FileContent.text(live.journal).split(separator: "\n")
       .first { $0.contains("\"spoken\",\"text\":\"Markers near you\"") }
     let tick = said.flatMap { $0.firstMatch(of: /"tick":([0-9]+)/) }.flatMap { Int($0.1) }
-    #expect(try #require(tick) > 50)
+    #expect(try #require(tick) > 25)
     let again = try replay(live, voice)
     #expect(again.sound == sound && again.1.isEmpty)
   }
 
   @Test func aVoiceThatTakesTooLongIsGivenUpWithTheReason() throws {
-    let (live, voice) = try session(settings: "\"words_waited\":0.2")
+    let voice = try gatedVoice()
+    let live = try session(voice: voice, settings: "\"words_waited\":0.2")
     try live.start()
     stand(live)
     live.type(":ask nearby-markers")
@@ -94,23 +98,36 @@ import Testing
   }
 
   @Test func aVoiceThatFailsIsToldOnceAndTheReplayKnows() throws {
-    let (live, _) = try session()
-    live.end()
-    let site = workspace.file("bench.geojson")
     let voice = "sh -c 'echo no model >&2; exit 3' {out}"
-    let failing = try LiveBench(workspace, mapping: nil) {
-      $0.site = site
-      $0.layout = "stereo"
-      $0.voiceCommand = voice
-    }
-    try failing.start()
-    stand(failing)
-    failing.type(":ask nearby-markers")
-    #expect(failing.notice(containing: "\"sh\" failed: no model") != nil)
-    failing.play(0.2)
-    let sound = failing.end()
-    #expect(try FileContent.text(failing.journal).contains("\"failure\":"))
-    let again = try replay(failing, voice)
+    let live = try session(voice: voice)
+    try live.start()
+    stand(live)
+    live.type(":ask nearby-markers")
+    #expect(live.notice(containing: "\"sh\" failed: no model") != nil)
+    live.play(0.2)
+    let sound = live.end()
+    #expect(try FileContent.text(live.journal).contains("\"failure\":"))
+    let again = try replay(live, voice)
     #expect(again.sound == sound && again.1.isEmpty)
+  }
+
+  @Test func whatCannotBeDoneIsRefusedWithItsReason() throws {
+    let live = try session(voice: "sh -c 'exit 3' {out}")
+    try live.start()
+    stand(live)
+    let wishes = [
+      ("set-beacon hom", "there is no place \"hom\" near; did you mean \"home\"?"),
+      ("next", "no route or tour is walked"), ("back", "there is no street preview"),
+      ("resume errand", "no route or tour of this name was left before its end"),
+      ("where-is-beacon", "no beacon is set, or no position is known"), ("wake", "nobody sleeps"),
+    ]
+    for (wish, reason) in wishes {
+      #expect(live.type(":ask \(wish)").text == "asked: \(wish)")
+      #expect(live.notice(containing: "refused: \(reason)") != nil)
+    }
+    live.type(":ask set-beacon home")
+    live.play(0.2)
+    #expect(live.takeNotices().count { $0.contains("refused") } == wishes.count)
+    live.end()
   }
 }
