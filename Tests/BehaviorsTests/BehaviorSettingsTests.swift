@@ -17,8 +17,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (BehaviorSetting.junctionArrive, [35.0, 35, 35, 25]), (.junctionDepart, [20, 20, 20, 15]),
+  private static let lineages: [(BehaviorSetting, [Double])] = [
+    (.junctionArrive, [35, 35, 35, 25]), (.junctionDepart, [20, 20, 20, 15]),
     (.beaconAngleOfTwo, [22.5, 0, 22.5, 0]), (.beaconWindow, [45, 0, 0, 0]),
     (.beaconAngleBehindPlain, [125, 125, 55, 125]), (.beaconEnter, [15, 15, 12, 15]),
     (.beaconMoved, [50, 50, 10, 50]), (.beaconWaited, [5, 5, 60, 5]),
@@ -27,7 +27,9 @@ import Testing
     (.beaconRear, [0, 0, 0.5, 0]), (.duckBeacon, [1, 1, 0.25, 1]), (.headingNeeded, [0, 0, 0, 1]),
     (.imperialYards, [0, 0, 0, 1]), (.imperialFar, [50, 50, 50, 1]),
     (.imperialFrom, [1000, 1000, 1000, 1760]), (.imperial, [0, 0, 0, 0]),
-  ])
+  ]
+
+  @Test(arguments: lineages)
   func theLineagesDifferWhereTheirCodeDoes(_ setting: BehaviorSetting, _ values: [Double]) {
     let profiles: [BehaviorProfile] = [.ms, .community, .android, .documented]
     #expect(profiles.map { BehaviorSettings(profile: $0)[setting] } == values)
