@@ -67,7 +67,7 @@ import Testing
     #expect(live.takeNotices().allSatisfy { !$0.contains("“") && !$0.contains("had not ended") })
     openGate()
     #expect(live.notice(containing: "“Markers near you”") != nil)
-    #expect(live.notice(containing: "“Home") != nil)
+    #expect(live.notice(containing: "Home, ") != nil)
     live.play(0.4)
     let sound = live.end()
     #expect(sound.contains { abs($0) > 0.1 })
