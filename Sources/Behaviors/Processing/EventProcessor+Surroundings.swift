@@ -31,7 +31,7 @@ extension EventProcessor {
       time: time, fix: fix, headings: headings,
       activity: standpoint == nil ? motion.activity : .stationary, settings: settings, map: map,
       phrases: phrases, beacon: beaconState, silenced: switches.silenced,
-      areCalloutsOn: switches.areCalloutsOn, isSpeaking: isSpeaking, custom: customName,
+      areCalloutsOn: switches.areCalloutsOn, isSpeaking: queue.isBusy, custom: customName,
       history: queue.history, progress: leftRoutes.progress)
   }
 

@@ -140,10 +140,3 @@ public struct SettingKey: CodingKey {
 
   public init?(intValue: Int) { nil }
 }
-
-extension Settings {
-  /// Returns the settings of a place, in their order.
-  public static func of(_ place: SettingPlace) -> [any AnySetting] {
-    list.filter { $0.places.contains(place) }
-  }
-}
