@@ -3,6 +3,8 @@
 # file at a time and expects the check to object, naming it. That they accept what is right is shown
 # by running them on the tree itself.
 set -euo pipefail
+# The last command of a pipe runs in this shell, so that what it finds is counted.
+shopt -s lastpipe
 cd "$(dirname "$0")/.."
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT

@@ -72,8 +72,8 @@ class Sound {
   /** Lets the sound leave by another way, which the listener's page has chosen meanwhile; what played goes on. */
   async renew() {
     this.#leave();
+    this.#refresh();
     if (this.isWanted) await this.play();
-    else this.#refresh();
   }
 
   /** Sets the volume in dB; −40 and less is silence. */
