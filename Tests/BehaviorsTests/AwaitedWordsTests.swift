@@ -24,7 +24,7 @@ import Testing
   }
 
   private func ends(_ bench: Bench) -> [String] {
-    (bench.processor.base.generators[0] as? Scripted)?.ends ?? []
+    (bench.processor.behaviors.base.generators[0] as? Scripted)?.ends ?? []
   }
 
   @Test func theyBeginWhenTheirWordsAreThereAndWhatWaitsFollows() {
