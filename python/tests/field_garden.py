@@ -16,24 +16,32 @@ from waiting import eventually
 from ripples._command import binary
 
 
+def write_garden(folder: Path, mapping: str = HOLD) -> Path:
+    """Write a garden of one ripple into a folder, and an engine that is none."""
+    (folder / "libraries" / "leaflet").mkdir(parents=True)
+    (folder / "libraries" / "ripples-engine.wasm").write_bytes(b"\0asm")
+    (folder / "hold.lua").write_text(mapping)
+    (folder / "site.geojson").write_text(json.dumps(SITE))
+    return folder
+
+
+def serve_garden(folder: Path, *names: str | Path) -> Fielded:
+    """Serve the garden of a folder to phones."""
+    return Fielded(binary(), folder / "site.geojson", *names, libraries=folder / "libraries")
+
+
 class Garden:
     """A garden that is served, with secrets beside its files, and a visitor who walks in it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.walks = folder, folder / "walks"
-        library = folder / "libraries" / "leaflet"
-        library.mkdir(parents=True)
-        (folder / "libraries" / "ripples-engine.wasm").write_bytes(b"\0asm")
-        (folder / "hold.lua").write_text(HOLD)
-        (folder / "site.geojson").write_text(json.dumps(SITE))
+        write_garden(folder)
         (folder / "secret.js").write_text(SECRET)
         self.served = self.serve(self.walks)
 
     def serve(self, walks: Path) -> Fielded:
         """Serve the garden."""
-        site = self.folder / "site.geojson"
-        libraries = self.folder / "libraries"
-        return Fielded(binary(), site, "--walks", walks, libraries=libraries)
+        return serve_garden(self.folder, "--walks", walks)
 
     def phone(self) -> Phone:
         """Return a phone that has begun a walk."""

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from field_phone import EVENTS, SITE, Fielded, Phone
+from field_garden import serve_garden, write_garden
+from field_phone import EVENTS, Fielded, Phone
 from page_attacked import HOLD
 from waiting import eventually
 
@@ -23,18 +24,14 @@ VARIANTS = HOLD.replace(
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     """A folder with a garden of one ripple, and an engine that is none."""
-    (tmp_path / "libraries").mkdir()
-    (tmp_path / "libraries" / "ripples-engine.wasm").write_bytes(b"\0asm")
-    (tmp_path / "hold.lua").write_text(VARIANTS)
-    (tmp_path / "site.geojson").write_text(json.dumps(SITE))
-    return tmp_path
+    return write_garden(tmp_path, VARIANTS)
 
 
 @pytest.fixture
 def served(place: Path) -> Iterator[Fielded]:
     """Walks in two conditions."""
     names = ("--walks", place / "walks", "--variants", "hold.lua@dahlia,zinnia")
-    served = Fielded(binary(), place / "site.geojson", *names, libraries=place / "libraries")
+    served = serve_garden(place, *names)
     yield served
     served.end()
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
-from field_garden import Garden, Visitor
-from field_phone import SITE, Fielded, Phone
+from field_garden import Garden, Visitor, serve_garden, write_garden
+from field_phone import Fielded, Phone
 from numpy.typing import NDArray
-from page_attacked import HOLD, Tally
+from page_attacked import Tally
 
 from ripples._command import binary
 
@@ -65,18 +65,14 @@ class Listener(Phone):
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     """A folder with a garden of one ripple, and an engine that is none."""
-    (tmp_path / "libraries").mkdir()
-    (tmp_path / "libraries" / "ripples-engine.wasm").write_bytes(b"\0asm")
-    (tmp_path / "hold.lua").write_text(HOLD)
-    (tmp_path / "site.geojson").write_text(json.dumps(SITE))
-    return tmp_path
+    return write_garden(tmp_path)
 
 
 @pytest.fixture
 def served(place: Path) -> Iterator[Fielded]:
     """Walks of which one at a time may have its sound made here."""
     names = ("--walks", place / "walks", "--streams", "1")
-    served = Fielded(binary(), place / "site.geojson", *names, libraries=place / "libraries")
+    served = serve_garden(place, *names)
     yield served
     served.end()
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import shutil
 import sqlite3
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from small_disk import small_disk
 from test_listening_command import answers, run, study
 from test_listening_page import Browser, ServedStudy
 
@@ -27,17 +27,8 @@ def change(study: Path, **parts: object) -> None:
 @pytest.fixture
 def full_disk(study: Path) -> Iterator[Path]:
     """A disk of 1 MB for the answers of the study; only root may make one."""
-    disk = study.with_suffix(".answers")
-    disk.mkdir()
-    command = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(disk)]
-    try:
-        made = subprocess.run(command, capture_output=True, text=True, check=False)
-    except OSError as error:
-        pytest.skip(str(error))
-    if made.returncode != 0:
-        pytest.skip(f"no small disk can be mounted here: {made.stderr.strip()}")
-    yield disk
-    subprocess.run(["umount", "-l", str(disk)], check=True)
+    with small_disk(study.with_suffix(".answers"), "1m") as disk:
+        yield disk
 
 
 def fill(disk: Path) -> Path:

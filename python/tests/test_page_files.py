@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 import pytest
 from page_attacked import HOLD, ROOT
 from page_client import BINARY, TEXT, Client, Served
+from small_disk import small_disk
 
 from ripples._command import binary
 
@@ -184,34 +184,25 @@ def test_a_walk_is_played_to_its_end_though_its_dataset_is_gone(
 
 
 @pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
+def disk_of_a_second(tmp_path: Path) -> Iterator[Path]:
     """A disk of 300 kB, one second of sound; only root may make one."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    command = ["mount", "-t", "tmpfs", "-o", "size=300k", "tmpfs", str(disk)]
-    try:
-        made = subprocess.run(command, capture_output=True, text=True)
-    except OSError as error:
-        pytest.skip(str(error))
-    if made.returncode != 0:
-        pytest.skip(f"no small disk can be mounted here: {made.stderr.strip()}")
-    yield disk
-    subprocess.run(["umount", "-l", str(disk)], check=True)
+    with small_disk(tmp_path / "disk", "300k") as disk:
+        yield disk
 
 
 def test_a_disk_that_fills_up_ends_the_recording_only(
-    small_disk: Path, tmp_path: Path, hold: tuple[Served, Path]
+    disk_of_a_second: Path, tmp_path: Path, hold: tuple[Served, Path]
 ) -> None:
     page = Watcher(hold[0])
-    assert page.page.run(f":record {small_disk}/take.wav")["kind"] == "ok"
-    assert page.page.next("state")["isRecording"] == f"{small_disk}/take.wav"
+    assert page.page.run(f":record {disk_of_a_second}/take.wav")["kind"] == "ok"
+    assert page.page.next("state")["isRecording"] == f"{disk_of_a_second}/take.wav"
     said = page.hears("take.wav: recording stopped after")
     assert "No space left on device" in said
     assert "stays readable" in said
     assert page.is_unharmed()
     assert page.page.next("state")["isRecording"] is None
-    assert "RIFF" in (small_disk / "take.wav").read_bytes()[:4].decode("latin-1")
-    refused = page.page.run(f":record {small_disk}/second.wav")
+    assert "RIFF" in (disk_of_a_second / "take.wav").read_bytes()[:4].decode("latin-1")
+    refused = page.page.run(f":record {disk_of_a_second}/second.wav")
     assert refused["kind"] == "error"
     assert refused["fault"]["code"] == "disk-full"
     # On another disk there is room.
