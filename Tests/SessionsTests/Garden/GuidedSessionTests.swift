@@ -66,13 +66,12 @@ import Testing
     // Ticks have been performed, and no program was waited for to its end.
     #expect(live.takeNotices().allSatisfy { !$0.contains("“") && !$0.contains("had not ended") })
     openGate()
-    #expect(live.notice(containing: "“Markers near you”") != nil)
-    #expect(live.notice(containing: "Home, ") != nil)
+    #expect(live.notice(containing: "“Marker Home, ") != nil)
     live.play(0.4)
     let sound = live.end()
     #expect(sound.contains { abs($0) > 0.1 })
     let said = try FileContent.text(live.journal).split(separator: "\n")
-      .first { $0.contains("\"spoken\",\"text\":\"Markers near you\"") }
+      .first { $0.contains("\"spoken\",\"text\":\"Marker Home, ") }
     let tick = said.flatMap { $0.firstMatch(of: /"tick":([0-9]+)/) }.flatMap { Int($0.1) }
     #expect(try #require(tick) > 25)
     let again = try replay(live, voice)
@@ -118,13 +117,13 @@ import Testing
     let wishes = [
       ("set-beacon hom", "there is no place \"hom\" near; did you mean \"home\"?"),
       ("next", "no route or tour is walked"), ("back", "there is no street preview"),
-      ("resume errand", "no route or tour of this name was left before its end"),
       ("where-is-beacon", "no beacon is set, or no position is known"), ("wake", "nobody sleeps"),
     ]
     for (wish, reason) in wishes {
       #expect(live.type(":ask \(wish)").text == "asked: \(wish)")
       #expect(live.notice(containing: "refused: \(reason)") != nil)
     }
+    #expect(live.type(":ask resume errand").text == ":ask: this site has no routes")
     live.type(":ask set-beacon home")
     live.play(0.2)
     #expect(live.takeNotices().count { $0.contains("refused") } == wishes.count)
