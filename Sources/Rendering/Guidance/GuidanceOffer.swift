@@ -19,11 +19,11 @@ package struct GuidanceOffer: Sendable {
   package func check(_ event: UserEvent) throws(Fault) {
     switch event {
     case .startRoute(let id, _), .startTour(let id), .resume(let id):
-      if routes.isEmpty { throw Fault(.call, "this site has no routes") }
       guard routes.contains(where: { $0.id == id }) else {
         throw Fault(
           .call, "unknown route \(quoted(id))",
-          hint: NearestName.hint(for: id, among: routes.map(\.id)))
+          hint: routes.isEmpty
+            ? "this site has none" : NearestName.hint(for: id, among: routes.map(\.id)))
       }
     default: break
     }

@@ -123,7 +123,8 @@ import Testing
       #expect(live.type(":ask \(wish)").text == "asked: \(wish)")
       #expect(live.notice(containing: "refused: \(reason)") != nil)
     }
-    #expect(live.type(":ask resume errand").text == ":ask: this site has no routes")
+    let unknown = live.type(":ask resume errand").text
+    #expect(unknown == ":ask: unknown route \"errand\"; this site has none")
     live.type(":ask set-beacon home")
     live.play(0.2)
     #expect(live.takeNotices().count { $0.contains("refused") } == wishes.count)
