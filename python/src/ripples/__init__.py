@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from .live import Live
     from .sweeping import Sweep
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "BinaryMissing",
