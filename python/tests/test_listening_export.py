@@ -90,6 +90,7 @@ def test_the_analysis_takes_the_key_and_says_where_it_is_missing(
     frozen = read_plan(study.with_suffix(".plan") / "plan.json")
     rows = read_answers(answered / "answers.csv", frozen)
     assert set(rows[rows["kind"] == "trend"]["variant"]) == {"Spacious", "Narrow"}
+    assert set(rows["order"]) == {"g1", "g2"}
     assert set(rows[rows["kind"] == "nasa-tlx"]["segment"]) == {f"item {n}" for n in range(1, 7)}
     moved = (answered / "key.json").rename(answered / "kept.json")
     with pytest.raises(DataError, match="blind without it"):

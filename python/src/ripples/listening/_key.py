@@ -9,7 +9,7 @@ from typing import Any
 
 from ..errors import DataError
 
-CONDITIONS = ("group", "variant", "dataset", "segment", "reference")
+CONDITIONS = ("group", "order", "variant", "dataset", "segment", "reference")
 """The columns that a table has only with its key."""
 
 
@@ -40,7 +40,8 @@ class Key:
         else:  # The items of a questionnaire stand where others have segments.
             segment = f"item {item}" if item else ""
             heard = {"variant": "", "dataset": "", "segment": segment, "reference": 0}
-        return [str({**listener, **heard}[condition]) for condition in CONDITIONS]
+        found = {"order": "", **listener, **heard}
+        return [str(found[condition]) for condition in CONDITIONS]
 
     def found(self, known: dict[str, dict[str, Any]], kind: str, name: str) -> dict[str, Any]:
         """Return what is known of a name; raise an error where the key is of other answers."""

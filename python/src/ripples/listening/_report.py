@@ -286,7 +286,7 @@ def prediction_parts(found: Prediction) -> list[Part]:
 
 def heard_row(heard: Heard) -> list[str]:
     """Return the row of a cell, or of all cells of a variant."""
-    perfect = heard.correct == heard.trials
+    perfect = heard.correct == heard.trials and not math.isnan(heard.least)
     return [
         figures.name(heard),
         str(heard.trials),

@@ -136,10 +136,15 @@ def prediction(task: Task, rows: pd.DataFrame, cells: list[Cell], seed: int) -> 
             f"In {perfect} of {len(heard)} cells no answer was wrong: their efficiency is only "
             "known to lie above that of the lower end of the interval."
         )
-    found.fitted = fitted_listener(heard, tables, model, seed)
     found.metrics = correlations(heard)
-    found.line = fitted_line(found.fitted, [each.ideal_dprime for each in heard], model)
+    if perfect == len(heard):
+        found.notes.append(
+            "Nobody was wrong: any small noise would do, and neither noise nor lapses are fitted."
+        )
+        return found
     ideal_ones = [each.ideal_dprime for each in heard]
+    found.fitted = fitted_listener(heard, tables, model, seed)
+    found.line = fitted_line(found.fitted, ideal_ones, model)
     if max(ideal_ones) == min(ideal_ones):
         found.notes.append(
             "The ideal listener hears all cells alike: noise and lapses cannot be told apart, and "
