@@ -287,7 +287,8 @@ $("form").onsubmit = (event) => {
     return;
   }
   const values = inputs.filter((input) => input.type !== "radio" || input.checked).map((input) => input.value);
-  const ms = Math.max(0, Math.round(performance.now() - ended));
+  // A page may be left open for days; the study takes no time beyond one.
+  const ms = Math.min(86_400_000, Math.max(0, Math.round(performance.now() - ended)));
   player.stop();
   const text = step.kind === "consent" ? "yes" : values.join(",");
   const count = needed(step);
