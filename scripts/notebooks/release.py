@@ -11,6 +11,7 @@ A folder that is not empty is only written to where this script made it, and wha
 
 import argparse
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -125,11 +126,30 @@ def readings(out):
     root = pathlib.Path.cwd()
     shutil.copy2(NOTEBOOKS / "STUDENTS.md", out / "notebooks/README.md")
     texts = [path.read_text("utf-8") for path in out.glob("notebooks/*.*") if path.suffix in (".md", ".py")]
-    for name in documents(root, texts):
-        (out / "docs").mkdir(exist_ok=True)
-        shutil.copy2(root / name, out / name)
+    names = documents(root, texts)
+    for name in names:
+        bring(root, out, name, names)
     if faults := list(loose_ends(out)):
         raise placing.Refused("\n".join(faults))
+
+
+LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]+)(#[^)\s]*)?\)")
+
+
+def bring(root, out, name, names):
+    """Copies a document with its pictures and examples; links to what students do not get become their words."""
+    def found(match):
+        target = os.path.normpath(pathlib.Path(name).parent / match[3])
+        if "://" in match[3] or target in names or (out / target).exists():
+            return match[0]
+        if target.startswith("docs/") and not target.endswith(".md") and (root / target).is_file():
+            (out / target).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(root / target, out / target)
+            return match[0]
+        return match[2]
+
+    (out / name).parent.mkdir(parents=True, exist_ok=True)
+    (out / name).write_text(LINK.sub(found, (root / name).read_text("utf-8")), "utf-8")
 
 
 SETTINGS = """\
