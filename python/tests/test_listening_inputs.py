@@ -9,7 +9,7 @@ pytest.importorskip("statsmodels")
 from listening_study import answered, cells, frozen, step, study
 
 from ripples.errors import DataError
-from ripples.listening import analyse, read_plan
+from ripples.listening import analyse, read_plan, write
 from ripples.listening.__main__ import main
 
 
@@ -233,3 +233,19 @@ def test_nobody_is_left(tmp_path):
     found = analyse(plan, answers)
     assert found.screening.listeners == 0
     assert "Nobody who is left" in found.outcomes[0][1].notes[0]
+
+
+def test_nothing_is_fitted_where_nobody_was_wrong(tmp_path):
+    """Any small noise would do: no noise is told, and no efficiency above an unknown one."""
+    path = frozen(tmp_path, study([{"id": "trend", "kind": "trend", "trials": 24}]), cells())
+    rows, answers = answered(read_plan(path), tmp_path, seed=3)
+    rows["answer"], rows["correct"] = rows["truth"], 1
+    rows.to_csv(answers, index=False)
+    results = analyse(path, answers)
+    found = results.predictions[0]
+    assert found.fitted is None
+    assert any(note.startswith("Nobody was wrong") for note in found.notes)
+    write(results, tmp_path / "out")
+    text = (tmp_path / "out/results.md").read_text()
+    assert "Fitted" not in text
+    assert "> unknown" not in text

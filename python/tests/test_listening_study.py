@@ -119,22 +119,6 @@ def test_an_ideal_listener_has_an_efficiency_of_one(tmp_path):
     assert found.fitted.p > 0.001
 
 
-def test_nothing_is_fitted_where_nobody_was_wrong(tmp_path):
-    """Any small noise would do: no noise is told, and no efficiency above an unknown one."""
-    path = frozen(tmp_path, study([{"id": "trend", "kind": "trend", "trials": 24}]), cells())
-    rows, answers = answered(read_plan(path), tmp_path, seed=3)
-    rows["answer"], rows["correct"] = rows["truth"], 1
-    rows.to_csv(answers, index=False)
-    results = analyse(path, answers)
-    found = results.predictions[0]
-    assert found.fitted is None
-    assert any(note.startswith("Nobody was wrong") for note in found.notes)
-    write(results, tmp_path / "out")
-    text = (tmp_path / "out/results.md").read_text()
-    assert "Fitted" not in text
-    assert "> unknown" not in text
-
-
 class Outline(HTMLParser):
     """Collects what a reader of a page without eyes relies on."""
 
