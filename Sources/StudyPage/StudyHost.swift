@@ -98,6 +98,8 @@ final class StudyHost: WebPlaces {
   /// Begins a session, or goes on with one of this plan. A page that greets twice, because the first reply was lost, has
   /// made its secret itself and gets the same session.
   private func hello(_ secret: String, _ peer: StudyPeer) throws -> JSONText {
+    // One browser is one listener, however often it greets.
+    if peer.listener != nil { return try state(peer, told: nil, acknowledged: nil) }
     let known = try run.store.listener(secret: secret)
     if let known, known.plan == run.plan.hash {
       peer.listener = (known.code, secret)
@@ -129,6 +131,8 @@ final class StudyHost: WebPlaces {
   ) throws -> JSONText {
     guard let (code, secret) = peer.listener else { return .null }
     let session = try run.session(code)
+    // The place of who may not go on is another's, as in a terminal.
+    if session.isRefused { try run.store.leave(code) }
     forget(code, unless: session.place)
     var shown = self.shown[code] ?? Shown(sequence: session.place, started: StudyRun.now)
     let step = StepJSON(session: session, code: code, headphones: headphones) { path in

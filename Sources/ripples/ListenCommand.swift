@@ -105,6 +105,9 @@ extension ListenCommand {
           .call, "is \(value), expected \(allowed.lowerBound) to \(allowed.upperBound)",
           at: .setting(name))
       }
+      guard (1...120).contains(seconds) else {
+        throw Fault(.call, "is \(seconds), expected 1 to 120", at: .setting("seconds"))
+      }
       var draft = StudyDraft(
         name: StudyFiles.name(of: out), variants: mappings, data: data, task: task)
       (draft.input, draft.segments, draft.seconds) = (input, segments, seconds)
@@ -273,8 +276,9 @@ extension ListenCommand {
 
     func work() throws {
       let folder = out ?? study.places.answers
+      let plan = try StudyPlan.read(study.places)
       let store = try AnswerStore(study.places.answers)
-      let note = try AnswerExport(StudyPlan.read(study.places), store).write(to: folder)
+      let note = try AnswerExport(plan, store).write(to: folder)
       let listeners = try store.listeners()
       Terminal.say(
         "\(folder)/answers.csv: \(counted(listeners.count, "listener")), \(listeners.count { $0.completed != nil }) of them to the end"
@@ -303,7 +307,13 @@ extension ListenCommand {
       let places = study.places
       let plan = try StudyPlan.read(places)
       let store = try AnswerStore(places.answers)
-      try AnswerExport(plan, store).write(to: places.answers)
+      let others = try store.listeners().count { $0.plan != plan.hash }
+      if others > 0 {
+        Terminal.say(
+          "note: \(counted(others, "listener")) answered under another plan, and \(others == 1 ? "is" : "are") left out of \(places.answers)/answers.csv; ripples listen export \(study.file) writes all"
+        )
+      }
+      try AnswerExport(plan, store, isOfPlan: true).write(to: places.answers)
       let folder = out ?? places.results
       Terminal.put(try StudyAnalysis.run(places, answers: places.answers, to: folder))
       Terminal.say("\(folder)/report.html")
@@ -322,6 +332,7 @@ extension ListenCommand {
     @Argument(help: "The listener's code.") var code: String
 
     func work() throws {
+      try StudyFiles.refuseNoAnswers(study.places)
       let store = try AnswerStore(study.places.answers)
       guard try store.forget(code) else {
         throw Fault(

@@ -107,6 +107,10 @@ struct SessionTests {
     #expect(seen == HeadphoneTrial.trials)
     #expect(session.headphones == result)
     #expect(session.isRefused == (result == "fail"))
+    guard session.isRefused else { return }
+    #expect(throws: Fault.self) {
+      try session.take("", sequence: session.place, SampleStudy.timing)
+    }
   }
 
   /// What a page reports as heard is asked for, the reference too, and an answer that comes twice is not asked again.

@@ -74,13 +74,29 @@ struct StudyReaderTests {
 
   @Test func analysesAndReferencesMustBeThere() throws {
     var sample = SampleStudy()
-    sample.rest = #", "analysis": [{ "id": "h1", "task": "trent", "test": "x" }]"#
+    sample.rest = #", "analysis": [{ "id": "h1", "task": "trent", "test": "mixed" }]"#
     let fault = #expect(throws: Fault.self) { try sample.study }
     #expect(fault?.hint == "did you mean \"trend\"?")
     sample.rest = ""
     sample.tasks = #"{ "kind": "bs1534", "reference": "adda.lua", "trials": 2 }"#
     let other = #expect(throws: Fault.self) { try sample.study }
     #expect(other?.hint == "did you mean \"ada.lua\"?")
+  }
+
+  @Test(arguments: [
+    (#""test": "wilcoxen""#, "did you mean \"wilcoxon\"?"),
+    (#""test": "mixed", "measure": "corect""#, "did you mean \"correct\"?"),
+    (#""test": "mixed", "by": "varient""#, "did you mean \"variant\"?"),
+    (#""test": "mixed", "correction": "fdr_hb""#, "did you mean \"fdr_bh\"?"),
+  ])
+  func whatNoAnalysisKnowsIsRefusedBeforeAnybodyAnswers(_ step: String, _ hint: String) throws {
+    var sample = SampleStudy()
+    sample.rest = #", "analysis": [{ "id": "h1", "task": "trend", \#(step) }]"#
+    let fault = #expect(throws: Fault.self) { try sample.study }
+    #expect(fault?.hint == hint)
+    sample.rest =
+      #", "analysis": [{ "id": "h1", "task": "trend", "test": "mixed", "by": "" }]"#
+    #expect(try sample.study.analysis[0].by.isEmpty)
   }
 
   @Test func comparisonsNeedTwoVariants() throws {

@@ -228,6 +228,23 @@ def test_what_to_do_is_told(study: Path, was: str, now: str, said: str) -> None:
     assert said in ended.stderr
 
 
+def test_a_study_may_name_what_the_analysis_knows(study: Path) -> None:
+    """What is mistyped is told before anybody answers: a frozen plan cannot be mended."""
+    pytest.importorskip("statsmodels")
+    from ripples.listening._ranks import CORRECTIONS
+    from ripples.listening._scores import FACTORS, MEASURES
+    from ripples.listening._tests import TESTS
+
+    known = {"test": TESTS, "measure": MEASURES, "by": FACTORS, "correction": CORRECTIONS}
+    content = json.loads(study.read_text())
+    for key, names in known.items():
+        study.write_text(
+            json.dumps({**content, "analysis": [{**content["analysis"][0], key: "qqqqqqqq"}]})
+        )
+        said = run("check", str(study), "-q", code=2).strip()
+        assert said.split("valid: ")[1].split(", ") == sorted(set(names) - {""}), key
+
+
 TASKS = [
     {"kind": "quest", "input": "temperature", "trials": 40,
      "quest": {"from": 0.25, "to": 16, "levels": 7}},

@@ -33,6 +33,7 @@ package struct TerminalFace {
 
   /// Leads a listener through the session, from the step at which it was left.
   package func lead(_ code: String) throws -> End {
+    _ = try run.session(code)
     say("Your code is \(code): with it you can go on later.")
     while true {
       let session = try run.session(code)
@@ -132,6 +133,7 @@ package struct TerminalFace {
       say("  \(option.key)  \(option.label)\(picture)")
     }
     for (number, item) in view.items.enumerated() { say("  \(number + 1)  \(item)") }
+    if view.sounds > 0 { say("  \(Self.again)  plays \(view.sounds == 1 ? "it" : "them") again") }
     if let tone = view.tone { say("  \(Self.tone)  plays the reference tone: \(tone)") }
   }
 

@@ -19,11 +19,14 @@ struct PlanText {
   private var stimuli: [String] {
     let stimuli = study.stimuli
     let loudest = bank.cells.map(\.truePeak).max() ?? 0
+    let made = bank.cells.count - bank.variants.count * bank.pieces.count
     return [
       "## Stimuli", "",
       "\(counted(bank.cells.count, "stimulus", plural: "stimuli")): "
         + "\(counted(bank.variants.count, "variant")) (\(bank.variants.joined(separator: ", "))) of "
-        + "\(counted(bank.pieces.count, "segment")) of data, each \(Figure.brief(stimuli.seconds)) s long with a tail of 2 s. "
+        + "\(counted(bank.pieces.count, "segment")) of data, each \(Figure.brief(stimuli.seconds)) s long with a tail of 2 s"
+        + (made > 0
+          ? ", and \(made) made for the tasks (levels, reference tones, anchors). " : ". ")
         + "All have \(Figure.brief(stimuli.loudness)) LUFS within 0.1 LU; the highest true peak is \(Figure.brief(loudest)) dBTP.",
       "",
     ]
@@ -45,7 +48,7 @@ struct PlanText {
 
   private func tone(_ task: StudyTask) -> [String] {
     guard let value = task.options.tone else { return [] }
-    let unit = Inputs.named(task.input)?.unit.symbol ?? ""
+    let unit = bank.unit(task.input)
     return [
       "- Reference tone: the sound of \(Figure.plain(value))\(unit.isEmpty ? "" : " \(unit)"), as often as the listener likes; how often is kept."
     ]

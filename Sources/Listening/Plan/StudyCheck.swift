@@ -69,7 +69,17 @@ package struct StudyCheck {
     let items = task.kind.items(task, bank)
     guard !items.isEmpty else { return ["The task \(task.id) \(Self.nothingToAsk)."] }
     return power(task) + truths(task, items) + repetition(task, items) + reference(task)
-      + catchTrials(task)
+      + catchTrials(task) + tone(task)
+  }
+
+  /// A tone beyond the end of a mapping's domain sounds like that end, and misleads.
+  private func tone(_ task: StudyTask) -> [String] {
+    guard let value = task.options.tone, let range = bank.range(task.input),
+      !range.contains(value)
+    else { return [] }
+    return [
+      "The reference tone of the task \(task.id) is \(Figure.plain(value)), and the segments go from \(Figure.brief(range.lowerBound)) to \(Figure.brief(range.upperBound)): where a mapping's domain ends before it, it sounds like that end; give a value within."
+    ]
   }
 
   private func power(_ task: StudyTask) -> [String] {

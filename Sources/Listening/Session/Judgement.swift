@@ -110,6 +110,7 @@ package struct Judgement: Sendable, Equatable {
       throw fault(
         "\(quoted(text)) is no answer",
         "give a number"
+          + (text.contains(",") ? " with a point, such as 13.5" : "")
           + (range.upperBound < 1e9
             ? " from \(Figure.plain(range.lowerBound)) to \(Figure.plain(range.upperBound))" : ""))
     }

@@ -107,7 +107,7 @@ package struct Session: Sendable {
   private func unit(_ task: StudyTask) -> String {
     if task.kind.form == .direction { return "°" }
     guard task.kind == .value || task.kind.isAdaptive else { return "" }
-    return Inputs.named(task.input)?.unit.symbol ?? ""
+    return bank.unit(task.input)
   }
 
   // MARK: Answers
@@ -122,6 +122,9 @@ package struct Session: Sendable {
     _ text: String, sequence: Int, _ timing: AnswerRecord.Timing
   ) throws(Fault) -> Outcome {
     guard sequence >= place else { return Outcome(record: nil, feedback: nil) }
+    guard !isRefused else {
+      throw Fault(.call, "this study needs headphones, and the check was not passed")
+    }
     guard sequence == place, let step = current else {
       throw Fault(
         .call, "step \(sequence) has not been shown yet: the next one is \(place)",
@@ -173,7 +176,11 @@ package struct Session: Sendable {
   private func told(_ trial: Trial, _ judgement: Judgement) -> String? {
     guard study.tasks[trial.task].kind.hasTruth else { return nil }
     let isDirection = study.tasks[trial.task].kind.form == .direction
-    let spoken = isDirection ? Direction.words(Double(trial.truth) ?? 0) : trial.truth
+    let unit = unit(study.tasks[trial.task])
+    let spoken =
+      isDirection
+      ? Direction.words(Double(trial.truth) ?? 0)
+      : trial.truth + (unit.isEmpty ? "" : " \(unit)")
     let truth = trial.options.first { $0.key == trial.truth }?.label ?? spoken
     return judgement.correct.map { $0 ? "Right." : "Not right: \(truth)." } ?? "It was \(truth)."
   }

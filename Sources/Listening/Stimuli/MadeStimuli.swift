@@ -57,6 +57,18 @@ struct MadeStimuli {
   /// - Returns: false when given up.
   func addTone(of task: StudyTask, to bank: inout StimulusBank) throws -> Bool {
     guard let value = task.options.tone else { return true }
+    // A reader of data takes such a value for a missing one.
+    if let known = Inputs.named(task.input), !known.plausible.contains(value),
+      like.column(task.input)?.range?.contains(value) != true
+    {
+      let unit = known.unit.symbol.isEmpty ? "" : " \(known.unit.symbol)"
+      throw Fault.lab(
+        maker.study.file,
+        "the task \(quoted(task.id)) has a \"tone\" of \(Figure.plain(value))\(unit), which \(task.input) cannot be",
+        hint:
+          "give one from \(Figure.brief(known.plausible.lowerBound)) to \(Figure.brief(known.plausible.upperBound))\(unit)"
+      )
+    }
     let seconds = min(Self.toneSeconds, maker.study.stimuli.seconds)
     let (data, folder) = (maker.folder + "/tones-data", maker.folder + "/tone-\(task.id)")
     try Folders.make(data, nil)

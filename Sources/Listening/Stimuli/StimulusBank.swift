@@ -44,6 +44,8 @@ package struct StimulusBank: Sendable {
   package internal(set) var ladders: [String: Ladder]
   /// The reference tones of tasks, by the names of these: the cell of each variant.
   package internal(set) var tones: [String: [Int]] = [:]
+  /// The units of the inputs that tasks ask about, as the first dataset has them; empty for none.
+  package internal(set) var units: [String: String] = [:]
   /// The ideal listener's hearing of each input, for each variant; nil where nothing is heard.
   let hearings: [String: [StimulusHearing?]]
 
@@ -68,10 +70,21 @@ package struct StimulusBank: Sendable {
     hearings[input]?[variant]
   }
 
+  /// The unit of an input; empty for none.
+  func unit(_ input: String) -> String {
+    units[input] ?? Inputs.named(input)?.unit.symbol ?? ""
+  }
+
+  /// The least and the highest value of an input over all pieces; nil where there is none.
+  func range(_ input: String) -> ClosedRange<Double>? {
+    let all = pieces.flatMap { $0.series(input) }.filter(\.isFinite)
+    guard let least = all.min(), let most = all.max() else { return nil }
+    return least...most
+  }
+
   /// The span of an input over all pieces, in its unit.
   func span(_ input: String) -> Double {
-    let all = pieces.flatMap { $0.series(input) }.filter(\.isFinite)
-    return (all.max() ?? 0) - (all.min() ?? 0)
+    range(input).map { $0.upperBound - $0.lowerBound } ?? 0
   }
 
   /// The distance between the means of an input in two pieces.

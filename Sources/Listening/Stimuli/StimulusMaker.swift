@@ -42,8 +42,11 @@ package struct StimulusMaker {
   ) throws -> StimulusBank? {
     var request = request
     request.cellThreads = threads
-    let plan = try ComparePlan(request)
-    try refuseUnknownInputs(plan)
+    let plan = try inStudy {
+      let plan = try ComparePlan(request)
+      try refuseUnknownInputs(plan)
+      return plan
+    }
     let store = try CellStore(report: folder)
     defer { withExtendedLifetime(store) {} }
     let matrix = try CompareMatrix(plan, store: store, isCancelled: isCancelled)
@@ -60,6 +63,22 @@ package struct StimulusMaker {
     try addAnchors(to: &bank)
     return bank
   }
+
+  /// Does work whose faults name settings of a comparison: in the study's file these are parts of it.
+  private func inStudy<Value>(_ work: () throws -> Value) throws -> Value {
+    do { return try work() } catch let fault as Fault {
+      guard let setting = fault.place.setting else { throw fault }
+      var named = fault
+      named.place = FaultPlace(study.file, part: Self.parts[setting] ?? setting)
+      throw named
+    }
+  }
+
+  /// The parts of a study's file by the settings of a comparison that they become.
+  private static let parts = [
+    "from": "\"from\" of a segment", "to": "\"to\" of a segment", "input": "\"input\"",
+    "mappings": "\"variants\"", "data": "\"data\"",
+  ]
 
   /// Makes the anchors of references, each once for all tasks.
   private func addAnchors(to bank: inout StimulusBank) throws {
@@ -123,9 +142,13 @@ package struct StimulusMaker {
     if !faults.isEmpty { throw Faults(faults) }
     var hearings: [String: [StimulusHearing?]] = [:]
     for name in inputs { hearings[name] = Self.hearings(found, count: pieces.count, of: name) }
-    return StimulusBank(
+    var bank = StimulusBank(
       variants: plan.variants.map(\.name), pieces: pieces, cells: cells, ladders: [:],
       hearings: hearings)
+    for name in inputs {
+      bank.units[name] = plan.data[0].dataset?.column(name)?.unit.symbol
+    }
+    return bank
   }
 
   /// A finished cell as a stimulus, where it has its level.

@@ -8,11 +8,13 @@ import Score
 package struct AnswerExport {
   let plan: StudyPlan
   let store: AnswerStore
+  /// Whether answers under other plans are left out.
+  let isOfPlan: Bool
   /// The names of the conditions by their numbers.
   private let names: [(group: String, order: String)]
 
-  package init(_ plan: StudyPlan, _ store: AnswerStore) {
-    (self.plan, self.store) = (plan, store)
+  package init(_ plan: StudyPlan, _ store: AnswerStore, isOfPlan: Bool = false) {
+    (self.plan, self.store, self.isOfPlan) = (plan, store, isOfPlan)
     names = Condition.all(plan.study).flatMap { orders in
       orders.indices.map { number in
         (group: orders[number].group?.id ?? "g\(number + 1)", order: "g\(number + 1)")
@@ -25,7 +27,7 @@ package struct AnswerExport {
     get throws {
       var key = try AnswerKey(store.folder)
       var lines = [AnswerColumn.all.map(\.name).joined(separator: ",")]
-      for listener in try store.listeners() {
+      for listener in try store.listeners() where !isOfPlan || listener.plan == plan.hash {
         var estimates = QuestEstimates(plan.study)
         let condition = names[listener.order % names.count]
         key.note(listener.code, group: condition.group, order: condition.order)

@@ -25,7 +25,10 @@ struct AnswerKey {
 
   /// The secret by which names are made: without it nobody finds the condition of a name, though the program is known.
   private static func secret(in file: String) throws -> String {
-    if FileContent.exists(file) { return try FileContent.text(file) }
+    if FileContent.exists(file) {
+      let kept = try FileContent.text(file)
+      if !kept.isEmpty { return kept }
+    }
     let made = (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }
       .joined(separator: "-")
     try TextFile.write(made, to: file)

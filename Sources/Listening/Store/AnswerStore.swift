@@ -218,6 +218,11 @@ package final class AnswerStore: Sendable {
       return Fault(
         .diskFull, "the disk is full: this answer was not kept, all before it are safe", at: place,
         hint: "free space on that disk, then send it again")
+    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+      // The file that connections share finds no room.
+      return Fault(
+        .diskFull, "the disk is full: the answers cannot be read or written, and all are safe",
+        at: place, hint: "free space on that disk, then try again")
     case .SQLITE_NOTADB, .SQLITE_CORRUPT:
       return Fault(
         .record, "is no store of answers, or is damaged", at: place,

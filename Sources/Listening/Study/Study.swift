@@ -117,5 +117,18 @@ package struct Study: Sendable, Equatable {
     package var correction: String
     /// The half-width of the range that counts as no difference; nil where none is tested.
     package var equivalence: Double?
+
+    /// The Python package knows these words; a plan that names another could never be analysed.
+    static let tests = [
+      "proportion", "paired-proportion", "dprime", "wilcoxon", "friedman", "mann-whitney",
+      "kruskal", "mixed", "psychometric", "bradley-terry", "confusion", "polarity", "kappa", "icc",
+      "equivalence",
+    ]
+    static let measures = [
+      "correct", "dprime", "rating", "rank", "error", "signed_error", "difference_grade", "angle",
+      "front_back", "rt_ms", "plays", "threshold", "slope", "preference", "answer",
+    ]
+    static let factors = ["variant", "dataset", "segment", "group"]
+    static let corrections = ["none", "holm", "bonferroni", "sidak", "fdr_bh", "fdr_by"]
   }
 }

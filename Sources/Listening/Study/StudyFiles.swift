@@ -16,10 +16,20 @@ package enum StudyFiles {
       throw Fault.call("out", "\(path) is there already", hint: "choose another name")
     }
     let study = try draft.study(reading: PlaySettings(.compare).reading)
+    let text = study.json.folded + "\n"
+    _ = try StudyReader.read(Array(text.utf8), file: path)
     let folder = FileContent.folder(of: path)
     if folder != "." { try Folders.make(folder) }
-    try TextFile.write(study.json.folded + "\n", to: path)
-    _ = try StudyReader.read(path)
+    try TextFile.write(text, to: path)
+  }
+
+  /// Refuses a study that nobody has answered: a name that was mistyped gets no store.
+  package static func refuseNoAnswers(_ places: StudyPlaces) throws {
+    guard FileContent.exists(places.answers) else {
+      throw Fault(
+        .missing, "there are no answers of this study", at: FaultPlace(places.answers),
+        hint: "check the name of the study")
+    }
   }
 
   /// Writes the export in a study's own folder again, where there is one.

@@ -87,7 +87,10 @@ package enum StudyReader {
         hint: NearestName.hint(for: unknown, among: Study.Consent.kept))
     }
     let until = try found.text("until")
-    guard until.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil else {
+    let parts = until.split(separator: "-").compactMap { Int($0) }
+    guard until.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil, parts.count == 3,
+      (1...12).contains(parts[1]), (1...31).contains(parts[2])
+    else {
       throw found.fault(
         "\(quoted(until)) is no date", at: found.value("until"), hint: "write it as 2027-12-31")
     }
@@ -117,14 +120,26 @@ package enum StudyReader {
     for item in try fields.objects("analysis", what: "an analysis", keys: keys) {
       if case .null? = item.value("equivalence")?.content {
       } else {
-        _ = try item.number("equivalence", in: 0...1e12)
+        _ = try item.number("equivalence", in: 1e-12...1e12)
+      }
+      let id = try item.text("id")
+      guard !found.contains(where: { $0.id == id }) else {
+        throw item.fault(
+          "two analyses are called \(quoted(id))", at: item.value("id"),
+          hint: "give each a name of its own")
+      }
+      let test = try item.text("test")
+      var by = ""
+      if try item.string("by") != "" {
+        by = try item.word("by", among: Study.Step.factors) ?? "variant"
       }
       found.append(
         Study.Step(
-          id: try item.text("id"), task: try item.text("task"), test: try item.text("test"),
-          measure: try item.string("measure") ?? "correct", by: try item.string("by") ?? "variant",
+          id: id, task: try item.text("task"),
+          test: try item.word("test", among: Study.Step.tests) ?? test,
+          measure: try item.word("measure", among: Study.Step.measures) ?? "correct", by: by,
           alpha: try item.number("alpha", in: 1e-6...0.5) ?? 0.05,
-          correction: try item.word("correction", among: ["none", "holm"]) ?? "holm",
+          correction: try item.word("correction", among: Study.Step.corrections) ?? "holm",
           equivalence: item.value("equivalence")?.number))
     }
     return found
