@@ -14,10 +14,13 @@ export function say(sentence) {
   speak(sentence);
 }
 
-function speak(sentence) {
+function speak(sentence, language = "") {
   lastSaid = performance.now();
   const region = document.getElementById("announcer");
   region.textContent = "";
+  // Without one of its own it is in the page's language.
+  if (language) region.lang = language;
+  else region.removeAttribute("lang");
   // A region that is emptied first is read again even where the sentence is the same.
   setTimeout(() => { region.textContent = sentence; }, 30);
   if (waiting.size > 0) plan(0);
@@ -26,11 +29,12 @@ function speak(sentence) {
 /**
  * Says something unasked, politely: at most one sentence in three seconds, and of a subject only the newest.
  * `compose` is called when its turn has come, so that the newest state wins; it returns a sentence, or null.
- * `settle` is the time in milliseconds in which a subject may still change its mind.
+ * `settle` is the time in milliseconds in which a subject may still change its mind; `language` is that of the sentence where
+ * it is not the page's, so that a screen reader takes its voice.
  */
-export function sayPolitely(compose, subject = "notice", settle = 400) {
+export function sayPolitely(compose, subject = "notice", settle = 400, language = "") {
   waiting.delete(subject);
-  waiting.set(subject, compose);
+  waiting.set(subject, { compose, language });
   plan(settle);
 }
 
@@ -40,10 +44,10 @@ function plan(settle) {
 }
 
 function sayNext() {
-  for (const [subject, compose] of waiting) {
+  for (const [subject, { compose, language }] of waiting) {
     waiting.delete(subject);
     const sentence = compose();
-    if (sentence) return speak(sentence);
+    if (sentence) return speak(sentence, language);
   }
 }
 

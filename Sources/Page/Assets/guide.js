@@ -47,6 +47,10 @@ class Guide {
   #list = make("ol.callouts", { "aria-label": "Callouts, newest first" });
   #empty = make("p.soft.small", { text: "Nothing was called out yet." });
   #known = new Set();
+  /** What a screen reader has not been given yet: it gets one sentence at a time, and callouts come quicker. */
+  #unread = [];
+  /** The language of callouts, where the session says it. */
+  #language = "";
 
   constructor(link) {
     this.#link = link;
@@ -73,6 +77,7 @@ class Guide {
     const offer = JSON.stringify(guidance);
     if (!guidance || offer === this.#offer) return;
     this.#offer = offer;
+    this.#language = guidance.language ?? "";
     const options = (all) => all.map(({ id, name }) => make("option", { value: id, text: name }));
     this.#place.replaceChildren(...options(guidance.places));
     this.#route.replaceChildren(...options(guidance.routes));
@@ -145,11 +150,16 @@ class Guide {
     const why = [reason, generator && `generator ${generator}`, category].filter(Boolean).join(" · ");
     this.#list.prepend(make("li", { "data-kind": kind },
       make("span.callout-time.soft.small", { text: clock(time) }),
-      make("span", { text: words }),
+      make("span", { text: words, lang: (kind === "say" && this.#language) || null }),
       why ? make("details", {}, make("summary.small", { text: "Why" }), make("p.soft.small", { text: why })) : null));
     while (this.#list.children.length > LIMIT) this.#list.lastElementChild.remove();
     setHidden(this.#empty, true);
-    if (kind === "say" && this.#reads.checked) sayPolitely(() => words, "callout", 0);
+    if (kind === "say" && this.#reads.checked) this.#read(words);
+  }
+
+  #read(words) {
+    this.#unread.push(words);
+    sayPolitely(() => this.#unread.splice(0).join(". "), "callout", 0, this.#language);
   }
 }
 
