@@ -1,5 +1,6 @@
 import ArgumentParser
 import Rendering
+import Score
 import Server
 import TileService
 
@@ -32,8 +33,8 @@ struct TilesCommand: ParsableCommand {
     func work() throws {
       let made = try TileMaker.make(extract, in: out)
       Terminal.say(
-        "\(out): \(made.tiles) tiles with \(made.features) features, \(made.junctions) junctions and "
-          + "\(made.entrances) entrances")
+        "\(out): \(counted(made.tiles, "tile")) with \(counted(made.features, "feature")), "
+          + "\(counted(made.junctions, "junction")) and \(counted(made.entrances, "entrance"))")
       Terminal.say("Say where they come from: \(TileMaker.Report.credit)")
     }
   }
@@ -70,7 +71,7 @@ struct TilesCommand: ParsableCommand {
       let report = try TileFetch.fetch(host, round: places, radius: radius, into: out)
       Terminal.say(
         "\(out): \(report.tiles - report.missing.count) of \(report.tiles) tiles, with "
-          + "\(report.features) features")
+          + "\(counted(report.features, "feature"))")
       for warning in report.warnings { Terminal.say("warning: \(warning)") }
     }
   }

@@ -7,9 +7,8 @@ public enum PhraseBookFolder {
   /// The folder of our phrase books; nil where there is none. It is the one that `RIPPLES_LANGUAGES` names, else
   /// `languages` in the working folder, else beside one of the folders above the program.
   public static func standard() -> String? {
-    if let named = getenv("RIPPLES_LANGUAGES").map({ String(cString: $0) }),
-      FileContent.isFile("\(named)/en.json")
-    {
+    // A folder that is named and is none is not passed over: reading it says so.
+    if let named = getenv("RIPPLES_LANGUAGES").map({ String(cString: $0) }), !named.isEmpty {
       return named
     }
     return BundledFolder.find("languages", holding: "en.json")

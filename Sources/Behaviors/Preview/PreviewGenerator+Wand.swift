@@ -10,7 +10,7 @@ extension PreviewGenerator {
         return PreviewWand.Target(
           bearing: road.bearing, window: window, isFocusable: road.isSupported)
       })
-    (isBusy, isNamed, held) = (false, false, nil)
+    (isReplaced, isBusy, isNamed, held) = (false, false, false, nil)
     return turn(context, &notes)
   }
 

@@ -23,6 +23,8 @@ public struct PreviewGenerator: Generator {
   var wand = PreviewWand()
   /// Whether something is told during which the wand rests.
   var isBusy = true
+  /// Whether what was being told is cut off by what is told now, behind which alone the wand works again.
+  var isReplaced = false
   /// Whether the road in focus has been named.
   var isNamed = false
   /// When the road in focus has been held long enough.
@@ -71,6 +73,10 @@ public struct PreviewGenerator: Generator {
     _ group: CalloutGroup, _ end: CalloutEnd, in context: BehaviorContext,
     notes: inout CalloutNotes
   ) -> Reaction {
+    if isReplaced, end != .said {
+      isReplaced = false
+      return .ignore
+    }
     switch group.name {
     case "preview.start", "preview.back", "preview.arrival": return free(context, &notes)
     case "preview.node": return beacon(context, isArrival: true) ?? free(context, &notes)
@@ -88,7 +94,7 @@ public struct PreviewGenerator: Generator {
 
   /// The wand rests while something is told.
   mutating func rest() {
-    (isBusy, isNamed, held) = (true, false, nil)
+    (isReplaced, isBusy, isNamed, held) = (isBusy, true, false, nil)
     wand = PreviewWand()
   }
 

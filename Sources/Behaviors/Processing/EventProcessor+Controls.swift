@@ -51,7 +51,8 @@ extension EventProcessor {
   private mutating func setBeacon(_ place: BeaconPlace) {
     switch place {
     case .point(let point):
-      order(.set(BeaconTarget(name: "", point: point), isAudible: true))
+      let name = phrases.say("beacon.unnamed", [:])
+      order(.set(BeaconTarget(name: name, point: point), isAudible: true))
     case .id(let id):
       let target = places.target(id, from: fix, within: settings[.exploreMost], map, time: time)
       guard let target else { return refuse(because: places.refusal(of: id)) }

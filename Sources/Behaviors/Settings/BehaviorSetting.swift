@@ -40,8 +40,8 @@ public struct BehaviorSetting: Hashable, Sendable {
   public func fault(of value: Double) -> String? {
     if let fault = spec.fault(of: value) { return fault }
     guard let step, (value / step).rounded() * step != value else { return nil }
-    return "\(name) = \(Figure.plain(value)) is no multiple of \(Figure.plain(step)) "
-      + spec.unit.symbol
+    let unit = spec.unit.symbol.isEmpty ? "" : " \(spec.unit.symbol)"
+    return "\(name) = \(Figure.plain(value))\(unit) is no multiple of \(Figure.plain(step))\(unit)"
   }
 
   public static func == (a: BehaviorSetting, b: BehaviorSetting) -> Bool { a.name == b.name }

@@ -34,18 +34,23 @@ public struct MapCoverage: Sendable {
         "map: of \(all) tiles \(tiles.count) \(tiles.count == 1 ? "is" : "are") \(word): \(fault)"
       }
     }
-    let broken = Self.ordered(leftOut.keys).flatMap { leftOut[$0] ?? [] }
-    if let first = broken.first {
-      lines.append("map: \(counted(broken.count, "broken feature")) left out: \(first)")
+    let broken = self.broken
+    if !broken.isEmpty {
+      let shown = broken.prefix(3).map(\.description).joined(separator: "\n")
+      let rest = broken.count > 3 ? "\nthe others stand in the manifest (map)" : ""
+      lines.append("map: \(counted(broken.count, "broken feature")) left out: \(shown)\(rest)")
     }
     return lines
   }
 
-  /// The coverage as it stands in a manifest.
+  /// The faults of all features that were left out, those of a tile together.
+  private var broken: [Fault] { Self.ordered(leftOut.keys).flatMap { leftOut[$0] ?? [] } }
+
+  /// The coverage as it stands in a manifest, with a hundred of the features that were left out.
   package var json: JSONText {
     .object([
       "source": source, "tiles": used.count, "sha256": digest,
-      "left_out": leftOut.values.reduce(0) { $0 + $1.count },
+      "left_out": broken.count, "broken": broken.prefix(100).map(\.description),
       "missing": missing.map { tile in
         JSONText.object(["tile": tile.description, "why": faults[tile]?.text ?? ""])
       },

@@ -40,7 +40,7 @@ extension PlaySettings {
       throw Fault(
         .permission, "was spoken by a program, and no file may start one: \(quoted(recorded))",
         at: FaultPlace(record),
-        hint: "if you trust it, name it yourself: ‹voice-command \(quoted(recorded))›")
+        hint: "if you trust it, name it yourself: ‹voice-command \(recorded)›")
     }
     self.voiceCommand = given
   }

@@ -57,6 +57,9 @@ package final class Guidance {
   /// The places and routes that can be asked for.
   package var offer: GuidanceOffer { pieces.offer }
 
+  /// The language of callouts: `en`.
+  package var language: String { pieces.language }
+
   /// Whether automatic callouts are made.
   package var callsOut: Bool { processor.callsOut }
   /// The name of the behaviour above the base one, a route's or a preview's; nil for none.

@@ -64,6 +64,9 @@ final class GuidancePieces {
 
   var offer: GuidanceOffer { GuidanceOffer(site) }
 
+  /// The language of callouts: `en`.
+  var language: String { book.language }
+
   /// Lets texts be spoken before their turn from now on.
   func speakAhead(waits: Bool) { voice.speakAhead(waits: waits) }
 

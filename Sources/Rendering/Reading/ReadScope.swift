@@ -14,7 +14,9 @@ import Score
 package struct ReadScope: Sendable, Equatable {
   /// The file that names others.
   package let file: String
-  /// Folders of the file and of its project, from the root, links followed.
+  /// The file whose folders these are: itself, or the one that led to it.
+  private let first: String
+  /// Folders of that file and of its project, from the root, links followed.
   private let own: [String]
   /// Folders of the system's sounds, and those that were allowed.
   private let open: [String]
@@ -23,7 +25,7 @@ package struct ReadScope: Sendable, Equatable {
   ///   - allowed: folders that a person allowed by name.
   ///   - isReplayed: the file is a manifest or a journal, whose paths begin in the working folder.
   init(of file: String, allowed: [String], isReplayed: Bool = false) {
-    self.file = file
+    (self.file, first) = (file, file)
     let folder = Self.real(FileContent.folder(of: file))
     let here = Self.real(".")
     var own = [folder] + Self.projects(above: folder)
@@ -40,7 +42,7 @@ package struct ReadScope: Sendable, Equatable {
   /// The same folders for what another file names, which this one led to.
   init(of file: String, within other: ReadScope) {
     self.file = file
-    (own, open) = (other.own, other.open)
+    (first, own, open) = (other.first, other.own, other.open)
   }
 
   /// Returns the path to open for one that the file names, relative to the file's folder.
@@ -62,11 +64,15 @@ package struct ReadScope: Sendable, Equatable {
   /// - Throws: `Fault` that says how to allow it.
   package func check(_ path: String) throws(Fault) {
     guard !permits(path) else { return }
-    let folder =
-      path.utf8.count < Int(PATH_MAX) ? FileContent.folder(of: Self.real(path)) : "FOLDER"
+    var folder = "FOLDER"
+    if path.utf8.count < Int(PATH_MAX) {
+      let real = Self.real(path)
+      folder = FileContent.isFolder(real) ? real : FileContent.folder(of: real)
+    }
+    let home =
+      first == file ? "its folder and its project" : "the folder and the project of \(first)"
     throw Fault(
-      .permission,
-      "names \(path.prefix(200)), which is outside its folder and its project, so it is not read",
+      .permission, "names \(path.prefix(200)), which is outside \(home), so it is not read",
       at: FaultPlace(file), hint: "if you trust it, allow that folder: ‹allow-read \(folder)›")
   }
 

@@ -34,6 +34,7 @@ package enum GuidanceState {
     return .object([
       "wishes": UserEvent.words, "places": list(guidance.offer.markers),
       "routes": list(guidance.offer.routes), "categories": CalloutCategory.allCases.map(\.rawValue),
+      "language": guidance.language,
     ])
   }
 }

@@ -103,7 +103,7 @@ struct GeometryReader {
     guard let items = spot.items, items.count >= count else {
       problems.error(
         spot,
-        "\(spot.value.array.map { "\($0.count) positions" } ?? spot.shown), expected \(count) or more positions"
+        "\(spot.value.array.map { counted($0.count, "position") } ?? spot.shown), expected \(count) or more positions"
       )
       return nil
     }

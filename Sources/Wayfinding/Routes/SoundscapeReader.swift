@@ -105,7 +105,7 @@ struct SoundscapeReader {
       problems.error(
         outer, "the marker has no coordinate",
         hint: near("coordinate", in: outer) ?? near("location", in: outer)
-          ?? near("marker", in: outer)
+          ?? (outer.member("markerId") == nil ? near("marker", in: outer) : nil)
           ?? "give it \"location\": {\"coordinate\": {\"latitude\": 55.9, \"longitude\": -4.3}}")
       return nil
     }

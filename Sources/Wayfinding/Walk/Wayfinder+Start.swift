@@ -7,7 +7,12 @@ extension Wayfinder {
   /// The first position: says where it is, and whether it can be right.
   mutating func start(_ place: EarthPlace) {
     guard let nearest = enteredRipples.index.nearest(1, to: place).first else {
-      return add(.start, reason: "the site has no ripples: nothing to enter, no targets")
+      add(.start, reason: "the site has no ripples: nothing to enter, no targets")
+      let away = site.markers.map { $0.point.metres(to: place.point) }.min() ?? 0
+      guard away > Self.farMetres else { return }
+      return add(
+        .far, distance: away,
+        reason: "the walk is \(Measure.metres(away)) away from the site's places")
     }
     let id = ripples[nearest.index].id
     let only = ripples.count == 1 ? "; the site has one ripple: only one target" : ""
