@@ -2,6 +2,7 @@
 the next walk hears where they lie; an album is mixed by the place."""
 
 import json
+import os
 import re
 import struct
 import subprocess
@@ -71,7 +72,7 @@ def show(tab, title, out, name):
 def path_problems(driver, out):
     """Draws through four of five recordings, walks there in five seconds, and asks the log what was heard."""
     subprocess.run([sys.executable, "scripts/remix.py", "datasets/recordings", "--out", REMIX], cwd=served.ROOT, check=True,
-                   stdout=subprocess.DEVNULL, env={**__import__("os").environ, "RIPPLES": served.RIPPLES})
+                   stdout=subprocess.DEVNULL, env={**os.environ, "RIPPLES": served.RIPPLES})
     found = []
     with served.Served("--site", REMIX, "--live", "--log", out / "path.log", journal=out / "path.jsonl") as session:
         tab = tabs.Tab(driver, session.address)
