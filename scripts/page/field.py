@@ -291,6 +291,10 @@ def streamed_problems(driver, walks, out):
         tab.front()
         go(tab)
         hear(tab, "without WebAssembly")
+        for _ in range(2):
+            tab.element("#listen").click()
+            time.sleep(3)
+        hear(tab, "made by the garden, behind a pause of 3 s")
         if not tab.ask("document.getElementById('field-server').disabled"):
             problems.append("the visitor may choose an engine that the browser cannot run")
         tab.element(".sheet-handle").send_keys(tabs.Keys.ARROW_UP, tabs.Keys.ARROW_UP)

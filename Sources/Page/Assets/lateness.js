@@ -3,18 +3,26 @@
 const SPAN = 30;    // seconds; the quickest of this and of the span before counts, so that clocks may drift apart
 const LEAP = 5;     // seconds; a message that is as much later or earlier stands for another clock
 
-/** Makes it: `{note(sent), quickest, worst}`, the last two in seconds and of the last one or two spans. */
-export function createLateness() {
-  return new Lateness();
+/**
+ * Makes it: `{note(sent), quickest, worst}`, the last two in seconds and of the last one or two spans. `now()` is the receiver's
+ * clock in seconds.
+ */
+export function createLateness(now = () => performance.now() / 1000) {
+  return new Lateness(now);
 }
 
 class Lateness {
+  #clock;
   #now = makeSpan(-Infinity);
   #before = makeSpan(-Infinity);
 
+  constructor(clock) {
+    this.#clock = clock;
+  }
+
   /** Takes a message that comes now; `sent` is its second by the sender's clock. Returns by how much it is late. */
   note(sent) {
-    const arrival = performance.now() / 1000;
+    const arrival = this.#clock();
     const trip = arrival - sent;
     if (!(Math.abs(trip - this.quickest) <= LEAP)) this.#now = this.#before = makeSpan(arrival);
     if (arrival - this.#now.begin > SPAN) [this.#before, this.#now] = [this.#now, makeSpan(arrival)];

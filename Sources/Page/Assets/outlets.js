@@ -49,7 +49,7 @@ export class WorkletOutlet {
   #isOn = false;
   #report = null;
   #lastPart = 0;
-  #lateness = createLateness();
+  #lateness;
   #trips = createLateness();
   #roundTrip = null;
 
@@ -60,6 +60,8 @@ export class WorkletOutlet {
   constructor(link, options) {
     this.#link = link;
     this.#context = new AudioContext({ latencyHint: "interactive", sampleRate: link.hello?.sampleRate ?? 48000 });
+    // A server that goes by this device's clock stands still with it: a pause makes nothing late.
+    this.#lateness = options.ticks ? createLateness(() => this.#context.currentTime) : createLateness();
     this.#gain = new GainNode(this.#context);
     this.#gain.connect(this.#context.destination);
     this.#context.onstatechange = () => this.#stateChanged();
