@@ -16,21 +16,29 @@ export function lengthOf(way) {
 /** Where one is after so many metres of a way, and the direction in degrees clockwise from north. */
 export function placeOn(way, metres) {
   let rest = Math.max(0, metres);
-  const legs = legsOf(way).filter(({ length }) => length > 0);
-  const leg = legs.find(({ length }) => {
-    if (rest <= length) return true;
-    rest -= length;
+  const legs = legsOf(way);
+  // The last leg has what is left by rounding, too.
+  const leg = legs.find((each) => {
+    if (rest <= each.length || each === legs.at(-1)) return true;
+    rest -= each.length;
     return false;
-  }) ?? legs.at(-1);
+  });
   if (!leg) return { place: way[0], heading: 0 };
   const share = Math.min(1, rest / leg.length);
-  const place = [0, 1].map((axis) => leg.from[axis] + share * (leg.to[axis] - leg.from[axis]));
+  const place = between(leg.from, leg.to, share);
   const [east, north] = offset(leg.from, leg.to);
   return { place, heading: ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360 };
 }
 
+/** The place at a share of the way from one to another. */
+function between(from, to, share) {
+  return from.map((degrees, axis) => degrees + share * (to[axis] - degrees));
+}
+
+/** The legs of a way that lead somewhere. */
 function legsOf(way) {
-  return way.slice(1).map((to, index) => ({ from: way[index], to, length: Math.hypot(...offset(way[index], to)) }));
+  return way.slice(1).map((to, index) => ({ from: way[index], to, length: Math.hypot(...offset(way[index], to)) }))
+    .filter(({ length }) => length > 0);
 }
 
 /**
@@ -39,20 +47,31 @@ function legsOf(way) {
  * @returns {{passed: object[], nearest: ?{spot: object, distance: number}}}
  */
 export function passes(way, spots) {
-  const found = spots.map((spot) => ({ spot, ...meets(way, spot) }));
+  const steps = stepsOf(way);
+  const found = spots.map((spot) => ({ spot, ...meets(steps, spot) }));
   const passed = found.filter(({ at }) => at !== null).sort((a, b) => a.at - b.at).map(({ spot }) => spot);
   const [nearest] = found.filter(({ at }) => at === null).sort((a, b) => a.distance - b.distance);
   return { passed, nearest: nearest ?? null };
 }
 
-/** The metres after which a way enters a spot, null for never, and the metres between them. */
-function meets(way, spot) {
-  const length = lengthOf(way);
-  const step = Math.max(0.5, length / 4000);
+/** Places along a way, and the metres after which each comes: half a metre apart, or on long ways a 4000th. */
+function stepsOf(way) {
+  const step = Math.max(0.5, lengthOf(way) / 4000);
+  const steps = [{ at: 0, place: way[0] }];
+  let [at, begin] = [step, 0];
+  for (const { from, to, length } of legsOf(way)) {
+    for (; at <= begin + length; at += step) steps.push({ at, place: between(from, to, (at - begin) / length) });
+    begin += length;
+  }
+  return [...steps, { at: begin, place: way.at(-1) }];
+}
+
+/** The metres after which the steps of a way enter a spot, null for never, and the metres between them. */
+function meets(steps, spot) {
   let distance = Infinity;
-  for (let metres = 0; metres <= length + step; metres += step) {
-    const away = distanceTo(spot, placeOn(way, Math.min(metres, length)).place);
-    if (away <= 0) return { at: metres, distance: 0 };
+  for (const { at, place } of steps) {
+    const away = distanceTo(spot, place);
+    if (away <= 0) return { at, distance: 0 };
     distance = Math.min(distance, away);
   }
   return { at: null, distance };
