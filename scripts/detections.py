@@ -13,6 +13,7 @@ The kinds are those of F. Ribeiro and others, Auditory augmented reality (IEEE M
 
 import argparse
 import json
+import math
 import pathlib
 import shutil
 import sys
@@ -26,18 +27,29 @@ class Refused(Exception):
     """A log that cannot be used."""
 
 
+def lines(path):
+    try:
+        return path.read_text("utf-8").split("\n")
+    except OSError as error:
+        raise Refused(f"{path}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise Refused(f"{path}: is not UTF-8 text; save it as UTF-8") from error
+
+
 def read(path):
     """The detections by id, in the order of their times."""
     found = {}
-    for number, line in enumerate(path.read_text().splitlines(), 1):
+    for number, line in enumerate(lines(path), 1):
         if not line.strip():
             continue
         try:
             one = json.loads(line)
-            time, kind, name = float(one["time"]), one["kind"], str(one["id"])
+            time, kind, name = float(one["time"]), str(one["kind"]), str(one["id"])
             x, y, z = (float(value) for value in one["position"])
         except (ValueError, KeyError, TypeError) as fault:
             raise Refused(f"{path}:{number}: expected time, kind, id and position [x, y, z]: {fault}") from fault
+        if not all(map(math.isfinite, (time, x, y, z))):
+            raise Refused(f"{path}:{number}: the time and the position of {name!r} have to be finite numbers")
         if kind not in KINDS:
             raise Refused(f"{path}:{number}: kind {kind!r} has no sound; expected {', '.join(KINDS)}")
         kept = found.setdefault(name, (kind, []))

@@ -9,12 +9,13 @@ remix:
   ripples simulate out/remix --site out/remix.geojson --minutes 9 --pauses 0 --gps-noise 0
   ripples render --site out/remix.geojson --data out/remix --length 45 --log out/remix.log --out out/remix.wav
 
-Recordings of more than 60 s are refused, as UrbanRemix (2009) had it, and those without a place. RIPPLES names another
+Recordings of more than 60 s are refused, as UrbanRemix (2009) had it, silent ones, and those without a place. RIPPLES names another
 command than the one on the path.
 """
 
 import argparse
 import csv
+import io
 import json
 import math
 import os
@@ -24,31 +25,55 @@ import subprocess
 import sys
 
 LONGEST = 60.0      # seconds
+SILENCE = -80.0     # dBFS of the peak below which nothing is heard
 
 
 class Refused(Exception):
     """A folder or a path that cannot be used."""
 
 
-def seconds(path):
-    """The length of a sound file, as `ripples describe` tells it."""
+def text(path, encoding="utf-8"):
+    """The text of a file."""
+    try:
+        return path.read_text(encoding)
+    except OSError as error:
+        raise Refused(f"{path}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise Refused(f"{path}: is not UTF-8 text; save it as UTF-8") from error
+
+
+def described(path):
+    """What `ripples describe` tells of a sound file."""
     built = pathlib.Path(__file__).resolve().parent.parent / ".build" / "release" / "ripples"
     ripples = os.environ.get("RIPPLES") or shutil.which("ripples") or str(built)
     done = subprocess.run([ripples, "describe", str(path), "--json"], capture_output=True, text=True)
     found = json.loads(done.stdout) if done.returncode == 0 else {}
     if "frames" not in found:
         raise Refused(f"{path}: is no sound file that can be read")
-    return found["seconds"]
+    return found
 
 
-def degrees(row, name, limit, folder):
+def degrees(row, name, limit, where):
     try:
         value = float(row.get(name) or "")
     except ValueError:
         value = float("nan")
     if not -limit <= value <= limit:
-        raise Refused(f"{folder}/recordings.csv: {row['file']} has no {name}; write it in degrees, or take the recording out")
+        raise Refused(f"{where}: {row['file']} has no {name}; write it in degrees, or take the recording out")
     return value
+
+
+def sounding(path):
+    """The length of a recording in seconds; raises Refused for one that is too long, and for one in which nothing is heard."""
+    found = described(path)
+    length, peak = found["seconds"], found["samplePeak"]
+    if length > LONGEST:
+        # Upwards, so that no recording of 60.04 s is called one of 60.0 s.
+        raise Refused(f"{path}: is {math.ceil(10 * length) / 10:.1f} s long, and a recording may be {LONGEST:.0f} s; cut it: "
+                      f"sox IN OUT trim 0 {LONGEST:.0f}")
+    if peak is None or peak < SILENCE:
+        raise Refused(f"{path}: nothing is heard in it; record it again, or take it out of recordings.csv")
+    return length
 
 
 def recordings(folder, radius, out):
@@ -56,40 +81,61 @@ def recordings(folder, radius, out):
     table = folder / "recordings.csv"
     if not table.exists():
         raise Refused(f"{table}: is not there; it names each file with its latitude and longitude")
-    rows = list(csv.DictReader(table.open(newline="")))
-    if not rows or "file" not in rows[0]:
-        raise Refused(f"{table}: names no recording; expected the columns file, latitude, longitude")
+    rows = csv.DictReader(io.StringIO(text(table, "utf-8-sig"), newline=""))
+    if "file" not in (rows.fieldnames or []):
+        raise Refused(f"{table}: names no recording; expected the columns file, latitude, longitude, parted by commas")
+    ids = {}
     for row in rows:
-        path = folder / row["file"]
+        where, path = f"{table}:{rows.line_num}", folder / (row["file"] or "")
+        if not row["file"]:
+            raise Refused(f"{where}: names no file")
         if not path.exists():
-            raise Refused(f"{path}: is not there, and recordings.csv names it")
-        length = seconds(path)
-        if length > LONGEST:
-            raise Refused(f"{path}: is {length:.1f} s long, and a recording may be {LONGEST:.0f} s; cut it: sox IN OUT trim 0 {LONGEST:.0f}")
-        place = [degrees(row, "longitude", 180, folder), degrees(row, "latitude", 90, folder)]
+            raise Refused(f"{where}: names {path}, which is not there")
+        length = sounding(path)
+        place = [degrees(row, "longitude", 180, where), degrees(row, "latitude", 90, where)]
+        if path.stem in ids:
+            raise Refused(f"{where}: {path.name} has the name of {ids[path.stem]}, and names tell recordings apart; give it another")
+        ids[path.stem] = path.name
         said = ", ".join(part for part in (row.get("time"), row.get("tags"), f"{length:.1f} s") if part)
         yield {
             "type": "Feature",
             "properties": {"kind": "dejavu", "id": path.stem, "name": path.stem.capitalize(), "radius": radius, "loop": False,
                            "file": os.path.relpath(path, out.parent), "info": said},
             "geometry": {"type": "Point", "coordinates": place}}
+    if not ids:
+        raise Refused(f"{table}: names no recording; write a line for each")
 
 
 def drawn(path):
     """The corners of the first line of a GeoJSON file."""
-    text = json.loads(path.read_text())
-    features = text.get("features", [text])
-    lines = [feature.get("geometry", feature) for feature in features]
-    corners = next((line["coordinates"] for line in lines if line and line.get("type") == "LineString"), [])
+    try:
+        value = json.loads(text(path))
+    except ValueError as error:
+        raise Refused(f"{path}: is not JSON: {error}") from error
+    line = next((one for one in geometries(value) if one.get("type") == "LineString"), {})
+    try:
+        corners = [[float(degrees) for degrees in corner[:2]] for corner in line.get("coordinates", [])]
+        holds = all(len(corner) == 2 and abs(corner[0]) <= 180 and abs(corner[1]) <= 90 for corner in corners)
+    except (TypeError, ValueError):
+        holds = False
+    if not holds:
+        raise Refused(f"{path}: its LineString has a corner that is no place; expected [longitude, latitude] in degrees")
     if len(corners) < 2:
         raise Refused(f"{path}: holds no LineString of two points or more")
     return corners
 
 
+def geometries(value):
+    """The geometries of a GeoJSON value, as far as it is one."""
+    features = value.get("features", [value]) if isinstance(value, dict) else []
+    found = [one.get("geometry", one) for one in features if isinstance(one, dict)] if isinstance(features, list) else []
+    return [one for one in found if isinstance(one, dict)]
+
+
 def nearest(place, corners):
     """Metres from a place to a line, on a plane round the place."""
     east = 111_195 * math.cos(math.radians(place[1]))
-    points = [((x - place[0]) * east, (y - place[1]) * 111_195) for x, y, *_ in corners]
+    points = [((x - place[0]) * east, (y - place[1]) * 111_195) for x, y in corners]
     found = math.inf
     for (ax, ay), (bx, by) in zip(points, points[1:]):
         length = (bx - ax) ** 2 + (by - ay) ** 2

@@ -235,17 +235,32 @@ def test_recordings_that_cannot_be_are_told_by_name(tmp_path: Path) -> None:
     table = (folder / "recordings.csv").read_text()
     words = (folder, "--path", folder / "path.geojson", "--out", tmp_path / "remix.geojson")
     for seconds, refused in ((60.0, False), (60.1, True)):
-        soundfile.write(folder / "long.wav", np.zeros(round(seconds * 8000)), 8000)
+        soundfile.write(folder / "long.wav", np.full(round(seconds * 8000), 0.1), 8000)
         (folder / "recordings.csv").write_text(table + "long.wav,55,4.05,,\n")
         done = script("remix.py", *words)
         assert (done.returncode != 0) == refused
         assert ("long.wav: is 60.1 s long" in done.stderr) == refused
-    (folder / "recordings.csv").write_text(table + "bell.ogg,,4.05,,\n")
-    assert "bell.ogg has no latitude" in script("remix.py", *words).stderr
+    soundfile.write(folder / "still.wav", np.zeros(8000), 8000)
+    shutil.copy(folder / "bell.ogg", folder / "bell.oga")
+    for row, fault in (
+        ("bell.ogg,,4.05,,", ":7: bell.ogg has no latitude"),
+        ("still.wav,55,4.05,,", "still.wav: nothing is heard in it"),
+        ("bell.oga,55,4.05,,", ":7: bell.oga has the name of bell.ogg"),
+        (",55,4.05,,", ":7: names no file"),
+    ):
+        (folder / "recordings.csv").write_text(table + row + "\n")
+        assert fault in script("remix.py", *words).stderr
     (folder / "recordings.csv").write_text(table)
     far = {"type": "LineString", "coordinates": [[4.0, 55.1], [4.01, 55.1]]}
-    (folder / "path.geojson").write_text(json.dumps(far))
-    assert "passes no recording; the nearest" in script("remix.py", *words).stderr
+    for path, fault in (
+        (json.dumps(far), "passes no recording; the nearest"),
+        (json.dumps({**far, "coordinates": [[4.0, 55.1]]}), "holds no LineString of two points"),
+        (json.dumps({**far, "coordinates": [["a", 1], [4, 55]]}), "has a corner that is no place"),
+        ("[1]", "holds no LineString"),
+        ('{"type": ', "path.geojson: is not JSON"),
+    ):
+        (folder / "path.geojson").write_text(path)
+        assert fault in script("remix.py", *words).stderr
 
 
 def test_walls_paths_and_faces_are_heard_from_where_they_were_seen(tmp_path: Path) -> None:
@@ -304,6 +319,14 @@ def test_detections_that_cannot_be_are_told_with_their_line(tmp_path: Path) -> N
         (
             '{"time": -3, "kind": "wall", "id": "v", "position": [1, 2, 1]}',
             ":2: 'v' was seen at -3.0 s, before the scene begins",
+        ),
+        (
+            '{"time": NaN, "kind": "wall", "id": "v", "position": [1, 2, 1]}',
+            ":2: the time and the position of 'v' have to be finite",
+        ),
+        (
+            '{"time": 1, "kind": ["wall"], "id": "v", "position": [1, 2, 1]}',
+            """:2: kind "['wall']" has no sound""",
         ),
     ):
         log.write_text(good + line + "\n")
