@@ -25,6 +25,7 @@ export class FieldOutlet {
   /** What the worklet reported last. */
   report = null;
   #link;
+  #walk;   // the number of the walk that is played
   #context;
   #fader;
   #gain;
@@ -38,7 +39,7 @@ export class FieldOutlet {
 
   /** Must be made in the listener's tap, when the server has said its rate; `engine` is a promise of `fetchEngine()`. */
   constructor(link, engine) {
-    this.#link = link;
+    [this.#link, this.#walk] = [link, link.walk];
     this.#context = new AudioContext({ latencyHint: "interactive", sampleRate: link.hello.rate });
     this.#fader = new GainNode(this.#context, { gain: 0 });
     this.#gain = new GainNode(this.#context);
@@ -120,6 +121,8 @@ export class FieldOutlet {
   }
 
   #take(report) {
+    // While the sound of a walk dies away another may have begun in its place, and this clock is none of that one's.
+    if (this.#link.walk !== this.#walk) return;
     [this.report, this.#reported] = [report, this.#context.currentTime];
     this.#link.tell(report);
     for (const kind of ["wanted", "passing"]) {
