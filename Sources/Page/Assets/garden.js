@@ -61,7 +61,8 @@ class Garden {
     this.#link = link;
     this.#sensors = sensors;
     this.#guide = createGuide(link);
-    this.#path = createPath(link, this.#map);
+    // A sheet over the map would be drawn on.
+    this.#path = createPath(link, this.#map, (isOn) => this.#sheet.set(isOn ? "low" : "half"));
     this.#leaving = createLeaving(() => sensors.place ?? this.#garden);
     link.on("status", ({ kind }) => { if (kind !== "open") this.#hearing.rest(); });
     root.classList.add("garden");

@@ -12,16 +12,18 @@ const ACCURACY = 3;     // metres: a drawn path is exact, and less would be no p
 
 /**
  * Makes the part: `{root, scene(site)}`. `map` has `pen(isOn, ondone)` and `line(way)`; the path is walked by readings to
- * `link.sense`. Nothing is shown for a link without it.
+ * `link.sense`. Nothing is shown for a link without it. `onpen(isOn)` is called when a line is going to be drawn, and when it was.
  */
-export function createPath(link, map) {
-  return new Path(link, map);
+export function createPath(link, map, onpen) {
+  return new Path(link, map, onpen);
 }
 
 class Path {
   root;
   #link;
   #map;
+  #onpen;
+  #hint = null;   // the message that says what to do with the pen
   #way = [];
   #spots = [];
   #timer = 0;
@@ -32,8 +34,8 @@ class Path {
   #walk = button("Walk the path", () => (this.#timer ? this.#stop() : this.#start()), "primary");
   #rest = make("div.stack", { hidden: true });
 
-  constructor(link, map) {
-    [this.#link, this.#map] = [link, map];
+  constructor(link, map, onpen) {
+    [this.#link, this.#map, this.#onpen] = [link, map, onpen];
     const title = freshId("path");
     this.#rest.append(
       this.#words, make("label.field", {}, "Seconds for the whole path", this.#seconds),
@@ -55,9 +57,13 @@ class Path {
     setPressed(this.#draw, isOn);
     this.#map.pen(isOn, (way) => {
       setPressed(this.#draw, false);
+      this.#hint.remove();
+      this.#onpen(false);
       this.#take(way);
     });
-    if (isOn) toast("Draw a line on the map.", "info");
+    this.#hint?.remove();
+    if (isOn) this.#hint = toast("Draw a line on the map.", "info");
+    this.#onpen(isOn);
   }
 
   #add() {
