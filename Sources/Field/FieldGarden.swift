@@ -44,6 +44,7 @@ final class FieldGarden {
   /// Reads the site, its mappings and their sounds.
   /// - Throws: `Fault` or `Faults` for a file that cannot be read or played, and for settings that cannot be.
   init(_ path: String, _ play: PlaySettings) throws {
+    try play.validate()
     (self.path, seed, permit) = (path, play.seed, play.permit)
     (streams, headPath) = (play.streams, play.head)
     zone = try play.reading

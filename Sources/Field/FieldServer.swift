@@ -63,7 +63,7 @@ public final class FieldServer: Sendable {
     self.host = walks
     try server.begin(serving: [
       PageFiles(authority: authority?.path, start: "field.js"), walks,
-      LeavingPlace(leftSite, post: secret.server.post),
+      LeavingPlace(leftSite, say: say, post: secret.server.post),
     ])
     watch = FieldWatch(garden, say: say) { saved in walks.work { walks.take(saved) } }
     own = secret.own(token)

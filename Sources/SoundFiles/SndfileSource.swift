@@ -36,8 +36,9 @@ final class SndfileSource: AudioSource {
     _ opened: OpaquePointer?, _ info: SF_INFO, memory: VirtualInput?, name: String
   ) throws(Fault) {
     guard let file = opened else {
+      let why = String(cString: sf_strerror(nil))
       throw Fault(
-        .sound, "cannot be read as audio: \(String(cString: sf_strerror(nil)))",
+        .sound, "cannot be read as audio: \(why.hasSuffix(".") ? String(why.dropLast()) : why)",
         at: FaultPlace(name),
         hint: "expected WAV, RF64, AIFF, FLAC, Ogg, Opus, MP3 or another format of libsndfile")
     }

@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import JSON
 import Score
 import TestSupport
@@ -124,10 +125,39 @@ struct LeavingTests {
     #expect(try lying().map { $0.properties["id"]?.string } == ["left-1", "left-2"])
   }
 
+  @Test func aRecordingOfASiteThatIsGoneIsNotReplaced() throws {
+    let left = try site()
+    let (first, second) = (recording(1), recording(2))
+    let here = #""latitude": 55, "longitude": 4"#
+    _ = try left.add(thing(here, first), at: 0)
+    #expect(unlink(folder / "gift/left.geojson") == 0)
+    #expect(try left.add(thing(here, second), at: 0) == "left-2")
+    #expect(try FileContent.read(folder / "gift/left-sounds/left-1.wav") == first)
+    #expect(try FileContent.read(folder / "gift/left-sounds/left-2.wav") == second)
+  }
+
+  @Test func aSiteThatBreaksIsToldWithItsFile() throws {
+    let left = try site()
+    try TextFile.write("{\n  nothing", to: folder / "gift/left.geojson")
+    let thing = try thing(#""music": "low", "latitude": 55, "longitude": 4"#)
+    let fault = #expect(throws: Fault.self) { try left.add(thing, at: 0) }
+    #expect("\(fault!)".contains("gift/left.geojson:2:3:"), "\(fault!)")
+  }
+
+  @Test func wordsHaveOneDirectionAndFewMarks() throws {
+    let here = #""music": "low", "latitude": 55, "longitude": 4"#
+    let heaped = "e" + String(repeating: "\u{301}", count: 5000)
+    let thing = try thing(#"\#(here), "tags": "for \#(heaped)you\u{202E}, Zoë""#)
+    #expect(thing.tags == "for you, Zoë")
+  }
+
   @Test func twoServersDoNotAddToOneSite() throws {
     let first = try site()
-    let fault = #expect(throws: Fault.self) { try site() }
-    #expect(fault?.message.contains("another server adds to") == true)
+    #expect(symlink("left.geojson", folder / "gift/alias.geojson") == 0)
+    for name in ["gift/left.geojson", "gift/alias.geojson"] {
+      let fault = #expect(throws: Fault.self) { try site(name) }
+      #expect(fault?.message.contains("another server adds to") == true)
+    }
     withExtendedLifetime(first) {}
   }
 }

@@ -15,7 +15,7 @@ local scale = tuning("minor pentatonic", "A3")
 local contexts = {
   street  = { back = 0.35, above = 500, tones = { 0, 0, 3, -2 }, every = 1, level = -22 },
   tram    = { back = 0.7, above = 900, tones = { 5, 7 }, every = 1 / 2, level = -24 },
-  passage = { back = 0.82, above = 150, tones = { -5, -3 }, every = 2, level = -18 },
+  passage = { back = 0.82, above = 150, tones = { -5, -3 }, every = 2, level = -20, ear = -5.5 },
   park    = { back = 0.5, above = 1200, tones = { 0, 2, 4, 7, 9 }, every = 1, level = -21 },
 }
 local order = { "street", "tram", "passage", "park" }
@@ -83,7 +83,7 @@ return mapping {
         local name = params.fixed > 0 and order[math.floor(params.fixed)] or context(env)
         if name ~= state.context then
           state.context = name
-          ear:set { back = contexts[name].back, above = contexts[name].above }
+          ear:set { back = contexts[name].back, above = contexts[name].above, level = contexts[name].ear or -3 }
         end
       end)
     end,

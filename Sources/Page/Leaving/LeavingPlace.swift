@@ -11,17 +11,20 @@ package final class LeavingPlace: WebPlaces {
   private let site: LeftSite?
   /// Writing a recording takes longer than the server's thread may wait.
   private let thread: WorkThread?
+  private let say: @Sendable (String) -> Void
   private let post: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// The things that all visitors together may leave. The server's thread only.
   private nonisolated(unsafe) var allowance = Allowance(rate: 0.5, burst: 30)
 
   /// - Parameters:
   ///   - site: the site that is added to; nil where nothing may be left.
+  ///   - say: tells the garden's staff what visitors cannot mend, such as a full disk.
   ///   - post: does work on the server's thread.
   package init(
-    _ site: LeftSite?, post: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+    _ site: LeftSite?, say: @escaping @Sendable (String) -> Void = { _ in },
+    post: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
-    (self.site, self.post) = (site, post)
+    (self.site, self.say, self.post) = (site, say, post)
     thread = site == nil ? nil : WorkThread(named: "left")
   }
 
@@ -45,9 +48,14 @@ package final class LeavingPlace: WebPlaces {
       return then(
         .failure(Fault(.call, "much is being left at once", hint: "try again in a moment")))
     }
-    thread?.post { [site, post] in
+    thread?.post { [site, say, post] in
       let result = Result { try site?.add(thing, at: Date().timeIntervalSince1970) ?? "" }
-        .mapError(Fault.of)
+        .mapError { error in
+          let fault = Fault.of(error)
+          guard [.diskFull, .file, .permission, .scene].contains(fault.code) else { return fault }
+          say("left: \(fault)")
+          return Fault(fault.code, "the garden cannot keep it", hint: "ask the staff")
+        }
       post { then(result) }
     }
   }

@@ -32,14 +32,19 @@ public final class LeftSite: Sendable {
   /// - Throws: `Fault` where the folder cannot be made, where another server adds to the same site, and for a site that
   ///   cannot be read.
   public init(_ path: String, of garden: String, permit: ReadPermit = ReadPermit()) throws {
+    guard !path.isEmpty else {
+      throw Fault.call("left", "has no name", hint: "give a file, such as out/gift.geojson")
+    }
     self.path = path
     scope = permit.scope(of: garden)
     self.garden = try SiteFile.read(in: scope)
-    let folder = FileContent.folder(of: path)
-    try Folders.make(folder, "left")
+    try Folders.make(FileContent.folder(of: path), "left")
     if FileContent.exists(path) { _ = try SiteFile.read(in: permit.scope(of: path)) }
+    // Two names of one file are one site.
+    let file = FileContent.absolute(path) ?? path
+    let folder = FileContent.folder(of: file)
     lock = try FileLock(
-      "\(folder)/.\(FileContent.name(of: path)).lock",
+      "\(folder)/.\(FileContent.name(of: file)).lock",
       refused: { _ in
         .system(
           "\(folder) cannot be written to", at: .setting("left"), hint: "choose another folder")
@@ -58,7 +63,12 @@ public final class LeftSite: Sendable {
     guard kept.features.count < Self.most else {
       throw Fault(.call, "\(Self.most) things lie here already", hint: "ask the garden's staff")
     }
-    let id = (1...Self.most + 1).lazy.map { "left-\($0)" }.first { !kept.ids.contains($0) } ?? ""
+    // A recording that no site names any more is kept, too.
+    let id =
+      (1...).lazy.map { "left-\($0)" }.first {
+        !kept.ids.contains($0)
+          && !FileContent.exists("\(FileContent.folder(of: path))/\(sounds)/\($0).wav")
+      } ?? ""
     let made = Date(timeIntervalSince1970: thing.time ?? now).formatted(.iso8601)
     let place: [JSONText] = [thing.place.longitude, thing.place.latitude].map {
       .number($0, decimals: 7)
@@ -122,12 +132,16 @@ public final class LeftSite: Sendable {
     guard sound.channels.contains(where: { $0.contains { abs($0) > Self.silence } }) else {
       throw Fault(.sound, "nothing is heard in the recording", hint: "check the microphone")
     }
-    let name = FileContent.name(of: path)
-    let folder = "\(name.hasSuffix(".geojson") ? String(name.dropLast(8)) : name)-sounds"
-    let place = FileContent.folder(of: path)
+    let (folder, place) = (sounds, FileContent.folder(of: path))
     try Folders.make("\(place)/\(folder)", nil)
     try ByteFile.write(bytes, to: "\(place)/\(folder)/\(id).wav")
     return "\(folder)/\(id).wav"
+  }
+
+  /// The folder of the recordings, as the site names it.
+  private var sounds: String {
+    let name = FileContent.name(of: path)
+    return "\(name.hasSuffix(".geojson") ? String(name.dropLast(8)) : name)-sounds"
   }
 
   /// The site's file as it is.
@@ -151,7 +165,7 @@ public final class LeftSite: Sendable {
         JSONText.Member("settings", .object([("dejavu_visit", 1), ("away", 5)])),
       ])
     }
-    let value = try JSONParser.parse(try FileContent.read(path))
+    let value = try JSONParser.parse(try FileContent.read(path), file: path, code: .scene)
     guard let members = value.members, let features = value["features"]?.array else {
       throw Fault(.scene, "is no site", at: FaultPlace(path), hint: "mend it, or remove it")
     }

@@ -43,8 +43,12 @@ struct LeftThing {
     self.place = place
     time = value["time"]?.number.flatMap { (0...1e10).contains($0) ? $0 : nil }
     let words = (value["tags"]?.string ?? "").map { $0.isNewline ? " " : $0 }
-    let plain = words.filter {
-      !$0.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    // Marks can be heaped on a letter without end; those of direction turn round what follows.
+    let plain = words.filter { letter in
+      letter.unicodeScalars.count <= 16
+        && !letter.unicodeScalars.contains {
+          $0.properties.generalCategory == .control || $0.properties.isBidiControl
+        }
     }
     tags = String(plain.prefix(Self.longestTags))
   }

@@ -8,7 +8,7 @@ extension Wayfinder {
   mutating func start(_ place: EarthPlace) {
     guard let nearest = enteredRipples.index.nearest(1, to: place).first else {
       add(.start, reason: "the site has no ripples: nothing to enter, no targets")
-      let away = site.markers.map { $0.point.metres(to: place.point) }.min() ?? 0
+      let away = site.markers.map { $0.point.distance(to: place.point) }.min() ?? 0
       guard away > Self.farMetres else { return }
       return add(
         .far, distance: away,
