@@ -158,7 +158,7 @@ struct LeavingTests {
     #expect(symlink("left.geojson", folder / "gift/alias.geojson") == 0)
     for name in ["gift/left.geojson", "gift/alias.geojson"] {
       let fault = #expect(throws: Fault.self) { try site(name) }
-      #expect(fault?.message.contains("another server adds to") == true)
+      #expect(fault?.message.contains("another server adds to") == true, "\(fault!)")
     }
     withExtendedLifetime(first) {}
   }

@@ -39,7 +39,10 @@ public final class LeftSite: Sendable {
     scope = permit.scope(of: garden)
     self.garden = try SiteFile.read(in: scope)
     try Folders.make(FileContent.folder(of: path), "left")
-    if FileContent.exists(path) { _ = try SiteFile.read(in: permit.scope(of: path)) }
+    if FileContent.exists(path) {
+      // The music that was left before is the garden's.
+      _ = try SiteFile.read(in: permit.scope(of: path).joined(with: scope))
+    }
     // Two names of one file are one site.
     let file = FileContent.absolute(path) ?? path
     let folder = FileContent.folder(of: file)

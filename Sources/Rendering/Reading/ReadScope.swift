@@ -17,9 +17,9 @@ package struct ReadScope: Sendable, Equatable {
   /// The file whose folders these are: itself, or the one that led to it.
   private let first: String
   /// Folders of that file and of its project, from the root, links followed.
-  private let own: [String]
+  private var own: [String]
   /// Folders of the system's sounds, and those that were allowed.
-  private let open: [String]
+  private var open: [String]
 
   /// - Parameters:
   ///   - allowed: folders that a person allowed by name.
@@ -43,6 +43,14 @@ package struct ReadScope: Sendable, Equatable {
   init(of file: String, within other: ReadScope) {
     self.file = file
     (first, own, open) = (other.first, other.own, other.open)
+  }
+
+  /// Returns the folders of both, for what this file names.
+  package func joined(with other: ReadScope) -> ReadScope {
+    var both = self
+    both.own += other.own
+    both.open += other.open
+    return both
   }
 
   /// Returns the path to open for one that the file names, relative to the file's folder.
