@@ -38,6 +38,7 @@ def session_problems(driver, out):
     with served.Served("--site", SITE, "--data", WALK, "--start", str(CROSSING)) as session:
         tab = tabs.Tab(driver, session.address)
         hear(tab)
+        found += tabs.complaints(driver, session.address, tabs.records(driver))
         tab.close()
     return found
 
