@@ -77,6 +77,8 @@ def conflict_problems(tab, mapping, out):
     edit(tab)
     if not tabs.settles(lambda: BRIGHTNESS.format(3000) in mapping.read_text("utf-8"), 12):
         found.append("the text that was kept could not be saved")
+    # The file is there before its text sounds.
+    tab.wait("!/loading|unsaved/.test(document.querySelector('.editor-status').textContent)", "the kept text to sound", 12)
     return found
 
 
