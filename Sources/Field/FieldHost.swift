@@ -27,6 +27,8 @@ final class FieldHost: WebPlaces {
   private nonisolated(unsafe) var experiment: FieldExperiment?
   /// The problems of mappings that were told.
   private nonisolated(unsafe) var told: Set<String> = []
+  /// What the phones are told when the present work is done.
+  private nonisolated(unsafe) var outgoing: [(peer: FieldPeer, payload: WebPayload)] = []
 
   private struct Entry {
     let walk: FieldWalk
@@ -86,8 +88,13 @@ final class FieldHost: WebPlaces {
 
   // MARK: The walks' thread
 
-  /// Does work on the walks' thread, soon.
-  func work(_ body: @escaping @Sendable () -> Void) { thread.post(body) }
+  /// Does work on the walks' thread, soon, and then sends what it has to tell.
+  func work(_ body: @escaping @Sendable () -> Void) {
+    thread.post { [self] in
+      body()
+      sendAll()
+    }
+  }
 
   /// Takes a message.
   func take(_ text: String, from peer: FieldPeer) {
@@ -272,7 +279,7 @@ final class FieldHost: WebPlaces {
 
   /// Ends all walks, and their thread.
   func end() {
-    thread.post { [self] in
+    work { [self] in
       for entry in walks.values.sorted(by: { $0.walk.id < $1.walk.id }) {
         endSaying(entry.walk)
       }
@@ -365,5 +372,12 @@ final class FieldHost: WebPlaces {
     send(WebPayload(JSONText.object([(name, json)]).compact), to: peer)
   }
 
-  private func send(_ payload: WebPayload, to peer: FieldPeer) { post { peer.send(payload) } }
+  private func send(_ payload: WebPayload, to peer: FieldPeer) { outgoing.append((peer, payload)) }
+
+  private func sendAll() {
+    guard !outgoing.isEmpty else { return }
+    let messages = outgoing
+    outgoing.removeAll(keepingCapacity: true)
+    post { for (peer, payload) in messages { peer.send(payload) } }
+  }
 }

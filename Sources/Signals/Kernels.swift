@@ -139,6 +139,15 @@ public enum Kernels {
     loops.taps(out, x, taps, Int32(h.count), Int32(frames))
   }
 
+  /// Adds what lies in a ring of mask + 1 samples at distances before each of the frames from `first` on, read between
+  /// samples by `Interpolation.cubic`; lines are as long as `frames` rounded up to a multiple of 8.
+  static func addBehind(
+    _ distances: UnsafePointer<Float>, in ring: UnsafePointer<Float>, mask: UInt32, first: UInt32,
+    to sum: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    loops.behind(sum, ring, mask, first, distances, Int32(frames))
+  }
+
   /// Adds the products of complex numbers; `count` is a multiple of 8.
   static func multiplyAdd(
     _ re: UnsafeMutablePointer<Float>, _ im: UnsafeMutablePointer<Float>,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Signals
 
-/// A plain loop gives the same bits as the grain kernel.
+/// Plain loops give the same bits as the kernels that read a sound between its samples.
 @Suite(.serialized) struct GrainKernelTests {
   private static let variants = KernelVariant.allCases.filter(\.isAvailable)
   private static let windows: [Float] = [0, 1, 2, 3]
@@ -48,6 +48,27 @@ import Testing
       }
       cloud.deallocate()
     }
+  }
+
+  @Test(arguments: variants)
+  func behind(variant: KernelVariant) {
+    variant.run()
+    let (ring, frames) = (Tests.noise(128, seed: 1), 61)
+    var random = SeededRandom(seed: 3)
+    // Whole distances, and the shortest and the longest, are among them.
+    let distances = (0..<64).map { i in
+      i % 4 == 0 ? Float(2 + random.integer(in: 0...60)) : Float(2 + 60 * random.uniform())
+    }
+    var sum = Tests.noise(64, seed: 2)
+    var truth = sum
+    for i in 0..<frames {
+      let whole = Int(distances[i])
+      let taps = [1, 0, -1, -2].map { ring[(100 + i - whole + $0) & 127] }
+      truth[i] += Interpolation.cubic(
+        taps[0], taps[1], taps[2], taps[3], distances[i] - Float(whole))
+    }
+    Kernels.addBehind(distances, in: ring, mask: 127, first: 100, to: &sum, frames: frames)
+    #expect(sum.prefix(frames) == truth.prefix(frames))
   }
 
   private func value(

@@ -36,6 +36,8 @@ public final class WebServer: Sendable {
     var thread: SystemThread?
     var isEnding = false
     var inbox: [@Sendable () -> Void] = []
+    /// The threads that are about to wake the server's: the context stays as long as there are any.
+    var waking = 0
   }
 
   /// - Parameters:
@@ -112,11 +114,18 @@ public final class WebServer: Sendable {
 
   /// Does work on the server's thread, soon.
   public func post(_ work: @escaping @Sendable () -> Void) {
-    state.withLock { state in
-      guard state.isRunning else { return }
+    // The first of several works wakes the thread, which takes them all. It wants the lock at once, so that the lock is not
+    // held meanwhile.
+    let wakes = state.withLock { state in
+      guard state.isRunning else { return false }
       state.inbox.append(work)
-      lws_cancel_service(context)
+      guard state.inbox.count == 1 else { return false }
+      state.waking += 1
+      return true
     }
+    guard wakes else { return }
+    lws_cancel_service(context)
+    state.withLock { $0.waking -= 1 }
   }
 
   /// Ends all that is still connected, and the port.
@@ -134,6 +143,7 @@ public final class WebServer: Sendable {
     while lws_service(context, 0) >= 0, !state.withLock({ $0.isEnding }) {}
     sayFarewell()
     state.withLock { $0.isRunning = false }
+    while state.withLock({ $0.waking > 0 }) { usleep(100) }
     lws_context_destroy(context)
     for connection in connections.values { connection.hasGone() }
     connections = [:]

@@ -21,6 +21,9 @@ public final class Chorus: Effect {
   private let sampleRate: Float
   private var line: StereoLine
   private var lfo: EffectLFO
+  /// How far back the six voices read, a stretch each: three left, three right.
+  private let places = UnsafeMutablePointer<Float>.allocate(capacity: 6 * Stretch.capacity)
+  private let wet = StereoBuffer(Stretch.capacity)
   /// The gain of each of three voices, which are uncorrelated and add by their powers.
   private static let voiceGain: Float = 0.57735027
 
@@ -34,7 +37,11 @@ public final class Chorus: Effect {
       sampleRate: setup.sampleRate)
   }
 
-  deinit { line.deallocate() }
+  deinit {
+    line.deallocate()
+    places.deallocate()
+    wet.deallocate()
+  }
 
   public func reset() {
     line.reset()
@@ -42,15 +49,32 @@ public final class Chorus: Effect {
   }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
-    let (depth, delay) = (signal.line(parameters[1]), signal.line(parameters[2]))
+    line.write(signal)
+    move(signal, parameters)
+    for i in 0..<signal.frames { (wet.left[i], wet.right[i]) = (0, 0) }
+    for voice in 0..<3 {
+      line.addLeft(places + voice * Stretch.capacity, to: wet.left, frames: signal.frames)
+      line.addRight(places + (voice + 3) * Stretch.capacity, to: wet.right, frames: signal.frames)
+    }
     let mix = signal.line(parameters[3])
-    lfo.tune(parameters[0], frames: signal.frames)
     for i in 0..<signal.frames {
-      let places = lfo.next() * (depth[i] * sampleRate) + delay[i] * sampleRate
-      let left = line.readLeft(places[0]) + line.readLeft(places[1]) + line.readLeft(places[2])
-      let right = line.readRight(places[3]) + line.readRight(places[4]) + line.readRight(places[5])
-      line.write(signal.left[i], signal.right[i])
-      signal.blend(i, left * Self.voiceGain, right * Self.voiceGain, mix[i])
+      signal.blend(i, wet.left[i] * Self.voiceGain, wet.right[i] * Self.voiceGain, mix[i])
+    }
+  }
+
+  /// Works out how far back each voice reads, sixteen frames at a time.
+  private func move(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
+    let (depth, delay) = (signal.line(parameters[1]), signal.line(parameters[2]))
+    lfo.tune(parameters[0], frames: signal.frames)
+    for first in stride(from: 0, to: signal.frames, by: 16) {
+      let phases = lfo.phases(min(16, signal.frames - first))
+      let sway = depth.lanes(from: first) * sampleRate
+      let middle = delay.lanes(from: first) * sampleRate
+      for voice in 0..<6 {
+        let distance = lfo.sines(voice, phases) * sway + middle
+        UnsafeMutableRawPointer(places + voice * Stretch.capacity + first).storeBytes(
+          of: distance.held(StereoLine.shortest, line.longest), as: Lanes.self)
+      }
     }
   }
 }

@@ -32,6 +32,12 @@ struct ParameterLine {
   let step: Float
 
   @inline(__always) subscript(frame: Int) -> Float { start + step * Float(frame) }
+
+  /// The values at a frame and the fifteen after it.
+  @inline(__always) func lanes(from frame: Int) -> Lanes {
+    let counts = Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+    return start + step * (counts + Float(frame))
+  }
 }
 
 /// The stereo signal that an effect changes in place.

@@ -33,4 +33,26 @@ struct EffectLFO {
     increment = increment &+ step
     return Math.sine(cycles: Math.cycles(now))
   }
+
+  /// The phases of the present frame and the fifteen after it; `sines` makes the sines of them.
+  /// - Parameter frames: the number of frames by which the present one moves on, at most sixteen.
+  @inline(__always)
+  mutating func phases(_ frames: Int) -> LaneWords {
+    let counts = LaneWords(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+    // The increments before a frame are the increment now, as often as frames pass, and 0 + 1 + 2 + … steps.
+    let steps = LaneWords(0, 0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78, 91, 105)
+    let phases =
+      LaneWords(repeating: phase) &+ counts &* LaneWords(repeating: increment)
+      &+ steps &* LaneWords(repeating: step)
+    let count = UInt32(frames)
+    phase = phase &+ count &* increment &+ (count &* (count &- 1) / 2) &* step
+    increment = increment &+ count &* step
+    return phases
+  }
+
+  /// One of the sixteen sines in sixteen frames.
+  @inline(__always)
+  func sines(_ number: Int, _ phases: LaneWords) -> Lanes {
+    Math.sine(cycles: Math.cycles(phases &+ LaneWords(repeating: offsets[number])))
+  }
 }

@@ -18,7 +18,7 @@ struct StereoLine {
   init(longest count: Int) {
     longest = Float(count)
     var size = 64
-    while size < count + 4 { size *= 2 }
+    while size < count + 4 + Stretch.capacity { size *= 2 }
     mask = size - 1
     memory = StereoBuffer(size)
   }
@@ -52,6 +52,32 @@ struct StereoLine {
     memory.left[position] = l
     memory.right[position] = r
     position = (position + 1) & mask
+  }
+
+  /// Writes a stretch, of which then `addLeft` and `addRight` read.
+  mutating func write(_ signal: StereoStretch) {
+    for i in 0..<signal.frames { write(signal.left[i], signal.right[i]) }
+  }
+
+  /// Adds the left samples that lie before each frame of the stretch that was written last.
+  /// - Parameter distances: in samples, held from 2 to `longest`, one for each frame.
+  func addLeft(_ distances: UnsafePointer<Float>, to sum: UnsafeMutablePointer<Float>, frames: Int)
+  {
+    add(memory.left, distances, to: sum, frames: frames)
+  }
+
+  func addRight(_ distances: UnsafePointer<Float>, to sum: UnsafeMutablePointer<Float>, frames: Int)
+  {
+    add(memory.right, distances, to: sum, frames: frames)
+  }
+
+  private func add(
+    _ line: UnsafeMutablePointer<Float>, _ distances: UnsafePointer<Float>,
+    to sum: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    let first = UInt32(truncatingIfNeeded: position - frames)
+    Kernels.addBehind(
+      distances, in: line, mask: UInt32(mask), first: first, to: sum, frames: frames)
   }
 
   @inline(__always)

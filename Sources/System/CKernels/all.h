@@ -10,6 +10,7 @@
 #include "network.h"
 #include "noise.h"
 #include "paths.h"
+#include "behind.h"
 #include "shelves.h"
 #include "sine.h"
 #include "wavetable.h"
@@ -37,6 +38,7 @@ const struct kernels KERNELS_VARIANT = {
     .transform = transform,
     .differences = differences,
     .delay = delay,
+    .behind = behind,
     .spread = spread,
     .filter = filter_lines,
     .blend = blend,

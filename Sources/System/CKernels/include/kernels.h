@@ -138,6 +138,14 @@ struct kernels {
       float *_Nonnull out, const struct kernels_path *_Nonnull path, int ear,
       const float *_Nonnull table, int64_t time);
 
+  /// sum[i] += ring[first + i - distances[i]], between samples by the cubic through four of them (Lagrange).
+  ///
+  /// The ring has mask + 1 samples, a power of two; distances are 0 or more, and below 2^24. The frames are rounded
+  /// up to a multiple of 8.
+  LOOP(behind)(
+      float *_Nonnull sum, const float *_Nonnull ring, uint32_t mask, uint32_t first,
+      const float *_Nonnull distances, int frames);
+
   /// lines += weights · x, for KERNELS_MAX_FRAMES frames of each of `rows` lines: `x` has two lines for
   /// each path, and `weights` two rows of `width`.
   LOOP(spread)(
