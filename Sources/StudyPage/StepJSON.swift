@@ -24,7 +24,7 @@ struct StepJSON {
       ])
     case .level:
       return .object([
-        "kind": "level", "sounds": JSONText.array([sound(session.bank.cells[0].sound)]),
+        "kind": "level", "sounds": JSONText.array([sound(session.levelSound)]),
       ])
     case .rest: return .object(["kind": "rest"])
     case .brief(let number):

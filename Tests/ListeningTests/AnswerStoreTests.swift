@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Score
 import TestGround
 import Testing
@@ -29,6 +30,16 @@ struct AnswerStoreTests {
     #expect(try store.keep(answer(1), of: listener, headphones: "pass", completed: "then"))
     #expect(try store.answers(of: "LAAAAA").map(\.sequence) == [0, 1])
     #expect(try store.listener("LAAAAA")?.completed == "then")
+  }
+
+  @Test func nobodyButTheOwnerReadsTheAnswers() throws {
+    let store = try store()
+    _ = try begin(store, "LAAAAA")
+    for file in ["answers.sqlite", "answers.sqlite-wal"] {
+      var status = stat()
+      #expect(stat(space.file("answers/\(file)"), &status) == 0)
+      #expect(status.st_mode & 0o777 == 0o600, "\(file)")
+    }
   }
 
   /// Of Williams' orders for 2 to 5 variants, 30 % of the listeners leave: the others have each order equally often within

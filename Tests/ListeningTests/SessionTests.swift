@@ -33,6 +33,15 @@ struct SessionTests {
     #expect(try session(SampleStudy(), number: 3).steps != session(SampleStudy(), number: 4).steps)
   }
 
+  /// Hearing a variant before the trials would be practice; it is shared out evenly.
+  @Test func theLevelIsSetByEachSoundEquallyOften() throws {
+    let bank = try SampleStudy().bank(SampleStudy.lines)
+    let count = bank.variants.count * bank.pieces.count
+    let heard = try (1...2 * count).map { try session(SampleStudy(), number: $0).levelSound }
+    let sounds = bank.cells.prefix(count).map(\.sound)
+    #expect(heard.sorted() == (sounds + sounds).sorted())
+  }
+
   @Test func whatAListenerSeesNamesNoConditionAndNoTruth() throws {
     var sample = SampleStudy()
     sample.tasks +=

@@ -180,7 +180,7 @@ package struct TerminalFace {
   private func present(_ step: SessionStep, _ session: Session) throws {
     guard let play else { return }
     switch step {
-    case .level: try play(session.bank.cells[0].sound)
+    case .level: try play(session.levelSound)
     case .headphones(let trial):
       for kind in trial.sounds { try play(headphones.path(trial.test, kind)) }
     case .trial(let trial):

@@ -28,6 +28,9 @@ package struct Session: Sendable {
     package let feedback: String?
   }
 
+  /// The number of the listener, from 1.
+  private let number: Int
+
   /// - Parameters:
   ///   - number: of the listener, from 1.
   ///   - order: the number of the listener's order.
@@ -35,7 +38,7 @@ package struct Session: Sendable {
   package init(
     _ study: Study, _ bank: StimulusBank, number: Int, order: Int, answered: [AnswerRecord] = []
   ) {
-    (self.study, self.bank) = (study, bank)
+    (self.study, self.bank, self.number) = (study, bank, number)
     var dealer = Dealer(study, bank, number: number, order: order)
     steps = dealer.steps()
     place = 0
@@ -87,6 +90,14 @@ package struct Session: Sendable {
     guard study.screening.required, headphones == "fail" else { return false }
     let last = steps.lastIndex { if case .headphones = $0 { true } else { false } }
     return last.map { place > $0 } ?? false
+  }
+
+  /// The path of the sound by which the listener sets the level: each listener gets another one, so that no variant is
+  /// heard before the trials more often than the others.
+  package var levelSound: String {
+    let variant = (number - 1) % bank.variants.count
+    let piece = (number - 1) / bank.variants.count % bank.pieces.count
+    return bank.cells[bank.cell(variant, piece)].sound
   }
 
   /// A trial as its listener sees it.

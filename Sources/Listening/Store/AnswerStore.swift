@@ -25,10 +25,19 @@ package final class AnswerStore: Sendable {
         .file, "another program takes answers of this study now", at: FaultPlace(folder),
         hint: "end it first, or wait for it"))
     do {
+      try Self.makePrivate(folder + "/answers.sqlite")
       pool = try Self.open(folder + "/answers.sqlite")
     } catch {
       throw Self.fault(error, folder)
     }
+  }
+
+  /// Sees that nobody but its owner reads the file; those that SQLite puts beside it get the same permissions.
+  private static func makePrivate(_ path: String) throws {
+    let descriptor = Glibc.open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Fault.opening(path, errno, to: "write") }
+    fchmod(descriptor, 0o600)
+    close(descriptor)
   }
 
   private static func open(_ path: String) throws -> DatabasePool {

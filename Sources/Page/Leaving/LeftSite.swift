@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 import Files
+import Glibc
 import JSON
 import Rendering
 import Score
@@ -40,6 +41,11 @@ public final class LeftSite: Sendable {
     self.garden = try SiteFile.read(in: scope)
     try Folders.make(FileContent.folder(of: path), "left")
     if FileContent.exists(path) {
+      guard access(path, W_OK) == 0 else {
+        throw Fault.system(
+          "\(path) cannot be written to", at: .setting("left"),
+          hint: "make it writable, or choose another file")
+      }
       // The music that was left before is the garden's.
       _ = try SiteFile.read(in: permit.scope(of: path).joined(with: scope))
     }
