@@ -27,7 +27,7 @@ final class FieldHost: WebPlaces {
   private nonisolated(unsafe) var experiment: FieldExperiment?
   /// The problems of mappings that were told.
   private nonisolated(unsafe) var told: Set<String> = []
-  /// What the phones are told when the present work is done.
+  /// The messages for phones, which go out when the present work is done.
   private nonisolated(unsafe) var outgoing: [(peer: FieldPeer, payload: WebPayload)] = []
 
   private struct Entry {
