@@ -35,7 +35,7 @@ struct SessionTests {
 
   /// Hearing a variant before the trials would be practice; it is shared out evenly.
   @Test func theLevelIsSetByEachSoundEquallyOften() throws {
-    let bank = try SampleStudy().bank(SampleStudy.lines)
+    let bank = SampleStudy().bank(SampleStudy.lines)
     let count = bank.variants.count * bank.pieces.count
     let heard = try (1...2 * count).map { try session(SampleStudy(), number: $0).levelSound }
     let sounds = bank.cells.prefix(count).map(\.sound)
