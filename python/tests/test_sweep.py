@@ -9,7 +9,7 @@ import os
 import signal
 import subprocess
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -23,10 +23,13 @@ ROOT = Path(__file__).resolve().parents[2]
 CELLS = 8
 
 
-def ripples(*words: object, code: int = 0) -> str:
-    """Run the command in the project's folder and return what it says."""
+def ripples(*words: object, code: int = 0, inside: Sequence[str] = ()) -> str:
+    """Run the command in the project's folder and return what it says.
+
+    `inside` are the words of a program that runs it.
+    """
     run = subprocess.run(
-        [str(_command.binary()), "sweep", *map(str, words)],
+        [*inside, str(_command.binary()), "sweep", *map(str, words)],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -191,6 +194,49 @@ def test_a_missing_cell_is_no_failed_one(tmp_path: Path) -> None:
     said = ripples("status", folder, "--store", tmp_path / "elsewhere", code=1)
     assert f"{tmp_path}/elsewhere: is no store" in said
     assert "check --store" in said
+
+
+def test_a_store_that_has_vanished_is_told_and_the_table_stays(tmp_path: Path) -> None:
+    folder = plan(tmp_path / "sweep", seeds=2)
+    ripples("run", folder)
+    whole = table(folder)
+    store = (folder / "store").rename(tmp_path / "elsewhere")
+    for is_empty in (False, True):
+        if is_empty:
+            # So is the place of a disk that is not mounted.
+            (folder / "store").mkdir()
+        for word in ("collect", "status"):
+            said = ripples(word, folder, code=1)
+            assert f"{folder}/store: is not there any more, or empty" in said
+            assert "mount its disk" in said
+        assert (folder / "cells.csv").read_bytes() == whole
+    assert "2 made" in ripples("collect", folder, "--store", store)
+    assert (folder / "cells.csv").read_bytes() == whole
+
+
+def read_only(folder: Path) -> list[str]:
+    """Return the words of a program that runs others, to which a folder is read-only."""
+    if os.geteuid():
+        for path in [folder, *folder.rglob("*")]:
+            path.chmod(0o555 if path.is_dir() else 0o444)
+        return []
+    # Permissions do not bind root.
+    mount = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'
+    words = ["unshare", "--mount", "sh", "-c", mount, str(folder)]
+    if subprocess.run([*words, "true"], check=False).returncode:
+        pytest.skip("nothing can be mounted here")
+    return words
+
+
+def test_a_read_only_store_is_read_and_says_that_it_takes_nothing(tmp_path: Path) -> None:
+    folder = plan(tmp_path / "sweep", seeds=2)
+    ripples("run", folder, "--shard", "1/2")
+    inside = read_only(folder / "store")
+    said = ripples("run", folder, code=2, inside=inside)
+    assert f"{folder}/store cannot be written to" in said
+    assert "choose another folder, or change its permissions" in said
+    assert "1 made, 0 failed, 1 missing" in ripples("collect", folder, code=1, inside=inside)
+    assert "2 cells made" in ripples("run", folder, "--store", tmp_path / "other", inside=inside)
 
 
 def test_a_table_that_cannot_be_made_is_no_older_one(tmp_path: Path) -> None:

@@ -10,22 +10,45 @@ package struct SweepFolder: Sendable {
   var cells: String { path + "/cells.jsonl" }
   /// The store that a sweep has where nobody names another.
   var store: String { path + "/store" }
+  /// The file that says that the sweep's own store has been made, so that its loss is known from a sweep that never ran.
+  private var mark: String { path + "/store.made" }
 
   /// The store of a sweep whose plan may name one.
   func storeOfPlan(_ plan: SweepPlan) -> String { plan.store ?? store }
 
   /// Returns the store from which the state of a sweep, or its table, is read.
   /// - Parameter place: its path or address as somebody has named it; nil for that of the plan.
-  /// - Throws: `Fault` (`missing`) where a store that was named is not there: it would look like one that has no cells.
+  /// - Throws: `Fault` (`missing`) where a store that was named, or that the sweep has had, is not there: it would look like one
+  ///   that has no cells.
   func storeToRead(_ plan: SweepPlan, _ place: String?) throws -> SweepStore {
     let found = try SweepStore(place ?? storeOfPlan(plan))
-    guard found.name != store, try !found.place.isThere() else { return found }
+    if try found.place.isThere() { return found }
+    let isOwn = found.name == store
+    if isOwn, !FileContent.exists(mark) { return found }
     throw Fault(
       .missing,
-      SweepStore.isOnHost(found.name)
-        ? "holds no store: no sweep was ever run into it" : "is no store: there is no such folder",
+      isOwn
+        ? "is not there any more, or empty: this sweep has run into it"
+        : SweepStore.isOnHost(found.name)
+          ? "holds no store: no sweep was ever run into it"
+          : "is no store: no sweep was ever run into it, or its disk is not mounted",
       at: FaultPlace(found.name),
-      hint: "check ‹store›; where it is right, ripples sweep run makes the store")
+      hint: isOwn
+        ? "mount its disk, move it back, or name its place with ‹store›; ripples sweep run makes all cells anew"
+        : "check ‹store›; where it is right, ripples sweep run makes the store")
+  }
+
+  /// Makes the store into which a sweep runs, where it is not there, and sees whether it takes objects.
+  /// - Parameter place: its path or address as somebody has named it; nil for that of the plan.
+  /// - Throws: `Fault` where it does not.
+  func storeToFill(_ plan: SweepPlan, _ place: String?) throws -> SweepStore {
+    let found = try SweepStore(place ?? storeOfPlan(plan))
+    try found.place.prepare()
+    if FileContent.isSame(found.name, store), !FileContent.exists(mark) {
+      // A folder that takes objects only is no fault: a loss is not told then.
+      close(open(mark, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644))
+    }
+    return found
   }
 
   package init(_ path: String) { self.path = path }
@@ -38,7 +61,9 @@ package struct SweepFolder: Sendable {
     }
     if FileContent.exists(path), !FileContent.isFile(plan) {
       guard FileContent.isFolder(path),
-        FileContent.names(in: path).allSatisfy({ $0.hasPrefix("cells.jsonl") || $0 == "store" })
+        FileContent.names(in: path).allSatisfy({
+          $0.hasPrefix("cells.jsonl") || $0.hasPrefix("store")
+        })
       else {
         throw Fault.call("out", "\(path) holds other files", hint: "choose a new folder")
       }

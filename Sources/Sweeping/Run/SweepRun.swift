@@ -56,9 +56,8 @@ public struct SweepRun {
     let begin = SteadyTime.seconds
     let plan = try SweepPlan(path: folder.plan)
     try plan.checkEngine()
-    let store = try SweepStore(place ?? folder.storeOfPlan(plan))
     let cells = try folder.readCells(plan, try part.numbers(of: plan.count))
-    try store.place.prepare()
+    let store = try folder.storeToFill(plan, place)
     if part.shard == 1 { store.place.clean() }
     var result = Result(cells: cells.count)
     // The whole store is listed where that takes less than asking for each cell.

@@ -12,15 +12,19 @@ struct FolderStore: StorePlace {
     "\(name)/\(kind.rawValue)/\(key.prefix(2))/\(key).\(ending)"
   }
 
-  func isThere() -> Bool { FileContent.isFolder(name) }
+  /// A folder of nothing is no store: where a disk is not mounted, its place is empty.
+  func isThere() -> Bool {
+    [SweepStore.Kind.cells, .failed].contains { FileContent.isFolder("\(name)/\($0.rawValue)") }
+  }
 
   func prepare() throws(Fault) {
-    do { try Folders.make(name, "store") } catch { throw Fault.of(error) }
+    try Folders.make(name, "store")
     guard access(name, W_OK | X_OK) == 0 else {
       throw Fault.system(
         "\(name) cannot be written to", at: .setting("store"),
         hint: "choose another folder, or change its permissions")
     }
+    try Folders.make("\(name)/\(SweepStore.Kind.cells.rawValue)", "store")
   }
 
   func object(
