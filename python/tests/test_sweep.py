@@ -15,6 +15,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+import soundfile
 from waiting import eventually
 
 from ripples import RipplesError, Sweep, _command
@@ -40,10 +41,10 @@ def ripples(*words: object, code: int = 0, inside: Sequence[str] = ()) -> str:
     return run.stdout
 
 
-def plan(folder: Path, seeds: int = CELLS) -> Path:
+def plan(folder: Path, seeds: int = CELLS, *more: str) -> Path:
     ripples(
         "plan", "mappings/pitch.lua", "--data", "datasets/staircase", "--length", 2,
-        "--seeds", seeds, "--out", folder,
+        "--seeds", seeds, "--out", folder, *more,
     )  # fmt: skip
     return folder
 
@@ -134,29 +135,85 @@ def sealed(text: str) -> bytes:
     return b'{"seal":"' + hashlib.sha256(rest).hexdigest().encode() + b'",' + rest
 
 
+def forge(cell: Path, text: str) -> None:
+    cell.unlink()
+    cell.write_bytes(sealed(text))
+
+
+def work(folder: Path) -> dict[str, str]:
+    """Make the only cell of a sweep, whether it is there or not, and return what became of it."""
+    worker = subprocess.run(
+        [str(_command.binary()), "sweep", "work", str(folder), "--store", str(folder / "store")],
+        cwd=ROOT, input=(folder / "cells.jsonl").read_text(), stdout=subprocess.PIPE, text=True,
+        check=True,
+    )  # fmt: skip
+    answer: dict[str, str] = json.loads(worker.stdout)
+    return answer
+
+
+def only(folder: Path, kind: str, ending: str) -> Path:
+    """Return where the object of a sweep's only cell lies: the layout of docs/sweeps.md."""
+    key = json.loads((folder / "cells.jsonl").read_text())["key"]
+    return folder / "store" / kind / key[:2] / f"{key}.{ending}"
+
+
+def test_a_sound_that_differs_is_kept_too_and_its_first_sample_is_told(tmp_path: Path) -> None:
+    folder = plan(tmp_path / "sounds", 1, "--format", "flac")
+    ripples("run", folder)
+    sound = only(folder, "sounds", "flac")
+    made = sound.read_bytes()
+    samples, rate = soundfile.read(sound, dtype="int32")
+    samples[777, 1] += 1 << 16
+    sound.unlink()
+    soundfile.write(sound, samples, rate, "PCM_24")
+    forged = sound.read_bytes()
+    answer = work(folder)
+    assert answer["outcome"] == "different"
+    assert "sample 777 of channel 2: " in answer["note"]
+    (other,) = sound.parent.glob("*.other-*")
+    assert (sound.read_bytes(), other.read_bytes()) == (forged, made)
+    report = ripples("collect", folder, code=1)
+    assert f"gave other bytes: {other}: sample 777 of channel 2: " in report
+
+
+@pytest.mark.parametrize("features", [[], ["--features"]])
+def test_of_a_sound_that_is_not_kept_it_is_told_how_to_hear_of_its_first_sample(
+    tmp_path: Path, features: list[str]
+) -> None:
+    folder = plan(tmp_path / "forged", 1, *features)
+    ripples("run", folder)
+    cell = only(folder, "cells", "json")
+    content = json.loads(cell.read_text())
+    content.pop("seal")
+    forge(cell, json.dumps({**content, "samples": "0" * 64}, ensure_ascii=False))
+    if features:
+        kept = only(folder, "features", "features")
+        whole = kept.read_bytes()[:-32].replace(content["samples"].encode(), b"0" * 64)
+        kept.unlink()
+        kept.write_bytes(whole + hashlib.sha256(whole).digest())
+    note = work(folder)["note"]
+    assert f'samples: "{"0" * 64}" here, "{content["samples"]}" there' in note
+    assert "--format flac" in note
+
+
 def test_a_forged_duplicate_and_a_truncated_object_are_found(
     undisturbed: Path, tmp_path: Path
 ) -> None:
     folder = plan(tmp_path / "forged", seeds=1)
-    line = (folder / "cells.jsonl").read_text()
-    key = json.loads(line)["key"]
-    cell = folder / "store" / "cells" / key[:2] / f"{key}.json"
+    cell = only(folder, "cells", "json")
     ripples("run", folder)
     made = cell.read_bytes()
     forged = made.replace(b'"seconds":2,', b'"seconds":3,')
-    text = "{" + forged.decode().split(",", 1)[1]
     assert sealed("{" + made.decode().split(",", 1)[1]) == made
-    cell.unlink()
-    cell.write_bytes(sealed(text))
-    worker = subprocess.run(
-        [str(_command.binary()), "sweep", "work", str(folder), "--store", str(folder / "store")],
-        cwd=ROOT, input=line, stdout=subprocess.PIPE, text=True, check=True,
-    )  # fmt: skip
-    answer = json.loads(worker.stdout)
+    forge(cell, "{" + forged.decode().split(",", 1)[1])
+    answer = work(folder)
     assert answer["outcome"] == "different"
-    assert "byte 9" in answer["note"]
-    assert [path.read_bytes() for path in cell.parent.glob("*.other-*")] == [made]
-    assert "gave other bytes" in ripples("collect", folder, code=1)
+    words = "seconds: 3 here, 2 there; the sounds are the same, sample by sample"
+    assert words in answer["note"]
+    (other,) = cell.parent.glob("*.other-*")
+    assert other.read_bytes() == made
+    assert f"gave other bytes: {other}: {words}" in ripples("collect", folder, code=1)
+    assert json.loads((folder / "report.json").read_text())["differences"] == [words]
     for path in cell.parent.glob("*.other-*"):
         path.unlink()
     cell.write_bytes(made[:100])

@@ -13,8 +13,8 @@ public struct SweepFindings: Sendable {
   public private(set) var made = 0
   /// The numbers of the cells that nobody has made yet, or that are damaged.
   public private(set) var missing: [Int] = []
-  /// The paths of objects for which the same work gave other bytes.
-  public internal(set) var strangers: [String] = []
+  /// The other bytes that the same work gave.
+  var strangers: [Stranger] = []
   private(set) var failures: [Failure] = []
   private var places: [String: Int] = [:]
   private(set) var damaged = 0
@@ -82,7 +82,9 @@ public struct SweepFindings: Sendable {
     if !failures.isEmpty {
       lines.append("The command ripples sweep retry makes failed cells again.")
     }
-    for path in strangers { lines.append("The same work gave other bytes: \(path)") }
+    for one in strangers {
+      lines.append("The same work gave other bytes: \(one.place): \(one.difference)")
+    }
     for (warning, count) in warnings.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
       lines.append("Warning of \(counted(count, "cell")): \(warning)")
     }
@@ -98,7 +100,7 @@ public struct SweepFindings: Sendable {
         failures.map { failure in
           .object(["reason": failure.reason, "cells": failure.cells])
         }),
-      "differing": strangers,
+      "differing": strangers.map(\.place), "differences": strangers.map(\.difference),
       "warnings": JSONText.object(
         warnings.sorted { $0.key < $1.key }.map { ($0.key, .integer($0.value)) }), "note": note,
     ])

@@ -62,7 +62,7 @@ package struct SweepFolder: Sendable {
     if FileContent.exists(path), !FileContent.isFile(plan) {
       guard FileContent.isFolder(path),
         FileContent.names(in: path).allSatisfy({
-          $0.hasPrefix("cells.jsonl") || $0.hasPrefix("store")
+          $0.hasPrefix("cells.jsonl") || ["store", "store.made"].contains($0)
         })
       else {
         throw Fault.call("out", "\(path) holds other files", hint: "choose a new folder")

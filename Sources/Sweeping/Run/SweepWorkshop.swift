@@ -84,7 +84,11 @@ final class SweepWorkshop {
     }
     if plan.keepsFeatures {
       let kept = try store.features(cell.key).keep(try features.sealed())
-      if case .different = kept { return SweepOutcome(kept) }
+      if case .different = kept {
+        // A cell can say what differs, and features cannot.
+        let outcome = try keep(features, of: cell)
+        return if case .different = outcome { outcome } else { SweepOutcome(kept) }
+      }
     }
     return try keep(features, of: cell)
   }

@@ -29,10 +29,10 @@ struct FolderStore: StorePlace {
 
   func object(
     _ kind: SweepStore.Kind, _ key: String, ending: String,
-    isWhole: @escaping @Sendable ([UInt8]) -> Bool,
-    difference: @escaping @Sendable ([UInt8], [UInt8]) -> String
+    isWhole: @escaping @Sendable ([UInt8]) -> Bool
   ) -> any KeptObject {
-    ObjectFile(path(kind, key, ending: ending), isWhole: isWhole, difference: difference)
+    ObjectFile(
+      path(kind, key, ending: ending), isWhole: isWhole, difference: ObjectDifference.text)
   }
 
   func keys(_ kind: SweepStore.Kind) -> Set<String>? { made(kind) }
@@ -52,10 +52,22 @@ struct FolderStore: StorePlace {
       uniqueKeysWithValues: found.map { ($0, max(0, FileContent.age(path(kind, $0)))) })
   }
 
-  func strangers(of keys: [String]) -> [String] {
-    [SweepStore.Kind.cells, .sounds].flatMap(paths).filter {
-      FileContent.name(of: $0).contains(".other-") && FileContent.isFile($0)
+  func strangers(of keys: [String]) -> [Stranger] {
+    let keys = Set(keys)
+    return [SweepStore.Kind.cells, .features, .sounds].flatMap(paths).compactMap { path in
+      let name = FileContent.name(of: path)
+      guard name.contains(".other-"), keys.contains(String(name.prefix { $0 != "." })),
+        let there = try? FileContent.read(path, limit: 1 << 32)
+      else { return nil }
+      let object = String(path.prefix(path.count - name.count)) + Self.own(name)
+      let here = (try? FileContent.read(object, limit: 1 << 32)) ?? []
+      return Stranger(place: path, difference: ObjectDifference.text(here, there))
     }
+  }
+
+  /// Returns the name of the file beside which bytes lie that differ from it.
+  private static func own(_ name: String) -> String {
+    name.split(separator: ".").prefix(2).joined(separator: ".")
   }
 
   func withdraw(_ kind: SweepStore.Kind, _ key: String) { unlink(path(kind, key)) }

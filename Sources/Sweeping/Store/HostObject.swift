@@ -8,7 +8,6 @@ struct HostObject: KeptObject {
   let line: String
   /// The name of the line that points to bytes which differ.
   let other: String
-  let difference: @Sendable ([UInt8], [UInt8]) -> String
   private static let digits = 64
 
   var path: String { host.address("ac/" + line) }
@@ -44,8 +43,9 @@ struct HostObject: KeptObject {
   func keep(_ bytes: [UInt8]) throws(Fault) -> ObjectFile.Kept {
     let hash = HostStore.hash(bytes)
     let text = Self.text(hash, bytes)
-    let before = try host.get("ac/" + line)
     try keepContent(bytes, hash)
+    // As late as can be: some hosts let a line replace another that has come since.
+    let before = try host.get("ac/" + line)
     var isNew = false
     if before == nil { isNew = try host.put("ac/" + line, text, replaces: false) }
     // Another may have been faster.
@@ -56,7 +56,7 @@ struct HostObject: KeptObject {
       return .repaired
     }
     _ = try host.put("ac/" + other, text, replaces: false)
-    return .different(other: host.address("cas/" + hash), at: difference(known, bytes))
+    return .different(other: host.address("cas/" + hash), at: ObjectDifference.text(known, bytes))
   }
 
   /// Keeps bytes under their own hash; what is damaged there is replaced.

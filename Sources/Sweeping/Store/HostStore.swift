@@ -69,12 +69,11 @@ final class HostStore: StorePlace {
 
   func object(
     _ kind: SweepStore.Kind, _ key: String, ending: String,
-    isWhole: @escaping @Sendable ([UInt8]) -> Bool,
-    difference: @escaping @Sendable ([UInt8], [UInt8]) -> String
-  ) -> any KeptObject {
-    HostObject(
-      host: self, line: Self.line(kind.rawValue, key), other: Self.line("differing", key),
-      difference: difference)
+    isWhole: @escaping @Sendable ([UInt8]) -> Bool
+  ) -> any KeptObject { object(kind.rawValue, key) }
+
+  private func object(_ kind: String, _ key: String) -> HostObject {
+    HostObject(host: self, line: Self.line(kind, key), other: Self.line("differing", key))
   }
 
   func keys(_ kind: SweepStore.Kind) -> Set<String>? { nil }
@@ -90,12 +89,24 @@ final class HostStore: StorePlace {
     return Dictionary(uniqueKeysWithValues: found)
   }
 
-  func strangers(of keys: [String]) throws -> [String] {
+  func strangers(of keys: [String]) throws -> [Stranger] {
     try ask(keys) { key in
-      let object = HostObject(
-        host: self, line: Self.line("differing", key), other: "", difference: { _, _ in "" })
-      return try object.pointed().map { self.address("cas/" + $0) }
+      let differing = self.object("differing", key)
+      guard let hash = try differing.pointed() else { return nil }
+      var text = "its bytes are lost"
+      if case .whole(let there) = try differing.find() {
+        let object = self.object(Self.kind(of: there).rawValue, key)
+        let here: [UInt8] = if case .whole(let bytes) = try object.find() { bytes } else { [] }
+        text = ObjectDifference.text(here, there)
+      }
+      return Stranger(place: self.address("cas/" + hash), difference: text)
     }
+  }
+
+  /// Returns the kind of bytes of which only the key is known.
+  private static func kind(of bytes: [UInt8]) -> SweepStore.Kind {
+    if SealedJSON.isWhole(bytes) { return .cells }
+    return CellFeatures.isWhole(bytes) ? .features : .sounds
   }
 
   /// A host may not know how to delete: a line of nothing is none, and other bytes take its place.

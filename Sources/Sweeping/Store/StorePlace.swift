@@ -17,11 +17,9 @@ protocol StorePlace: Sendable {
   /// - Parameters:
   ///   - ending: the ending of its file's name.
   ///   - isWhole: tells whether the bytes of an object are all there.
-  ///   - difference: tells where two objects differ.
   func object(
     _ kind: SweepStore.Kind, _ key: String, ending: String,
-    isWhole: @escaping @Sendable ([UInt8]) -> Bool,
-    difference: @escaping @Sendable ([UInt8], [UInt8]) -> String
+    isWhole: @escaping @Sendable ([UInt8]) -> Bool
   ) -> any KeptObject
 
   /// Returns the keys for which there may be an object of a kind, whole or not; nil where only asking for each tells.
@@ -31,8 +29,8 @@ protocol StorePlace: Sendable {
   /// know when.
   func ages(_ kind: SweepStore.Kind, of keys: Set<String>) throws -> [String: Int?]
 
-  /// Returns where objects lie that differ from those of the same keys: the same work gave other bytes.
-  func strangers(of keys: [String]) throws -> [String]
+  /// Returns the bytes that differ from the objects of the same keys: the same work gave others.
+  func strangers(of keys: [String]) throws -> [Stranger]
 
   /// Takes an object away, so that other bytes can be kept in its place.
   func withdraw(_ kind: SweepStore.Kind, _ key: String) throws(Fault)

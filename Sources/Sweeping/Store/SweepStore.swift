@@ -19,23 +19,17 @@ package struct SweepStore: Sendable {
 
   /// The object of JSON of a kind: a cell, or why it has failed.
   func object(_ kind: Kind, _ key: String) -> any KeptObject {
-    place.object(
-      kind, key, ending: "json", isWhole: SealedJSON.isWhole,
-      difference: { ByteDifference($0, $1).text })
+    place.object(kind, key, ending: "json", isWhole: SealedJSON.isWhole)
   }
 
   /// The features of a cell: everything of it that is measured.
   func features(_ key: String) -> any KeptObject {
-    place.object(
-      .features, key, ending: "features", isWhole: CellFeatures.isWhole,
-      difference: { ByteDifference($0, $1).text })
+    place.object(.features, key, ending: "features", isWhole: CellFeatures.isWhole)
   }
 
   /// The sound of a cell.
   func sound(_ key: String, ending: String) -> any KeptObject {
-    place.object(
-      .sounds, key, ending: ending, isWhole: SoundDifference.isWhole,
-      difference: SoundDifference.text)
+    place.object(.sounds, key, ending: ending, isWhole: SoundDifference.isWhole)
   }
 
   /// Looks for an object of JSON.
