@@ -65,11 +65,11 @@ def free_ports(count: int) -> list[int]:
 class Cluster:
     """A controller and nodes; each node has a name, processes and a local disk of its own."""
 
-    def __init__(self, nodes: dict[str, str], hidden: Path) -> None:
+    def __init__(self, nodes: dict[str, str], hidden: Path, *limits: str) -> None:
         """Start the cluster.
 
         `nodes` are the sizes of their local disks, such as `64m`; the size `none` is a node on
-        which the file `hidden` is not a program.
+        which the file `hidden` is not a program. `limits` are further lines of slurm.conf.
         """
         self.nodes, self.hidden = nodes, hidden
         # Short: the path of a socket has 107 bytes at most.
@@ -83,7 +83,7 @@ class Cluster:
             "TMPDIR": str(self.place / "scratch"),
         }
         ports = free_ports(1 + len(nodes))
-        lines = [CONFIGURATION.format(place=self.place, ports=ports)]
+        lines = [CONFIGURATION.format(place=self.place, ports=ports), *limits]
         for name, port in zip(nodes, ports[1:], strict=True):
             lines.append(
                 f"NodeName={name} NodeHostname=localhost NodeAddr=127.0.0.1 Port={port} "

@@ -36,6 +36,15 @@ def cluster() -> Iterator[Cluster]:
     cluster.stop()
 
 
+@pytest.fixture
+def narrow() -> Iterator[Cluster]:
+    """A cluster whose job arrays have half the cells at most: `MaxArraySize` is one more."""
+    program = Path(_command.binary()).resolve()
+    cluster = Cluster(NODES, program, f"MaxArraySize={CELLS // 2 + 1}")
+    yield cluster
+    cluster.stop()
+
+
 @pytest.fixture(autouse=True)
 def emptied(request: pytest.FixtureRequest) -> Iterator[None]:
     """Leave no task behind."""
@@ -126,7 +135,8 @@ def inodes(sweep: Path) -> dict[Path, int]:
     return {path: path.stat().st_ino for path in (sweep / "store/cells").rglob("*.json")}
 
 
-def test_nodes_that_break_cost_no_finished_cell(cluster: Cluster, tmp_path: Path) -> None:
+def test_nodes_that_break_cost_no_finished_cell(narrow: Cluster, tmp_path: Path) -> None:
+    cluster = narrow
     serial = plan(tmp_path / "serial", CELLS)
     ripples(None, "run", serial, "--jobs", 1)
     sweep = plan(tmp_path / "sweep", CELLS)
@@ -146,6 +156,8 @@ def test_nodes_that_break_cost_no_finished_cell(cluster: Cluster, tmp_path: Path
     cluster.run("scontrol", "update", "nodename=spare", "state=resume")
     said, _ = follower.communicate(timeout=120)
     assert follower.returncode == 1, said
+    sizes = [len(path.read_text().split()) for path in sorted((sweep / "slurm").glob("*.cells"))]
+    assert sizes == [CELLS // 2, CELLS - PROBED - CELLS // 2], "two job arrays"
     assert re.search(r"on full: .*No space left on device", said)
     assert re.search(r"on blind: .*there is no program", said)
     assert "--sbatch exclude=full" in said
