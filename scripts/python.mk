@@ -1,5 +1,5 @@
 # Targets of the Python package and of the labs' notebooks; part of the Makefile.
-.PHONY: python-test cluster-check notebooks-deps notebooks labs labs-answers notebooks-check
+.PHONY: python-test cluster-check sweep-check notebooks-deps notebooks labs labs-answers notebooks-check
 
 python-test:  ## test the Python package alone: docstrings, types, style (ARGS="-k live")
 	@scripts/python-tests.sh $(ARGS)
@@ -7,6 +7,9 @@ python-test:  ## test the Python package alone: docstrings, types, style (ARGS="
 cluster-check: build  ## sweeps on real clusters and servers: Slurm, Snakemake, Dask, stores by HTTP and S3 (600 MB of packages)
 	@scripts/deps.sh cluster && scripts/venv.sh .build/sweeps sweeps
 	@RIPPLES_CLUSTER=yes scripts/python-tests.sh tests/test_sweep_slurm.py tests/test_sweep_stores.py tests/test_sweep_recipes.py $(ARGS)
+
+sweep-check: build  ## kills, executions, overhead and memory of thousands of cells (20 minutes; ARGS="--only kills --cells 200")
+	@scripts/sweep-check.py $(ARGS)
 
 notebooks-deps:  ## install what the notebooks need into .build/notebooks, 850 MB (SMALL=yes: for VS Code, 390 MB)
 	@SMALL=$(SMALL) scripts/notebooks.sh deps

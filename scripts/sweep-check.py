@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks the figures that sweeps promise: kills, executions, overhead, running again, collecting, two processes.
 
-Usage: scripts/sweep-check.py [--cells 5000] [--kills 20] [--finished 10000] [--collected 100000]
+Usage: scripts/sweep-check.py [--cells 5000] [--sounds 200] [--kills 20] [--finished 10000] [--collected 100000]
                               [--only kills|overhead|again|collect|cores] [--folder out/sweep-check]
 Takes $RIPPLES, or the release build. Prints a line for each figure; exit code 1 where one does not hold.
 """
@@ -45,15 +45,16 @@ def told(name, value, unit, limit, holds):
         failed.append(name)
 
 
-def plan(folder, cells):
+def plan(folder, cells, *more):
     shutil.rmtree(folder, ignore_errors=True)
-    sweep("plan", "mappings/pitch.lua", "--data", "datasets/staircase", "--length", 2, "--seeds", cells, "--out", folder, "-q")
+    sweep("plan", "mappings/pitch.lua", "--data", "datasets/staircase", "--length", 2, "--seeds", cells,
+          "--out", folder, "-q", *more)
     return folder
 
 
-def objects(folder):
-    """The bytes of every cell by its name."""
-    return {path.name: path.read_bytes() for path in (folder / "store/cells").rglob("*.json")}
+def objects(folder, ending):
+    """The bytes of every object by its name; what a kill has left unfinished is none."""
+    return {path.name: path.read_bytes() for path in (folder / "store").rglob(f"*.{ending}")}
 
 
 def made(folder):
@@ -102,12 +103,13 @@ class Executions(threading.Thread):
                     self.watch(self.place / name)
 
 
-def check_kills(place, cells, kills):
+def check_kills(place, cells, kills, has_sounds):
     """A sweep under random kill -9 of workers and of the parent has the bytes of a serial one, and few executions more."""
-    chance = random.Random(1)
-    serial, killed = plan(place / "serial", cells), plan(place / "killed", cells)
+    chance, more = random.Random(1), ["--format", "flac"] if has_sounds else []
+    serial, killed = plan(place / "serial", cells, *more), plan(place / "killed", cells, *more)
     alone = sweep("run", serial, "--jobs", 1, "-q")
-    print(f"{cells} cells by one process: {alone:.1f} s, {1000 * alone / cells:.1f} ms a cell", flush=True)
+    kind = "with sounds" if has_sounds else "without"
+    print(f"{cells} cells {kind} by one process: {alone:.1f} s, {1000 * alone / cells:.1f} ms a cell", flush=True)
     executions = Executions(place / "scratch")
     environment = os.environ | {"TMPDIR": str(executions.place)}
     done = in_flight = 0
@@ -132,13 +134,17 @@ def check_kills(place, cells, kills):
     begun = sum(executions.begun.values())
     told("cells that were begun", begun, "cells", cells + in_flight, "<")
     told("cells that were begun", begun, "cells", cells, ">")
-    same = objects(serial) == objects(killed)
-    print(f"{kills} kills: the cells are {'the same' if same else 'NOT the same'}, byte for byte", flush=True)
+    for name, ending, count in [("cells", "json", cells), ("sounds", "flac", cells if has_sounds else 0)]:
+        known = objects(serial, ending)
+        same = len(known) == count and known == objects(killed, ending)
+        print(f"{kills} kills: {count} {name} are {'the same' if same else 'NOT the same'}, byte for byte", flush=True)
+        if not same:
+            failed.append(f"{name} after kills")
     for folder in (serial, killed):
         sweep("collect", folder, "-q")
     tables = [(folder / "cells.csv").read_bytes() for folder in (serial, killed)]
-    if not same or tables[0] != tables[1]:
-        failed.append("kills")
+    if tables[0] != tables[1]:
+        failed.append("the table after kills")
 
 
 def check_overhead(place, cells):
@@ -194,6 +200,7 @@ def check_collect(place, cells):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--cells", type=int, default=5000)
+    parser.add_argument("--sounds", type=int, default=200, help="cells that keep their sounds, for kills beside the others")
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--finished", type=int, default=10_000)
     parser.add_argument("--collected", type=int, default=100_000)
@@ -205,7 +212,8 @@ def main():
         "collect": lambda: check_collect(place, words.collected), "again": lambda: check_again(place, words.finished),
         "overhead": lambda: check_overhead(place, max(20, words.cells // 5)),
         "cores": lambda: check_cores(place, max(20, words.cells // 20)),
-        "kills": lambda: check_kills(place, words.cells, words.kills),
+        "kills": lambda: [check_kills(place, count, words.kills, has_sounds)
+                          for count, has_sounds in [(words.sounds, True), (words.cells, False)]],
     }
     for name, check in checks.items():
         if words.only in (None, name):
