@@ -211,6 +211,7 @@ def tuned(folder: Path, goals: list[str], jobs: int, evaluate: Evaluate) -> list
         variants=["garden", "summer"],
         trials=44,
         jobs=jobs,
+        page=False,
         evaluate=evaluate,
     )
     return [(folder / name).read_bytes() for name in FILES]
@@ -265,7 +266,7 @@ def words(folder: Path, jobs: int) -> list[str]:
         *(PITCH, "--data", STAIRS, "--length", "2", "--maximise", "information"),
         *("--minimise", "loudness_contamination", "--keep", "sharpness<1.8", "--over", "warmest"),
         *("--variants", "garden"),
-        *("--trials", "16", "--jobs", str(jobs), "--out", str(folder)),
+        *("--trials", "16", "--no-page", "--jobs", str(jobs), "--out", str(folder)),
     ]
 
 

@@ -42,7 +42,8 @@ class Points:
     """A sweep in a folder that grows by the points that are asked for.
 
     The folder can be read by `ripples sweep status` and `collect`. Its store keeps every cell, so
-    that asking again for the same makes nothing. `settings` are options of `ripples sweep plan`.
+    that asking again for the same makes nothing. `settings` are options of `ripples sweep plan`;
+    `store` is a folder or an address, if it is not that of the sweep.
     """
 
     mapping: str
@@ -50,7 +51,15 @@ class Points:
     folder: Path
     settings: Sequence[str] = ()
     jobs: int | None = None
+    store: str | None = None
     _lines: dict[str, dict[str, Any]] = field(default_factory=dict, init=False)
+
+    @property
+    def place(self) -> str:
+        """The store as every folder can name it."""
+        if self.store and "://" in self.store:
+            return self.store
+        return str(Path(self.store or self.folder / "store").absolute())
 
     def __call__(self, points: Sequence[Point], walks: Sequence[str]) -> list[list[Measured]]:
         """Measure points on walks; cells that the store has are only read."""
@@ -96,14 +105,13 @@ class Points:
             for number, cell in enumerate(cells)
         )
         replace(folder / "cells.jsonl", text)
-        store = str((self.folder / "store").absolute())
-        whole = {**plan, "store": store, "cells": len(cells)}
+        whole = {**plan, "store": self.place, "cells": len(cells)}
         replace(folder / "plan.json", json.dumps(whole, ensure_ascii=False, indent=2) + "\n")
 
     def _made(self, folder: Path) -> dict[str, Measured]:
         """Make the cells of a sweep that are missing, and return all by their keys."""
         jobs = [] if self.jobs is None else [f"--jobs={self.jobs}"]
-        store = f"--store={(self.folder / 'store').absolute()}"
+        store = f"--store={self.place}"
         run = ["sweep", "run", str(folder), store, *jobs, "--allow-failed", "--quiet"]
         _command.run(run, timeout=math.inf)
         table = collected(folder, store)

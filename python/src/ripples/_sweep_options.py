@@ -39,6 +39,9 @@ def add_sweep_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=int, default=1, help="seed of all chance; 1")
     parser.add_argument("--jobs", type=int, help="processes; one per processor")
+    parser.add_argument(
+        "--store", metavar="PLACE", help="the store: a folder or an address; OUT/sweep/store"
+    )
     for name, words in SETTINGS.items():
         parser.add_argument(f"--{name}", action="append", help=words)
 

@@ -34,18 +34,24 @@ def sensitivity(
     seed: int = 1,
     jobs: int | None = None,
     settings: Sequence[str] = (),
+    store: str | os.PathLike[str] | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Indices:
     """Say which parameters matter for which metric, and write a report into a folder.
 
     `method` is "sobol" or "morris", which needs fewer points. `over` names the parameters,
     "density" or "density=0.5:2"; without it, all that have a range. Means over all walks are
-    analysed. `settings` are options of `ripples sweep plan`.
+    analysed. `settings` are options of `ripples sweep plan`; `store` is where the cells lie, a
+    folder or an address.
     """
     walks = list(dict.fromkeys(several(data)))
     where = space(Mapping.from_file(mapping).describe(), over)
     folder = Path(out)
-    measure = Points(os.fspath(mapping), walks, folder / "sweep", settings=settings, jobs=jobs)
+    measure = Points(
+        *(os.fspath(mapping), walks, folder / "sweep", settings),
+        jobs=jobs,
+        store=None if store is None else os.fspath(store),
+    )
     known = measured_columns(where, measure, walks)
     found = indices(
         *(where.axes, measure, walks),

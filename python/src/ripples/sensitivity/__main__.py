@@ -56,6 +56,7 @@ def run(given: argparse.Namespace) -> int:
         over=given.over,
         seed=given.seed,
         jobs=given.jobs,
+        store=given.store,
         settings=sweep_options(given),
         progress=Progress("points").show,
     )

@@ -7,17 +7,19 @@ trial a cell of a sweep. `tune` does the same from Python. It needs Optuna:
 
 from __future__ import annotations
 
+import dataclasses
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from .._points import Evaluate, Points
+from .._points import Evaluate, Points, replace
 from ..errors import RipplesError, UsageError
 from ..mapping import Mapping
 from ..sweeping import Paths, several
 from ._aims import Aims, Condition, Goal
 from ._held_out import HeldOut, held_out
-from ._report import Found, write
+from ._page import make
+from ._report import Found, report, write
 from ._search import Tried, balanced, front, search
 from ._space import Axis, Space, space
 
@@ -55,7 +57,9 @@ def tune(
     seed: int = 1,
     jobs: int | None = None,
     hold_out: bool = True,
+    page: bool = True,
     settings: Sequence[str] = (),
+    store: str | os.PathLike[str] | None = None,
     evaluate: Evaluate | None = None,
     progress: Callable[[str, int], None] = lambda where, done: None,
 ) -> Found:
@@ -63,8 +67,10 @@ def tune(
 
     `over` names the parameters to search ("density", "density=0.5:2"); without it, all that have a
     range. `variants` are tried as alternatives. `trials` is the number of points of each search:
-    with several datasets there is one search more for each, on the others. `settings` are options
-    of `ripples sweep plan`, such as "--length=5". `evaluate` measures points in place of a sweep.
+    with several datasets there is one search more for each, on the others. `page` makes a page with
+    players of what was found, beside the mapping as it is. `settings` are options of
+    `ripples sweep plan`, such as "--length=5". `store` is where the cells lie, a folder or an
+    address. `evaluate` measures points in place of a sweep.
     """
     aims = Aims.read(maximise, minimise, keep)
     if trials < 1:
@@ -74,7 +80,9 @@ def tune(
     where = space(described, over, variants)
     folder = Path(out)
     measure = evaluate or Points(
-        os.fspath(mapping), walks, folder / "sweep", settings=settings, jobs=jobs
+        *(os.fspath(mapping), walks, folder / "sweep", settings),
+        jobs=jobs,
+        store=None if store is None else os.fspath(store),
     )
     aims = aims.resolved(measured_columns(where, measure, walks))
     folds = []
@@ -93,6 +101,12 @@ def tune(
     )
     found = Found(os.fspath(mapping), described, aims, walks, tried, folds, seed, settings)
     write(found, folder)
+    if page and found.named:
+        try:
+            found = dataclasses.replace(found, page=make(found, folder))
+        except RipplesError as error:
+            found = dataclasses.replace(found, lack=str(error))
+        replace(folder / "report.md", report(found))
     return found
 
 

@@ -41,6 +41,9 @@ def parser() -> argparse.ArgumentParser:
     whole.add_argument(
         "--no-hold-out", action="store_true", help="do without the searches that leave a walk out"
     )
+    whole.add_argument(
+        "--no-page", action="store_true", help="make no page with players of what was found"
+    )
     add_sweep_options(whole)
     return whole
 
@@ -86,6 +89,8 @@ def run(given: argparse.Namespace) -> int:
         seed=given.seed,
         jobs=given.jobs,
         hold_out=not given.no_hold_out,
+        page=not given.no_page,
+        store=given.store,
         settings=sweep_options(given),
         progress=progress(given),
     )
@@ -94,7 +99,9 @@ def run(given: argparse.Namespace) -> int:
     else:
         print("No trial keeps all conditions.")
     print(UNKNOWN)
-    print(f"{given.out}/report.md")
+    if found.lack:
+        print(f"There is no page with players: {found.lack}")
+    print(*(f"{given.out}/{name}" for name in ("report.md", found.page) if name), sep=", ")
     return 0 if found.named else 1
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from .._points import replace
 from ._aims import Aims, Goal
 from ._held_out import HeldOut
+from ._page import settings
 from ._picture import picture
 from ._search import Tried, front
 from ._variants import lua, proposed
@@ -28,7 +29,10 @@ UNKNOWN = (
 
 @dataclass(frozen=True)
 class Found:
-    """Everything that a search has found; `settings` are the options of every trial's sound."""
+    """Everything that a search has found; `settings` are the options of every trial's sound.
+
+    `page` is where the page with players lies in the folder, and `lack` says why there is none.
+    """
 
     mapping: str
     described: dict[str, Any]
@@ -38,6 +42,8 @@ class Found:
     folds: Sequence[HeldOut]
     seed: int
     settings: Sequence[str] = ()
+    page: Path | None = None
+    lack: str = ""
 
     @property
     def named(self) -> list[tuple[str, Tried]]:
@@ -100,18 +106,25 @@ def report(found: Found) -> str:
     if found.named:
         lines += ["", "Paste these lines between the braces of `variants = { }` in the mapping:"]
         lines += ["", "```lua", lua(found.named, found.aims, found.described).rstrip(), "```"]
-        lines += ["", "Then hear them beside each other, with players and all metrics:", ""]
-        lines += [f"    {heard(found)}"]
+        lines += ["", *players(found), "", f"    {heard(found)}"]
         lines += ["", "![The trials and the front](front.svg)"]
     lines += ["", "## On walks that the search has not seen", "", *unseen(found)]
     return "\n".join([*lines, "", "## What cannot be known from this", "", UNKNOWN, ""])
 
 
+def players(found: Found) -> list[str]:
+    """Return where what was found is heard beside the mapping as it is."""
+    if found.page:
+        page = found.page.as_posix()
+        lines = [f"[Hear them beside the mapping as it is]({page}), with players and all metrics."]
+        return [*lines, "When they are pasted, this makes such a page of them and all others:"]
+    lines = [f"There is no page with players: {found.lack}"] if found.lack else []
+    return [*lines, "Then hear them beside each other, with players and all metrics:"]
+
+
 def heard(found: Found) -> str:
     """Return the command that plays what was found, as the trials were played."""
-    words = [f"{found.mapping}@*", *(f"--data={walk}" for walk in found.walks), *found.settings]
-    # A comparison has one seed.
-    words = [word for word in words if not word.startswith("--seeds=")]
+    words = [f"{found.mapping}@*", *(f"--data={walk}" for walk in found.walks), *settings(found)]
     return shlex.join(["ripples", "compare", *words, "--out=report"])
 
 

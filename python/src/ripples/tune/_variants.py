@@ -32,10 +32,15 @@ def lua(named: Sequence[tuple[str, Tried]], aims: Aims, described: Dictionary[st
     """Return the variants as lines that stand between the braces of `variants = { … }`."""
     lines = []
     for name, tried in named:
-        values = point_values(tried.point, described)
-        inner = ", ".join(f"{key} = {value:.15g}" for key, value in values.items())
-        lines += [f"-- {scored(tried, aims)}", f"{free(name, described)} = {{ {inner} }},"]
+        values = table(tried.point, described)
+        lines += [f"-- {scored(tried, aims)}", f"{free(name, described)} = {values},"]
     return "\n".join(lines) + "\n"
+
+
+def table(point: Point, described: Dictionary[str, Any]) -> str:
+    """Return the values of a point as a table of Lua."""
+    values = point_values(point, described)
+    return f"{{ {', '.join(f'{key} = {value:.15g}' for key, value in values.items())} }}"
 
 
 def scored(tried: Tried, aims: Aims) -> str:
