@@ -19,8 +19,8 @@ struct RipplesCommand: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      RenderCommand.self, CompareCommand.self, SweepCommand.self, GuideCommand.self,
-      ListenCommand.self,
+      RenderCommand.self, CompareCommand.self, SweepCommand.self, TuneCommand.self,
+      GuideCommand.self, ListenCommand.self,
       GradeCommand.self,
       LabCommand.self, ReplCommand.self, ServeCommand.self, FieldCommand.self,
       AttachCommand.self,

@@ -20,7 +20,7 @@ struct SweepCommand: ParsableCommand {
     subcommands: [
       SweepPlanCommand.self, SweepRunCommand.self, SweepSubmitCommand.self,
       SweepStatusCommand.self, SweepCollectCommand.self, SweepRetryCommand.self,
-      SweepMeasureCommand.self,
+      SweepMeasureCommand.self, SweepSensitivityCommand.self,
       SweepWorkCommand.self,
     ])
 }

@@ -59,7 +59,7 @@ package struct AnswerExport {
     return ParquetFile.write(
       csv: folder + "/answers.csv", to: folder + "/answers.parquet",
       types: AnswerColumn.all.compactMap { column in column.type.map { (column.name, $0) } },
-      python: StudyAnalysis.python)
+      python: PythonPackage.python)
   }
 
   private func rows(

@@ -59,7 +59,7 @@ struct SweepFile {
     default:
       throw fault(
         "the method is grid or random", json["method"] ?? json,
-        hint: "python -m ripples.tune searches for the best")
+        hint: "ripples tune searches for the best")
     }
   }
 

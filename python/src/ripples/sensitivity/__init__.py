@@ -1,8 +1,8 @@
 """Sensitivity: which parameters of a mapping matter for which metric.
 
-`python -m ripples.sensitivity MAPPING --data DATA --out DIR` measures a design of points as cells
-of a sweep; `sensitivity` does the same from Python. Designs and indices are SALib's:
-`pip install "./python[tune]"` brings it.
+`ripples sweep sensitivity MAPPING --data DATA --out DIR` measures a design of points as cells of a
+sweep, by `python -m ripples.sensitivity`; `sensitivity` does the same from Python. Designs and
+indices are SALib's: `pip install "./python[tune]"` brings it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The command `python -m ripples.sensitivity`."""
+"""The command `ripples sweep sensitivity`, as `python -m ripples.sensitivity`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from .._sweep_options import Progress, add_sweep_options, complain, sweep_options
 
 EXAMPLES = """Examples:
-  python -m ripples.sensitivity mappings/pitch.lua --data datasets/staircase \\
+  ripples sweep sensitivity mappings/pitch.lua --data datasets/staircase \\
     --length 5 --metric information --samples 16 --out out/matters
-  python -m ripples.sensitivity mappings/rose-garden.lua --method morris \\
+  ripples sweep sensitivity mappings/rose-garden.lua --method morris \\
     --data datasets/garden-walk --length 60 --out out/rose-matters
 
 Metrics are named as in cells.csv; without any, all are analysed.
@@ -21,7 +21,7 @@ Metrics are named as in cells.csv; without any, all are analysed.
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the arguments."""
     whole = argparse.ArgumentParser(
-        prog="python -m ripples.sensitivity",
+        prog="ripples sweep sensitivity",
         description="Say which parameters of a mapping matter for which metric.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,

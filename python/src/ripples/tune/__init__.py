@@ -1,7 +1,7 @@
 """The search for parameters with which a mapping serves the listener model best.
 
-`python -m ripples.tune MAPPING --data DATA --maximise information --out DIR` searches, with every
-trial a cell of a sweep. `tune` does the same from Python. It needs Optuna:
+`ripples tune MAPPING --data DATA --maximise information --out DIR` searches, with every trial a
+cell of a sweep, by `python -m ripples.tune`. `tune` does the same from Python. It needs Optuna:
 `pip install "./python[tune]"`.
 """
 

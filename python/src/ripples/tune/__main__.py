@@ -1,4 +1,4 @@
-"""The command `python -m ripples.tune`."""
+"""The command `ripples tune`, as `python -m ripples.tune`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from .._sweep_options import Progress, add_sweep_options, complain, sweep_options
 
 EXAMPLES = """Examples:
-  python -m ripples.tune mappings/pitch.lua --data datasets/staircase \\
+  ripples tune mappings/pitch.lua --data datasets/staircase \\
     --length 5 --maximise information --trials 40 --out out/tuned
-  python -m ripples.tune mappings/rose-garden.lua --out out/rose --length 60 \\
+  ripples tune mappings/rose-garden.lua --out out/rose --length 60 \\
     --data datasets/garden-walk --data datasets/dusk-walk --keep 'sharpness<1.8' \\
     --minimise loudness_mean --maximise 'information: pace → tempo'
 
@@ -23,7 +23,7 @@ where a mapping has several. The same call goes on where an earlier one ended.
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the arguments."""
     whole = argparse.ArgumentParser(
-        prog="python -m ripples.tune",
+        prog="ripples tune",
         description="Search for the parameters with which a mapping serves the listener model.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
