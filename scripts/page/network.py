@@ -7,8 +7,9 @@ from urllib.parse import urlsplit
 from page import proxy
 from page import tab as tabs
 
-MOST_ADDED = 0.02   # seconds that a pause may add to the latency
-CALM = 600          # seconds of listening in which one dropout may be
+MOST_ADDED = 0.02   # seconds that a pause may add to the latency beyond what is held back for the network
+MOST_GROWN = 0.1    # seconds that it may add as a whole: two steps of the buffer, 50 ms for a dropout each
+CALM = 600          # seconds of listening, any in a row, in which one dropout may be
 # Keeps what the jitter buffer tells the page, with the moment at which it was told.
 LISTEN_IN = """
   window.soundReports = [];
@@ -42,13 +43,28 @@ def reports(tab, seconds):
 
 
 def lag(found):
-    """By how many seconds the sound is behind the session's frames beyond what is held back for the network, but for a
-    constant."""
-    heard = [one["at"] - one["frame"] / 48_000 - one["target"]
-             for one in found if one["isPlaying"] and one["frame"] is not None]
+    """
+    By how many seconds the sound is behind the session's frames, but for a constant: beyond what is held back for the network, and
+    as a whole.
+    """
+    heard = [(one["at"] - one["frame"] / 48_000, one["target"]) for one in found if one["isPlaying"] and one["frame"] is not None]
     if not heard:
         raise AssertionError("expected the buffer to tell which frame is heard; it plays nothing")
-    return statistics.median(heard)
+    return statistics.median(late - target for late, target in heard), statistics.median(late for late, _ in heard)
+
+
+def dropout_moments(found):
+    """The moments of all dropouts, in seconds, from what the buffer told with how many there had been by then."""
+    before, moments = 0, []
+    for one in found:
+        moments += [one["at"]] * max(0, one["underruns"] - before)
+        before = one["underruns"]
+    return moments
+
+
+def most_in_a_row(moments, seconds=CALM):
+    """The most moments that lie within so many seconds in a row, wherever those begin."""
+    return max((sum(begin <= one < begin + seconds for one in moments) for begin in moments), default=0)
 
 
 def settle(tab, seconds=4):
@@ -62,13 +78,13 @@ def settle(tab, seconds=4):
 
 
 def pause(tab):
-    """What a pause adds to the latency, in seconds."""
+    """What a pause adds to the latency in seconds: beyond what is held back for the network, and as a whole."""
     before = lag(settle(tab))
     tab.element("#listen").click()
     tab.wait(f"{SHOWN} === 'Paused'", "the page to say that the sound is paused")
     time.sleep(2)
     listen(tab)
-    return lag(reports(tab, 4)[0]) - before
+    return tuple(after - one for after, one in zip(lag(reports(tab, 4)[0]), before))
 
 
 def open_page(driver, address):
@@ -100,17 +116,20 @@ def problems(driver, address, minutes, network=proxy.Network()):
                   else f"network: {time.monotonic() - begin:.0f} s, no sound", flush=True)
             # The record has every frame of the socket: that of half an hour at once takes the driver longer than it waits.
             told += tabs.complaints(driver, through, tabs.records(driver))
-        added = pause(tab)
+        added, grown = pause(tab)
         told += tabs.complaints(driver, through, tabs.records(driver))
         tab.close()
     targets = [1000 * one["target"] for one in found]
     print(f"network: {minutes:g} min at {1000 * network.delay:.0f} ± {1000 * network.jitter:.0f} ms each way, "
           f"{100 * network.loss:g} % lost ({between.figures}): {dropouts[-1]} dropouts; held back {min(targets):.0f} to "
           f"{max(targets):.0f} ms, {targets[-1]:.0f} at the end; latency shown {statistics.median(shown):.0f} ms "
-          f"({min(shown):.0f} to {max(shown):.0f}); a pause adds {1000 * added:.0f} ms")
+          f"({min(shown):.0f} to {max(shown):.0f}); a pause adds {1000 * added:.0f} ms, {1000 * grown:.0f} ms with what is held back more")
     if abs(added) > MOST_ADDED:
         told.append(f"a pause adds {1000 * added:.0f} ms to the latency; expected {1000 * MOST_ADDED:.0f} at most")
-    allowed = 1 + int(60 * minutes / CALM)
-    if dropouts[-1] > allowed:
-        told.append(f"{dropouts[-1]} dropouts in {minutes:g} min; expected {allowed} at most")
+    if grown > MOST_GROWN:
+        told.append(f"a pause makes the latency {1000 * grown:.0f} ms longer with what is held back for the network; expected {1000 * MOST_GROWN:.0f} at most")
+    moments = dropout_moments(found)
+    if (most := most_in_a_row(moments)) > 1:
+        times = ", ".join(f"{one - found[0]['at']:.0f}" for one in moments)
+        told.append(f"{most} dropouts in {CALM} s in a row, at {times} s; expected one at most")
     return told
