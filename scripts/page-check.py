@@ -4,7 +4,7 @@
 Usage: scripts/page-check.sh [--minutes N] [PART ...], which makes the environment. Parts, all without one:
 guide     the commands of docs/page.md and README.md show a page
 protocol  its messages, and what guests may do
-looks     every view at 320, 390, 768 and 1440 pixels, light and dark: axe-core finds nothing, nothing is too wide
+looks     every view at 320, 390, 768 and 1440 pixels, light and dark: axe-core finds nothing, nothing is too wide; the sheet follows a finger
 keys      from the launch to the map to the sheet by keys
 weight    the bytes before sound, 500 kB at most, and the time to it
 walk      a walk by position and orientation: the decisions are those of a render of the walk that was logged
@@ -20,6 +20,8 @@ left      a path drawn through recordings is heard in its order; two phones leav
           a lawn; looks as above
 lost      a session that ends without a word, and another at its server
 work      two tabs and a terminal: editor, sliders, timeline; the journal replays to the samples of the recording
+bench     what the panels of the workbench say, beside the data, the equations and sines
+visitors  guests are invited, by a code that a camera reads; a guest's workbench; places are read aloud
 stay      --minutes of a field walk on a phone: no block of 128 frames is missing
 network   --minutes of sound through a network of 80 ± 40 ms each way that loses 1 %: dropouts, latency, what a pause adds
 
@@ -32,11 +34,11 @@ import sys
 import time
 import traceback
 
-from page import field, guide, guided, hostile, left, listen, looks, lost, network, protocol, room, saves, served, tiles, walk, work
+from page import bench, field, guide, guided, hostile, left, listen, looks, lost, network, protocol, room, saves, served, tiles, visitors, walk, work
 from page import tab as tabs
 
 GARDEN = ("--site", "sites/garden.geojson", "--data", "datasets/garden-tour", "--start", "20")
-PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "tiles", "field", "room", "saves", "hostile", "guided", "left", "listen", "lost", "work", "stay", "network")
+PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "tiles", "field", "room", "saves", "hostile", "guided", "left", "listen", "lost", "work", "bench", "visitors", "stay", "network")
 
 
 def garden_problems(driver, part, out, minutes):
@@ -60,7 +62,7 @@ def problems(part, out, minutes):
         driver = tabs.start()
         if part == "stay":
             return field.stay_problems(driver, out, minutes)
-        own = {"walk": walk, "tiles": tiles, "field": field, "room": room, "saves": saves, "hostile": hostile, "guided": guided, "left": left, "listen": listen, "lost": lost, "work": work}
+        own = {"walk": walk, "tiles": tiles, "field": field, "room": room, "saves": saves, "hostile": hostile, "guided": guided, "left": left, "listen": listen, "lost": lost, "work": work, "bench": bench, "visitors": visitors}
         if part in own:
             return own[part].problems(driver, out)
         return garden_problems(driver, part, out, minutes)

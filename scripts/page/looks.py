@@ -7,7 +7,7 @@ from report import rules
 from page import tab as tabs
 
 SIZES = [(1440, 900), (768, 1024), (390, 844), (320, 640)]
-RULED = (1440, 390)      # widths at which axe-core looks
+RULED = tuple(width for width, _ in SIZES)   # widths at which axe-core looks
 MOST_BYTES = 500_000     # before sound
 
 
@@ -35,8 +35,32 @@ def look_problems(driver, address, out):
                     time.sleep(0.5)
                     tab.picture(out / f"sheet-{width}-{theme}.png")
                     problems += [f"sheet, {where}: {each}" for each in rules.problems(driver, grave=EVERY)]
+                    tab.element(".sheet-handle").send_keys(tabs.Keys.ARROW_DOWN, tabs.Keys.ARROW_DOWN)
+                    problems += swipe_problems(tab, where)
     tab.close()
     return problems
+
+
+def shown_problems(tab, out, name, where, is_calm=True):
+    """
+    What is wrong with what is shown now, on a desk where it is light and on a phone in the dark, which pictures keep: too wide, cut,
+    or against a rule of axe-core.
+    """
+    found = []
+    for width, height, theme in ((1440, 900, "light"), (390, 844, "dark")):
+        tab.look(theme, width, height, is_calm)
+        time.sleep(0.4)
+        found += here_problems(tab, out, f"{name}-{width}-{theme}", f"{where}, {width} pixels, {theme}")
+    tab.look(is_calm=is_calm)
+    return found
+
+
+def here_problems(tab, out, name, where):
+    """The same as it is shown now."""
+    tab.picture(out / f"{name}.png")
+    wide, width = tab.ask("[document.documentElement.scrollWidth, innerWidth]")
+    found = [f"{where}: the page is {wide} pixels wide"] if wide > width else []
+    return found + cut_problems(tab, where) + [f"{where}: {each}" for each in rules.problems(tab.driver, grave=EVERY)]
 
 
 def cut_problems(tab, where):
@@ -44,6 +68,48 @@ def cut_problems(tab, where):
     cut = tab.ask("""[...document.querySelectorAll('button, summary')].filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
       .map((one) => one.textContent.trim() || one.ariaLabel)""")
     return [f"{where}: the words of the button {words!r} are wider than it" for words in cut]
+
+
+def swipe_problems(tab, where):
+    """A finger on the head of the sheet: a slow way ends at the nearest of three heights, a quick one at the next, a tap goes on."""
+    found = []
+    half = tab.ask("document.querySelector('.garden').clientHeight / 2")
+    for pixels, wait, wanted in ((half, 0.1, "half"), (70, 0.01, "full"), (-70, 0.01, "half"), (-half, 0.1, "low"), (-70, 0.01, "low"), (0, 0.1, "half")):
+        swipe(tab, pixels, wait)
+        height = tab.ask("document.querySelector('.sheet').dataset.height")
+        if height != wanted:
+            found.append(f"{where}: a finger {pixels:.0f} pixels up, {wait} s a step, makes the sheet {height}, not {wanted}")
+    tab.element(".sheet-handle").send_keys(tabs.Keys.ESCAPE)
+    return found
+
+
+def swipe(tab, pixels, wait):
+    """A finger that goes up from the head of the sheet in eight steps of so many seconds each."""
+    x, y = tab.ask("(({ x, y, width }) => [x + width / 3, y + 30])(document.querySelector('.sheet-head').getBoundingClientRect())")
+    now = time.time()
+    tab.touch("touchStart", [(x, y)], timestamp=now)
+    for step in range(1, 9):
+        tab.touch("touchMove", [(x, y - pixels * min(step, 7) / 7)], timestamp=now + wait * step)
+    tab.touch("touchEnd", [], timestamp=now + 9 * wait)
+
+
+# Holds the launch screen, which goes by itself after a second and a half.
+HELD = "{ const begin = setTimeout; window.setTimeout = (call, wait, ...rest) => (wait === 1500 ? 0 : begin(call, wait, ...rest)); }"
+
+
+def launch_problems(driver, address, out):
+    """The launch screen keeps the rules, goes by itself, and is no part of what a screen reader reads."""
+    tab = tabs.Tab(driver, "about:blank", "", is_calm=False)
+    tab.address = address
+    held = tab.command("Page.addScriptToEvaluateOnNewDocument", source=HELD)["identifier"]
+    tab.open("garden")
+    found = [] if tab.ask("document.querySelector('#launch[aria-hidden=true]')?.checkVisibility()") else ["there is no launch screen where motion is welcome"]
+    found += shown_problems(tab, out, "launch", "the launch screen", is_calm=False)
+    tab.command("Page.removeScriptToEvaluateOnNewDocument", identifier=held)
+    driver.refresh()
+    tab.wait("document.getElementById('launch') === null", "the launch screen to go by itself")
+    tab.close()
+    return found
 
 
 EVERY = ("minor", "moderate", "serious", "critical", None)
@@ -56,10 +122,11 @@ READY = {
 
 def key_problems(driver, address, out):
     """From the launch to the map to the sheet, by keys alone."""
-    problems = []
-    tab = tabs.Tab(driver, address, width=390, height=844, is_calm=False)
-    if not tab.ask("document.getElementById('launch') !== null"):
-        problems.append("there is no launch screen where motion is welcome")
+    problems = launch_problems(driver, address, out)
+    tab = tabs.Tab(driver, "about:blank", "", width=390, height=844, is_calm=False)
+    tab.address = address
+    tab.command("Page.addScriptToEvaluateOnNewDocument", source=HELD)
+    tab.open("garden")
     tab.keys("ESCAPE")
     tab.wait("document.getElementById('launch') === null", "the launch screen to go with a key")
     tab.wait(READY["garden"], "the map with its ripples")

@@ -57,10 +57,6 @@ def drag(tab, name, across, down):
     mouse(tab, "mouseReleased", (x + across, y + down), 0)
 
 
-def touches(tab, kind, places):
-    tab.command("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y, "id": index} for index, (x, y) in enumerate(places)])
-
-
 def choose(tab, name):
     """Opens the row of something in the list, with its actions."""
     tab.ask(f"""(() => {{ const row = [...document.querySelectorAll('.thing-row')].find((one) =>
@@ -142,12 +138,12 @@ def hand_problems(one, other):
     other.wait(f"({source(name)})[0] > {still[0] + 0.15}", f"{name} moved to the right by keys, in the other tab")
     x, y = middle(one, name)
     start = one.ask(source(name))
-    touches(one, "touchStart", [(x, y)])
-    touches(one, "touchStart", [(x, y), (x + 80, y)])
+    one.touch("touchStart", [(x, y)])
+    one.touch("touchStart", [(x, y), (x + 80, y)])
     for step in range(1, 10):
-        touches(one, "touchMove", [(x, y), (x + 80, y - 9 * step)])
+        one.touch("touchMove", [(x, y), (x + 80, y - 9 * step)])
         time.sleep(0.03)
-    touches(one, "touchEnd", [])
+    one.touch("touchEnd", [])
     one.wait(turned(name, start[3], 45), f"{name} turned by two fingers by 45°")
     now = one.ask(source(name))
     if max(abs(a - b) for a, b in zip(start[:3], now[:3])) > 0.15:

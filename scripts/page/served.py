@@ -12,6 +12,9 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RIPPLES = os.environ.get("RIPPLES", str(ROOT / ".build/release/ripples"))
 
+# Every wait may take so many times longer, for a machine that is busy with other things.
+PATIENCE = float(os.environ.get("PATIENCE", "1"))
+
 
 class Served:
     """`with Served(…) as session:` begins it and ends it; `address` is the owner's."""
@@ -45,7 +48,7 @@ class Served:
 
     def expect(self, pattern, seconds=20):
         """The match of the next line that has a pattern."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE * seconds
         while time.monotonic() < end:
             try:
                 line = self.lines.get(timeout=max(0.01, end - time.monotonic()))

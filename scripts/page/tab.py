@@ -8,6 +8,8 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from page.served import PATIENCE
+
 
 class Tab:
     """One tab; several share a browser."""
@@ -50,7 +52,7 @@ class Tab:
 
     def wait(self, script, what, seconds=8):
         """Waits until an expression is true, and fails saying what was expected."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE * seconds
         while time.monotonic() < end:
             if found := self.ask(script):
                 return found
@@ -63,17 +65,22 @@ class Tab:
 
     def press(self, words, within="body"):
         """Clicks the button with these words."""
-        buttons = [one for one in self.element(within).find_elements(By.CSS_SELECTOR, "button, summary")
-                   if one.text.strip() == words and one.is_displayed()]
-        if not buttons:
+        found = self.ask("""((words, within) => { const one = [...document.querySelector(within).querySelectorAll('button, summary')]
+          .find((one) => one.innerText.trim() === words && one.checkVisibility()); one?.scrollIntoView({ block: 'center' }); return one; })
+          (...arguments)""", words, within)
+        if not found:
             raise AssertionError(f"expected a button {words!r} in {within}")
-        self.driver.execute_script("arguments[0].scrollIntoView({ block: 'center' })", buttons[0])
-        buttons[0].click()
+        found.click()
 
     def keys(self, *keys):
         self.front()
         for key in keys:
             ActionChains(self.driver).send_keys(getattr(Keys, key, key)).perform()
+
+    def touch(self, kind, places, **settings):
+        """Fingers at places in the window, in pixels; `timestamp` says when, in seconds since 1970, where now is not meant."""
+        points = [{"x": x, "y": y, "id": index} for index, (x, y) in enumerate(places)]
+        self.command("Input.dispatchTouchEvent", type=kind, touchPoints=points, **settings)
 
     def type(self, line):
         """Types a line at the page's console."""
@@ -88,7 +95,7 @@ class Tab:
 
 def settles(is_so, seconds=4):
     """Whether something becomes true in some seconds."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + PATIENCE * seconds
     while not is_so():
         if time.monotonic() > end:
             return False
