@@ -5,7 +5,7 @@ Usage: scripts/page-check.sh [--minutes N] [PART ...], which makes the environme
 guide     the commands of docs/page.md and README.md show a page
 protocol  its messages, and what guests may do
 looks     every view at 320, 390, 768 and 1440 pixels, light and dark: axe-core finds nothing, nothing is too wide; the sheet follows a finger
-keys      from the launch to the map to the sheet by keys
+keys      all by keys: launch, map and sheet; workbench; room; Tab goes round, what has the keys is in view and has a ring
 weight    the bytes before sound, 500 kB at most, and the time to it
 walk      a walk by position and orientation: the decisions are those of a render of the walk that was logged
 tiles     tiles behind the map: in their place in a garden of 500 m, dimmed in the dark, nothing fetched where none are named
@@ -34,7 +34,7 @@ import sys
 import time
 import traceback
 
-from page import bench, field, guide, guided, hostile, left, listen, looks, lost, network, protocol, room, saves, served, tiles, visitors, walk, work
+from page import bench, field, guide, guided, hostile, keys, left, listen, looks, lost, network, protocol, room, saves, served, tiles, visitors, walk, work
 from page import tab as tabs
 
 GARDEN = ("--site", "sites/garden.geojson", "--data", "datasets/garden-tour", "--start", "20")
@@ -48,8 +48,7 @@ def garden_problems(driver, part, out, minutes):
             return looks.weight_problems(driver, session.address)
         if part == "network":
             return network.problems(driver, session.address, minutes)
-        look = looks.look_problems if part == "looks" else looks.key_problems
-        found = look(driver, session.address, out)
+        found = looks.look_problems(driver, session.address, out)
         return found + tabs.complaints(driver, session.address, tabs.records(driver))
 
 
@@ -62,7 +61,7 @@ def problems(part, out, minutes):
         driver = tabs.start()
         if part == "stay":
             return field.stay_problems(driver, out, minutes)
-        own = {"walk": walk, "tiles": tiles, "field": field, "room": room, "saves": saves, "hostile": hostile, "guided": guided, "left": left, "listen": listen, "lost": lost, "work": work, "bench": bench, "visitors": visitors}
+        own = {"keys": keys, "walk": walk, "tiles": tiles, "field": field, "room": room, "saves": saves, "hostile": hostile, "guided": guided, "left": left, "listen": listen, "lost": lost, "work": work, "bench": bench, "visitors": visitors}
         if part in own:
             return own[part].problems(driver, out)
         return garden_problems(driver, part, out, minutes)
