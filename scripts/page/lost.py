@@ -2,7 +2,7 @@
 
 import urllib.parse
 
-from page import served
+from page import looks, served
 from page import tab as tabs
 
 MAPPING, DATA = "mappings/rose-garden.lua", "datasets/garden-walk"
@@ -20,11 +20,13 @@ def problems(driver, out):
     tab.wait("document.body.dataset.link === 'lost'", "the page to say that the connection is lost", 12)
     if any(text != "–" for text in tab.ask(LEVELS)):
         found.append(f"meters of a lost session show {tab.ask(LEVELS)}")
+    found += looks.shown_problems(tab, out, "lost", "a lost session")
     port = urllib.parse.urlsplit(session.address).port
     with served.Served(MAPPING, "--data", DATA, port=port, journal=out / "moved.jsonl"):
         tab.wait("document.body.dataset.link === 'ended'", "the page to notice that another session is there", 30)
         words = tab.ask("document.getElementById('link-status').textContent")
         if "another address" not in words:
             found.append(f"of another session at its server the page says {words!r}")
+        found += looks.shown_problems(tab, out, "moved", "a session at another address")
     tab.close()
     return found

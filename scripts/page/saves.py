@@ -2,7 +2,7 @@
 
 import time
 
-from page import served
+from page import looks, served
 from page import tab as tabs
 from page.work import DATA, MAPPING, TEXT, edit
 
@@ -70,7 +70,7 @@ def conflict_problems(tab, mapping, out):
     if not tab.ask(is_shown("question-first")):
         found.append("Control S beside a conflict does not say that nothing is saved")
     tab.press("See both", ".question")
-    tab.picture(out / "conflict.png")
+    found += looks.shown_problems(tab, out, "conflict", "a conflict")
     if BRIGHTNESS.format(4500) not in mapping.read_text("utf-8"):
         found.append("Control S beside a conflict saved before it was answered")
     tab.press("Keep my text", ".question")
@@ -89,9 +89,9 @@ def elsewhere_problems(tab, mapping, out):
     line = next(number for number, text in enumerate(good.splitlines(), 1) if "density    = {" in text)
     mapping.write_text(good.replace("density    = {", "density    = {{"), "utf-8")
     tab.wait(f"/saved elsewhere: /.test({listed}) && {is_shown('unsaved')}", "the fault of a file that was broken elsewhere", 12)
-    tab.picture(out / "elsewhere.png")
+    found = looks.shown_problems(tab, out, "elsewhere", "a fault of a text that was saved elsewhere")
     said = tab.ask(listed)
-    found = [] if any(f"line {number}" in said for number in (line, line + 1)) else [f"a fault of line {line} that was saved elsewhere is told as {said!r}"]
+    found += [] if any(f"line {number}" in said for number in (line, line + 1)) else [f"a fault of line {line} that was saved elsewhere is told as {said!r}"]
     mapping.write_text(good, "utf-8")
     tab.wait(f"!/saved elsewhere/.test({listed}) && !({is_shown('unsaved')})", "the fault to go when the file is mended", 12)
     if tab.ask("document.querySelector('.editor-status .is-bad') !== null"):
@@ -113,7 +113,7 @@ def failure_problems(tab, out):
     line = tab.ask(f"{SHOWN}.split('\\n').findIndex((text) => text.includes('the late one'))")
     if not tab.ask(f"{TEXT}.lineInfo(arguments[0]).widgets?.length > 0", line):
         found.append("the fault of a text that failed does not stand at its line")
-    tab.picture(out / "failed.png")
+    found += looks.shown_problems(tab, out, "failed", "a text that has failed")
     tab.ask(f"({TEXT}.setValue(arguments[0]), true)", good)
     edit(tab)
     tab.wait(f"!({is_shown('unsaved')}) && document.querySelector('.editor-status .is-bad') === null", "the mended text", 12)

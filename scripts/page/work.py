@@ -4,7 +4,7 @@ import json
 import struct
 import time
 
-from page import served
+from page import looks, served
 from page import tab as tabs
 
 MAPPING, DATA = "mappings/rose-garden.lua", "datasets/garden-walk"
@@ -48,7 +48,7 @@ def editor_problems(one, other, mapping, out):
         found.append("the fault does not stand at its line in the editor")
     if not one.ask(SOUNDS.format(1)):
         found.append("version 1 does not sound on while the text is broken")
-    one.picture(out / "broken.png")
+    found += looks.shown_problems(one, out, "broken", "a broken text")
     edit(one, ("density    = {{", "density    = {"), ("brightness = { 6000", "brightness = { 5000"))
     for tab in (one, other):
         tab.wait(SOUNDS.format(2), "version 2 to sound after the text was mended", 12)
@@ -174,7 +174,7 @@ def problems(driver, out):
         session.quit()
         if not tabs.settles(lambda: all(tab.ask("document.body.dataset.link") == "ended" for tab in (one, other))):
             found.append("the tabs do not say that the session has ended, after :quit at the terminal")
-        one.picture(out / "ended.png")
+        found += looks.shown_problems(one, out, "ended", "a session that has ended")
         one.close()
         other.close()
     return found + replay_problems(out)
