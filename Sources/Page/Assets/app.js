@@ -31,7 +31,7 @@ link.on("scene", (scene) => {
   document.getElementById("waiting").hidden = true;
   tabs.scene(scene);
 });
-link.on("state", (state) => tabs.update(state));
+link.on("state", showState);
 link.on("status", showWaiting);
 link.on("notice", (text, message) => {
   if (!isOfThePlace(text) && !isConsoleShown()) toast(faultWords(text, message.fault), noticeKind(text, message));
@@ -41,6 +41,21 @@ link.on("hello", (hello) => {
 });
 startStatus(link);
 showWaiting(link.status);
+
+let waiting = null;
+
+/** Shows a state with the next picture: where a machine is too slow for ten a second, the newest takes the place of those before. */
+function showState(state) {
+  if (document.hidden) return tabs.update(state);
+  if (waiting === null) {
+    requestAnimationFrame(() => {
+      const newest = waiting;
+      waiting = null;
+      tabs.update(newest);
+    });
+  }
+  waiting = state;
+}
 
 /** The workbench's console has every notice; where it is in view, a toast would only hide what is being done. */
 function isConsoleShown() {
