@@ -192,7 +192,10 @@ class Plan {
   #drawWalls() {
     if (!this.room) return;
     const walls = this.room.box ? wallsOf(this.room.box) : [];
+    const held = this.#layers.walls.querySelector(":focus")?.dataset.wall;
     this.#layers.walls.replaceChildren(...walls.map((wall) => this.#wall(wall)));
+    // A wall that has the keys keeps them when it is drawn anew.
+    if (held) this.#layers.walls.querySelector(`[data-wall="${held}"]`)?.focus({ preventScroll: true });
   }
 
   /** A wall; while materials are painted it is a button that says what it is of. */
