@@ -153,14 +153,6 @@ let package = Package(
     .executableTarget(
       name: "ripples-tone", dependencies: ["JSON", "Playback", "Server"], path: "Tests/Tone",
       swiftSettings: strict),
-    .executableTarget(
-      name: "ripples-tape",
-      dependencies: [
-        "Score", "Datasets", "Files", "Mappings", "Signals", "Spatial", "SOFA", "Engine",
-        "Rendering",
-        "Wire",
-      ],
-      path: "Tests/Tape", swiftSettings: strict),
     .target(
       name: "Rendering",
       dependencies: [
@@ -222,6 +214,13 @@ let package = Package(
         "Threads", "Analysis", "Server", "Behaviors", "Rendering", "Sessions", "Page",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "ripples-tape",
+      dependencies: [
+        "Score", "Datasets", "Files", "Mappings", "Signals", "Spatial", "SOFA", "Engine",
+        "SoundFiles", "Rendering", "Field", "Wire",
+      ],
+      path: "Tests/Tape", swiftSettings: strict),
     .target(
       name: "TileService", dependencies: ["Score", "JSON", "Files", "MapData", "Server"],
       swiftSettings: strict),

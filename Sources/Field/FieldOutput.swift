@@ -5,8 +5,8 @@ import Score
 import Wire
 
 /// The parts of a garden as a phone sounds them: what an ensemble would do here becomes messages.
-final class FieldOutput: WalkOutput {
-  let capacity = GardenDirector.capacity
+package final class FieldOutput: WalkOutput {
+  package let capacity = GardenDirector.capacity
   let ticksAtOnce = Int.max
   private(set) var outbox = FieldOutbox()
   private let sounds: FieldSounds
@@ -23,12 +23,14 @@ final class FieldOutput: WalkOutput {
   private(set) var events = 0
 
   /// - Parameter space: in which the parts are heard.
-  init(_ space: EnsemblePlan, sounds: FieldSounds) throws {
+  package init(_ space: EnsemblePlan, sounds: FieldSounds) throws {
     self.sounds = sounds
     outbox.add(.space, try space.wire())
   }
 
-  func open(_ plan: EnginePlan, hearingBy ring: () -> InputRing) throws -> (any EventReceiver)? {
+  package func open(
+    _ plan: EnginePlan, hearingBy ring: () -> InputRing
+  ) throws -> (any EventReceiver)? {
     let part = FieldPart(lastNumber) { [unowned self] part, orchestra in
       try add(.prepare, of: part, orchestra.wire)
     }
@@ -55,13 +57,13 @@ final class FieldOutput: WalkOutput {
     outbox.add(kind, part.head + bytes)
   }
 
-  func announce(_ orchestra: Orchestra) throws {
+  package func announce(_ orchestra: Orchestra) throws {
     for case .recording(let recording) in orchestra.tables {
       outbox.add(.soon, try sounds.keep(recording, isPassing: true).bytes)
     }
   }
 
-  func push(_ change: SceneEvent) -> Bool {
+  package func push(_ change: SceneEvent) -> Bool {
     switch change.action {
     case .join(let slot):
       guard !opened.isEmpty else { break }
@@ -80,7 +82,7 @@ final class FieldOutput: WalkOutput {
   }
 
   /// Nothing is kept here: a part is closed with the next messages after it has left.
-  func clear() {}
+  package func clear() {}
 
   /// The phone hears of it by `send`.
   func reach(_ frame: Int64) {}
@@ -88,7 +90,7 @@ final class FieldOutput: WalkOutput {
   /// A phone renders what it missed, unheard.
   func forget(before frame: Int64) {}
 
-  func send(known frame: Int64) throws {
+  package func send(known frame: Int64) throws {
     for part in (left + joined.values).sorted(by: { $0.number < $1.number }) + opened {
       let waiting = part.take()
       events += waiting.count
@@ -111,7 +113,7 @@ final class FieldOutput: WalkOutput {
 
   func sendAgain() { outbox.sendAgain() }
 
-  func take() -> [UInt8]? { outbox.take() }
+  package func take() -> [UInt8]? { outbox.take() }
 }
 
 /// A part that a phone sounds.

@@ -7,7 +7,7 @@ import Wire
 /// those that are said once, as callouts are, the latest are kept.
 ///
 /// Walks add on their thread; the server's thread reads.
-final class FieldSounds: Sendable {
+package final class FieldSounds: Sendable {
   private struct Kept {
     let recording: Recording
     let key: SoundKey
@@ -26,7 +26,7 @@ final class FieldSounds: Sendable {
   /// The most bytes of messages with what is said once: some 20 minutes of speech.
   private let most: Int
 
-  init(most: Int = 128 << 20) { self.most = most }
+  package init(most: Int = 128 << 20) { self.most = most }
 
   /// Keeps a recording.
   /// - Parameter isPassing: whether it is said once.
@@ -60,8 +60,11 @@ final class FieldSounds: Sendable {
       .filter { !$0.value.isEmpty }
   }
 
+  /// The keys of all recordings that can be got.
+  package var keys: [String] { state.withLock { $0.messages.keys.sorted() } }
+
   /// The message with a recording, by its key in hexadecimal digits; nil where there is none.
-  func message(_ key: String) -> [UInt8]? { state.withLock { $0.messages[key] } }
+  package func message(_ key: String) -> [UInt8]? { state.withLock { $0.messages[key] } }
 
   private static func place(of recording: Recording) -> Int {
     Int(bitPattern: recording.channels.first?.withUnsafeBytes { $0.baseAddress } ?? nil)

@@ -39,7 +39,7 @@ struct EnsembleTape {
     }
     let frames = Self.seconds * Int(Self.sampleRate)
     var pushed = 0
-    let played = PlayedBlocks(frames: frames, block: Self.block) { left, right, count in
+    let played = try PlayedBlocks(frames: frames, block: Self.block) { left, right, count in
       for i in parts.indices { parts[i].flush() }
       while let event = scene.dropFirst(pushed).first, ensemble.events.push(event) { pushed += 1 }
       ensemble.render(left: left, right: right, frames: count)

@@ -25,12 +25,20 @@ struct Tape {
     do {
       if arguments.count > 2, arguments[0] == "ensemble" {
         try EnsembleTape(folder: arguments[1], tapes: Array(arguments[2...])).fill()
+      } else if arguments.count == 6, arguments[0] == "scene", let from = Double(arguments[3]),
+        let to = Double(arguments[4])
+      {
+        try SceneTape(
+          arguments[1], data: arguments[2], from: from, to: to, folder: arguments[5]
+        ).fill()
       } else if arguments.count == 4, let seconds = Double(arguments[2]) {
         var request = RenderRequest(mapping: arguments[0], data: arguments[1], output: nil)
         request.length = seconds
         try Tape(folder: arguments[3], request: request).fill()
       } else {
-        say("ripples-tape: expected a mapping, a dataset, seconds and a folder")
+        say(
+          "ripples-tape: expected a mapping, a dataset, seconds and a folder; ensemble, a folder and tapes; or scene, a scene, a dataset, two of its seconds and a folder"
+        )
         return 2
       }
       return 0
@@ -56,7 +64,8 @@ struct Tape {
     }
     var rest = performed.events[...]
     var frame = 0
-    let played = PlayedBlocks(frames: performed.frames, block: Self.block) { left, right, count in
+    let played = try PlayedBlocks(frames: performed.frames, block: Self.block) {
+      left, right, count in
       while let event = rest.first, engine.events.push(event) { rest.removeFirst() }
       let heard = Array(microphone.dropFirst(frame).prefix(count))
       engine.input.push(left: heard, right: heard, frames: heard.count)

@@ -1,15 +1,16 @@
 // Plays tapes of ripples-tape with the engine as WebAssembly and compares every sample's bits with the native ones.
-// Each is played twice, and the processor's time of the second time is told, when the compiler of the machine is done.
+// Each is played twice, and the processor's time of the second time is told, when the compiler of the machine is done; in the
+// tape's folder `node.json` has it.
 // Usage: node scripts/wasm/compare.mjs MODULE TAPE...
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { TapePlayer, difference, readTape } from "./tape.mjs";
+import { difference, readTape, tapePlayer } from "./tape.mjs";
 
 const BLOCK = 128;
 
 function play(module, tape, frames) {
   const began = performance.now();
-  const player = new TapePlayer(module, tape);
+  const player = tapePlayer(module, tape);
   const opening = performance.now() - began;
   const samples = new Float32Array(2 * frames);
   const [left, right] = [new Float32Array(BLOCK), new Float32Array(BLOCK)];
@@ -47,6 +48,7 @@ for (const folder of tapes) {
   const played = play(module, tape, facts.frames);
   const found = difference(played.samples, native);
   const duration = facts.frames / facts.sampleRate;
+  writeFileSync(`${folder}/node.json`, JSON.stringify({ speed: duration / played.seconds }));
   console.log([
     folder.split("/").pop().padEnd(20), (duration / played.seconds).toFixed(1).padStart(17),
     (duration / facts.seconds).toFixed(1).padStart(7), `${played.slow.toFixed(2)} ms`.padStart(16),

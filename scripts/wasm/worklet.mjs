@@ -1,11 +1,11 @@
 // Plays a tape in an AudioWorklet, block by block on the thread of the sound.
-import { TapePlayer } from "./tape.mjs";
+import { tapePlayer } from "./tape.mjs";
 
 class TapeProcessor extends AudioWorkletProcessor {
   constructor({ processorOptions }) {
     super();
     const { module, tape } = processorOptions;
-    this.player = new TapePlayer(module, tape);
+    this.player = tapePlayer(module, tape);
     this.waiting = [];
     // A message that came is answered when the next block is rendered, as an event would be heard in it.
     this.port.onmessage = ({ data }) => this.waiting.push(data);
