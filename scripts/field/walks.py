@@ -25,9 +25,7 @@ GARDEN = Place(served.ROOT / "sites/garden.geojson", served.ROOT / "datasets/gar
 TOWN = Place(served.ROOT / "sites/town.geojson", served.ROOT / "datasets/town-walk/data.csv",
              ((3, "my-location"), (9, "around-me"), (16, "hush"), (18, "nearby-markers"), (36, "ahead-of-me")))
 FIRST, BETWEEN = 25, 20   # seconds before the first dead zone and between two
-AFTER = 5                 # seconds behind a dead zone in which the sound is back
-CATCHING_UP = 5           # times as fast as it is heard, at least, what was missed is rendered
-LEARNING = 5              # seconds at first, and behind a dead zone, in which the lookahead grows to what the network asks for
+AFTER = 5                 # seconds at first, and behind a dead zone of any length, until the sound is the render's again
 DROPOUT = 0.6             # seconds that a loss may be heard: a whole fade
 UNEVEN = 0.01             # share of the walk in which a segment that is later than any in the last half minute may be heard as a dip
 LAST = 0.5                # seconds in which the sound fades at the end of what is known
@@ -79,18 +77,11 @@ def render(out, folder, site):
 
 
 def is_explained(span, holes):
-    """Whether a span that is not the render lies in a hole, in what catching up takes, or is a dropout behind it."""
-    length = span["to"] - span["from"]
-    for begin, end in [(0, 0), *holes]:
-        back = end + AFTER + max(0, end - begin - AFTER) / CATCHING_UP
-        if begin - LEEWAY <= span["from"] and span["to"] <= back:
-            return True
-        if end <= span["from"] <= back + LEARNING and length <= DROPOUT:
-            return True
-    return False
+    """Whether a span that is not the render lies in a hole, or in the seconds behind it in which the phone catches up."""
+    return any(begin - LEEWAY <= span["from"] and span["to"] <= end + AFTER for begin, end in [(0, 0), *holes])
 
 
-def sound_problems(told, heard, holes):
+def span_problems(heard, holes=()):
     """What is heard is the render but in the holes, from when on nothing is known to a little behind them."""
     found, uneven = [], 0
     for span in heard["spans"]:
@@ -105,14 +96,21 @@ def sound_problems(told, heard, holes):
             found.append(f"{words}: a click of {span['sharp']['heard']:.2g} in a sound of {span['sharp']['rendered']:.2g}")
     if uneven > UNEVEN * heard["seconds"]:
         found.append(f"for {uneven:.2f} s of {heard['seconds']:.0f} s outside of all dead zones the sound is not the render")
+    for span in heard["spans"]:
+        print(f"bits: other than the render from {span['from']:.2f} to {span['to']:.2f} s")
+    for begin, end in holes:
+        back = max((span["to"] for span in heard["spans"] if begin - LEEWAY <= span["from"] and span["to"] <= end + AFTER), default=end)
+        print(f"bits: {max(0, back - end):.1f} s after a dead zone of {end - begin:.0f} s the sound is the render's again")
+    print(f"bits: {uneven:.2f} s of {heard['seconds']:.0f} s in which an uneven network was heard")
+    return found
+
+
+def sound_problems(told, heard, holes):
     silent = sum(end - begin for begin, end in holes)
-    print(f"bits: {uneven:.2f} s in which an uneven network was heard")
     print(f"bits: {heard['seconds']:.1f} s heard, {told['away'] / 48_000:.1f} s of silence for dead zones of {silent:g} s, "
           f"{told['connections']} connections, {told['ahead']:.2f} s ahead at the end, "
           f"{told['bytes'] / heard['seconds'] / 1000:.1f} kB a second")
-    for span in heard["spans"]:
-        print(f"bits: other than the render from {span['from']:.2f} to {span['to']:.2f} s")
-    return found
+    return span_problems(heard, holes)
 
 
 def problems(out, lengths, where=GARDEN):
