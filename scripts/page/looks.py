@@ -9,6 +9,8 @@ from page import tab as tabs
 SIZES = [(1440, 900), (768, 1024), (390, 844), (320, 640)]
 RULED = tuple(width for width, _ in SIZES)   # widths at which axe-core looks
 MOST_BYTES = 500_000     # before sound
+MOST_ENGINE = 1_500_000  # bytes of a phone's engine, as they travel
+MOST_LAUNCH = 3.0        # seconds from the launch of a phone's page to sound, on this machine
 
 
 def look_problems(driver, address, out):
@@ -157,6 +159,19 @@ def key_problems(driver, address, out):
     return problems
 
 
+def sizes(found):
+    """The bytes that each address of a record has brought, as they travelled."""
+    names, all_sizes = {}, {}
+    for record in found:
+        settings = record["params"]
+        if record["method"] == "Network.responseReceived":
+            names[settings["requestId"]] = settings["response"]["url"]
+        elif record["method"] == "Network.loadingFinished" and settings["requestId"] in names:
+            name = names[settings["requestId"]]
+            all_sizes[name] = all_sizes.get(name, 0) + settings["encodedDataLength"]
+    return all_sizes
+
+
 def weight(driver, address):
     """The bytes until the first sound, the times until then in milliseconds, and what the browser complained of."""
     tab = tabs.Tab(driver, "about:blank", "")
@@ -178,19 +193,11 @@ def weight(driver, address):
     tab.element("#listen").click()
     tab.wait("window.sounded", "sound after Listen was pressed")
     heard = tab.ask("window.sounded - window.tapped")
-    sizes = {"own": 0, "libraries": 0}
-    names = {}
     found = tabs.records(driver)
-    for record in found:
-        settings = record["params"]
-        if record["method"] == "Network.responseReceived":
-            names[settings["requestId"]] = settings["response"]["url"]
-        elif record["method"] == "Network.loadingFinished" and settings["requestId"] in names:
-            kind = "libraries" if "/lib/" in names[settings["requestId"]] else "own"
-            sizes[kind] += settings["encodedDataLength"]
+    own, libraries = (sum(size for url, size in sizes(found).items() if ("/lib/" in url) is is_library) for is_library in (False, True))
     problems = tabs.complaints(driver, address, found)
     tab.close()
-    return {"own_bytes": sizes["own"], "library_bytes": sizes["libraries"], "open_ms": loaded, "sound_ms": heard}, problems
+    return {"own_bytes": own, "library_bytes": libraries, "open_ms": loaded, "sound_ms": heard}, problems
 
 
 def weight_problems(driver, address):
@@ -203,3 +210,19 @@ def weight_problems(driver, address):
     if 0 < whole <= MOST_BYTES:
         return problems
     return [*problems, f"the page fetches {whole} bytes before it sounds; expected {MOST_BYTES} at most"]
+
+
+def launch_problems(tab, fetched):
+    """A field walk from the launch to sound by two taps, with an empty cache: the time, and what was fetched for it."""
+    sounded = tab.ask("window.sounded")
+    weights = dict.fromkeys(("page", "engine", "head", "recordings"), 0)
+    for url, size in sizes(fetched).items():
+        name = url.removeprefix(tab.address)
+        weights[{"engine.wasm": "engine", "head": "head"}.get(name, "recordings" if name.startswith("sounds/") else "page")] += size
+    print(f"field: {sounded:.1f} s from the launch to sound; fetched for it: "
+          + ", ".join(f"{name} {size / 1000:.0f} kB" for name, size in weights.items()))
+    problems = [] if sounded <= MOST_LAUNCH else [f"sound begins {sounded:.1f} s after the launch; expected {MOST_LAUNCH:g} s at most"]
+    for name, most in (("page", MOST_BYTES), ("engine", MOST_ENGINE)):
+        if not 0 < weights[name] <= most:
+            problems.append(f"the {name} is {weights[name]} bytes before it sounds; expected {most} at most")
+    return problems

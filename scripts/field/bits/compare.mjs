@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 
 const RATE = 48000;
+const LEAD = 10;   // seconds of silence before the sound, at most
 // Processors flush denormals to 0 where WebAssembly cannot: what is fainter than -480 dBFS counts as 0 (docs/design/phone.md).
 const FLOOR = 2 ** -80;
 
@@ -23,7 +24,7 @@ const [heard, rendered] = [floats(readFileSync(process.argv[2])), wave(process.a
 // The render leaves the latency of the engine out: the shift at which most samples agree.
 function latency() {
   const from = rendered.findIndex((sample) => Math.abs(sample) > 1e-4) & ~1;
-  for (let shift = 0; shift < 8192; shift += 2) {
+  for (let shift = 0; shift < 2 * LEAD * RATE; shift += 2) {
     let same = 0;
     while (same < 2000 && heard[from + same + shift] === rendered[from + same]) same += 1;
     if (same === 2000) return shift;
