@@ -41,6 +41,10 @@ done
 "$tools/wasm-ld" --no-entry --gc-sections --strip-all --stack-first -z stack-size=1048576 "${objects[@]}" \
   "$resources/embedded/$target/libswiftUnicodeDataTables.a" /usr/lib/wasm32-wasi/lib{c,m}.a -o "$made/ripples-engine.wasm"
 gzip -9 -n -c "$made/ripples-engine.wasm" >"$made/ripples-engine.wasm.gz"
+# A phone gets it before it sounds.
+most=1500000
+packed=$(stat -c %s "$made/ripples-engine.wasm.gz")
+[ "$packed" -le $most ] || stop "the engine is $packed bytes by gzip; expected $most at most"
 cp Sources/Page/Assets/engine.mjs "$made/engine.mjs"
 echo "$made/ripples-engine.wasm: $(stat -c %s "$made/ripples-engine.wasm") bytes," \
-  "$(stat -c %s "$made/ripples-engine.wasm.gz") by gzip" >&2
+  "$packed by gzip" >&2
