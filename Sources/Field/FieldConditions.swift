@@ -46,16 +46,13 @@ struct FieldConditions {
     }
   }
 
-  /// The mapping of the site that a person means: by the site's name for it, or by its file.
   private func mapping(_ word: String) throws -> String {
-    let known = pieces.texts.keys.sorted()
-    if known.contains(word) { return word }
-    guard let ripple = pieces.ripples(playing: word).first else {
+    guard let mapping = pieces.mapping(meant: word) else {
       throw Self.fault(
         "name \(word), which no ripple of \(pieces.scope.file) plays",
-        NearestName.hint(for: word, among: known))
+        NearestName.hint(for: word, among: pieces.texts.keys))
     }
-    return ripple.mapping
+    return mapping
   }
 
   /// The variants that are meant: nil for the defaults.

@@ -26,6 +26,7 @@ final class FieldGarden {
   /// The conditions of an experiment; nil where all walks hear the same garden.
   let conditions: FieldConditions?
   private(set) var pieces: GardenPieces
+  private var variants = FieldVariants()
   /// The inputs of a phone now, for trials.
   let present = PresentValues()
   /// The sounds of the mappings.
@@ -92,6 +93,34 @@ final class FieldGarden {
   /// Goes back to the text that a mapping had before.
   /// - Returns: the text; nil where there is none.
   func goBack(_ mapping: String) -> String? { pieces.goBack(mapping) }
+
+  // MARK: Variants
+
+  /// Takes a line of the staff's, which lets a mapping be heard in another variant wherever it begins from now on.
+  /// - Returns: the mapping, and the variant; nil for what the site says.
+  /// - Throws: `Fault` for a line that cannot be done, and in an experiment, whose walks keep their conditions.
+  func change(by line: String) throws -> (mapping: String, variant: String?) {
+    guard conditions == nil else {
+      throw Fault(
+        .call, "each walk keeps the condition that it has",
+        hint: "begin without ‹variants› where all shall hear one variant")
+    }
+    let (mapping, variant) = try variants.asked(by: line, pieces)
+    var next = pieces
+    next.conditions[mapping] = variant
+    for ripple in next.site.ripples where ripple.mapping == mapping {
+      _ = try ScenePart.load(next.music(of: ripple, visits: 0), inputs: inputs.all)
+    }
+    if variant != pieces.conditions[mapping] { variants.note(mapping, pieces.conditions[mapping]) }
+    pieces = next
+    present.variants = next.conditions
+    return (mapping, variant)
+  }
+
+  /// The variants in which a walk begins where there is no experiment; nil for what the site says.
+  var condition: KeptWalk.Condition? {
+    pieces.conditions.isEmpty ? nil : pieces.conditions.mapValues { $0 }
+  }
 
   // MARK: What a walk is made of
 

@@ -225,7 +225,8 @@ final class FieldHost: WebPlaces {
     do {
       walk = try FieldWalk(
         garden, id: id, key: AccessToken.make(), folder: "\(folder)/\(id)", start: Double(now),
-        condition: before == nil ? experiment?.next(id) : before?.kept.condition, way: way)
+        condition: experiment == nil
+          ? garden.condition : before?.kept.condition ?? experiment?.next(id), way: way)
     } catch {
       experiment?.end(id, counts: false)
       throw error
@@ -300,18 +301,33 @@ final class FieldHost: WebPlaces {
   func take(_ saved: SavedMapping) {
     for name in saved.mappings where garden.pieces.texts[name] != saved.text {
       garden.read(saved.text, of: name, sounds: saved.sounds)
-      let count = give(saved.text, of: name)
-      say(
-        "\(name) was read: it takes over on \(counted(count, "phone")), and is heard wherever it begins next"
-      )
+      tell("\(name) was read", change { try $0.read(saved.text, of: name, sounds: garden.cache) })
     }
   }
 
-  /// Gives a mapping's text to all walks.
+  /// Does what the staff have typed: a mapping is heard in another variant, in all walks.
+  func take(line: String) {
+    if line.allSatisfy(\.isWhitespace) { return }
+    do {
+      let (mapping, variant) = try garden.change(by: line)
+      let words = variant.map { "in its variant \($0)" } ?? "as the site says"
+      tell(
+        "\(mapping) is heard \(words)",
+        change { try $0.change(mapping, to: variant, sounds: garden.cache) })
+    } catch { say("\(error)") }
+  }
+
+  private func tell(_ change: String, _ count: Int) {
+    say(
+      "\(change): it takes over on \(counted(count, "phone")), and is heard wherever it begins next"
+    )
+  }
+
+  /// Changes a mapping in all walks.
   /// - Returns: the number of those that hear it.
-  private func give(_ text: String, of mapping: String) -> Int {
+  private func change(_ change: (FieldWalk) throws -> Int) -> Int {
     walks.values.map(\.walk).sorted { $0.id < $1.id }.count { walk in
-      do { return try walk.read(text, of: mapping, sounds: garden.cache) > 0 } catch {
+      do { return try change(walk) > 0 } catch {
         tell("\(error)\nwalk \(walk.id) goes on with the text before")
         return false
       }
@@ -325,7 +341,7 @@ final class FieldHost: WebPlaces {
     for problem in walk.stage.takeProblems() + warnings { tell(problem) }
     guard let failed = walk.failedMapping, let text = garden.goBack(failed) else { return }
     say("\(failed) has failed: going back to its text before")
-    _ = give(text, of: failed)
+    _ = change { try $0.read(text, of: failed, sounds: garden.cache) }
   }
 
   /// Says a sentence on a mapping, once.

@@ -40,6 +40,6 @@ struct FieldReport {
       "hear it again: ripples render ‹site \(garden.path)› ‹data \(walk.folder)› ‹seed \(garden.seed)› ‹tail 4› ‹out \(walk.folder)/sound.wav›"
     guard walk.kept.reloads > 0 else { return command }
     return command
-      + "; mappings were saved during it (\(walk.folder)/reloads.ndjson), which that repeats"
+      + "; mappings were changed during it (\(walk.folder)/reloads.ndjson), which that repeats"
   }
 }

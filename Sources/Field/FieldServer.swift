@@ -70,6 +70,9 @@ public final class FieldServer: Sendable {
     addresses = secret.others(token)
   }
 
+  /// Does what a line of the staff's says, such as `:variant rose-garden.lua still`; what came of it is said.
+  public func take(line: String) { host.work { [host] in host.take(line: line) } }
+
   /// Ends all walks, writes what is written at their end, and ends the server.
   public func end() {
     watch.end()

@@ -12,17 +12,36 @@ extension FieldWalk {
   /// - Throws: `Fault` for a part that cannot change to it, which goes on as it is, and for a folder that cannot be written
   ///   to.
   func read(_ text: String, of mapping: String, sounds: RecordingCache) throws -> Int {
-    guard !hasEnded, let before = director.pieces.texts[mapping], before != text else { return 0 }
+    try take(text, of: mapping, as: director.pieces.conditions[mapping], sounds: sounds)
+  }
+
+  /// Lets a mapping be heard in another variant, in the way of `read`; `reloads.ndjson` has its name, too.
+  /// - Parameter variant: nil for what the site says.
+  func change(_ mapping: String, to variant: String?, sounds: RecordingCache) throws -> Int {
+    guard let text = director.pieces.texts[mapping] else { return 0 }
+    return try take(text, of: mapping, as: variant, sounds: sounds)
+  }
+
+  private func take(
+    _ text: String, of mapping: String, as variant: String?, sounds: RecordingCache
+  ) throws -> Int {
+    let isOther = director.pieces.conditions[mapping] != variant
+    guard !hasEnded, let before = director.pieces.texts[mapping], isOther || before != text else {
+      return 0
+    }
     stage.setup.sounds = sounds
+    director.pieces.conditions[mapping] = variant
     guard tick > 0 else {
       defer {
-        kept = KeptWalk(director.pieces, condition: kept.condition, lead: kept.lead)
+        var condition = kept.condition
+        if isOther { condition = (condition ?? [:]).merging([mapping: variant]) { $1 } }
+        kept = KeptWalk(director.pieces, condition: condition, lead: kept.lead)
       }
       return try director.read(text, of: mapping, on: stage)
     }
     kept.reloads += 1
     try keep(before)
-    try note(mapping, hash: keep(text))
+    try note(mapping, hash: keep(text), variant: isOther ? .string(orNull: variant) : nil)
     return try director.read(text, of: mapping, on: stage)
   }
 
@@ -36,10 +55,13 @@ extension FieldWalk {
     return hash
   }
 
-  private func note(_ mapping: String, hash: String) throws {
+  private func note(_ mapping: String, hash: String, variant: JSONText?) throws {
     let path = folder + "/reloads.ndjson"
     let lines = kept.reloads > 1 ? try FileContent.text(path) : ""
-    let line = JSONText.object(["tick": tick, "mapping": mapping, "hash": hash])
+    let line = JSONText.object(present: [
+      ("tick", .integer(tick)), ("mapping", .string(mapping)), ("hash", .string(hash)),
+      ("variant", variant),
+    ])
     try TextFile.write(lines + line.compact + "\n", to: path)
   }
 

@@ -13,9 +13,16 @@ struct SavedMapping: Sendable {
   let sounds: RecordingCache
 }
 
-/// The inputs of a walk that is under way, for trials on another thread.
+/// The inputs of a walk that is under way, and the variants that all hear, for trials on another thread.
 final class PresentValues: Sendable {
   private let present = Mutex<[Double]?>(nil)
+  private let chosen = Mutex<[String: String]>([:])
+
+  /// The variants that were chosen since the start, by the names that the site gives to mappings.
+  var variants: [String: String] {
+    get { chosen.withLock { $0 } }
+    set { chosen.withLock { $0 = newValue } }
+  }
 
   /// The values of the tick that was performed last, in the inputs' order; nil where nobody walks yet.
   var values: [Double]? {
@@ -77,7 +84,9 @@ private final class FieldTrial: @unchecked Sendable {
     }
     let names = Set(pieces.ripples(playing: path).map(\.mapping)).sorted()
     var text = ""
-    for variants in Set(conditions.map { $0.filter { names.contains($0.key) } }) {
+    for variants in Set(
+      (conditions + [present.variants]).map { $0.filter { names.contains($0.key) } })
+    {
       var pieces = pieces
       pieces.conditions = variants
       text = try pieces.saved(path, inputs: inputs, trial: tryOut).text

@@ -49,7 +49,7 @@ struct SceneBuilder {
     // A visitor with a phone asked for other things than the walker whom the site has in mind.
     if walk != nil { site.guidance?.actions = "" }
     var pieces = try GardenPieces(site, in: scope)
-    let reloads = try walk.map { try KeptReloads(in: request.data, began: $0.texts) }
+    let reloads = try walk.map { try KeptReloads(in: request.data, of: $0) }
     if let first = reloads?.first, !first.isEmpty {
       let texts = pieces.texts.merging(first.filter { pieces.texts[$0.key] != nil }) { $1 }
       pieces = GardenPieces(site, in: scope, texts: texts)

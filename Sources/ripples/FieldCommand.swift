@@ -4,6 +4,7 @@ import Glibc
 import Page
 import Rendering
 import Server
+import Threads
 
 struct FieldCommand: SettingCommand {
   static let place = SettingPlace.field
@@ -17,8 +18,9 @@ struct FieldCommand: SettingCommand {
 
       It prints an address for phones, with a QR code where others may come in. The engine runs on \
       the phone and gets events; each walk is kept as a dataset in a folder of its own, which \
-      ripples render plays again. Ctrl-C ends all walks. docs/field.md says what a garden's staff \
-      prepare.
+      ripples render plays again. Lines that are typed meanwhile change what all walks hear: \
+      :variant MAPPING NAME, and :ab MAPPING for the variant before. Ctrl-C ends all walks. \
+      docs/field.md says what a garden's staff prepare.
       """)
 
   @Argument(help: "The site to walk through (GeoJSON).") var site: String
@@ -53,6 +55,10 @@ struct FieldCommand: SettingCommand {
       Terminal.write(code.terminalText, to: 1)
     }
     if let authority = server.authority { Terminal.put(ServeCommand.words(for: authority)) }
+    // Where it runs in the background there are no lines, and asking for them must not stop it.
+    Glibc.signal(SIGTTIN, SIG_IGN)
+    SystemThread(named: "lines") { while let line = readLine() { server.take(line: line) } }
+      .detach()
     Interruption.wait()
     server.end()
   }

@@ -1,5 +1,6 @@
 import Engine
 import Files
+import Glibc
 import Rendering
 import Score
 import Spatial
@@ -186,6 +187,87 @@ struct FieldReloadTests {
     try heard.go(walk, to: 3.5)
     #expect(walk.failedMapping == nil)
     #expect(walk.stage.parts.first { $0.piece.name == "a" }?.piece.text == good)
+  }
+
+  /// The root mean square of a sound between two of its seconds.
+  private func level(_ sound: [Float], _ seconds: ClosedRange<Double>) -> Double {
+    let part = sound[Int(seconds.lowerBound * 48_000)..<Int(seconds.upperBound * 48_000)]
+    return (part.reduce(0) { $0 + Double($1 * $1) } / Double(part.count)).squareRoot()
+  }
+
+  @Test func aVariantThatTheStaffChooseIsHeardByAllAndInARender() throws {
+    let garden = try heard.garden()
+    let walk = try heard.walk(garden)
+    heard.stand(walk)
+    for (second, line) in [
+      (1.0, ":variant a.lua loud"), (2.0, ":variant a.lua soft"), (3.0, ":ab a.lua"),
+    ] {
+      try heard.go(walk, to: second)
+      let (mapping, variant) = try garden.change(by: line)
+      #expect(try walk.change(mapping, to: variant, sounds: garden.cache) == 1)
+    }
+    try heard.go(walk, to: 4)
+    #expect(try garden.change(by: ":variant a.lua default").variant == nil)
+    #expect(try walk.change("a.lua", to: nil, sounds: garden.cache) == 1)
+    try heard.go(walk, to: 5)
+    try walk.end()
+    try FieldReport(walk, garden).end()
+    let phone = try heard.phone(walk, garden)
+    let theirs = phone.render()
+    // The tone's amplitude is 10^(volume / 20): -12 dB, loud -6 dB, soft -30 dB, loud again, -12 dB.
+    let plain = level(theirs[0], 0.6...0.95)
+    for (begin, decibels) in [(1.2, -6.0), (2.2, -30), (3.2, -6), (4.2, -12)] {
+      let found = 20 * log10(level(theirs[0], begin...begin + 0.7) / plain) - 12
+      #expect(abs(found - decibels) < 0.1, "\(found) dB from \(begin) s on, not \(decibels)")
+    }
+    let lines = try FileContent.text("\(walk.folder)/reloads.ndjson").split(separator: "\n")
+    #expect(
+      lines.map { $0.split(separator: ",").last.map(String.init) }
+        == [
+          #""variant":"loud"}"#, #""variant":"soft"}"#, #""variant":"loud"}"#, #""variant":null}"#,
+        ])
+    var request = heard.ground.request(heard.site, walk.folder, layout: "binaural")
+    (request.tail, request.seed, request.allowsMissing) = (FieldWalk.tail, garden.seed, true)
+    let ours = try heard.ground.render(request)
+    let latency = try #require(phone.ensemble?.latency)
+    for side in 0..<2 {
+      let heard = theirs[side].dropFirst(latency)
+      #expect(heard.elementsEqual(ours[side].prefix(heard.count)))
+      #expect(heard.count > 240_000)
+    }
+  }
+
+  @Test func aWalkThatBeginsLaterBeginsInTheVariant() throws {
+    let garden = try heard.garden()
+    let early = try heard.walk(garden, "early")
+    #expect(garden.condition == nil)
+    let (mapping, variant) = try garden.change(by: ":variant a.lua loud")
+    #expect(try early.change(mapping, to: variant, sounds: garden.cache) == 0)
+    let late = try heard.walk(garden, "late", condition: garden.condition)
+    for walk in [early, late] {
+      #expect(walk.kept.condition?["a.lua"] == "loud" && walk.kept.reloads == 0)
+      heard.stand(walk)
+      try heard.go(walk, to: 1)
+    }
+    let sounds = try [early, late].map { try heard.phone($0, garden).render() }
+    #expect(sounds[0] == sounds[1])
+  }
+
+  @Test func aLineThatCannotBeDoneSaysWhatToDo() throws {
+    let garden = try heard.garden()
+    for (line, words) in [
+      ("louder", ":variant MAPPING NAME"), (":variant a.lua", ":variant MAPPING NAME"),
+      (":variant c.lua loud", "a.lua"), (":variant a.lua lout", "loud"),
+      (":ab a.lua", ":variant a.lua NAME"), (":ab", ":ab MAPPING"),
+    ] {
+      let fault = #expect(throws: Fault.self) { try garden.change(by: line) }
+      #expect(
+        fault.map { "\($0)".contains(words) } == true,
+        "\(line): \(fault.map(String.init(describing:)) ?? "")")
+    }
+    #expect(garden.pieces.conditions.isEmpty)
+    let blind = try heard.garden(["a.lua@loud,soft"])
+    #expect(throws: Fault.self) { try blind.change(by: ":variant a.lua loud") }
   }
 
   /// What the watch on the files has said and taken.

@@ -29,6 +29,7 @@ class Fielded(Served):
     """Walks that are served to phones."""
 
     command = ("field",)
+    hears = True
 
 
 class Phone(Client):

@@ -49,6 +49,8 @@ class Served:
     """A session that is shown as a page, until it is ended."""
 
     command = ("serve", "--journal", "none")
+    # Whether lines can be typed at it.
+    hears = False
 
     def __init__(
         self,
@@ -62,7 +64,7 @@ class Served:
             environment["RIPPLES_PAGE"] = environment["RIPPLES_WASM"] = str(libraries)
         self.process = subprocess.Popen(
             [program, *self.command, *arguments, "--port", str(port)],
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE if self.hears else subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -77,6 +79,12 @@ class Served:
         assert place is not None, "".join(self.lines)
         self.port, self.token = int(place[1]), place[2]
         threading.Thread(target=self._read, daemon=True).start()
+
+    def type(self, line: str) -> None:
+        """Type a line at its terminal."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
 
     def _read(self) -> None:
         """Take what the session prints, so that it never waits for its reader."""

@@ -114,3 +114,41 @@ def test_a_mapping_that_is_saved_takes_over_on_phones(place: Path, served: Field
     assert "saw(p.pitch)" in text
     assert not phone.faults
     phone.close()
+
+
+def changes(served: Fielded) -> int:
+    """Count the changes that a server has said to take over on a phone."""
+    return "".join(served.lines).count("takes over on 1 phone")
+
+
+def test_a_variant_that_is_typed_takes_over_on_phones(place: Path) -> None:
+    """The staff change what sounds; what they cannot have is said, and changes nothing."""
+    served = serve_garden(place, "--walks", place / "walks")
+    try:
+        phone = Phone(served).begin()
+        phone.place(0)
+        phone.hear(0.5)
+        for number, line in enumerate((":variant hold.lua zinnia", ":ab hold.lua"), 1):
+            served.type(line)
+            assert eventually(lambda number=number: changes(served) == number)
+            phone.hear(0.5 + number)
+            assert (prepared(phone), swapped(phone)) == (number, number)
+        served.type(":variant hold.lua aster")
+        assert eventually(lambda: 'no variant "aster"' in "".join(served.lines))
+        phone.hear(3)
+        assert (prepared(phone), swapped(phone)) == (2, 2)
+        phone.end_walk()
+        assert kept(place, phone)["reloads"] == 2
+        assert not phone.faults
+        phone.close()
+    finally:
+        served.end()
+
+
+def test_conditions_that_nobody_knows_are_kept(place: Path, served: Fielded) -> None:
+    """A line at the terminal does not break the blinding."""
+    served.type(":variant hold.lua zinnia")
+    assert eventually(lambda: "keeps the condition" in "".join(served.lines))
+    phone = Phone(served).begin().hear(0.1)
+    assert kept(place, phone)["condition"] in ({"hold.lua": "dahlia"}, {"hold.lua": "zinnia"})
+    phone.close()

@@ -107,6 +107,7 @@ package final class GardenDirector: SceneDirector {
 
   package func direct(_ moment: WalkMoment, on stage: SoundingParts) throws {
     for reload in reloads?.due(at: stage.tick) ?? [] {
+      pieces.conditions[reload.mapping] = reload.condition
       // A part that could not change to it went on as it was.
       _ = try? read(reload.text, of: reload.mapping, on: stage)
     }

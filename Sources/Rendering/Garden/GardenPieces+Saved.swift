@@ -45,7 +45,7 @@ extension GardenDirector {
         !part.isGuest
       else { continue }
       do {
-        try part.load(text, in: stage.setup)
+        try part.load(text, condition: pieces.conditions[mapping], in: stage.setup)
         count += 1
       } catch { failure = error }
     }

@@ -2,14 +2,16 @@ import Files
 import JSON
 import Score
 
-/// The mappings that were saved during a walk by phone, as `reloads.ndjson` and `texts` in its folder have them: a render
-/// repeats them.
+/// The mappings that were saved, or heard in another variant, during a walk by phone, as `reloads.ndjson` and `texts` in its
+/// folder have them: a render repeats them.
 struct KeptReloads {
   struct Reload {
     /// The tick before which the text was read.
     let tick: Int
     let mapping: String
     let text: String
+    /// The variant that is heard from then on; nil for what the site says.
+    let condition: String?
   }
 
   /// The reloads that are left, the earliest first.
@@ -21,10 +23,11 @@ struct KeptReloads {
   /// The name of the file in the walk's folder.
   private static let name = "reloads.ndjson"
 
-  /// - Parameter hashes: of the texts with which the walk's mappings began.
+  /// - Parameter walk: how the walk in that folder began.
   /// - Throws: `Fault` for a file that cannot be read, and for a text that is missing or another one.
-  init(in folder: String, began hashes: [String: String]) throws {
+  init(in folder: String, of walk: KeptWalk) throws {
     self.folder = folder
+    var conditions = (walk.condition ?? [:]).compactMapValues { $0 }
     let path = "\(folder)/\(Self.name)"
     guard FileContent.isFile(path) else { return }
     for line in try FileContent.text(path).split(separator: "\n") {
@@ -36,9 +39,12 @@ struct KeptReloads {
           .record, "a line has no tick, mapping and hash", at: FaultPlace(path),
           hint: "take the file as ripples field has written it")
       }
+      if let variant = json["variant"] { conditions[mapping] = variant.string }
       left.append(
-        Reload(tick: Int(held: tick), mapping: mapping, text: try text(hash)))
-      if first[mapping] == nil, let hash = hashes[mapping] { first[mapping] = try text(hash) }
+        Reload(
+          tick: Int(held: tick), mapping: mapping, text: try text(hash),
+          condition: conditions[mapping]))
+      if first[mapping] == nil, let hash = walk.texts[mapping] { first[mapping] = try text(hash) }
     }
   }
 

@@ -11,7 +11,7 @@ package struct KeptWalk {
   package let texts: [String: String]
   /// The condition of the walk; nil where there was one for everybody.
   package let condition: Condition?
-  /// The number of times that a mapping was saved during the walk.
+  /// The number of times that a mapping was saved, or heard in another variant, during the walk.
   package var reloads = 0
   /// The seconds from a decision to say words to the first of them; 0 where nobody guides.
   package let lead: Double
@@ -86,7 +86,7 @@ package struct KeptWalk {
     var lines = changed.map { "\($0) is another text than when the walk began" }
     if reloads != repeated {
       lines.append(
-        "mappings were saved \(counted(reloads, "time")) during the walk, and \(repeated) of these are kept with it (reloads.ndjson)"
+        "mappings were changed \(counted(reloads, "time")) during the walk, and \(repeated) of these are kept with it (reloads.ndjson)"
       )
     }
     return lines

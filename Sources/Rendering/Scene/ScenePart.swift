@@ -133,8 +133,14 @@ package final class ScenePart {
   }
 
   /// Sets the variant and the preset of a piece, or its condition and of the preset what that leaves open.
-  private static func configure(_ mapping: Mapping, _ piece: ScenePiece) throws {
+  /// - Parameter isAnew: whether the parameters begin with their defaults again, whatever they were moved to.
+  private static func configure(
+    _ mapping: Mapping, _ piece: ScenePiece, isAnew: Bool = false
+  ) throws {
     do {
+      for spec in isAnew ? mapping.parameters.map(\.spec) : [] {
+        try mapping.set(spec.name, to: spec.defaultValue)
+      }
       if let variant = piece.condition ?? piece.variant { try mapping.use(variant: variant) }
       let settled = mapping.variants.first { $0.name == piece.condition }?.values ?? [:]
       for (name, value) in piece.preset.sorted(by: { $0.key < $1.key }) where settled[name] == nil {
@@ -157,17 +163,23 @@ package final class ScenePart {
     let piece: ScenePiece
     let mapping: Mapping
     let orchestra: Orchestra
+    /// Whether another variant is heard than before.
+    let isOther: Bool
   }
 
   /// Loads another text of the mapping, which takes over as soon as it may; one that still waits is given up.
+  /// - Parameter condition: the variant that is heard from then on; where it is another one than now, what the parameters
+  ///   were moved to is given up.
   /// - Throws: `Fault` where it cannot be played: the present text goes on.
-  package func load(_ text: String, in setup: SceneSetup) throws {
+  package func load(_ text: String, condition: String?, in setup: SceneSetup) throws {
     var piece = piece
-    piece.text = text
+    let isOther = piece.condition != condition
+    (piece.text, piece.condition) = (text, condition)
     let mapping = try Self.load(
       piece, inputs: setup.inputs, seed: seed, carrying: mapping.heritage())
     let sounds = try setup.sounds.load(mapping.orchestra, in: setup.scope(of: piece))
-    next = Version(piece: piece, mapping: mapping, orchestra: sounds.orchestra)
+    next = Version(
+      piece: piece, mapping: mapping, orchestra: sounds.orchestra, isOther: isOther)
   }
 
   /// Lets the next version take over before a tick of the scene, where there is one and its moment has come.
@@ -187,7 +199,7 @@ package final class ScenePart {
     }
     piece = version.piece
     // What it took over of the parameters is the preset with the former text.
-    try Self.configure(mapping, piece)
+    try Self.configure(mapping, piece, isAnew: version.isOther)
     toldProblems = 0
   }
 

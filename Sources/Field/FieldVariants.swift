@@ -1,0 +1,46 @@
+import Rendering
+import Score
+
+/// The lines by which the staff change what all walks hear: `:variant MAPPING NAME`, and `:ab MAPPING`, which goes back to
+/// the variant before.
+struct FieldVariants {
+  /// The variants before the present ones, by the names that the site gives to mappings; nil stands for what the site says.
+  private var former: [String: String?] = [:]
+
+  /// Reads a line.
+  /// - Returns: the mapping, and the variant in which it shall be heard; nil for what the site says.
+  /// - Throws: `Fault` for a line that says nothing of the kind.
+  func asked(
+    by line: String, _ pieces: GardenPieces
+  ) throws(Fault) -> (mapping: String, variant: String?) {
+    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    let isBack = words.first == ":ab"
+    guard words.count == (isBack ? 2 : 3), isBack || words.first == ":variant" else {
+      throw Fault(
+        .call, "\(quoted(line)) is no line that is known here",
+        hint: "write :variant MAPPING NAME, :variant MAPPING default or :ab MAPPING")
+    }
+    guard let mapping = pieces.mapping(meant: words[1]) else {
+      throw Fault(
+        .call, "no ripple of \(pieces.scope.file) plays \(words[1])",
+        hint: NearestName.hint(for: words[1], among: pieces.texts.keys))
+    }
+    guard isBack else { return (mapping, words[2] == "default" ? nil : words[2]) }
+    guard let variant = former[mapping] else {
+      throw Fault(
+        .call, "\(mapping) has been heard in one variant only",
+        hint: "write :variant \(mapping) NAME first")
+    }
+    return (mapping, variant)
+  }
+
+  /// Notes the variant in which a mapping was heard before a change.
+  mutating func note(_ mapping: String, _ variant: String?) { former[mapping] = .some(variant) }
+}
+
+extension GardenPieces {
+  /// The mapping of the site that a person means: by the site's name for it, or by its file; nil for none.
+  func mapping(meant word: String) -> String? {
+    texts[word] == nil ? ripples(playing: word).first?.mapping : word
+  }
+}
