@@ -9,11 +9,12 @@ import Threads
 /// The sessions of all listeners, and what a page of theirs asks for: its sounds, and the socket.
 ///
 /// What a browser gets names no condition, no dataset and no truth: sounds have names by chance that are made anew for each
-/// listener and step. Answers are taken on a thread of their own.
+/// listener and step, and under each name other bytes (`BlindSound`). Answers are taken on a thread of their own.
 final class StudyHost: WebPlaces {
   /// The study; its thread only.
   private nonisolated(unsafe) let run: StudyRun
   private let headphones: HeadphoneSounds
+  private let blind: BlindSound
   private let thread = WorkThread(named: "study")
   private let post: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let say: @Sendable (String) -> Void
@@ -34,6 +35,8 @@ final class StudyHost: WebPlaces {
     post: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
     (self.run, self.headphones, self.say, self.post) = (run, headphones, say, post)
+    var chance = SystemRandomNumberGenerator()
+    blind = BlindSound(seed: chance.next())
   }
 
   func end() { thread.end() }
@@ -55,9 +58,10 @@ final class StudyHost: WebPlaces {
   // MARK: The server's thread
 
   func answer(_ request: WebRequest) -> WebAnswer? {
-    guard request.path.hasPrefix("/sound/"),
-      let path = sounds.withLock({ $0[String(request.path.dropFirst("/sound/".count))] }),
-      let bytes = try? FileContent.read(path)
+    guard request.path.hasPrefix("/sound/") else { return nil }
+    let name = String(request.path.dropFirst("/sound/".count))
+    guard let path = sounds.withLock({ $0[name] }), let file = try? FileContent.read(path),
+      let bytes = try? blind.bytes(file, name: name)
     else { return nil }
     return .whole(WebContent(WebPayload(bytes), type: "audio/wav"))
   }
