@@ -96,10 +96,16 @@ struct SessionTests {
     }
   }
 
-  @Test(arguments: [(4, "fail"), (5, "pass")])
-  func fiveOfSixHeadphoneTrialsPass(_ right: Int, _ result: String) throws {
+  /// Of each check six trials are made, and five of them pass; of both, both must be passed.
+  @Test(arguments: [
+    ("woods", 6, 4, "fail"), ("woods", 6, 5, "pass"), ("huggins", 6, 4, "fail"),
+    ("huggins", 6, 5, "pass"), ("both", 12, 10, "fail"), ("both", 12, 11, "pass"),
+  ])
+  func fiveOfSixHeadphoneTrialsPass(
+    _ test: String, _ trials: Int, _ right: Int, _ result: String
+  ) throws {
     var sample = SampleStudy()
-    sample.rest = #", "screening": { "headphones": "woods", "required": true }"#
+    sample.rest = #", "screening": { "headphones": "\#(test)", "required": true }"#
     var session = try session(sample)
     var seen = 0
     while case let step? = session.current {
@@ -113,7 +119,7 @@ struct SessionTests {
         seen < right ? trial.truth : wrong, sequence: session.place, SampleStudy.timing)
       seen += 1
     }
-    #expect(seen == HeadphoneTrial.trials)
+    #expect(seen == trials)
     #expect(session.headphones == result)
     #expect(session.isRefused == (result == "fail"))
     guard session.isRefused else { return }
