@@ -11,6 +11,10 @@ let kept = JSON.parse(localStorage.getItem(KEY) ?? "null") ?? { session: makeSec
 let step = null;
 let sequence = -1;
 let ended = 0;
+/** The number of the sound that was played last, whose scale is open; -1 before the first. */
+let last = -1;
+/** What the page says by itself, by the place where it stands. */
+const said = { status: "", missing: "" };
 keep({});
 
 /** The word by which this browser goes on with its session: 128 random bits. */
@@ -31,6 +35,19 @@ function element(name, text, ...classes) {
   return made;
 }
 
+/** Says something of the page's own; while a sound plays it waits for its end, so that no voice is heard over the sound. */
+function say(place, text) {
+  said[place] = text;
+  speak();
+}
+
+function speak() {
+  if (player.index >= 0) return;
+  for (const [place, text] of Object.entries(said)) {
+    if ($(place).textContent !== text) $(place).textContent = text;
+  }
+}
+
 class StudyLink extends Connection {
   greet() { this.send({ hello: kept.session }); }
 
@@ -38,14 +55,14 @@ class StudyLink extends Connection {
 
   opened() {
     super.opened();
-    $("status").textContent = "";
+    say("status", "");
   }
 
-  dropped() { $("status").textContent = "The connection is lost. Your answers are kept here and sent again."; }
+  dropped() { say("status", "The connection is lost. Your answers are kept here and sent again."); }
 
   /** An answer that is none is given anew; one that the study cannot keep just now is sent again. */
   refused(message) {
-    $("missing").textContent = message.fault;
+    say("missing", message.fault);
     if (message.again && kept.waiting) return sendAgain(kept.waiting);
     keep({ waiting: null });
     $("next").disabled = false;
@@ -78,12 +95,14 @@ const TITLES = {
 };
 
 async function show(message) {
+  player.stop();
   ({ step, sequence } = message);
+  last = -1;
   $("study").textContent = message.study;
   $("progress").textContent = step.number ? `${step.number} of ${step.count}` : "";
   $("question").textContent = step.question ?? TITLES[step.kind];
   $("text").textContent = [message.told, words(step)].filter(Boolean).join(" ");
-  $("missing").textContent = "";
+  say("missing", "");
   $("answers").replaceChildren(...answers(step));
   $("sounds").replaceChildren();
   $("next").hidden = ["done", "refused"].includes(step.kind);
@@ -101,7 +120,7 @@ function words(step) {
     case "rest": return "Go on when you like.";
     case "done": return `That was all. With the code ${step.code} you can have your answers removed.`;
     case "refused": return "This study needs headphones, and the check was not passed. Thank you for trying.";
-    default: return "";
+    default: return ["ratings", "grades"].includes(step.form) ? "The scale of a sound opens when you play it." : "";
   }
 }
 
@@ -116,12 +135,12 @@ async function load(step) {
   try {
     await player.load(names);
   } catch {
-    $("status").textContent = "A sound cannot be loaded; it is tried again.";
+    say("status", "A sound cannot be loaded; it is tried again.");
     setTimeout(() => { if (mine === sequence) askAnew(); }, 2000);
     return;
   }
   if (mine !== sequence) return;
-  $("status").textContent = "";
+  say("status", "");
   $("sounds").replaceChildren(...names.map((_, index) => soundButton(step, index)));
   player.repeats = false;
   if (["ratings", "ranks"].includes(step.form)) $("sounds").append(repeatBox());
@@ -151,19 +170,21 @@ function soundName(step, index) {
 function soundButton(step, index) {
   const button = element("button", soundName(step, index));
   button.type = "button";
-  button.setAttribute("aria-pressed", "false");
   button.onclick = () => (player.index === index ? player.stop() : player.play(index));
   return button;
 }
 
+/** What plays is shown to the eye only: a screen reader would speak of it over the sound. */
 player.changed = () => {
-  $("sounds").querySelectorAll("button").forEach((button, index) => {
-    button.setAttribute("aria-pressed", String(player.index === index));
-  });
+  soundButtons().forEach((button, index) => button.classList.toggle("playing", player.index === index));
   if (player.index < 0) ended = performance.now();
+  else last = player.index;
   $("next").disabled = !player.heard.slice(0, needed(step)).every((count) => count > 0);
-  unlock();
+  openScale();
+  speak();
 };
+
+function soundButtons() { return [...$("sounds").querySelectorAll("button")]; }
 
 // MARK: Answers
 
@@ -190,20 +211,21 @@ function wordsBox() {
 
 const UNHEARD = "play it first";
 
-/** A scale that cannot be moved before its sound has been heard to its end (ITU-R BS.1534-3: what plays is rated). */
+/** The scale of a sound: it can be moved while that sound plays, and in the silence after it. */
 function locked(group) {
+  group.classList.add("locked");
   group.disabled = true;
   group.querySelector("output").textContent = UNHEARD;
   return group;
 }
 
-/** Lets the scales be moved whose sounds have been heard. */
-function unlock() {
+/** Opens the scale of the sound that plays or was played last, and closes all others (ITU-R BS.1534-3: only what plays is rated). */
+function openScale() {
   const first = step?.reference ? 1 : 0;
-  $("answers").querySelectorAll("fieldset").forEach((group, index) => {
-    if (!group.disabled || !(player.heard[first + index] > 0)) return;
-    group.disabled = false;
-    group.querySelector("output").textContent = "not set";
+  $("answers").querySelectorAll("fieldset.locked").forEach((group, index) => {
+    group.disabled = first + index !== last;
+    const value = group.querySelector("output");
+    if (!group.disabled && value.textContent === UNHEARD) value.textContent = "not set";
   });
 }
 
@@ -274,6 +296,15 @@ function scale(text, limits, ends, words) {
   return group;
 }
 
+/** Asks for a scale that has not been moved yet; where it is closed, for its sound. */
+function askFor(still) {
+  player.stop();
+  say("missing", "Every scale must be moved once.");
+  if (!still.matches(":disabled")) return still.focus();
+  const place = [...$("answers").querySelectorAll("fieldset.locked")].indexOf(still.closest("fieldset"));
+  soundButtons()[place + (step.reference ? 1 : 0)].focus();
+}
+
 const sum = (counts) => counts.reduce((all, count) => all + count, 0);
 
 $("form").onsubmit = (event) => {
@@ -281,11 +312,7 @@ $("form").onsubmit = (event) => {
   if ($("next").disabled || kept.waiting) return;
   const inputs = [...$("answers").querySelectorAll("input, textarea")];
   const still = inputs.find((input) => input.type === "range" && !input.dataset.moved);
-  if (still) {
-    $("missing").textContent = "Every scale must be moved once.";
-    still.focus();
-    return;
-  }
+  if (still) return askFor(still);
   const values = inputs.filter((input) => input.type !== "radio" || input.checked).map((input) => input.value);
   // A page may be left open for days; the study takes no time beyond one.
   const ms = Math.min(86_400_000, Math.max(0, Math.round(performance.now() - ended)));
