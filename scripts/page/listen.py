@@ -1,4 +1,5 @@
-"""A listening study in the browser: each kind of task by keys alone, every screen by axe, a reload in the middle; and its sound."""
+"""A listening study in the browser: each kind of task by keys alone, every control reached by Tab, every screen by axe, a reload
+in the middle, nothing said while a sound plays; and its sound."""
 
 import csv
 import json
@@ -6,109 +7,12 @@ import pathlib
 import re
 import tempfile
 
-from report import rules
+from report import keyboard, rules
 
-from page import listen_sound, served, tab as tabs
-
-NARROW = 320
-SIZES = [(390, 844, "dark"), (1440, 900, "light")]
-IMPACTS = ("minor", "moderate", "serious", "critical")
-MAPPINGS = ("mappings/compare/ada.lua", "mappings/compare/ben.lua")
-TASKS = [
-    {"kind": "trend", "input": "temperature", "trials": 2, "training": 1},
-    {"kind": "match", "input": "temperature", "trials": 2},
-    {"kind": "value", "input": "temperature", "trials": 2, "tone": 10},
-    {"kind": "paired", "trials": 1},
-    {"kind": "ranking", "trials": 1},
-    {"kind": "bs2132", "trials": 1},
-    {"kind": "bs1534", "trials": 1, "reference": MAPPINGS[0]},
-    {"kind": "bs1116", "trials": 1, "reference": MAPPINGS[0]},
-    {"kind": "quest", "input": "temperature", "trials": 2, "quest": {"from": 0.5, "to": 8, "levels": 4}},
-    {"kind": "direction", "input": "wind_direction", "trials": 2, "training": 1},
-    {"kind": "ripple", "trials": 2, "names": ["the pond", "the wood"]},
-    {"kind": "questionnaire", "trials": 1, "items": ["How hard did you have to work?"]},
-    {"kind": "nasa-tlx", "trials": 1},
-    {"kind": "text", "trials": 1, "question": "What did you listen for?"},
-]
-
-
-class Study(served.Served):
-    """A study that `ripples listen serve` shows."""
-
-    command = "listen"
-
-    def quit(self):
-        self.program.terminate()
-        self.program.wait(20)
-
+from page import listen_sound, listen_trouble, served, tab as tabs
+from page.listen_study import IMPACTS, NARROW, TASKS, Study, answer, hear, pictures, send, write
 
 GRADES = ["5.0, imperceptible", "3.1, between slightly annoying and perceptible, but not annoying"]
-WORDS = '<i>up</i>, "down"'
-GROUPS = [{"id": "first"}, {"id": "second"}]
-
-
-def log(folder):
-    """A log of four segments: a temperature that rises and falls, a wind that turns between them."""
-    rows = [f"{row},{20 * abs((row % 20) / 10 - 1)},{row // 10 * 90}" for row in range(40)]
-    path = folder / "log.csv"
-    path.write_text("\n".join(["time (s),temperature (°C),wind_direction (°)", *rows]) + "\n")
-    return path
-
-
-def write(folder):
-    """A study of all forms of answers, frozen."""
-    path = folder / "study.json"
-    served.run("listen", "init", *MAPPINGS, "--data", log(folder), "--input", "temperature", "--segments", 4,
-               "--seconds", 1, "--out", path)
-    study = json.loads(path.read_text())
-    study.update(tasks=TASKS, analysis=[], exclusions=[], screening={"headphones": "woods"}, groups=GROUPS)
-    path.write_text(json.dumps(study))
-    served.run("listen", "plan", path, "-q")
-    return path
-
-
-def hear(tab):
-    """Plays every sound of a screen by keys, and waits for its end."""
-    count = tab.ask("document.querySelectorAll('#sounds button').length")
-    for index in range(count):
-        tab.ask(f"document.querySelectorAll('#sounds button')[{index}].focus()")
-        tab.keys("SPACE")
-        tab.wait("!document.querySelector('#sounds [aria-pressed=true]')", "a sound plays to its end", 15)
-
-
-def answer(tab):
-    """Answers a screen by keys, from the first field on."""
-    kinds = tab.ask("[...document.querySelectorAll('#answers :is(input, textarea)')].map((input) => input.type)")
-    seen = False
-    for index, kind in enumerate(kinds):
-        if kind == "radio" and seen:
-            continue
-        seen = seen or kind == "radio"
-        tab.ask(f"document.querySelectorAll('#answers :is(input, textarea)')[{index}].focus()")
-        tab.keys(*keys(tab, index, kind))
-
-
-def keys(tab, index, kind):
-    """The keys that answer a field."""
-    if kind == "range":
-        return [turn(tab, index)]
-    return {"radio": ["SPACE"], "number": [str(index + 1)], "textarea": list(WORDS)}[kind]
-
-
-def unheard(tab):
-    """Yields a fault where a scale can be moved whose sound has not been heard."""
-    free = "!!document.querySelector('#sounds button') && !document.querySelector('.clock') && " \
-        "!!document.querySelector('#answers input[type=range]:enabled')"
-    if tab.ask(free):
-        yield "a scale can be moved before its sound has been heard"
-
-
-def turn(tab, index):
-    """The key that moves a scale: a clock goes back over twelve, the first of two grades is the best."""
-    if tab.ask("document.querySelector('.clock') !== null"):
-        return "ARROW_LEFT"
-    best = tab.ask(f"document.querySelectorAll('#answers input')[{index}].max === '5'") and index == 0
-    return "END" if best else "ARROW_RIGHT"
 
 
 def spoken(tab):
@@ -122,18 +26,14 @@ def spoken(tab):
         yield f"the grades say {said}"
 
 
-def send(tab):
-    """Sends the answer of a screen by keys."""
-    tab.ask("document.getElementById('next').focus()")
-    tab.keys("ENTER")
-
-
-def pictures(tab, out, number):
-    """Pictures of a screen to look at, on a phone in the dark and on a desk."""
-    for width, height, theme in SIZES:
-        tab.look(theme, width, height)
-        tab.picture(out / f"listen-{number}-{width}-{theme}.png")
-    tab.look("light", NARROW, 640)
+def used(tab):
+    """Hears and answers a screen; yields what is wrong with what can be done there by keys."""
+    yield from hear(tab)
+    tab.ask("document.getElementById('question').focus()")
+    yield from keyboard.problems(tab.driver)
+    if tab.ask("document.querySelector('#answers input[max=\"2\"]') !== null"):
+        yield from listen_trouble.refused_ranks(tab)
+    answer(tab)
 
 
 def screens(driver, address, out):
@@ -157,9 +57,7 @@ def screens(driver, address, out):
             reloaded = True
             tab.driver.refresh()
             tab.wait(f"{shown} === {json.dumps(place)}", "a reload shows the same step", 15)
-        yield from (f"{place}: {fault}" for fault in unheard(tab))
-        hear(tab)
-        answer(tab)
+        yield from (f"{place}: {fault}" for fault in used(tab))
         if tab.ask("document.querySelector('#answers input[type=range]') !== null"):
             pictures(tab, out, f"{number:02}-answered")
             yield from (f"{place}: {fault}" for fault in spoken(tab))
@@ -182,6 +80,8 @@ def problems(driver, out):
             found = list(screens(driver, study.address, out))
             found += listen_sound.problems(driver)
             found += tabs.complaints(driver, study.address, tabs.records(driver))
+        with tempfile.TemporaryDirectory() as other:
+            found += listen_trouble.problems(driver, pathlib.Path(other), out)
         served.run("listen", "export", path)
         with open(path.parent / "study.answers/answers.csv", newline="") as file:
             trials = {row["trial"] for row in csv.DictReader(file)}

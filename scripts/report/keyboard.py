@@ -4,10 +4,16 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 EXPECTED = """
+  // Of a group of radio buttons Tab reaches one: the chosen one, or the first.
+  const isOfItsGroup = (element) => {
+    if (element.type !== 'radio') return true;
+    const group = [...document.querySelectorAll('input[type=radio]')].filter((one) => one.name === element.name);
+    return element === (group.find((one) => one.checked) ?? group[0]);
+  };
   window.stops = [...document.querySelectorAll(
-    'a[href], button, input, select, summary, [tabindex="0"]')].filter((element) =>
-      !element.disabled && element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true })
-      && element.getClientRects().length > 0);
+    'a[href], button, input, select, textarea, summary, [tabindex="0"]')].filter((element) =>
+      !element.matches(':disabled') && element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true })
+      && element.getClientRects().length > 0 && isOfItsGroup(element));
   window.place = () => window.stops.indexOf(document.activeElement);
   return window.stops.map((element) => element.outerHTML.slice(0, 90));"""
 
