@@ -17,6 +17,7 @@ struct ServeCommand: LiveCommand {
         ripples serve --site sites/garden.geojson --tiles out/tiles \\
           --tiles-credit "City map"
         ripples serve scenes/quartet.json
+        ripples serve --study out/study.json
 
       It prints an address; open it in a browser. The page has the garden for a visitor and a \
       workbench for the mapping: editor, sliders, timeline, meters. What is done there are commands of \
@@ -57,9 +58,15 @@ struct ServeCommand: LiveCommand {
       valueName: "site"))
   var left: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Serve a listening study instead, as `ripples listen serve` does.", valueName: "study"))
+  var study: String?
+
   @OptionGroup var settings: SettingOptions<ServeCommand>
 
   func work() throws {
+    if let study { return try listeners(of: study) }
     var setup = try setup()
     if live, setup.request.data != nil {
       throw CommandFailure("--live plays no dataset; leave out --live or the dataset", code: 2)
@@ -77,6 +84,26 @@ struct ServeCommand: LiveCommand {
     prompt.spoken = Wording.spoken
     prompt.outlastsInput = true
     try attend(open, prompt)
+  }
+
+  /// Serves a listening study, which has sounds of its own.
+  private func listeners(of study: String) throws {
+    let settings = try settings.values
+    let own: [(name: String, isGiven: Bool)] = [
+      ("the mapping", piece.mapping != nil), ("--data", piece.data != nil), ("--live", live),
+      ("--tiles", tiles != nil), ("--tiles-credit", tilesCredit != nil), ("--left", left != nil),
+      ("--guests-may-edit", guestsMayEdit),
+    ]
+    let set = Settings.of(Self.place).filter { $0.name != "allow-read" && settings.isSet($0) }
+    let given = own.filter(\.isGiven).map(\.name) + set.map { "--\($0.name)" }
+    guard given.isEmpty else {
+      throw CommandFailure(
+        "--study serves a listening study, which has sounds of its own; leave out \(given.joined(separator: " and ")), or --study",
+        code: 2)
+    }
+    let folders = settings.allowRead.flatMap { ["--allow-read", $0] }
+    let words = ["--port", "\(port)", "--host", host] + (tls ? ["--tls"] : []) + folders
+    try ListenCommand.Serve.parse(words + ["--", study]).work()
   }
 
   /// The tiles behind the map; nil where none were asked for.
