@@ -326,6 +326,8 @@ extension ListenCommand {
       discussion: """
         Examples:
           ripples listen forget out/study.json L7F3K
+
+        Files of .results that name the listener are removed, too; analyse makes them anew.
         """)
 
     @OptionGroup var study: StudyArgument
@@ -340,6 +342,15 @@ extension ListenCommand {
       }
       try StudyFiles.refreshExport(study.places, store)
       Terminal.say("\(code) is forgotten; what was exported elsewhere is yours to remove")
+      if let removed = try StudyFiles.removeResults(study.places, naming: code) {
+        let named =
+          removed.isEmpty
+          ? ""
+          : " (\(removed.joined(separator: ", ")) named \(code) and \(removed.count == 1 ? "is" : "are") removed)"
+        Terminal.say(
+          "\(study.places.results) was made with these answers\(named): make it anew with ripples listen analyse \(study.file)"
+        )
+      }
     }
   }
 }

@@ -9,6 +9,7 @@ import signal
 import subprocess
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 
@@ -186,6 +187,52 @@ def test_load_and_words_of_listeners(study: Path) -> None:
     run("forget", str(study), rows[0]["listener"])
     for path in (study.parent / "study.answers").iterdir():
         assert b"HYPERLINK" not in path.read_bytes(), path
+
+
+def test_results_that_name_whom_they_forget_are_removed(study: Path) -> None:
+    """A report lists by their codes who was left out; all of it is told to be made anew."""
+    run("plan", str(study), "-q")
+    run("run", str(study), "-q", "--simulate", "2")
+    gone, kept = sorted({row["listener"] for row in answers(study)})
+    assert ".results" not in run("forget", str(study), kept)
+    results = study.with_suffix(".results")
+    results.mkdir()
+    for name, text in [("results.json", gone), ("report.html", f"<td>{gone}</td>")]:
+        (results / name).write_text(text)
+    (results / "trends.svg").write_text("<svg/>")
+    said = run("forget", str(study), gone)
+    assert f"report.html, results.json named {gone} and are removed" in said
+    assert f"make it anew with ripples listen analyse {study}" in said
+    assert [path.name for path in results.iterdir()] == ["trends.svg"]
+
+
+def test_serve_takes_a_study_and_nothing_beside_it(study: Path) -> None:
+    """`ripples serve --study` is `ripples listen serve`; what plays something else is refused."""
+    run("plan", str(study), "-q")
+    with subprocess.Popen(
+        [str(binary()), "serve", "--study", str(study), "--port", "0"],
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as served:
+        assert served.stdout is not None
+        lines = iter(served.stdout.readline, "")
+        address = next(line.split()[1] for line in lines if line.startswith("open "))
+        with urlopen(address) as page:
+            assert b"Listening study" in page.read()
+        served.terminate()
+    for words, named in [
+        (["a.lua"], "the mapping"),
+        (["--site", "garden.geojson"], "--site"),
+        (["--live", "--gain", "-3"], "--live and --gain"),
+    ]:
+        ended = subprocess.run(
+            [str(binary()), "serve", "--study", str(study), *words],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ended.returncode == 2
+        assert f"leave out {named}, or --study" in ended.stderr
 
 
 def test_a_plan_that_was_changed_is_refused(study: Path) -> None:

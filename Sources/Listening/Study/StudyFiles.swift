@@ -32,6 +32,18 @@ package enum StudyFiles {
     }
   }
 
+  /// Removes the results of a study that name a listener who is forgotten.
+  /// - Returns: the names of the files that were removed; nil where there are no results.
+  package static func removeResults(_ places: StudyPlaces, naming code: String) throws -> [String]?
+  {
+    guard FileContent.isFolder(places.results) else { return nil }
+    let naming = try FileContent.files(in: places.results).filter { path in
+      String(decoding: try FileContent.read(path, limit: 1 << 28), as: UTF8.self).contains(code)
+    }
+    for path in naming { TemporaryFolder.remove(path) }
+    return naming.map(FileContent.name(of:))
+  }
+
   /// Writes the export in a study's own folder again, where there is one.
   package static func refreshExport(_ places: StudyPlaces, _ store: AnswerStore) throws {
     guard FileContent.exists(places.answers + "/answers.csv") else { return }
