@@ -1,8 +1,12 @@
 # Targets of the Python package and of the labs' notebooks; part of the Makefile.
-.PHONY: python-test cluster-check sweep-check notebooks-deps notebooks labs labs-answers notebooks-check
+.PHONY: python-test listen-check cluster-check sweep-check notebooks-deps notebooks labs labs-answers notebooks-check
 
 python-test:  ## test the Python package alone: docstrings, types, style (ARGS="-k live")
 	@scripts/python-tests.sh $(ARGS)
+
+listen-check: build  ## what tests of listening studies leave out: 200 listeners in a storm, the power of models (20 minutes)
+	@scripts/study-storm.py --listeners 200 --kills 10
+	@RIPPLES_STUDIES=1000 scripts/python-tests.sh -s tests/test_listening_power.py tests/test_listening_errors.py $(ARGS)
 
 cluster-check: build  ## sweeps on real clusters and servers: Slurm, Snakemake, Dask, stores by HTTP and S3 (600 MB of packages)
 	@scripts/deps.sh cluster && scripts/venv.sh .build/sweeps sweeps
