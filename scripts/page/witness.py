@@ -2,6 +2,7 @@
 
 import json
 import threading
+import time
 
 import websocket
 
@@ -13,7 +14,9 @@ class Witness:
     """`with Witness(address) as session:` has the last `state` and `scene`, and every line that anybody typed."""
 
     def __init__(self, address):
+        self.address = address
         self.face = protocol.Face(address)
+        self.is_over = False
         self.seen, self.typed = {}, []
         self.thread = threading.Thread(target=self.listen, daemon=True)
 
@@ -23,17 +26,28 @@ class Witness:
         return self
 
     def __exit__(self, *_):
+        self.is_over = True
         self.face.link.close()
         self.thread.join(5)
 
     def listen(self):
+        while not self.is_over:
+            try:
+                self.take(json.loads(self.face.link.recv()))
+            except (OSError, ValueError, websocket.WebSocketException):
+                self.come_back()
+
+    def take(self, message):
+        self.seen |= message
+        typed = message.get("typed", [])
+        self.typed += typed if isinstance(typed, list) else [typed]
+
+    def come_back(self):
+        """A session closes who reads too slowly, as this does on a busy machine: it comes back, as pages do."""
+        time.sleep(0.2)
         try:
-            while text := self.face.link.recv():
-                message = json.loads(text)
-                self.seen |= message
-                typed = message.get("typed", [])
-                self.typed += typed if isinstance(typed, list) else [typed]
-        except (OSError, ValueError, websocket.WebSocketException):
+            self.face = self.face if self.is_over else protocol.Face(self.address)
+        except (OSError, websocket.WebSocketException):
             return
 
     @property
