@@ -8,6 +8,7 @@ struct ExportCommand: WorkCommand {
       Examples:
         ripples export sites/garden.geojson --as gpx --out out/garden.gpx
         ripples export sites/garden.geojson --as soundscape --out out/tour.soundscape
+        ripples export sites/town.geojson --as gpx --nudge home=4,90 --out out/town.gpx
 
       `soundscape` is one route, as Soundscape's apps share it; `gpx` has all places and routes, with \
       what is said at them. ripples import reads both again.
@@ -23,10 +24,22 @@ struct ExportCommand: WorkCommand {
 
   @Option(name: [.customShort("o"), .long], help: "The file to write.") var out: String
 
+  @Option(help: SiteNudge.help) var nudge: [String] = []
+
   func work() throws {
-    let report = try SiteExport(site, as: format, route: route, to: out)
+    let nudges = try nudge.map { try SiteNudge(reading: $0) }
+    let report = try SiteExport(site, as: format, route: route, nudges: nudges, to: out)
     for line in report.lines { Terminal.say(line) }
   }
 }
 
 extension SiteExport.Format: ExpressibleByArgument {}
+
+extension SiteNudge {
+  /// The help of the option that takes it.
+  static var help: ArgumentHelp {
+    ArgumentHelp(
+      "Move a beacon or place, and the routes by it: 4 m to the east is gate=4,90. May be repeated.",
+      valueName: "id=m,bearing")
+  }
+}

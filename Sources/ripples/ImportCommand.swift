@@ -31,8 +31,11 @@ struct ImportCommand: WorkCommand {
     help: "Mappings that the ripples of a map may play. Default: those of the folder mappings.")
   var mappings: [String] = []
 
+  @Option(help: SiteNudge.help) var nudge: [String] = []
+
   func work() throws {
-    let report = try SiteImport(file, to: out, mappings: mappings)
+    let nudges = try nudge.map { try SiteNudge(reading: $0) }
+    let report = try SiteImport(file, to: out, mappings: mappings, nudges: nudges)
     for line in report.lines { Terminal.say(line) }
   }
 }

@@ -94,7 +94,8 @@ import Testing
   @Test(arguments: [
     "my-location", "around-me", "repeat", "hush", "toggle-callouts", "toggle-callouts landmark",
     "set-beacon way-12", "set-beacon 33.79,-84.3729", "start-route home",
-    "start-route home reversed",
+    "start-route home reversed", "start-route home from-here",
+    "start-route home reversed from-here",
     "start-tour park", "start-preview 33.79,-84.3729", "next", "go", "headset-test",
     "clip", "clip 2", "waypoint 3", "resume park", "sleep", "snooze", "wake",
   ])

@@ -181,6 +181,25 @@ import Wayfinding
     #expect(bench.processor.beaconState?.id == "c")
   }
 
+  /// In the east of the bridge, 60 m from it and 40 m from the door.
+  @Test(arguments: [(false, "c", 3.0), (true, "c", 1)])
+  func aRouteMayBeginAtItsNearestWaypoint(isReversed: Bool, id: String, number: Double) {
+    var bench = Bench([RouteStarter(.route, [route])])
+    bench.walk(at(0, 260))
+    bench.ask(.startRoute("home", reversed: isReversed, fromHere: true), at: 0)
+    #expect(bench.processor.beaconState?.id == id)
+    let note = bench.log.notes.first { $0.reason == "it begins at the nearest waypoint" }
+    #expect(note?.figures.first { $0.name == "waypoint" }?.value == number)
+    #expect(abs((note?.figures.first { $0.name == "distance_m" }?.value ?? 0) - 40) < 0.1)
+  }
+
+  @Test func withoutAPositionNoRouteBeginsFromHere() {
+    var bench = Bench([RouteStarter(.route, [route])])
+    bench.ask(.startRoute("home", reversed: false, fromHere: true), at: 0)
+    #expect(bench.reasons(.silent) == ["no position is known, from which it could begin"])
+    #expect(bench.processor.customName == nil)
+  }
+
   @Test func anUnknownRouteIsRefusedWithTheNearestName() {
     var bench = Bench([RouteStarter(.route, [route])])
     bench.ask(.startRoute("hmoe", reversed: false), at: 0)

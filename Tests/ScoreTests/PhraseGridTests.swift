@@ -50,15 +50,20 @@ struct PhraseGridTests {
     }
   }
 
+  /// The phrase has 17 758.5 frames a beat, and the rule of iOS counts 17 758: half a frame is lost with each beat, and ten
+  /// minutes have 1490 beats. At the end of a round the same slip is three frames for each of its 248, 744.
   @Test func tenMinutesWithoutAChangeSlip745FramesByTheRuleOfIOSAndNoneByTheExactOne() {
-    let seconds = 600.0
-    let rounds = seconds * 44_100 / 106_551
-    // the slip of the rounds that ten minutes hold, a part of one counted as that part
-    #expect(Int((rounds * 3).rounded()) == 745)
-    let whole = Int64(rounds)
-    let end = whole * 106_551
-    #expect(end - grid(106_551, beats: 6, .ios).frame(ofBeat: 6 * whole) == 3 * whole)
-    #expect(end == grid(106_551, beats: 6, .exact).frame(ofBeat: 6 * whole))
+    let (ios, exact) = (grid(106_551, beats: 6, .ios), grid(106_551, beats: 6, .exact))
+    let end: Int64 = 600 * 44_100
+    let beat = ios.beatsPlayed(at: end)
+    #expect(beat == 1490)
+    #expect(exact.frame(ofBeat: beat) - ios.frame(ofBeat: beat) == 745)
+    // The loop plays the phrase itself: the place at which that beat begins is as far from its place in the phrase.
+    let place = ios.place(after: ios.frame(ofBeat: beat)).frame
+    #expect((beat % 6) * 106_551 / 6 - place == 745)
+    let rounds = end / 106_551
+    #expect(rounds * 106_551 - ios.frame(ofBeat: 6 * rounds) == 744)
+    #expect(rounds * 106_551 == exact.frame(ofBeat: 6 * rounds))
   }
 
   @Test(arguments: [44_100.0, 48_000, 22_050, 96_000])

@@ -57,11 +57,15 @@ import Testing
     #expect(back.reversed == site.routes[0])
   }
 
-  @Test func aRouteGoesOnFromThePresentPlace() throws {
+  @Test func theNearestWaypointIsThatOfTheShortestGeodesic() throws {
     let here = GeoPoint(latitude: 33.7901, longitude: -84.3692)
-    let rest = try site.route("round").starting(at: here, name: "Here")
-    #expect(rest.waypoints.map(\.name) == ["Here", "tree", "Pond"])
-    #expect(rest.waypoints[0].point == here)
+    let route = try site.route("round")
+    let nearest = route.nearestWaypoint(to: here)
+    #expect(route.waypoints[nearest.index].name == "tree")
+    #expect(abs(nearest.distance - Geodesic.inverse(here, route.waypoints[1].point).distance) < 0.1)
+    let twice = WalkRoute(
+      id: "twice", name: "", waypoints: [route.waypoints[1], route.waypoints[1]])
+    #expect(twice.nearestWaypoint(to: here).index == 0)
   }
 
   @Test func aNudgedMarkerTakesItsRoutesAlong() throws {

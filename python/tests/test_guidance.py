@@ -255,6 +255,45 @@ def test_texts_that_people_have_spoken_go_before_the_voice(tmp_path: Path) -> No
     assert said.count("another voice speaks what is missing") == 1
 
 
+def test_what_a_track_says_that_its_walker_does_decides(tmp_path: Path) -> None:
+    """One track with two keywords: in a vehicle only landmarks and transport are called out."""
+    rows = (ROOT / "datasets/town-walk/data.csv").read_text().splitlines()[1:22]
+    points = "".join('<trkpt lat="{1}" lon="{2}"/>'.format(*row.split(",")) for row in rows)
+    called = {}
+    for activity in ("walking", "automotive"):
+        place = tmp_path / activity
+        place.mkdir()
+        (place / "walk.gpx").write_text(
+            f"<gpx version='1.1'><metadata><keywords>activity:{activity}</keywords></metadata>"
+            f"<trk><trkseg>{points}</trkseg></trk></gpx>"
+        )
+        beacon = {
+            "type": "Feature",
+            "properties": {"kind": "beacon", "id": "far", "name": "Far"},
+            "geometry": {"type": "Point", "coordinates": [4.01, 55]},
+        }
+        site = {
+            "type": "FeatureCollection",
+            "guidance": {"tiles": str(ROOT / "sites/town/tiles")},
+            "features": [beacon],
+        }
+        (place / "town.geojson").write_text(json.dumps(site))
+        done = render(place / "town.geojson", place / "walk.gpx", place)
+        assert done.returncode == 0, done.stderr
+        # The last point stands, whatever the keyword is.
+        moving = [note for note in notes(place / "walk.log") if note["time"] < len(rows) - 1]
+        called[activity] = [
+            note
+            for note in moving
+            if note.get("generator") == "auto" and note.get("reason") == "is called"
+        ]
+    vehicle = {name: {n["figures"]["in_vehicle"] for n in calls} for name, calls in called.items()}
+    assert vehicle == {"walking": {0}, "automotive": {1}}
+    kinds = {name: {note["category"] for note in calls} for name, calls in called.items()}
+    assert kinds["automotive"] <= {"landmark", "mobility"}
+    assert kinds["walking"] - {"landmark", "mobility"}
+
+
 def test_a_sites_places_are_the_walkers_markers(tmp_path: Path) -> None:
     """They are called out within 20 m, told among the nearby ones, with and without a map."""
     near, far = [4.0004233, 55.0008094], [4.0036, 55.0008094]

@@ -15,6 +15,7 @@ from guided_town import ROOT, render, small
         ("beacon", "statoin", 'did you mean "station"?'),
         ("profile", "comunity", 'did you mean "community"?'),
         ("style", "curent", 'did you mean "current"?'),
+        ("style", "wnad", 'did you mean "wand"? valid: original, current, flare, '),
         (
             "language",
             "dee",

@@ -3,14 +3,15 @@ import Score
 extension BeaconKeeper {
   /// The beacon as it shall sound; nil for none.
   /// - Parameters:
+  ///   - isFlat: whether the phone lies flat in the hand; otherwise what is felt has no direction.
   ///   - hasHum: whether the hum belongs to it.
   ///   - isDucked: whether something is being said.
   func state(
-    _ style: BeaconStyle, _ headings: Headings, hasHum: Bool, isDucked: Bool,
+    _ style: BeaconStyle, _ headings: Headings, isFlat: Bool, hasHum: Bool, isDucked: Bool,
     _ settings: BehaviorSettings
   ) -> BeaconState? {
     guard let target else { return nil }
-    let heading = style.isHaptic ? headings.device : headings.collection
+    let heading = style.isHaptic ? (isFlat ? headings.device : nil) : headings.collection
     let angle: Double? =
       if let heading, let sight { Angle.wrap360(heading - sight.bearing) } else { nil }
     let duck = isDucked ? settings[.duckBeacon] : 1

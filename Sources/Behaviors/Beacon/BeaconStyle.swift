@@ -21,4 +21,7 @@ public enum BeaconStyle: String, CaseIterable, Hashable, Sendable {
 
   /// Whether it is felt in the hand, with an ambient sound beside it.
   public var isHaptic: Bool { self == .wand || self == .pulse }
+
+  /// The name of the mapping of its sound: the two that are felt have the same ambient sound beside them.
+  public var sound: String { isHaptic ? Self.wand.rawValue : rawValue }
 }

@@ -42,8 +42,8 @@ struct SoundingBeacon: Sendable {
   /// The beacon as it shall sound now.
   func state(_ now: Surroundings) -> BeaconState? {
     keeper.state(
-      style, now.headings, hasHum: now.isGuided || settings[.beaconHum] > 0.5,
-      isDucked: now.isDucked, settings)
+      style, now.headings, isFlat: now.isFlat,
+      hasHum: now.isGuided || settings[.beaconHum] > 0.5, isDucked: now.isDucked, settings)
   }
 
   private func hasMelodies(_ now: Surroundings) -> Bool {
@@ -112,7 +112,9 @@ struct SoundingBeacon: Sendable {
   }
 
   /// A beat of the taps is due.
-  mutating func beat(_ log: inout OutcomeLog) { log.append(haptics.beat(settings)) }
+  mutating func beat(_ log: inout OutcomeLog) {
+    log.feel(haptics.beat(settings), source: keeper.target?.id ?? "")
+  }
 
   /// Tells the host of the beacon where it has changed. Where the standpoint has, it is looked at anew.
   mutating func emit(_ now: Surroundings, _ log: inout OutcomeLog) {
@@ -121,8 +123,9 @@ struct SoundingBeacon: Sendable {
       if let fix = now.fix { keeper.look(from: fix, map) }
     }
     let state = state(now)
-    let angle = state?.isAudible == true && now.isFlat ? state?.angle : nil
-    log.append(haptics.turn(style, angle: angle, time: log.time, settings))
+    let angle = state?.isAudible == true ? state?.angle : nil
+    log.feel(
+      haptics.turn(style, angle: angle, time: log.time, settings), source: keeper.target?.id ?? "")
     guard state != last else { return }
     last = state
     log.append(.beacon(state))

@@ -15,6 +15,8 @@ public struct CalloutNote: Hashable, Sendable {
     case stop
     /// The beacon changes.
     case beacon
+    /// The hand feels a pattern, whose name is the reason.
+    case felt
     /// The walker asked for something.
     case user
     /// A behaviour begins or ends, or something else is worth knowing.

@@ -13,7 +13,14 @@ struct OutcomeLog: Sendable {
 
   mutating func append(_ outcome: Outcome) { outcomes.append(outcome) }
 
-  mutating func append(_ patterns: [HapticPattern]) { outcomes += patterns.map { .haptic($0) } }
+  /// Lets the hand feel patterns, and writes each down.
+  /// - Parameter source: the id of what they are about; empty for nothing that has one.
+  mutating func feel(_ patterns: [HapticPattern], source: String = "") {
+    for pattern in patterns {
+      append(.haptic(pattern))
+      note(.felt, source: source, reason: pattern.rawValue)
+    }
+  }
 
   /// Hands over what has come, once.
   mutating func take() -> [Outcome] {

@@ -46,7 +46,8 @@ extension UserEvent {
     case .waypoint(let number): ["\(number)"]
     case .clip(let number): number == 1 ? [] : ["\(number)"]
     case .setBeacon(.point(let point)): [Self.text(point)]
-    case .startRoute(let id, let reversed): reversed ? [id, "reversed"] : [id]
+    case .startRoute(let id, let reversed, let fromHere):
+      [id] + (reversed ? [Self.reversed] : []) + (fromHere ? [Self.fromHere] : [])
     case .startPreview(let point): point.map { [Self.text($0)] } ?? []
     default: []
     }
@@ -69,6 +70,11 @@ extension UserEvent {
   /// The words of all events.
   public static let words =
     plain.map(\.word) + ["set-beacon", "start-route", "start-tour", "resume", "waypoint"]
+
+  private static let reversed = "reversed"
+  private static let fromHere = "from-here"
+  /// The words behind a route's id that say how it is walked; each may be left out.
+  public static let routeWays = [reversed, fromHere]
 
   /// Reads an event as `text` writes it.
   /// - Throws: `call` for a word that is none, with the nearest one, and for arguments that do not fit.
@@ -95,8 +101,11 @@ extension UserEvent {
       return CalloutCategory(rawValue: rest[0]).map { .toggleCallouts($0) }
     case ("set-beacon", 1): return .setBeacon(point(rest[0]).map { .point($0) } ?? .id(rest[0]))
     case ("start-preview", 1): return point(rest[0]).map { .startPreview($0) }
-    case ("start-route", 1): return .startRoute(rest[0], reversed: false)
-    case ("start-route", 2) where rest[1] == "reversed": return .startRoute(rest[0], reversed: true)
+    case ("start-route", 1...3):
+      let ways = rest.dropFirst()
+      guard ways.allSatisfy(routeWays.contains), Set(ways).count == ways.count else { return nil }
+      return .startRoute(
+        rest[0], reversed: ways.contains(reversed), fromHere: ways.contains(fromHere))
     case ("start-tour", 1): return .startTour(rest[0])
     case ("resume", 1): return .resume(rest[0])
     case ("waypoint", 1): return number(rest[0]).map { .waypoint($0) }
@@ -121,7 +130,7 @@ extension UserEvent {
         + CalloutCategory.allCases.map(\.rawValue).joined(separator: ", ")
     case "set-beacon": "set-beacon ID, or set-beacon LATITUDE,LONGITUDE"
     case "start-preview": "start-preview, alone or with LATITUDE,LONGITUDE"
-    case "start-route": "start-route ID, or start-route ID reversed"
+    case "start-route": "start-route ID, then reversed, from-here, both or nothing"
     case "start-tour": "start-tour ID"
     case "resume": "resume ID"
     case "waypoint": "waypoint NUMBER, from 1 on"

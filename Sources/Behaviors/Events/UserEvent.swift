@@ -14,7 +14,8 @@ public enum UserEvent: Hashable, Sendable {
   case toggleBeacon
   /// Says where the beacon is.
   case whereIsBeacon
-  case startRoute(String, reversed: Bool)
+  /// Begins a route of an id: from its first waypoint to its last or in reverse, and from here at the nearest one of these.
+  case startRoute(String, reversed: Bool, fromHere: Bool = false)
   case startTour(String)
   case next, previous, stopRoute
   /// Goes to a waypoint of the route or tour by its number, from 1 on.

@@ -65,7 +65,7 @@ extension EventProcessor {
       switch wish {
       case .begin(let behavior): begin(behavior)
       case .end: end()
-      case .haptic(let pattern): log.append(.haptic(pattern))
+      case .haptic(let pattern): log.feel([pattern])
       case .wand(let volume): log.append(.wand(volume))
       default: break
       }

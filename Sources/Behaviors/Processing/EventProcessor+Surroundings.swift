@@ -9,16 +9,16 @@ extension EventProcessor {
     standpoint.map { WalkerFix(standing: $0, instead: motion.fix, time: time) } ?? motion.fix
   }
 
-  /// The directions that hold; at a standpoint of its own nobody travels.
-  private var headings: Headings {
+  /// The directions that hold at a time of the walk, as far as it is known by now; at a standpoint of its own nobody travels.
+  public func headings(at time: Double) -> Headings {
     motion.headings(at: time, travels: standpoint == nil, settings)
   }
 
   /// The facts on which the beacon depends now.
   var surroundings: SoundingBeacon.Surroundings {
     SoundingBeacon.Surroundings(
-      fix: fix, standpoint: standpoint, headings: headings, isFlat: motion.isFlat(settings),
-      isDucked: isSpeaking, isGuided: behaviors.isGuided,
+      fix: fix, standpoint: standpoint, headings: headings(at: time),
+      isFlat: motion.isFlat(settings), isDucked: isSpeaking, isGuided: behaviors.isGuided,
       watches: !behaviors.blocked.contains(.beacon))
   }
 
@@ -28,7 +28,7 @@ extension EventProcessor {
   /// The facts that generators may know now.
   var context: BehaviorContext {
     BehaviorContext(
-      time: time, fix: fix, headings: headings,
+      time: time, fix: fix, headings: headings(at: time),
       activity: standpoint == nil ? motion.activity : .stationary, settings: settings, map: map,
       phrases: phrases, beacon: beaconState, silenced: switches.silenced,
       areCalloutsOn: switches.areCalloutsOn, isSpeaking: queue.isBusy, custom: customName,

@@ -16,24 +16,45 @@ public struct RouteStarter: Generator {
     _ event: UserEvent, in context: BehaviorContext, notes: inout CalloutNotes
   ) -> Reaction {
     switch (event, kind) {
-    case (.startRoute(let id, let reversed), .route):
-      begin(id, reversed: reversed, context, &notes)
-    case (.startTour(let id), .tour): begin(id, reversed: false, context, &notes)
+    case (.startRoute(let id, let reversed, let fromHere), .route):
+      begin(id, reversed: reversed, fromHere: fromHere, context, &notes)
+    case (.startTour(let id), .tour):
+      begin(id, reversed: false, fromHere: false, context, &notes)
     case (.resume(let id), _): resume(id, context, &notes)
     default: .ignore
     }
   }
 
   private func begin(
-    _ id: String, reversed: Bool, _ context: BehaviorContext, _ notes: inout CalloutNotes
+    _ id: String, reversed: Bool, fromHere: Bool, _ context: BehaviorContext,
+    _ notes: inout CalloutNotes
   ) -> Reaction {
     guard let route = routes.first(where: { $0.id == id }) else {
       let hint = NearestName.hint(for: id, among: routes.map(\.id))
-      notes.silent(id, category: kind.category, because: "unknown \(kind.rawValue); \(hint)")
-      return .callOut([CalloutGroup("refusal", [.earcon("invalid_function")])])
+      return refuse(id, because: "unknown \(kind.rawValue); \(hint)", &notes)
     }
-    let guide = GuidanceGenerator(kind, route, isReversed: reversed, context.settings)
+    var start: RouteProgress?
+    if fromHere {
+      guard let here = context.fix?.point else {
+        return refuse(id, because: "no position is known, from which it could begin", &notes)
+      }
+      let nearest = (reversed ? route.reversed : route).nearestWaypoint(to: here)
+      start = RouteProgress(
+        kind: kind, isReversed: reversed, index: nearest.index, visited: [])
+      notes.state(
+        "it begins at the nearest waypoint", source: id, category: kind.category,
+        ["waypoint": Double(nearest.index + 1), "distance_m": nearest.distance])
+    }
+    let guide = GuidanceGenerator(
+      kind, route, isReversed: reversed, from: start, context.settings)
     return .begin(Behavior(kind.rawValue, [guide]))
+  }
+
+  private func refuse(
+    _ id: String, because reason: String, _ notes: inout CalloutNotes
+  ) -> Reaction {
+    notes.silent(id, category: kind.category, because: reason)
+    return .callOut([CalloutGroup("refusal", [.earcon("invalid_function")])])
   }
 
   /// Goes on with what was left. Of a route and a tour of the same id, each is asked for its own kind.
@@ -43,10 +64,8 @@ public struct RouteStarter: Generator {
     guard let progress = context.progress[id], let route = routes.first(where: { $0.id == id })
     else {
       guard kind == .tour else { return .ignore }
-      notes.silent(
-        id, category: kind.category,
-        because: "no route or tour of this name was left before its end")
-      return .callOut([CalloutGroup("refusal", [.earcon("invalid_function")])])
+      return refuse(
+        id, because: "no route or tour of this name was left before its end", &notes)
     }
     guard progress.kind == kind else { return .ignore }
     let guide = GuidanceGenerator(

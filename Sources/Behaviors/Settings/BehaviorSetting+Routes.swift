@@ -12,8 +12,9 @@ extension BehaviorSetting {
   public static let courseExpiry = BehaviorSetting(
     "course_expiry", .seconds, 0...3600, 3, "a course older than this is not valid", from: location)
   public static let calibratorSamples = BehaviorSetting(
-    "calibrator_samples", .none, 2...100_000, 200, step: 1,
-    "the samples after which a head tracker can be calibrated", from: "Devices/AirPods")
+    "calibrator_samples", .none, 0...100_000, 200, step: 1,
+    "the samples after which a head tracker can be calibrated; 0 takes it as it is",
+    from: "Devices/AirPods; own 0")
   public static let calibratorSpread = BehaviorSetting(
     "calibrator_spread", .degrees, 0...180, 10,
     "their circular standard deviation must be less than this", from: "Devices/AirPods")

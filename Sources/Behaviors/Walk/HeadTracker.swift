@@ -22,6 +22,10 @@ public struct HeadTracker: Sendable {
   public mutating func heading(
     yaw: Double, _ headings: Headings, time: Double, _ settings: BehaviorSettings
   ) -> Double? {
+    if settings.count(.calibratorSamples) == 0 {
+      calibration = HeadCalibration(offset: 0, spread: 0, time: time)
+      return calibration?.heading(yaw: yaw)
+    }
     let found = [
       byCourse.add(yaw: yaw, reference: headings.course, time: time, settings),
       byDevice.add(yaw: yaw, reference: headings.device, time: time, settings),

@@ -7,6 +7,10 @@ public struct Headings: Hashable, Sendable {
   /// The direction of the phone.
   public var device: Double?
 
+  public init(course: Double? = nil, user: Double? = nil, device: Double? = nil) {
+    (self.course, self.user, self.device) = (course, user, device)
+  }
+
   /// The direction by which things are chosen (a beacon's component, callouts): course, then head, then phone.
   public var collection: Double? { course ?? user ?? device }
 

@@ -35,6 +35,7 @@ class Guide {
   #resume = button("Go on where it was left", () => this.#run(`resume ${this.#route.value}`), "", { hidden: true });
   #starts = make("div.row", {}, this.#route,
     button("Start", () => this.#run(`start-route ${this.#route.value}`)),
+    button("Start from here", () => this.#run(`start-route ${this.#route.value} from-here`)),
     button("Start from its end", () => this.#run(`start-route ${this.#route.value} reversed`)),
     button("Start as a tour", () => this.#run(`start-tour ${this.#route.value}`)), this.#resume);
   #recordings = make("div.row", { hidden: true });

@@ -113,7 +113,8 @@ package final class GardenDirector: SceneDirector {
     }
     let decisions = sense.update(&wayfinder, time: moment.time, row: moment.row, moment.inputs)
     guard let place = wayfinder.state.place else { return }
-    let walker = sense.listener(at: plane.world(place), moment.inputs)
+    let walker = sense.listener(
+      at: plane.world(place), moment.inputs, correction: guidance?.headCorrection ?? 0)
     listener = sense.heard(walker, moment.inputs)
     stage.move(listener)
     let wasLinked = isLinked
@@ -124,8 +125,9 @@ package final class GardenDirector: SceneDirector {
     }
     for (key, part) in parts { stand(part, as: key) }
     try guidance?.direct(
-      sense.fix(moment.inputs, time: moment.time, row: moment.row), time: moment.time, walker,
-      isLinked: isLinked, on: stage)
+      sense.fix(moment.inputs, time: moment.time, row: moment.row),
+      tracked: sense.tracked(moment.inputs), time: moment.time, walker, isLinked: isLinked,
+      on: stage)
     let level = guidance?.musicLevel ?? 0
     for part in parts.values { stage.duck(part, to: level) }
   }

@@ -18,11 +18,16 @@ public struct SiteExport {
   /// - Parameters:
   ///   - path: the site's file.
   ///   - route: the id of the route, for `.soundscape`; nil takes the only one.
+  ///   - nudges: moves of beacons and places, done in their order; the site's own file stays as it is.
   ///   - output: the file; an existing one is overwritten only where it is of the format and no recorded walk.
-  /// - Throws: `Fault` for a site that cannot be read or has nothing to write, for a route that is not there, and for an
-  ///   output that would overwrite something else.
-  public init(_ path: String, as format: Format, route: String? = nil, to output: String) throws {
-    let site = try SiteFile.read(in: ReadPermit().scope(of: path))
+  /// - Throws: `Fault` for a site that cannot be read or has nothing to write, for a route or place that is not there, and for
+  ///   an output that would overwrite something else.
+  public init(
+    _ path: String, as format: Format, route: String? = nil, nudges: [SiteNudge] = [],
+    to output: String
+  ) throws {
+    var site = try SiteFile.read(in: ReadPermit().scope(of: path))
+    for nudge in nudges { try nudge.move(in: &site) }
     let text: String
     switch format {
     case .soundscape: text = try site.soundscape(route: route)

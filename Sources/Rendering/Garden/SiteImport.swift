@@ -14,9 +14,12 @@ public struct SiteImport {
   ///   - path: GeoJSON, Overpass JSON, `.soundscape` or GPX.
   ///   - output: the site's file; an existing one that is no site is not overwritten.
   ///   - mappings: files that ripples may play; empty takes those of the folder `mappings`.
-  /// - Throws: `Faults` or `Fault` for a file that is not of these formats or cannot be read, for a mapping that is not
-  ///   there, and for an output that would overwrite something else.
-  public init(_ path: String, to output: String, mappings: [String]) throws {
+  ///   - nudges: moves of beacons and places, done in their order.
+  /// - Throws: `Faults` or `Fault` for a file that is not of these formats or cannot be read, for a mapping or place that is
+  ///   not there, and for an output that would overwrite something else.
+  public init(
+    _ path: String, to output: String, mappings: [String], nudges: [SiteNudge] = []
+  ) throws {
     guard !FileContent.isSame(path, output) else {
       throw Fault(
         .file, "would overwrite what is imported", at: FaultPlace(output),
@@ -28,7 +31,8 @@ public struct SiteImport {
         hint: "choose another name")
     }
     let (read, notes) = try Self.site(path, output, mappings)
-    let site = Self.guided(read)
+    var site = Self.guided(read)
+    for nudge in nudges { try nudge.move(in: &site) }
     if let slash = output.lastIndex(of: "/"), slash > output.startIndex {
       try Folders.make(String(output[..<slash]))
     }

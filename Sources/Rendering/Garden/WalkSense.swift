@@ -17,6 +17,8 @@ package struct WalkSense {
   private let roll: Int?
   private let facing: Int?
   private let linked: Int?
+  /// The input that says what the walker does, and what its values stand for; nil where none does.
+  private let activities: (index: Int, meanings: [MotionActivity?])?
   /// The name of the input that turns the head; nil when none does.
   let headingSource: String?
   private var lastHeading = 0.0
@@ -25,8 +27,12 @@ package struct WalkSense {
   static let inputNames = [
     "latitude", "longitude", "accuracy", "heading", "course", "speed", "head_yaw", "head_pitch",
     "head_roll",
-    facingInput.name, linkedInput.name,
+    facingInput.name, linkedInput.name, activityName,
   ]
+
+  /// The column in which a GPX file's keyword or extension, or any other walk, says what the walker does, in words such as
+  /// `walking` and `automotive`.
+  private static let activityName = "activity"
 
   /// Where the listener's head was turned in the sound of a walk with a phone, which turns it sooner than the mappings hear
   /// of it; the listener's head has this heading where it is known.
@@ -55,6 +61,10 @@ package struct WalkSense {
     (heading, course, speed) = (index("heading"), index("course"), index("speed"))
     (yaw, pitch, roll) = (index("head_yaw"), index("head_pitch"), index("head_roll"))
     (facing, linked) = (index(Self.facingInput.name), index(Self.linkedInput.name))
+    activities = index(Self.activityName).flatMap { index in
+      guard case .category(let words) = inputs[index].kind else { return nil }
+      return (index: index, meanings: words.map { MotionActivity(rawValue: $0.lowercased()) })
+    }
     headingSource = heading != nil ? "heading" : course != nil ? "course" : nil
   }
 
@@ -74,16 +84,34 @@ package struct WalkSense {
       time: time, row: row ?? 0, position: position?.point, accuracy: position?.accuracy)
   }
 
-  /// Returns the walker as behaviours see them; nil where the walk has no position.
+  /// Returns the walker as behaviours see them; nil where the walk has no position. The head looks where the phone does, unless
+  /// a tracker knows better.
   func fix(_ values: [Double], time: Double, row: Int?) -> WalkerFix? {
-    func value(_ index: Int?) -> Double? {
-      index.map { values[$0] }.flatMap { $0.isFinite ? $0 : nil }
+    position(values).map { place in
+      let compass = value(heading, values)
+      return WalkerFix(
+        time: time, row: row ?? 0, point: place.point, accuracy: value(accuracy, values),
+        course: value(course, values), heading: compass, device: compass,
+        speed: value(speed, values), activity: activity(values))
     }
-    return position(values).map { place in
-      WalkerFix(
-        time: time, row: row ?? 0, point: place.point, accuracy: value(accuracy),
-        course: value(course), heading: value(heading), speed: value(speed))
-    }
+  }
+
+  /// The walker's activity as the walk says it; nil where it says none, or none that a phone would.
+  private func activity(_ values: [Double]) -> MotionActivity? {
+    guard let activities, let number = value(activities.index, values) else { return nil }
+    let index = Int(held: number)
+    return activities.meanings.indices.contains(index) ? activities.meanings[index] : nil
+  }
+
+  /// The value of an input; nil where there is none now.
+  private func value(_ index: Int?, _ values: [Double]) -> Double? {
+    index.map { values[$0] }.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Returns where a tracker says that the head points, degrees clockwise from true north as far as its zero is straight ahead;
+  /// nil where nothing tracks the head.
+  func tracked(_ values: [Double]) -> Double? {
+    value(yaw, values).map { Angle.wrap360(lastHeading - $0) }
   }
 
   /// Whether the walker can be reached, as far as the walk says.
@@ -91,14 +119,14 @@ package struct WalkSense {
 
   /// Returns the head at a place of the world's plane, as decisions are made with it. Without a heading the direction of travel
   /// counts; where neither is known the last one stays.
-  mutating func listener(at place: Vector3, _ values: [Double]) -> Listener {
-    func value(_ index: Int?) -> Double? {
-      index.map { values[$0] }.flatMap { $0.isFinite ? $0 : nil }
-    }
-    lastHeading = value(heading) ?? value(course) ?? lastHeading
+  /// - Parameter correction: the degrees clockwise by which a tracker of the head is corrected.
+  mutating func listener(
+    at place: Vector3, _ values: [Double], correction: Double = 0
+  ) -> Listener {
+    lastHeading = value(heading, values) ?? value(course, values) ?? lastHeading
     return Listener(
-      position: place, heading: lastHeading, yaw: value(yaw) ?? 0, pitch: value(pitch) ?? 0,
-      roll: value(roll) ?? 0)
+      position: place, heading: lastHeading, yaw: value(yaw, values).map { $0 - correction } ?? 0,
+      pitch: value(pitch, values) ?? 0, roll: value(roll, values) ?? 0)
   }
 
   /// Returns the head as it is heard: turned as a phone turned it in its sound, where that is known.

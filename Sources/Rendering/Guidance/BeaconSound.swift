@@ -3,11 +3,13 @@ import Mappings
 import Score
 import Spatial
 
-/// The sound of a beacon: its mapping on a ring round the listener, and the hum of the last metres, which has no place.
+/// The sound of a beacon: its mapping on a ring round the listener, and what has no place: the hum of the last metres, the
+/// sound beside what is felt, a street preview's wand.
 final class BeaconSound {
   private let pieces: GuidancePieces
   private var beacon: ScenePart?
   private var hum: ScenePart?
+  private var wand: ScenePart?
   /// Whether a part found no room among those that sound.
   private(set) var wasRefused = false
   /// Whether a beacon has been set that begins with its melody.
@@ -36,7 +38,21 @@ final class BeaconSound {
     if state?.melody == .end { close(on: stage) }
     let heard = state.flatMap { $0.isAudible ? $0 : nil }
     try sound(heard, at: ring, level: level, time: time, on: stage)
-    try hum(heard?.hum == nil ? nil : heard, time: time, on: stage)
+    let humming = heard.flatMap { $0.hum == nil ? nil : $0 }
+    hum = try ambient(
+      hum, humming.map { (sight: Whereabouts($0), volume: $0.volume) }, pieces.humPiece, fade: 0.5,
+      time: time, on: stage)
+  }
+
+  /// Lets a street preview's wand sound as it points.
+  /// - Parameter volume: 0...1; 0 where it points at no road, there is no preview, or the walker cannot be reached.
+  /// - Throws: `Fault` for a mapping that cannot sound.
+  func point(_ volume: Double, time: Double, on stage: SoundingParts) throws {
+    // Its volume alone says how near the road's bearing is.
+    let ahead = Whereabouts(beacon: BeaconSight(angle: 0, component: 1))
+    wand = try ambient(
+      wand, volume > 0 ? (sight: ahead, volume: volume) : nil, pieces.wandPiece, fade: Self.fade,
+      time: time, on: stage)
   }
 
   private func sound(
@@ -59,8 +75,10 @@ final class BeaconSound {
     }
     guard let part = beacon else { return }
     part.conductor.whereabouts = Whereabouts(state)
+    let own = Guidance.level(state.volume)
+    if pieces.isFelt { return stage.mix(part, placed: nil, direct: own, over: Self.fade) }
     stage.move(part, to: ring)
-    stage.mix(part, placed: Guidance.level(state.volume) + level, direct: nil, over: Self.fade)
+    stage.mix(part, placed: own + level, direct: nil, over: Self.fade)
   }
 
   /// Lets the beacon go with its closing melody.
@@ -71,18 +89,28 @@ final class BeaconSound {
     beacon = nil
   }
 
-  private func hum(_ state: BeaconState?, time: Double, on stage: SoundingParts) throws {
-    guard let state else {
-      if let part = hum { stage.end(part, over: 0.5) }
-      hum = nil
-      return
+  /// Lets a sound without a place begin, go on or end.
+  /// - Parameters:
+  ///   - part: the one that sounds.
+  ///   - heard: what its mapping hears, and its volume of 0...1; nil for silence.
+  ///   - fade: the seconds in which it ends.
+  /// - Returns: the part that sounds now.
+  private func ambient(
+    _ part: ScenePart?, _ heard: (sight: Whereabouts, volume: Double)?,
+    _ piece: () -> ScenePiece?, fade: Double, time: Double, on stage: SoundingParts
+  ) throws -> ScenePart? {
+    guard let heard else {
+      if let part { stage.end(part, over: fade) }
+      return nil
     }
-    if hum == nil, let piece = pieces.humPiece() {
-      hum = try stage.begin(piece, traits: Guidance.traits, at: .zero, time: time)
-      wasRefused = wasRefused || hum == nil
+    var sounding = part
+    if sounding == nil, let piece = piece() {
+      sounding = try stage.begin(piece, traits: Guidance.traits, at: .zero, time: time)
+      wasRefused = wasRefused || sounding == nil
     }
-    guard let part = hum else { return }
-    part.conductor.whereabouts = Whereabouts(state)
-    stage.mix(part, placed: nil, direct: Guidance.level(state.volume), over: Self.fade)
+    guard let now = sounding else { return nil }
+    now.conductor.whereabouts = heard.sight
+    stage.mix(now, placed: nil, direct: Guidance.level(heard.volume), over: Self.fade)
+    return now
   }
 }

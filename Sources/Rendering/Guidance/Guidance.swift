@@ -16,6 +16,10 @@ package final class Guidance {
   private var actions: [WalkerAction]
   /// The generators in Lua as they run now.
   private var scripts: [GeneratorScript]
+  /// The head of a walker who wears a tracker.
+  private var head = TrackedHead()
+  /// The direction of that head, degrees clockwise from true north; nil without a tracker that is calibrated.
+  private var turned: Double?
   /// The walker at the last tick.
   private var last: WalkerFix?
   /// The notes on what was said and what was not, and why.
@@ -23,6 +27,8 @@ package final class Guidance {
   /// The beacon as it stands, and the part that sounds it.
   package private(set) var beacon: BeaconState?
   private let beaconSound: BeaconSound
+  /// The volume of a street preview's wand, 0...1.
+  private var wand = 0.0
   /// The callout that is being said.
   private var spoken: (part: ScenePart, placement: CalloutPlacement)?
   /// The callout that is said next, and the second of the walk at which that begins.
@@ -53,6 +59,9 @@ package final class Guidance {
     processor = pieces.processor()
     actions = try pieces.actions()
   }
+
+  /// The degrees clockwise by which a tracker of the walker's head is corrected.
+  var headCorrection: Double { head.correction }
 
   /// The places and routes that can be asked for.
   package var offer: GuidanceOffer { pieces.offer }
@@ -125,20 +134,29 @@ package final class Guidance {
   /// Goes on with the walk at a tick, and lets sound what that brings.
   ///
   /// A position counts with the row that it stands in; between two rows the head may turn.
-  /// - Parameter fix: the walker at the tick; nil where the walk has no position.
+  /// - Parameters:
+  ///   - fix: the walker at the tick; nil where the walk has no position.
+  ///   - tracked: where a tracker says that the head points, in degrees clockwise; nil without one.
   /// - Throws: `Fault` for a part that cannot sound.
   func direct(
-    _ fix: WalkerFix?, time: Double, _ listener: Listener, isLinked: Bool, on stage: SoundingParts
+    _ fix: WalkerFix?, tracked: Double?, time: Double, _ listener: Listener, isLinked: Bool,
+    on stage: SoundingParts
   ) throws {
+    var fix = fix
     var outcomes: [Outcome] = []
+    let references = Headings(course: processor.headings(at: time).course, device: fix?.device)
+    let news = head.take(tracked, references, time: time, processor.settings)
+    turned = tracked.flatMap(head.heading)
+    if tracked != nil { fix?.heading = turned }
     if let fix, last?.row != fix.row {
       outcomes = processor.update(fix: fix, time: time)
-    } else if let fix, last?.heading != fix.heading {
-      outcomes = processor.turn(WalkerTurn(heading: fix.heading), time: time)
+    } else if let fix, last?.heading != fix.heading || last?.device != fix.device {
+      outcomes = processor.turn(WalkerTurn(heading: fix.heading, device: fix.device), time: time)
     } else if let wakes = processor.wakes, wakes <= time {
       outcomes = processor.update(fix: nil, time: time)
     }
     last = fix ?? last
+    if let news { outcomes += processor.handle(.headset(news), time: time) }
     while let action = actions.first, action.time <= time {
       actions.removeFirst()
       outcomes += processor.handle(action.event, time: time)
@@ -160,8 +178,7 @@ package final class Guidance {
         warn(note.reason.split(separator: "\n").first.map(String.init) ?? note.reason)
       }
     case .haptic(let pattern): felt(pattern)
-    // A street preview's wand is for the hand; it has no sound here.
-    case .wand: break
+    case .wand(let volume): wand = volume
     case .beacon(let state):
       beaconSound.hear(state)
       beacon = state
@@ -255,6 +272,7 @@ package final class Guidance {
     let level = beacon.map { BeaconStyle.level(ring: $0.ring, processor.settings) } ?? 0
     try beaconSound.follow(
       isLinked ? beacon : nil, at: place ?? listener.position, level: level, time: time, on: stage)
+    try beaconSound.point(isLinked ? wand : 0, time: time, on: stage)
     if beaconSound.wasRefused { warn("the beacon found no room among the parts that sound") }
   }
 
@@ -286,7 +304,7 @@ package final class Guidance {
       let way = plane.world(point) - listener.position
       guard way.length > 0.01 else { return listener.position }
       return listener.position + (1 / way.length) * way
-    case .relative(let degrees): bearing = listener.heading + degrees
+    case .relative(let degrees): bearing = (turned ?? listener.heading) + degrees
     case .compass(let degrees): bearing = degrees
     }
     return listener.position + Self.way(bearing)

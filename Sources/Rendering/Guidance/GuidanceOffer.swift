@@ -18,7 +18,7 @@ package struct GuidanceOffer: Sendable {
   /// Refuses a route that there is not; a place may be one of the map, which only the guide knows.
   package func check(_ event: UserEvent) throws(Fault) {
     switch event {
-    case .startRoute(let id, _), .startTour(let id), .resume(let id):
+    case .startRoute(let id, _, _), .startTour(let id), .resume(let id):
       guard routes.contains(where: { $0.id == id }) else {
         throw Fault(
           .call, "unknown route \(quoted(id))",

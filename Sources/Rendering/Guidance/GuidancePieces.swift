@@ -15,10 +15,12 @@ final class GuidancePieces {
   private let style: BeaconStyle
   /// Whether the style is one of Soundscape's thirteen, which have melodies.
   private let hasMelodies: Bool
+  /// The mapping of the style.
+  private let sound: BeaconMapping
   /// The mapping of the hum near a beacon; nil where it is not found.
-  private let hum: (path: String, text: String)?
-  private let stylePath: String
-  private let styleText: String
+  private let hum: BeaconMapping?
+  /// The mapping of a street preview's wand; nil where it is not found.
+  private let wand: BeaconMapping?
   private let book: PhraseBook
   /// The map of the site's tiles; nil where it names none.
   private let feed: MapFeed?
@@ -40,9 +42,11 @@ final class GuidancePieces {
     (self.guidance, self.site, self.scope, self.lead) = (guidance, site, scope, lead)
     settings = try Self.settings(guidance, in: scope)
     let known = BeaconStyle(rawValue: guidance.style)
-    (style, hasMelodies) = (known ?? .current, known != nil)
-    (stylePath, styleText) = try Self.style(guidance.style, guidance, in: scope)
-    hum = try? Self.style("hum", guidance, in: scope)
+    (style, hasMelodies) = (known ?? .current, known.map { !$0.isHaptic } ?? false)
+    let place = Self.place("style", guidance, in: scope)
+    sound = try BeaconMapping(guidance.style, at: place, in: scope)
+    hum = try? BeaconMapping("hum", at: place, in: scope)
+    wand = try? BeaconMapping(BeaconStyle.wand.sound, at: place, in: scope)
     var book = try speech.language.map(PhraseBook.read) ?? Self.book(guidance, in: scope)
     book.settings = settings
     self.book = book
@@ -85,7 +89,7 @@ final class GuidancePieces {
 
   /// The files that guidance reads, besides its tiles.
   var files: [String] {
-    var files = [stylePath] + generators
+    var files = [sound.path] + generators
     if !guidance.actions.isEmpty { files.append(scope.resolve(guidance.actions)) }
     if guidance.language.hasSuffix(".json") { files.append(scope.resolve(guidance.language)) }
     if !guidance.recordings.isEmpty {
@@ -187,7 +191,7 @@ final class GuidancePieces {
   /// - Parameter opens: whether it begins with its melody, where it has one.
   func beacon(_ state: BeaconState, opens: Bool) -> ScenePiece {
     ScenePiece(
-      id: Self.id(state), path: stylePath, text: styleText, name: "beacon",
+      id: Self.id(state), path: sound.path, text: sound.text, name: "beacon",
       condition: opens && hasMelodies ? "guided" : nil, level: Self.level)
   }
 
@@ -197,11 +201,17 @@ final class GuidancePieces {
     try? part.mapping.set("melodies", to: 1)
   }
 
+  /// Whether the beacon is felt, and has an ambient sound that comes from nowhere.
+  var isFelt: Bool { style.isHaptic }
+
   /// The piece of the hum near a beacon; nil where its file is missing.
-  func humPiece() -> ScenePiece? {
-    guard let hum else { return nil }
-    return ScenePiece(
-      id: "hum", path: hum.path, text: hum.text, name: "hum", level: Self.level)
+  func humPiece() -> ScenePiece? { hum.map { Self.ambient("hum", $0) } }
+
+  /// The piece of a street preview's wand; nil where its file is missing.
+  func wandPiece() -> ScenePiece? { wand.map { Self.ambient("wand", $0) } }
+
+  private static func ambient(_ name: String, _ mapping: BeaconMapping) -> ScenePiece {
+    ScenePiece(id: name, path: mapping.path, text: mapping.text, name: name, level: level)
   }
 }
 
@@ -286,30 +296,6 @@ extension GuidancePieces {
     }
     if !faults.isEmpty { throw Faults(faults) }
     return settings
-  }
-
-  /// The mapping of a style, by its name or its path.
-  /// A style's file beside the site comes before the one that comes with the command.
-  private static func style(
-    _ name: String, _ guidance: SiteGuidance, in scope: ReadScope
-  ) throws -> (String, String) {
-    let isPath = name.hasSuffix(".lua")
-    let file = isPath ? name : "beacons/\(name).lua"
-    guard let path = SiteFile.resolve(file, in: scope) ?? (isPath ? nil : bundled(name)) else {
-      let names = BeaconStyle.allCases.map(\.rawValue)
-      throw Fault(
-        .scene, "the guidance's style \(quoted(name)) is no beacon's mapping",
-        at: place("style", guidance, in: scope),
-        hint: isPath ? "check the path" : NearestName.hint(for: name, among: names))
-    }
-    return (path, try FileContent.text(path))
-  }
-
-  /// The path of a beacon's mapping that comes with the command.
-  private static func bundled(_ name: String) -> String? {
-    guard !name.contains("/") else { return nil }
-    return BundledFolder.find("mappings/beacons", holding: "\(name).lua")
-      .map { "\($0)/\(name).lua" }
   }
 
   /// The site's places, which are to a walker what markers are in Soundscape's apps.

@@ -7,12 +7,16 @@ import Score
 enum GuidanceCommands {
   static let all: [SessionCommand] = [
     SessionCommand(
-      ":ask", "[WISH] [WHAT] [reversed]",
-      [.choice(UserEvent.words), .place, .choice(["reversed"])],
+      ":ask", "[WISH] [WHAT] [reversed] [from-here]",
+      [
+        .choice(UserEvent.words), .place, .choice(UserEvent.routeWays),
+        .choice(UserEvent.routeWays),
+      ],
       "ask the guide for something", example: ":ask around-me",
       more:
         "The wishes are those of Soundscape: my-location, around-me, ahead-of-me and nearby-markers tell what is "
-        + "there; set-beacon takes the id of a place or LATITUDE,LONGITUDE; start-route and start-tour take an id; "
+        + "there; set-beacon takes the id of a place or LATITUDE,LONGITUDE; start-route and start-tour take an id, "
+        + "and a route may be walked reversed, or from-here, which begins at its nearest waypoint; "
         + "start-preview goes along streets without walking, with go and back. Alone, it lists all.",
       guests: .all
     ) { call in
@@ -57,7 +61,7 @@ enum GuidanceText {
 
   /// The last notes, a line each, the newest at the end.
   static func callouts(_ garden: LiveGarden, last count: Int) -> String {
-    let notes = garden.director.guidance?.notes.suffix(count) ?? []
+    let notes = (garden.director.guidance?.notes ?? []).filter { $0.kind != .felt }.suffix(count)
     guard !notes.isEmpty else { return "nothing was called out yet, and nothing could have been" }
     return notes.map(line).joined(separator: "\n")
   }

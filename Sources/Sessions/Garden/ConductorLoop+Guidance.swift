@@ -60,7 +60,7 @@ package enum CalloutJSON {
   package static func isShown(_ note: CalloutNote) -> Bool {
     switch note.kind {
     case .say, .stop, .beacon, .user, .state: true
-    case .silent, .queue, .skip: false
+    case .silent, .queue, .skip, .felt: false
     }
   }
 

@@ -44,16 +44,12 @@ public struct WalkRoute: Hashable, Sendable {
     return route
   }
 
-  /// The way that is left from a place: the place itself, then the waypoints from the nearest one on, the first of equal
-  /// ones.
-  /// - Parameter name: what the place is called.
-  public func starting(at place: GeoPoint, name: String) -> WalkRoute {
+  /// The number of the waypoint that is nearest to a place, from 0 on, the first of equal ones; and its distance in metres.
+  public func nearestWaypoint(to place: GeoPoint) -> (index: Int, distance: Double) {
     let here = EarthPlace(place)
     let distances = waypoints.map { here.distance(to: EarthPlace($0.point)) }
     let nearest = distances.indices.min { distances[$0] < distances[$1] }!
-    var route = self
-    route.waypoints = [Waypoint(name: name, point: place)] + waypoints[nearest...]
-    return route
+    return (nearest, distances[nearest])
   }
 
   /// The length from waypoint to waypoint in metres.

@@ -105,6 +105,39 @@ import Wayfinding
     _ = try SiteExport(path, as: .soundscape, route: "line", to: out)
   }
 
+  @Test func aPlaceIsNudgedAsItIsWritten() throws {
+    let (path, out) = (space.file("garden.geojson"), space.file("nudged.gpx"))
+    try TextFile.write(Self.garden, to: path)
+    let east = try SiteNudge(reading: "gate=4,90")
+    _ = try SiteExport(path, as: .gpx, nudges: [east, east], to: out)
+    let (site, _) = try imported(FileContent.text(out), as: "again.gpx")
+    let gate = try #require(site.markers.first { $0.id == "gate" })
+    let way = Geodesic.inverse(GeoPoint(latitude: 33.79, longitude: -84.37), gate.point)
+    #expect(abs(way.distance - 8) < 0.05 && abs(way.bearing - 90) < 0.1)
+    #expect(site.routes[0].waypoints[2].point == gate.point)
+    #expect(try FileContent.text(path) == Self.garden)
+    let gpx = space.file("again.gpx")
+    let back = try SiteNudge(reading: "gate=8,-90")
+    _ = try SiteImport(gpx, to: space.file("back.geojson"), mappings: [], nudges: [back])
+    let again = try SiteFile.read(in: ReadPermit().scope(of: space.file("back.geojson")))
+    let rest = again.markers.first { $0.id == "gate" }?.point.longitude ?? 0
+    #expect(abs(rest + 84.37) < 1e-6)
+  }
+
+  @Test func aNudgeOfNothingIsRefused() throws {
+    let path = space.file("garden.geojson")
+    try TextFile.write(Self.garden, to: path)
+    let nudge = try SiteNudge(reading: "gata=4,90")
+    let fault = try #require(throws: Fault.self) {
+      try SiteExport(path, as: .gpx, nudges: [nudge], to: space.file("out.gpx"))
+    }
+    #expect(fault.place.setting == "nudge" && fault.text.contains(#"did you mean "gate"?"#))
+    for text in ["gate", "gate=4", "gate=-1,0", "gate=1e9,0", "gate=1,nan", "=1,2", "gate=1,2,3"] {
+      let fault = #expect(throws: Fault.self) { try SiteNudge(reading: text) }
+      #expect(fault?.text.contains("ID=METRES,BEARING") == true)
+    }
+  }
+
   @Test func aRecordedWalkIsNeverOverwritten() throws {
     let path = space.file("garden.geojson")
     try TextFile.write(Self.garden, to: path)
