@@ -178,8 +178,11 @@ STRETCHES = [
 
 
 def mile():
+    # Each song is heard after the one before it only.
+    before = [{}] + [{"after": key} for key, *_ in STRETCHES]
     songs = [feature({"kind": "ripple", "id": key, "name": name, "radius": 32, "mapping": "ancestors/rough-mile.lua",
-                      "preset": {"song": song}, "info": said}, place(east, 0, STREET)) for key, song, name, east, said in STRETCHES]
+                      "preset": {"song": song}, **after, "info": said}, place(east, 0, STREET))
+             for (key, song, name, east, said), after in zip(STRETCHES, before)]
     spots = [feature({"kind": "place", "id": f"{key}-stop", "name": name, "arrival": said}, place(east, 0, STREET))
              for key, _, name, east, said in STRETCHES]
     route = feature({"kind": "route", "id": "mile", "name": "The mile", "waypoints": [f"{key}-stop" for key, *_ in STRETCHES]}, None)

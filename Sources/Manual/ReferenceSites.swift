@@ -100,6 +100,10 @@ enum ReferenceSites {
       "weights", "ripple", "ids and numbers from 0 on", "the setting other_weight",
       "How much each other ripple is worth going to next from here; 0 is not at all.",
     ],
+    [
+      "after", "ripple", "the id of a ripple", "none",
+      "The ripple that must have been entered before in the walk; until then this one is silent, and no target.",
+    ],
     ["level", "ripple, dejavu", "-120 … 24 dB", "0", "Level of its sound."],
     ["file", "dejavu", "a path", "required", "The recording, played as it is."],
     [

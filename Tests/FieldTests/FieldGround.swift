@@ -21,9 +21,10 @@ struct FieldGround {
   /// - Parameters:
   ///   - control: the mapping's function of the inputs, in Lua.
   ///   - guidance: members of the site's guidance; nil for a garden without.
+  ///   - isEastFirst: whether the ripple in the west is entered after the one in the east only.
   ///   - change: sets what is not as usual.
   init(
-    control: String = "", guidance: String? = nil,
+    control: String = "", guidance: String? = nil, isEastFirst: Bool = false,
     _ change: (inout PlaySettings) -> Void = { _ in }
   ) throws {
     let place = try ground.space.write(
@@ -48,7 +49,8 @@ struct FieldGround {
       """, to: "field.lua")
     _ = place
     var features = [
-      ground.ripple("west", at: 0, mapping: "field.lua"),
+      ground.ripple(
+        "west", at: 0, mapping: "field.lua", isEastFirst ? #","after":"east""# : ""),
       ground.ripple("east", at: 40, mapping: "field.lua"),
     ]
     if guidance != nil {

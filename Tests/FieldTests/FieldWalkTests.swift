@@ -2,6 +2,7 @@ import Files
 import JSON
 import Score
 import Testing
+import Wayfinding
 
 @testable import Field
 
@@ -13,6 +14,14 @@ import Testing
     try stroll.go(25)
     try stroll.endAndCompare()
     #expect(try stroll.ground.column("facing").isEmpty == !turns)
+  }
+
+  @Test func anOrderIsKeptAsInTheRender() throws {
+    let stroll = try Stroll(FieldGround(isEastFirst: true))
+    try stroll.go(25)
+    try stroll.endAndCompare()
+    let entered = stroll.walk.director.log.decisions.filter { [.wait, .enter].contains($0.kind) }
+    #expect(entered.map { "\($0.kind) \($0.id)" } == ["wait west", "enter east"])
   }
 
   @Test(arguments: [3.0, 5, 20, 120]) func aHoleIsPartOfTheWalk(seconds: Double) throws {

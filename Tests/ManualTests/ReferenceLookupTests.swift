@@ -46,6 +46,7 @@ import Testing
     ("lydian", "lydian: tuning"), ("information", "information: metric"),
     ("data-clipped", "data-clipped: finding"), ("leave_margin", "leave_margin: setting of a site"),
     ("weights", "weights: property of a feature of a site"),
+    ("after", "after: property of a feature of a site"),
     ("doppler", "objects[].doppler: setting of a scene"),
     ("set_swing", "sprocket:set_swing: method"),
     ("musicutil.generate_chord", "musicutil.generate_chord: method"),

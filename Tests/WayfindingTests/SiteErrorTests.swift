@@ -67,6 +67,36 @@ import Testing
       ["features[0].properties.weights.pnod", "no ripple \"pnod\"; did you mean \"pond\"?"]
     ),
     (
+      "after an unknown id",
+      [S.ripple("rose", #""radius":3,"after":"pnod""#), S.ripple("pond")],
+      [
+        ":3:", "features[0].properties.after: the ripple \"rose\" comes after no ripple \"pnod\"",
+        "did you mean \"pond\"?",
+      ]
+    ),
+    (
+      "after itself", [S.ripple("a", #""radius":3,"after":"a""#)],
+      [
+        "features[0].properties.after: the ripple \"a\" comes after itself",
+        "take one \"after\" away",
+      ]
+    ),
+    (
+      "after each other",
+      [
+        S.ripple("d", #""radius":3,"after":"b""#), S.ripple("a", #""radius":3,"after":"c""#),
+        S.ripple("b", #""radius":3,"after":"a""#), S.ripple("c", #""radius":3,"after":"b""#),
+      ],
+      [
+        "features[2].properties.after: the ripples \"b\", \"a\", \"c\" come after each other in a circle",
+        "none is ever entered",
+      ]
+    ),
+    (
+      "after what is no id", [S.ripple("a", #""radius":3,"after":["b"]"#)],
+      ["features[0].properties.after: after is an array, expected the id of a ripple"]
+    ),
+    (
       "a negative weight", [S.ripple("a", #""radius":3,"weights":{"a":-1}"#)],
       ["weights of \"a\" is -1, expected a number of 0 or more"]
     ),

@@ -17,6 +17,7 @@ import Testing
     #expect(rose.preset == ["density": 2, "brightness": 9000])
     #expect(rose.weights == ["pond": 2, "rose": 0] && rose.level == -3)
     #expect(rose.info == "Roses, \"old\" ones\nand new")
+    #expect(site.ripples.map(\.after) == [nil, "rose"])
     guard case .area(let areas) = site.ripples[1].shape else { return }
     #expect(areas.count == 2 && areas[1].holes.count == 1 && areas[0].exterior.count == 3)
     #expect(site.dejavus[0].away == 30 && site.dejavus[0].loops)

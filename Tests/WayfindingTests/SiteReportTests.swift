@@ -49,6 +49,16 @@ import Testing
     for setting in SiteSetting.allCases { #expect(json.contains("\"\(setting.rawValue)\"")) }
   }
 
+  @Test func theTableTellsWhatComesAfterWhatWhereThereIsAnOrder() {
+    #expect(!SiteReport(site).lines.contains { $0.hasPrefix("ripple") && $0.hasSuffix("after") })
+    let third = Ripple(id: "d", shape: garden.circle(400, radius: 10), mapping: "d.lua", after: "b")
+    let ordered = Site(ripples: site.ripples + [third])
+    let lines = SiteReport(ordered).lines
+    #expect(lines.contains { $0.hasPrefix("ripple") && $0.hasSuffix(" after") })
+    #expect(lines.contains { $0.hasPrefix("d ") && $0.hasSuffix(" b") })
+    #expect(SiteReport(ordered).node.compact.contains("\"after\":\"b\""))
+  }
+
   @Test func whatGuidesIsSaidWithWhatHoldsWhereTheSiteSaysNothing() {
     var guided = site
     #expect(!SiteReport(guided).lines.contains { $0.hasPrefix("guidance") })

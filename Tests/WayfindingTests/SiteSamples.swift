@@ -59,7 +59,7 @@ enum SiteSamples {
           + #""preset":{"density":2,"brightness":9000},"weights":{"pond":2,"rose":0},"level":-3,"#
           + #""info":"Roses, \"old\" ones\nand new","colour":"red","fill":"red""#, point()),
       feature(
-        #""kind":"ripple","id":"pond","mapping":"pond.lua""#,
+        #""kind":"ripple","id":"pond","mapping":"pond.lua","after":"rose""#,
         #"{"type":"MultiPolygon","coordinates":[[[[-84.369,33.79],[-84.368,33.79],[-84.368,33.791],[-84.369,33.79]]],"#
           + "[[[-84.366,33.79],[-84.364,33.79],[-84.364,33.791],[-84.366,33.791],[-84.366,33.79]],"
           + "[[-84.3655,33.7902],[-84.3645,33.7902],[-84.3645,33.7906],[-84.3655,33.7902]]]]}"),

@@ -185,12 +185,21 @@ def test_the_rough_mile_tells_its_segments_and_their_triggers_in_order(tmp_path:
         row = table.iloc[int(one["row"])]
         across = (row.longitude - 4.1) * 111_195 * np.cos(np.radians(55))
         assert np.hypot(across - east, (row.latitude - 55) * 111_195) == pytest.approx(32, abs=2)
-    # Walked the other way, they come the other way round.
+    # Walked the other way, each waits for the one before it, and only the first is entered.
     back = table.copy()
     back[["latitude", "longitude"]] = table[["latitude", "longitude"]].to_numpy()[::-1]
     back.to_csv(tmp_path / "back.csv", index=False)
     log = decisions(site, tmp_path / "back.csv", tmp_path / "log")
-    assert [one["id"] for one in log if one["kind"] == "enter"] == segments[::-1]
+    told = [(one["kind"], one["id"]) for one in log if one["kind"] in ("enter", "wait")]
+    assert told == [*(("wait", one) for one in segments[:0:-1]), ("enter", segments[0])]
+    reasons = [one["reason"] for one in log if one["kind"] == "wait"]
+    for reason, before in zip(reasons, segments[-2::-1], strict=True):
+        assert reason == f"comes after {before}, which this walk has not entered yet"
+    # There and back again: the order is that of the walk, not of the street.
+    table["time"] += len(back)
+    pd.concat([back, table]).to_csv(tmp_path / "both.csv", index=False)
+    log = decisions(site, tmp_path / "both.csv", tmp_path / "log")
+    assert [one["id"] for one in log if one["kind"] == "enter"] == [segments[0], *segments]
 
 
 def remixed(folder: Path, path: Path, out: Path) -> list[str]:

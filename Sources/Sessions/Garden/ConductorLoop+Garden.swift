@@ -21,6 +21,7 @@ extension ConductorLoop {
     switch decision.kind {
     case .enter, .leave:
       notices.post("\(decision.kind == .enter ? "entered" : "left") \(garden.name(of: decision))")
+    case .wait: notices.post("\(garden.name(of: decision)) waits: it \(decision.reason)")
     case .far:
       let walk = performance.request.data ?? ""
       notices.post(FarWalk.sentence(decision, garden.director.wayfinder.site, walk: walk))

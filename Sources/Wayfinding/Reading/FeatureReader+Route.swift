@@ -42,11 +42,7 @@ extension FeatureReader {
     }
     let items = problems.read(
       list, "waypoints", expected: "the ids of places or beacons, in their order", \.filledItems)
-    let ids = items?.map { item in
-      problems.read(item, "a waypoint", expected: "the id of a place or beacon") { item in
-        item.string ?? item.number.map { _ in item.shown }
-      }
-    }
+    let ids = items?.map { problems.identifier("a waypoint", $0, of: "a place or beacon") }
     let found = ids?.compactMap(\.self)
     return found?.count == ids?.count ? found : nil
   }

@@ -112,11 +112,14 @@ struct FeatureReader {
     let mapping = file("mapping", reader, example: "rose-garden.lua")
     let preset = reader.numbers("preset", of: "params and their values", from: nil)
     let weights = reader.numbers("weights", of: "ids and their weights", from: 0)
+    let after = reader.spot.member("after").flatMap {
+      problems.identifier("after", $0, of: "a ripple")
+    }
     let level = reader.number("level") ?? 0
     guard let id, let shape, let mapping else { return nil }
     return Ripple(
       id: id, name: name, shape: shape, mapping: mapping, preset: preset, weights: weights,
-      info: info, level: level)
+      after: after, info: info, level: level)
   }
 
   private func dejavu(

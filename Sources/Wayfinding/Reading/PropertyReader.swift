@@ -24,7 +24,7 @@ struct PropertyReader {
   static func names(of kind: SiteKind) -> [String] {
     let common = ["kind", "id", "name", "info"]
     switch kind {
-    case .ripple: return common + ["radius", "mapping", "preset", "weights", "level"]
+    case .ripple: return common + ["radius", "mapping", "preset", "weights", "after", "level"]
     case .dejavu: return common + ["radius", "file", "level", "away", "loop"]
     case .beacon, .place: return common + ["radius", "address", "arrival", "departure", "clips"]
     case .route: return common + ["waypoints"]
@@ -109,6 +109,13 @@ extension ParameterSpec {
 extension FaultList {
   func text(_ name: String, _ spot: JSONSpot) -> String? {
     read(spot, name, expected: "a text", \.string)
+  }
+
+  /// The id of another feature, a text or a number.
+  func identifier(_ name: String, _ spot: JSONSpot, of what: String) -> String? {
+    read(spot, name, expected: "the id of \(what)") { spot in
+      spot.string ?? spot.number.map { _ in spot.shown }
+    }
   }
 
   /// One text, or several in an array.

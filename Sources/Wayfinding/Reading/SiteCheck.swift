@@ -12,6 +12,7 @@ struct SiteCheck {
   func check(_ read: [(feature: SiteFeature, spot: JSONSpot)], of all: [JSONSpot]) {
     checkIdentifiers(read)
     checkWeights(read, of: all)
+    checkOrder(read, of: all)
     checkWaypoints(read, of: all)
     checkPlaces(read)
     let count = read.count { if case .ripple = $0.feature.content { true } else { false } }
@@ -69,7 +70,7 @@ struct SiteCheck {
   }
 
   /// The ids of the features of some kinds, also of those that could not be read.
-  private static func ids(of all: [JSONSpot], _ kinds: [SiteKind]) -> [String] {
+  static func ids(of all: [JSONSpot], _ kinds: [SiteKind]) -> [String] {
     all.compactMap { spot in
       let properties = spot.member("properties")
       let kind = properties?.member("kind")?.value.string.flatMap { SiteKind(rawValue: $0) }

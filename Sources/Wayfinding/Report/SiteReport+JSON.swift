@@ -44,7 +44,7 @@ extension SiteReport.RippleRow {
       "area": .number(area, decimals: 1), "centre": SiteReport.position(centre),
       "mapping": .string(ripple.mapping),
       "preset": .object(preset.map { .init($0.key, .number($0.value)) }),
-      "level": .number(ripple.level),
+      "after": ripple.after.map { .string($0) } ?? .null, "level": .number(ripple.level),
       "weights": .object(weights.map { .init($0.id, .number($0.weight)) }),
       "nearest": .array(
         nearest.map { ["id": .string($0.id), "distance": .number($0.distance, decimals: 2)] }),

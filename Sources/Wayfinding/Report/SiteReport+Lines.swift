@@ -20,6 +20,8 @@ extension SiteReport {
 
   private var rippleLines: [String] {
     if ripples.isEmpty { return ["", "ripples: none"] }
+    // Few sites have an order: the others keep their table.
+    let isOrdered = ripples.contains { $0.ripple.after != nil }
     let rows = ripples.map { row in
       [
         row.ripple.id, row.ripple.name == row.ripple.id ? "" : row.ripple.name,
@@ -27,9 +29,11 @@ extension SiteReport {
         row.nearest.map { "\($0.id) \(Measure.metres($0.distance))" }.joined(separator: ", "),
         row.weights.map { "\($0.id) \(Figure.short($0.weight, decimals: 3))" }
           .joined(separator: ", "),
-      ]
+      ] + (isOrdered ? [row.ripple.after ?? ""] : [])
     }
-    let titles = ["ripple", "name", "shape", "area", "mapping", "nearest edges", "weights"]
+    let titles =
+      ["ripple", "name", "shape", "area", "mapping", "nearest edges", "weights"]
+      + (isOrdered ? ["after"] : [])
     return [""] + TextLayout.columns([titles] + rows)
   }
 

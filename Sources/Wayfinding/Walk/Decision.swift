@@ -14,6 +14,8 @@ public struct Decision: Hashable, Sendable {
     case roomLeave = "room_leave"
     /// A ripple.
     case enter, leave
+    /// The walker is inside a ripple that is not entered before another.
+    case wait
     /// The steps of the ripple that sounds from here on, in this order.
     case notification, preset, generate
     /// No notification is given, because the site's setting says so.

@@ -7,7 +7,12 @@ struct EnteredShapes: Sendable {
   init(_ shapes: [SiteShape]) { index = SpatialIndex(shapes) }
 
   /// The member with the least area; of equal ones the first.
-  var smallest: Int? { members.min { (index.area(of: $0), $0) < (index.area(of: $1), $1) } }
+  var smallest: Int? { smallest(of: members) }
+
+  /// The shape with the least area among some; of equal ones the first.
+  func smallest(of shapes: [Int]) -> Int? {
+    shapes.min { (index.area(of: $0), $0) < (index.area(of: $1), $1) }
+  }
 
   /// Moves the walker.
   /// - Parameter margin: metres outside the edge from which on a shape is left; with 0 just outside.

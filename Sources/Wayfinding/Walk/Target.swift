@@ -40,13 +40,18 @@ struct TargetRanking: Sendable {
       weight: weight, score: weight / (distance + d0))
   }
 
-  /// The best ripples of all, best first: of equal scores the nearer one, of equal distances the first of the site.
+  /// The best ripples of all that may be entered, best first: of equal scores the nearer one, of equal distances the
+  /// first of the site.
   ///
   /// Ripples without a weight of their own rank by distance alone, so that the nearest of them and all with a weight
   /// of their own hold the best.
-  func best(_ count: Int, from place: EarthPlace, last: Int?, _ index: SpatialIndex) -> [Target] {
-    let nearest = index.nearest(count, to: place) { !table.isNamed($0, from: last) }
-    let candidates = nearest.map(\.index) + table.named(from: last)
+  /// - Parameter isOpen: whether a ripple may be entered; others are no places to go to.
+  func best(
+    _ count: Int, from place: EarthPlace, last: Int?, _ index: SpatialIndex,
+    where isOpen: (Int) -> Bool
+  ) -> [Target] {
+    let nearest = index.nearest(count, to: place) { !table.isNamed($0, from: last) && isOpen($0) }
+    let candidates = nearest.map(\.index) + table.named(from: last).filter(isOpen)
     let targets = candidates.map { target($0, from: place, last: last, index) }
     return Array(targets.sorted(by: Self.isBetter).prefix(count))
   }

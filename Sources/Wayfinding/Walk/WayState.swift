@@ -12,7 +12,7 @@ public struct WayState: Hashable, Sendable {
   public var members: [Int] = []
   /// The index of the ripple that sounded before the current one, or before the walker went outside.
   public var last: Int?
-  /// Outside: the two ripples to go to next (fewer only where the site has fewer). A target keeps its place in the
+  /// Outside: the two ripples to go to next (fewer only where fewer may be entered). A target keeps its place in the
   /// list until another replaces it.
   public var targets: [Target] = []
   /// The time at which the walker went outside, in seconds of the walk; nil inside.

@@ -6,11 +6,15 @@ extension Wayfinder {
 
   mutating func followRipples(to place: EarthPlace, accuracyPart: Double, isFirst: Bool) {
     let margin = max(site.settings[.leaveMargin], accuracyPart)
-    let (left, entered) = enteredRipples.move(to: place, margin: margin)
-    for neighbour in left { leave(neighbour, margin: margin, isAccuracy: accuracyPart == margin) }
-    for ripple in entered { enter(ripple, place) }
-    if !left.isEmpty || !entered.isEmpty { state.members = enteredRipples.members }
-    let next = enteredRipples.smallest
+    let (left, come) = enteredRipples.move(to: place, margin: margin)
+    for neighbour in left where !stopWaiting(neighbour.index) {
+      leave(neighbour, margin: margin, isAccuracy: accuracyPart == margin)
+    }
+    enterInOrder(come, place)
+    if !left.isEmpty || !come.isEmpty {
+      state.members = enteredRipples.members.filter { !waiting.contains($0) }
+    }
+    let next = enteredRipples.smallest(of: state.members)
     if next == state.current {
       if next == nil { isFirst ? goOutside(place) : followTargets(place) }
       return
@@ -35,7 +39,7 @@ extension Wayfinder {
         + Measure.metres(margin))
   }
 
-  private mutating func enter(_ ripple: Int, _ place: EarthPlace) {
+  mutating func enter(_ ripple: Int, _ place: EarthPlace) {
     let long = site.settings[.away]
     let away = rippleVisits[ripple, default: Visits()].enter(at: time, long: long)
     let visits = rippleVisits[ripple]!.visits

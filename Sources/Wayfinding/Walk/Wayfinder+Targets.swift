@@ -6,13 +6,14 @@ extension Wayfinder {
 
   /// Chooses afresh.
   mutating func chooseTargets(_ place: EarthPlace) {
-    state.targets = ranking.best(
-      Self.targetCount, from: place, last: state.last, enteredRipples.index)
+    state.targets = best(Self.targetCount, from: place)
+    let closed = order.keys.count { !isOpen($0) }
+    let all = "\(ripples.count - closed)" + (closed == 0 ? "" : " that may be entered")
     let ranks = ["best", "second best"]
     for (slot, target) in state.targets.enumerated() {
       log(
         target, slot: slot,
-        reason: "\(ranks[slot]) of \(ripples.count): \(ranking.reason(target, last: state.last))")
+        reason: "\(ranks[slot]) of \(all): \(ranking.reason(target, last: state.last))")
     }
   }
 
@@ -23,8 +24,7 @@ extension Wayfinder {
         state.targets[slot].ripple, from: place, last: state.last, enteredRipples.index)
     }
     guard ripples.count > state.targets.count else { return }
-    let best = ranking.best(
-      2 * Self.targetCount, from: place, last: state.last, enteredRipples.index)
+    let best = best(2 * Self.targetCount, from: place)
     let advantage = 1 + site.settings[.targetAdvantage] / 100
     for challenger in best where !state.targets.contains(where: { $0.ripple == challenger.ripple })
     {
@@ -38,6 +38,10 @@ extension Wayfinder {
         challenger, slot: slot, replaces: kept.id,
         reason: "\(reason), more than \(needed) for \(kept.id) with target_advantage")
     }
+  }
+
+  private func best(_ count: Int, from place: EarthPlace) -> [Target] {
+    ranking.best(count, from: place, last: state.last, enteredRipples.index) { isOpen($0) }
   }
 
   private var weakestSlot: Int {

@@ -8,6 +8,7 @@ import Score
 ///   the next smallest takes over. Whenever another ripple begins to sound: notification, preset, generate.
 /// - Outside the music fades, and the two best scores weight / (d + d0) of all ripples are the targets. A target is
 ///   replaced only by a score that is higher by target_advantage.
+/// - A ripple that comes after another (`Ripple.after`) is not entered, and is no target, before that one was entered.
 ///
 /// Rooms and déjà vus are entered and left in the same way. The same calls give the same decisions.
 public struct Wayfinder: Sendable {
@@ -26,6 +27,10 @@ public struct Wayfinder: Sendable {
   public private(set) var time = 0.0
 
   let ranking: TargetRanking
+  /// The ripples that come after another, each with that one.
+  let order: [Int: Int]
+  /// The ripples that the walker is in, and that are not entered yet.
+  var waiting: Set<Int> = []
   var enteredRipples: EnteredShapes
   var enteredDejavus: EnteredShapes
   var enteredRooms: EnteredShapes
@@ -39,6 +44,7 @@ public struct Wayfinder: Sendable {
     ripples = site.ripples
     dejavus = site.dejavus
     rooms = site.rooms
+    order = Self.order(of: ripples)
     enteredRipples = EnteredShapes(ripples.map(\.shape))
     enteredDejavus = EnteredShapes(dejavus.map(\.shape))
     enteredRooms = EnteredShapes(rooms.map(\.shape))

@@ -33,7 +33,8 @@ extension Ripple {
       id, name,
       [
         "radius": number(shape.radius), "mapping": filled(mapping), "preset": numbers(preset),
-        "weights": numbers(weights), "level": number(level, unless: 0),
+        "weights": numbers(weights), "after": after.map { .string($0) },
+        "level": number(level, unless: 0),
       ], info: info)
   }
 }

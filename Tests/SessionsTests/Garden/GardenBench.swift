@@ -12,7 +12,8 @@ struct GardenBench {
   let workspace = Workspace()
   let site: String
 
-  init(_ settings: String = "") throws {
+  /// - Parameter more: properties of ripples beside the usual ones, by their ids.
+  init(_ settings: String = "", _ more: [String: String] = [:]) throws {
     let places = [("a", -84.37, 33.79), ("b", -84.37, 33.7905), ("c", -84.3692, 33.79)]
     for (id, _, _) in places {
       try workspace.write(id == "a" ? SessionTests.tone(0.2) : Self.silence, to: "\(id).lua")
@@ -20,7 +21,7 @@ struct GardenBench {
     let ripples = places.map { id, longitude, latitude in
       """
       {"type":"Feature","properties":{"kind":"ripple","id":"\(id)","name":"Ripple \(id)","radius":10,
-      "mapping":"\(id).lua","info":"what \(id) is"},
+      "mapping":"\(id).lua","info":"what \(id) is"\(more[id] ?? "")},
       "geometry":{"type":"Point","coordinates":[\(longitude),\(latitude)]}}
       """
     }

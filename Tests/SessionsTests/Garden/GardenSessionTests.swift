@@ -77,6 +77,26 @@ import Testing
     #expect(journal.contains("\"path\":\"\(bench.site)\",\"hash\":\"\(header)\""))
   }
 
+  /// The order outlasts a saved mapping, and the replay keeps it.
+  @Test func aRippleThatWaitsIsToldAndEnteredInItsOrder() throws {
+    let bench = try GardenBench("\"fade\": 0.1", ["b": ",\"after\":\"a\""])
+    let live = try session(bench)
+    try live.start()
+    stand(live, north: 55.4)
+    #expect(live.notice(containing: "Ripple b waits: it comes after a, which this walk") != nil)
+    #expect(live.type(":where").text.contains("outside\n"))
+    stand(live, north: 0)
+    #expect(live.notice(containing: "entered Ripple a") != nil)
+    try bench.workspace.write(SessionTests.tone(0.3), to: "a.lua")
+    #expect(live.notice(containing: "version 2: changed: tone") != nil)
+    stand(live, north: 55.4)
+    #expect(live.notice(containing: "entered Ripple b") != nil)
+    let sound = live.end()
+    #expect(try live.replay() == sound)
+    let journal = try FileContent.text(live.journal)
+    #expect(journal.contains("\"kind\":\"wait\",\"id\":\"b\""))
+  }
+
   @Test func aRippleIsNoVoiceAndThatIsSaid() throws {
     let bench = try GardenBench()
     let live = try session(bench)
