@@ -9,6 +9,9 @@ remix:
   ripples simulate out/remix --site out/remix.geojson --minutes 9 --pauses 0 --gps-noise 0
   ripples render --site out/remix.geojson --data out/remix --length 45 --log out/remix.log --out out/remix.wav
 
+Each is given a level from its measured loudness, so that remix and walk are at -23 LUFS (EBU R 128) as they come, and recordings that
+people made with different microphones are as loud as each other.
+
 Recordings of more than 60 s are refused, as UrbanRemix (2009) had it, silent ones, and those without a place. RIPPLES names another
 command than the one on the path.
 """
@@ -26,6 +29,14 @@ import sys
 
 LONGEST = 60.0      # seconds
 SILENCE = -80.0     # dBFS of the peak below which nothing is heard
+LOUDNESS = -23.0    # LUFS of each recording as it is heard
+PEAK = -1.0         # dBTP that none exceeds
+LOUDEST = 24.0      # dB, the highest level of a déjà vu
+# dB by which a recording of one channel is louder as it is heard from its place than in its file: BS.1770-4 adds up the power
+# of two ears, 3 dB, and the head takes about 0.3 dB of that. One of two channels is mixed to one, which is 3 dB softer.
+PLACED, MIXED = 2.7, 3.0
+# Seconds. The site's usual 3 s would swallow most of a recording that is as short.
+FADE = 0.1
 
 
 class Refused(Exception):
@@ -63,8 +74,17 @@ def degrees(row, name, limit, where):
     return value
 
 
+def level(found):
+    """The level in dB at which a recording is heard at LOUDNESS, or as near to it as its peaks allow."""
+    mixed = MIXED if found["channels"] > 1 else 0
+    # What is too short or too soft for a loudness is left as it is.
+    wanted = LOUDNESS - found["integrated"] + mixed if found["integrated"] is not None else PLACED
+    return round(min(min(wanted, PEAK - found["truePeak"]) - PLACED, LOUDEST), 1)
+
+
 def sounding(path):
-    """The length of a recording in seconds; raises Refused for one that is too long, and for one in which nothing is heard."""
+    """The length of a recording in seconds and its level in dB; raises Refused for one that is too long, and for one in which
+    nothing is heard."""
     found = described(path)
     length, peak = found["seconds"], found["samplePeak"]
     if length > LONGEST:
@@ -73,7 +93,7 @@ def sounding(path):
                       f"sox IN OUT trim 0 {LONGEST:.0f}")
     if peak is None or peak < SILENCE:
         raise Refused(f"{path}: nothing is heard in it; record it again, or take it out of recordings.csv")
-    return length
+    return length, level(found)
 
 
 def recordings(folder, radius, out):
@@ -91,7 +111,7 @@ def recordings(folder, radius, out):
             raise Refused(f"{where}: names no file")
         if not path.exists():
             raise Refused(f"{where}: names {path}, which is not there")
-        length = sounding(path)
+        length, loud = sounding(path)
         place = [degrees(row, "longitude", 180, where), degrees(row, "latitude", 90, where)]
         if path.stem in ids:
             raise Refused(f"{where}: {path.name} has the name of {ids[path.stem]}, and names tell recordings apart; give it another")
@@ -99,7 +119,7 @@ def recordings(folder, radius, out):
         said = ", ".join(part for part in (row.get("time"), row.get("tags"), f"{length:.1f} s") if part)
         yield {
             "type": "Feature",
-            "properties": {"kind": "dejavu", "id": path.stem, "name": path.stem.capitalize(), "radius": radius, "loop": False,
+            "properties": {"kind": "dejavu", "id": path.stem, "name": path.stem.capitalize(), "radius": radius, "loop": False, "level": loud,
                            "file": os.path.relpath(path, out.parent), "info": said},
             "geometry": {"type": "Point", "coordinates": place}}
     if not ids:
@@ -161,8 +181,8 @@ def site(options):
         features.append({
             "type": "Feature", "properties": {"kind": "route", "id": "remix", "name": "Remix"},
             "geometry": {"type": "LineString", "coordinates": checked(drawn(options.path), features, options)}})
-    return {"type": "FeatureCollection", "name": f"Remix of {folder.name}", "settings": {"dejavu_visit": 1, "leave_margin": 2, "away": 10},
-            "features": features}
+    return {"type": "FeatureCollection", "name": f"Remix of {folder.name}",
+            "settings": {"dejavu_visit": 1, "leave_margin": 2, "away": 10, "fade": FADE}, "features": features}
 
 
 def main():

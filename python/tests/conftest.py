@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from field_garden import garden, visitor
 from page_attacked import TALLY, owner, place, served, tally
+from pieces import RECORDINGS, remixed
 
 from ripples import Mapping
 
@@ -32,6 +34,14 @@ return mapping {
 def tone() -> Mapping:
     """A sine of 440 Hz at 0 °C and of 880 Hz at 1 °C, in the variant wide of 1760 Hz."""
     return Mapping(TONE)
+
+
+@pytest.fixture(scope="session")
+def remix(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make a folder with the remix of the bundled recordings, and a walk along its path."""
+    folder = tmp_path_factory.mktemp("remix")
+    shutil.copytree(RECORDINGS, folder / "recordings")
+    return remixed(folder)
 
 
 @pytest.fixture

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -13,33 +11,14 @@ import pandas as pd
 import pytest
 import soundfile
 from numpy.typing import NDArray
+from pieces import CITY, RECORDINGS, ROOT, WORKS, city, command, remixed, script
 
 import ripples
-from ripples import Mapping, _command
-
-ROOT = Path(__file__).parents[2]
-WORKS = ROOT / "mappings" / "ancestors"
-CITY = ROOT / "datasets" / "city-walk"
-
-
-def script(name: str, *words: object) -> subprocess.CompletedProcess[str]:
-    """Run a script of the repository."""
-    return subprocess.run(
-        [sys.executable, ROOT / "scripts" / name, *map(str, words)],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=ROOT,
-    )
-
-
-def command(*words: object) -> None:
-    """Run the command, which must succeed."""
-    subprocess.run([_command.binary(), *map(str, words)], check=True, capture_output=True, cwd=ROOT)
+from ripples import Mapping
 
 
 def test_sonic_city_changes_its_context_at_every_second_beat_only() -> None:
-    trace = ripples.render(WORKS / "city-instrument.lua", CITY, tail=0).trace
+    trace = city().trace
     table = pd.read_csv(CITY / "data.csv")
     # The tempo is the pace of the first moment; it stays though the walker slows down by a quarter.
     tempo = trace[(trace.kind == "control") & (trace.target == "tempo")].value
@@ -202,45 +181,27 @@ def test_the_rough_mile_tells_its_segments_and_their_triggers_in_order(tmp_path:
     assert [one["id"] for one in log if one["kind"] == "enter"] == [segments[0], *segments]
 
 
-def remixed(folder: Path, path: Path, out: Path) -> list[str]:
+def heard(remix: Path, log: Path) -> list[object]:
     """Return the recordings of a remix in the order in which they are heard."""
-    done = script("remix.py", folder, "--path", path, "--out", out / "remix.geojson")
-    assert done.returncode == 0, done.stderr
-    command(
-        "simulate",
-        out / "walk",
-        "--site",
-        out / "remix.geojson",
-        "--minutes",
-        9,
-        "--pauses",
-        0,
-        "--gps-noise",
-        0,
-    )
-    command("describe", out / "remix.geojson", "--data", out / "walk", "--log", out / "log")
-    log = [json.loads(line) for line in (out / "log").read_text().splitlines()]
-    return [one["id"] for one in log if one["kind"] == "dejavu"]
+    told = decisions(remix / "remix.geojson", remix / "walk", log)
+    return [one["id"] for one in told if one["kind"] == "dejavu"]
 
 
-def test_a_remix_is_in_the_order_of_the_path_that_was_drawn(tmp_path: Path) -> None:
-    folder = tmp_path / "recordings"
-    shutil.copytree(ROOT / "datasets" / "recordings", folder)
-    drawn = folder / "path.geojson"
+def test_a_remix_is_in_the_order_of_the_path_that_was_drawn(remix: Path, tmp_path: Path) -> None:
     order = ["steps", "birds", "water", "bell", "engine"]
-    assert remixed(folder, drawn, tmp_path) == order
+    assert heard(remix, tmp_path / "log") == order
+    back = tmp_path / "back"
+    shutil.copytree(RECORDINGS, back / "recordings")
+    drawn = back / "recordings" / "path.geojson"
     line = json.loads(drawn.read_text())
     line["geometry"]["coordinates"].reverse()
     drawn.write_text(json.dumps(line))
-    back = tmp_path / "back"
-    back.mkdir()
-    shutil.copytree(folder, back / "recordings")
-    assert remixed(back / "recordings", drawn, back)[:5] == order[::-1]
+    assert heard(remixed(back), tmp_path / "log")[:5] == order[::-1]
 
 
 def test_recordings_that_cannot_be_are_told_by_name(tmp_path: Path) -> None:
     folder = tmp_path / "recordings"
-    shutil.copytree(ROOT / "datasets" / "recordings", folder)
+    shutil.copytree(RECORDINGS, folder)
     table = (folder / "recordings.csv").read_text()
     words = (folder, "--path", folder / "path.geojson", "--out", tmp_path / "remix.geojson")
     for seconds, refused in ((60.0, False), (60.1, True)):

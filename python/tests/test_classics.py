@@ -1,9 +1,7 @@
-"""The classic mappings carry their data as their papers say, and are as loud as each other."""
+"""The classic mappings carry their data as their papers say."""
 
 from __future__ import annotations
 
-import re
-import shlex
 from itertools import pairwise
 from pathlib import Path
 
@@ -19,7 +17,6 @@ from ripples import DataError, Rendering
 
 ROOT = Path(__file__).parents[2]
 CLASSICS = ROOT / "mappings" / "classics"
-ANCESTORS = ROOT / "mappings" / "ancestors"
 
 
 def pictured() -> NDArray[np.float64]:
@@ -28,34 +25,6 @@ def pictured() -> NDArray[np.float64]:
     start = data.index(b"IDAT") + 4 + 2 + 5
     lines = np.frombuffer(data[start : start + 64 * 65], np.uint8).reshape(64, 65)
     return lines[:, 1:] / 255
-
-
-def first_call(path: Path) -> tuple[str, dict[str, float]]:
-    """Return the dataset and the numbers of the first command in a mapping's comment."""
-    said = re.search(r"^-- try: +ripples (.*)$", path.read_text(), re.M)
-    assert said is not None
-    words = shlex.split(said[1])
-    numbers = {
-        k[2:]: float(v) for k, v in pairwise(words) if k[:2] == "--" and re.fullmatch(r"[\d.]+", v)
-    }
-    return words[words.index("--data") + 1], numbers
-
-
-@pytest.mark.parametrize(
-    "path",
-    # Those that hear a microphone play as long as it does: `make gallery` measures them.
-    [*sorted(CLASSICS.glob("*.lua")), ANCESTORS / "album-walk.lua"],
-    ids=lambda p: p.stem,
-)
-def test_each_is_as_loud_as_the_others_without_a_limiter(path: Path) -> None:
-    data, numbers = first_call(path)
-    sound = ripples.render(path, ROOT / data, **numbers)  # type: ignore[arg-type]
-    assert sound.loudness == pytest.approx(-23, abs=1)
-    assert sound.true_peak <= -1
-    assert sound.manifest["counters"]["limitedSamples"] == 0
-    # A click would stand out: a jump by a quarter of full scale from one sample to the next.
-    bend = np.abs(np.diff(sound.samples, 2, axis=0))
-    assert float(bend.max()) < 0.25
 
 
 def test_two_streams_are_on_one_scale() -> None:
