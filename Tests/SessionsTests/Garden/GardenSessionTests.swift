@@ -82,6 +82,7 @@ import Testing
     let bench = try GardenBench("\"fade\": 0.1", ["b": ",\"after\":\"a\""])
     let live = try session(bench)
     try live.start()
+    live.watch()
     stand(live, north: 55.4)
     #expect(live.notice(containing: "Ripple b waits: it comes after a, which this walk") != nil)
     #expect(live.type(":where").text.contains("outside\n"))
