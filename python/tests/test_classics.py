@@ -10,6 +10,7 @@ import pandas as pd
 import pytest
 import soundfile
 from numpy.typing import NDArray
+from pieces import script
 from png_files import png
 
 import ripples
@@ -25,6 +26,11 @@ def pictured() -> NDArray[np.float64]:
     start = data.index(b"IDAT") + 4 + 2 + 5
     lines = np.frombuffer(data[start : start + 64 * 65], np.uint8).reshape(64, 65)
     return lines[:, 1:] / 255
+
+
+def test_the_page_tells_the_bits_that_compare_finds() -> None:
+    done = script("carried.py", "--check", "pulse-oximeter")
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_two_streams_are_on_one_scale() -> None:
