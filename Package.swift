@@ -197,7 +197,7 @@ let package = Package(
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Files", "SoundFiles", "Playback",
         "Server", "Prompt", "Sensors", "Threads", "JSON", "Wayfinding", "Spatial", "Rendering",
-        "Describing", "Analysis", "Fourier", "Behaviors",
+        "Describing", "Analysis", "Fourier", "Behaviors", "MapData",
       ],
       swiftSettings: strict),
     .target(
@@ -211,7 +211,7 @@ let package = Package(
       name: "Field",
       dependencies: [
         "Score", "JSON", "Files", "Datasets", "Mappings", "Wayfinding", "Engine", "Spatial", "Wire",
-        "Threads", "Analysis", "Server", "Behaviors", "Rendering", "Sessions", "Page",
+        "Threads", "Analysis", "Server", "Behaviors", "MapData", "Rendering", "Sessions", "Page",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -318,8 +318,7 @@ let package = Package(
       "FieldTests",
       [
         "Score", "JSON", "Files", "Datasets", "SoundFiles", "Wayfinding", "Spatial", "Engine",
-        "Wire",
-        "Phone", "Behaviors", "Rendering", "Field", "TestGround",
+        "Wire", "Phone", "Behaviors", "MapData", "Rendering", "Field", "TestGround",
       ]),
     tests("PlaybackTests", ["Score", "Files", "SoundFiles", "Playback", "Threads"]),
     tests("NotationTests", ["Score", "Files", "Notation"]),
@@ -386,7 +385,7 @@ let package = Package(
       "SessionsTests",
       [
         "Score", "JSON", "Datasets", "Engine", "Mappings", "Wayfinding", "Files", "SoundFiles",
-        "Playback", "Prompt", "Rendering", "Describing", "Sessions", "TestGround",
+        "Playback", "Prompt", "Rendering", "Describing", "Sessions", "TestGround", "MapData",
       ]),
     tests(
       "ManualTests",

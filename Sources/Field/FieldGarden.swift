@@ -20,6 +20,10 @@ final class FieldGarden {
   /// The most walks at a time whose sound is made here.
   let streams: Int
   private let headPath: String?
+  /// The setup of the guide, with the tiles of the map that the staff name: all walks share them.
+  var guidance: GuidanceSetup
+  /// The tiles that they name; nil for those of the site.
+  let mapTiles: String?
   private var readHead: Head?
   /// The hash of the site's file as it was read.
   let hash: String
@@ -47,7 +51,9 @@ final class FieldGarden {
   init(_ path: String, _ play: PlaySettings) throws {
     try play.validate()
     (self.path, seed, permit) = (path, play.seed, play.permit)
-    (streams, headPath) = (play.streams, play.head)
+    (streams, headPath, mapTiles) = (play.streams, play.head, play.mapTiles)
+    guidance = try play.guidance(.live)
+    guidance.lead = FieldWalk.lead
     zone = try play.reading
     let scope = permit.scope(of: path)
     hash = try FileContent.hash(path)
@@ -129,8 +135,7 @@ final class FieldGarden {
     var pieces = pieces
     pieces.conditions = condition.compactMapValues { $0 }
     return try GardenDirector(
-      pieces.site, pieces, inputs: inputs.all, data: "the phone", log: nil,
-      lead: FieldWalk.lead)
+      pieces.site, pieces, inputs: inputs.all, data: "the phone", log: nil, guidance)
   }
 
   /// The time at which a walk begins, with the garden's clock.

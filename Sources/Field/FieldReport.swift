@@ -19,6 +19,7 @@ struct FieldReport {
     try TextFile.write(walk.director.logText, to: walk.folder + "/decisions.ndjson")
     var kept = walk.kept
     kept.entered = walk.entered
+    if !kept.hasTileHost { kept.tiles = walk.director.map?.tiles }
     let counts: [(String, JSONText?)] = [
       ("ticks", .integer(walk.tick))
     ]

@@ -36,6 +36,15 @@ extension FieldWalk {
     }
   }
 
+  /// Shows the tiles of a host that have come, and writes down which, so that a render shows them at the same tick.
+  /// - Throws: `Fault` where it cannot be written.
+  func showMap(at tick: Int) throws(Fault) {
+    guard let guidance = director.guidance, let tiles = guidance.takeMap() else { return }
+    if mapped == nil { mapped = try GrowingFile("\(folder)/\(KeptMap.name)", takesParts: false) }
+    try mapped?.write(Array((KeptMap.line(tiles, at: tick).compact + "\n").utf8))
+    try guidance.show(tiles)
+  }
+
   private func note(_ event: UserEvent, at time: Double) throws(Fault) {
     if asked == nil {
       asked = try GrowingFile("\(folder)/\(KeptWalk.wishes)", takesParts: false)

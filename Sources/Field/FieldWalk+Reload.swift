@@ -35,7 +35,8 @@ extension FieldWalk {
       defer {
         var condition = kept.condition
         if isOther { condition = (condition ?? [:]).merging([mapping: variant]) { $1 } }
-        kept = KeptWalk(director.pieces, condition: condition, lead: kept.lead)
+        kept = KeptWalk(
+          director.pieces, condition: condition, lead: kept.lead, mapTiles: kept.mapTiles)
       }
       return try director.read(text, of: mapping, on: stage)
     }

@@ -39,8 +39,9 @@ final class FieldWalk {
   /// The reasons why wishes could not be done, and the patterns by which the phone shakes.
   var refusals: [Fault] = []
   var felt: [(time: Double, pattern: HapticPattern)] = []
-  /// The file of the wishes that were done; nil before the first.
+  /// The files of the wishes that were done and of the tiles that came, each nil before the first.
   var asked: GrowingFile?
+  var mapped: GrowingFile?
   /// The inputs at the tick that was performed last.
   private(set) var values: FieldValues
   /// The number of ticks that were performed.
@@ -77,7 +78,8 @@ final class FieldWalk {
     declination = garden.declination(at: start)
     director = try garden.director(condition ?? [:])
     kept = KeptWalk(
-      director.pieces, condition: condition, lead: director.guidance == nil ? 0 : Self.lead)
+      director.pieces, condition: condition, lead: director.guidance == nil ? 0 : Self.lead,
+      mapTiles: garden.mapTiles)
     output = try garden.output(director, way)
     stage = SoundingParts(garden.setup(), to: output)
     values = FieldValues(
@@ -174,6 +176,7 @@ final class FieldWalk {
     try record.note(now.dropLast(), at: tick)
     if isLast { try record.end(at: tick) }
     let row = record.rows - 1
+    try showMap(at: tick)
     try guide(at: tick)
     let moment = WalkMoment(time: ticks.seconds(of: tick), inputs: now, row: row)
     try director.direct(moment, on: stage)

@@ -1,5 +1,6 @@
 import Datasets
 import Files
+import MapData
 import Score
 import Spatial
 
@@ -35,6 +36,20 @@ struct SceneBuilder {
     return Performance(request, feed, piece)
   }
 
+  /// What is said of guidance, and the tiles of a host as they came during a walk by phone: the walk's own, where no others are
+  /// named, and nobody asks the host for them.
+  private func guidance(of walk: KeptWalk?) throws -> (GuidanceSetup, KeptMap?) {
+    var play = request.play
+    let map = try walk?.hasTileHost ?? false ? KeptMap(in: request.data) : nil
+    if play.mapTiles == nil, let own = walk?.mapTiles {
+      play.mapTiles = own
+      if let files = play.tileFiles { try request.permit.scope(of: request.data).check(files) }
+    }
+    var setup = try play.guidance(map == nil ? .offline : .told)
+    setup.lead = walk?.lead ?? 0
+    return (setup, map)
+  }
+
   private func director(_ inputs: [InputSpec]) throws -> any SceneDirector {
     if FileKind.played(request.mapping) == .objects {
       let scope = request.permit.scope(of: request.mapping)
@@ -55,9 +70,10 @@ struct SceneBuilder {
       pieces = GardenPieces(site, in: scope, texts: texts)
     }
     if let condition = walk?.condition { pieces.conditions = condition.compactMapValues { $0 } }
+    let (setup, map) = try guidance(of: walk)
     let director = try GardenDirector(
-      site, pieces, inputs: inputs, data: request.data, log: request.log,
-      speech: request.play.speech, lead: walk?.lead ?? 0)
+      site, pieces, inputs: inputs, data: request.data, log: request.log, setup)
+    director.replay(map, tiles: walk?.tiles)
     director.remarks =
       walk?.warnings(pieces, repeated: reloads?.left.count ?? 0) ?? []
     if let reloads, !reloads.left.isEmpty { director.replay(reloads) }

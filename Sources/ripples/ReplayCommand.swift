@@ -32,7 +32,8 @@ struct ReplayCommand: SettingCommand {
     Interruption.watch()
     let given = try settings.values
     let replay = try Replay(
-      path: journal, permit: given.permit, voiceCommand: given.voiceCommand)
+      path: journal, permit: given.permit, voiceCommand: given.voiceCommand,
+      mapTiles: given.mapTiles)
     let out = try out ?? OutputFolder.path(forMapping: journal)
     let file = try ProgressBar(isSilent: quiet).during { bar in
       try replay.write(

@@ -31,7 +31,8 @@ struct RerenderCommand: SettingCommand {
   func work() throws {
     let given = try settings.values
     let again = try Rerender(
-      path: manifest, permit: given.permit, voiceCommand: given.voiceCommand)
+      path: manifest, permit: given.permit, voiceCommand: given.voiceCommand,
+      mapTiles: given.mapTiles)
     if !again.missing.isEmpty {
       throw CommandFailure(
         "\(again.missing.joined(separator: ", ")): not found from this folder; run rerender where the render "
@@ -49,6 +50,11 @@ struct RerenderCommand: SettingCommand {
         continue
       }
       throw CommandFailure("the notes in \(notation.path) differ from those of the manifest")
+    }
+    if let expected = again.expectedMap, !anyway, result.mapHash != expected {
+      throw CommandFailure(
+        "the tiles of the map are others than those of the manifest, so that other things may be called out; name those of "
+          + "then with --map-tiles, or render with --anyway")
     }
     if let expected = again.expectedHash, !anyway, result.file?.hash != expected {
       throw CommandFailure(

@@ -15,6 +15,8 @@ struct FieldGround {
   let ground = Grounds()
   let garden: FieldGarden
   private let site: String
+  /// The tiles that a render is given; nil for none.
+  var tiles: String?
   /// The place so many metres east of the ripple in the west, or along a walk.
   private let degrees: (Double) -> (latitude: Double, longitude: Double)
 
@@ -116,12 +118,18 @@ struct FieldGround {
   /// Renders a walk's dataset as `ripples render` does.
   /// - Returns: both channels, and the decisions.
   func render(_ name: String = "walk") throws -> (sound: [[Float]], log: String) {
+    (try ground.render(request(name)), try ground.text("\(name).ndjson"))
+  }
+
+  /// The request of such a render.
+  func request(_ name: String = "walk") -> RenderRequest {
     var request = ground.request(site, folder(name), layout: "binaural")
     request.tail = FieldWalk.tail
     request.seed = garden.seed
     request.allowsMissing = true
     request.log = ground.space.file("\(name).ndjson")
-    return (try ground.render(request), try ground.text("\(name).ndjson"))
+    request.mapTiles = tiles
+    return request
   }
 
   /// The values of a column of a walk's dataset, by its rows.

@@ -1,6 +1,7 @@
 import Files
 import FoundationEssentials
 import Glibc
+import MapData
 import Score
 import TestGround
 import Testing
@@ -22,6 +23,8 @@ struct JournalTests {
     .reread(text: "return 2", mapping: "../b.lua"), .silence(true), .silence(false),
     .cut([5_000_000, 12]), .ask("around-me"), .spoken(SpokenWords("Café, \"10 metres\"")),
     .spoken(SpokenWords("Gate", failure: "the voice failed")),
+    .map(MapTiles([MapTile(x: 17_408, y: 26_225): "00ff", MapTile(x: 0, y: 65_535): "12"])),
+    .map(MapTiles([:])),
   ]
 
   @Test func everyActionIsReadAsItWasWritten() throws {

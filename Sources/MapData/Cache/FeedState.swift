@@ -4,14 +4,17 @@ import Score
 struct FeedState {
   private(set) var view: SpatialDataView
   private(set) var coverage: MapCoverage
-  private var markers: [MapFeature]
+  private let markers: [MapFeature]
   private var filter = RefreshFilter()
   /// The tiles that are wanted, the walker's own first.
   private var wanted: [MapTile] = []
   private var held: [MapTile: LoadedTile] = [:]
-  /// Counts changes of tiles and markers, and which of them the view shows.
+  /// Counts changes of tiles, and of which of them a view was made.
   private var version = 0
-  private var shownVersion = 0
+  private var madeVersion = 0
+  /// The newest view that is not shown yet, with its tiles, and the one whose tiles were told last.
+  private var arrived: (view: SpatialDataView, tiles: MapTiles)?
+  private var told: (view: SpatialDataView, tiles: MapTiles)?
   private var reach = 0.0
   private var isLoading = false
   /// Whether other tiles are wanted than those that are being loaded.
@@ -61,22 +64,49 @@ struct FeedState {
     coverage.leftOut[finding.tile] = loaded.content.faults.isEmpty ? nil : loaded.content.faults
   }
 
-  mutating func setMarkers(_ markers: [MapFeature]) {
-    self.markers = markers
-    version += 1
-    view = SpatialDataView(tiles: contents, markers: markers)
-    shownVersion = version
+  /// The tiles and markers of a new view.
+  struct Draft {
+    let version: Int
+    let contents: [TileContent]
+    let tiles: MapTiles
+    let markers: [MapFeature]
   }
 
-  /// The tiles and markers of which a new view is to be made; nil where the view shows all.
-  func changed() -> (tiles: [TileContent], markers: [MapFeature], version: Int)? {
-    version == shownVersion ? nil : (contents, markers, version)
+  /// The draft of a new view; nil where one was made of all tiles.
+  func changed() -> Draft? {
+    guard version != madeVersion else { return nil }
+    return Draft(
+      version: version, contents: contents, tiles: MapTiles(held.mapValues(\.digest)),
+      markers: markers)
   }
 
-  /// Takes a view for that of a version, unless a newer one is shown already.
-  mutating func show(_ view: SpatialDataView, of version: Int) {
-    guard version > shownVersion else { return }
-    (self.view, shownVersion) = (view, version)
+  /// Takes a view that was made, unless there is a newer one already.
+  /// - Parameter waits: whether it is shown when that is said.
+  mutating func take(_ view: SpatialDataView, of draft: Draft, waits: Bool) {
+    guard draft.version > madeVersion else { return }
+    madeVersion = draft.version
+    if waits { arrived = (view, draft.tiles) } else { self.view = view }
+  }
+
+  /// The tiles of the newest view that is not shown, once.
+  mutating func takeArrived() -> MapTiles? {
+    guard let arrived else { return nil }
+    (self.arrived, told) = (nil, arrived)
+    return arrived.tiles
+  }
+
+  /// Shows the view of the tiles that were told last.
+  /// - Returns: false where these are others.
+  mutating func show(_ tiles: MapTiles) -> Bool {
+    guard let told, told.tiles == tiles else { return false }
+    view = told.view
+    return true
+  }
+
+  /// Lets go of all other tiles.
+  mutating func keep(_ tiles: MapTiles) {
+    wanted = tiles.ordered
+    _ = request()
   }
 
   /// Whether the caller must begin to load; else the thread that loads does it once more.

@@ -19,6 +19,9 @@ public struct MapCoverage: Sendable {
   /// The number of tiles and features that something is wrong with.
   public var faultCount: Int { faults.count + leftOut.values.reduce(0) { $0 + $1.count } }
 
+  /// The tiles that were used, each as it was used last.
+  package var tiles: MapTiles { MapTiles(used) }
+
   /// A hash of all tiles that were used: the same for the same map.
   public var digest: String {
     let lines = Self.ordered(used.keys).map { "\($0) \(used[$0] ?? "")\n" }

@@ -68,10 +68,7 @@ public final class ArchiveTiles: TileSource {
         name.hasSuffix(".json")
       else { continue }
       let parts = name.dropLast(5).split(separator: "/").suffix(3)
-      let numbers = parts.compactMap { Int($0) }
-      guard numbers.count == 3 else { continue }
-      let tile = MapTile(x: numbers[1], y: numbers[2])
-      if tile.description == parts.joined(separator: "/") { members[tile] = number }
+      if let tile = MapTile(parts.joined(separator: "/")) { members[tile] = number }
     }
     return members
   }

@@ -3,6 +3,9 @@ public import Score
 
 /// Finds the source that a text names.
 public enum TileSources {
+  /// Whether a text names a host, which is asked by the network, and no folder or archive.
+  public static func isHost(_ text: String) -> Bool { text.contains("://") }
+
   /// - Parameters:
   ///   - text: a folder, a zip archive, or the address of a host that begins with `https://` or `http://`.
   ///   - timeOut: the most seconds that a host may take for an answer.
@@ -10,7 +13,7 @@ public enum TileSources {
   public static func named(
     _ text: String, timeOut: Double = HostTiles.timeOut
   ) throws(Fault) -> any TileSource {
-    if text.contains("://") { return try HostTiles(text, timeOut: timeOut) }
+    if isHost(text) { return try HostTiles(text, timeOut: timeOut) }
     return FileContent.isFolder(text) ? try FolderTiles(text) : try ArchiveTiles(text)
   }
 

@@ -23,6 +23,14 @@ public struct MapTile: Hashable, Sendable {
     self.y = min(max(y, 0), Self.across - 1)
   }
 
+  /// The tile of a name such as `16/17408/26225`; nil for any other text.
+  public init?(_ name: some StringProtocol) {
+    let numbers = name.split(separator: "/").compactMap { Int($0) }
+    guard numbers.count == 3 else { return nil }
+    self.init(x: numbers[1], y: numbers[2])
+    if description != name { return nil }
+  }
+
   /// The tile that holds a place.
   public init(at point: GeoPoint) {
     let (x, y) = Self.pixel(of: point)

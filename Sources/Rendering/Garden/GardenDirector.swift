@@ -1,6 +1,6 @@
 import Datasets
 import Files
-import JSON
+import MapData
 import Mappings
 import Score
 import Spatial
@@ -27,6 +27,9 @@ package final class GardenDirector: SceneDirector {
   private(set) var parts: [Role.Key: ScenePart] = [:]
   /// The mappings that were saved during the walk that is performed again.
   private var reloads: KeptReloads?
+  /// The tiles that came during the walk that is performed again, and those that it had in the end, of a folder.
+  private var keptMap: KeptMap?
+  private var keptTiles: MapTiles?
   /// Decisions that are in the picture.
   var notedDecisions = 0
   /// Sentences on the walk that its sound's manifest has.
@@ -47,12 +50,11 @@ package final class GardenDirector: SceneDirector {
   ///   - inputs: of the walk, in the order of a moment's values.
   ///   - data: path of the walk.
   ///   - log: where the decisions go in the end; nil writes none.
-  ///   - speech: what a person says on how callouts are spoken; it goes before what the site says.
-  ///   - lead: the seconds from a decision to say something to its first word.
+  ///   - setup: what is said of the site's guidance from outside.
   /// - Throws: `Fault` for a walk without positions, and for a site that cannot be walked.
   package init(
     _ site: Site, _ pieces: GardenPieces, inputs: [InputSpec], data: String, log: String?,
-    speech: CalloutSpeech = CalloutSpeech(), lead: Double = 0
+    _ setup: GuidanceSetup = GuidanceSetup()
   ) throws {
     guard let origin = site.origin, site.hasSound else {
       throw Self.withoutRipples(pieces.scope.file, site.unused)
@@ -64,10 +66,10 @@ package final class GardenDirector: SceneDirector {
     wayfinder = Wayfinder(site)
     heard = wayfinder.state
     guidance = try site.guidance.map {
-      try Guidance($0, of: site, in: pieces.scope, speech: speech, lead: lead)
+      try Guidance($0, of: site, in: pieces.scope, setup)
     }
     if guidance == nil {
-      try speech.refuse(
+      try setup.refuse(
         because: "is about callouts, and \(pieces.scope.file) has no guidance",
         hint: site.unused ?? "give the site a member \"guidance\"")
     }
@@ -95,9 +97,15 @@ package final class GardenDirector: SceneDirector {
     if log.decisions.isEmpty { lines.append("the walk has no usable position") }
     if let farness = FarWalk.sentence(log, wayfinder.site, walk: data) { lines.append(farness) }
     lines += guidance?.warnings ?? []
+    if let now = guidance?.coverage?.tiles, let line = keptTiles?.warning(now) {
+      lines.append(line)
+    }
     if refused > 0 { lines.append("\(refused) parts found no room among \(Self.capacity)") }
     return lines
   }
+
+  /// Lets the tiles of the walk that is performed again be shown as they came, or be compared with those of now.
+  func replay(_ map: KeptMap?, tiles: MapTiles?) { (keptMap, keptTiles) = (map, tiles) }
 
   /// Lets mappings be read again at the ticks at which they were saved, where one that fails goes back to the text before.
   func replay(_ reloads: KeptReloads) {
@@ -111,6 +119,8 @@ package final class GardenDirector: SceneDirector {
       // A part that could not change to it went on as it was.
       _ = try? read(reload.text, of: reload.mapping, on: stage)
     }
+    // A tile that is not as it was is a warning of the map's.
+    if let tiles = keptMap?.due(at: stage.tick) { try? guidance?.show(tiles) }
     let decisions = sense.update(&wayfinder, time: moment.time, row: moment.row, moment.inputs)
     guard let place = wayfinder.state.place else { return }
     let walker = sense.listener(
@@ -134,7 +144,7 @@ package final class GardenDirector: SceneDirector {
 
   package var inputNames: [String] { WalkSense.inputNames }
   package var files: [String] { pieces.files + (guidance?.files ?? []) }
-  package var map: JSONText? { guidance?.coverage?.json }
+  package var map: MapCoverage? { guidance?.coverage }
   package var ripples: [String] { wayfinder.ripples.map(\.id) }
   package var ripple: String? { wayfinder.state.current.map { wayfinder.ripples[$0].id } }
 

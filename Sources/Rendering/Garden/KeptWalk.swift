@@ -1,5 +1,6 @@
 import Files
 import JSON
+import MapData
 import Score
 
 /// The garden that was walked through, as `walk.json` in the folder of a walk by phone describes it.
@@ -15,6 +16,10 @@ package struct KeptWalk {
   package var reloads = 0
   /// The seconds from a decision to say words to the first of them; 0 where nobody guides.
   package let lead: Double
+  /// The tiles of the map that the garden's staff named in place of the site's: a folder, an archive or a host.
+  package let mapTiles: String?
+  /// The tiles that were used; nil of a walk that has not ended, and where a host's came as `KeptMap` has them.
+  package var tiles: MapTiles?
   /// The number of times that a ripple was entered; nil of a walk that has not ended.
   package var entered: Int?
 
@@ -23,8 +28,10 @@ package struct KeptWalk {
   /// The name of the file of what the visitor asked their guide for.
   package static let wishes = "actions.ndjson"
 
-  package init(_ pieces: GardenPieces, condition: Condition?, lead: Double = 0) {
-    self.lead = lead
+  package init(
+    _ pieces: GardenPieces, condition: Condition?, lead: Double = 0, mapTiles: String? = nil
+  ) {
+    (self.lead, self.mapTiles) = (lead, mapTiles)
     texts = pieces.texts.mapValues(Self.hash)
     self.condition = condition
   }
@@ -45,7 +52,15 @@ package struct KeptWalk {
     reloads = json["reloads"]?.number.map { Int(held: $0) } ?? 0
     lead = json["lead"]?.number ?? 0
     entered = json["entered"]?.number.map { Int(held: $0) }
+    mapTiles = json["mapTiles"]?.string
+    tiles = try json["tiles"]?.members.map { members in
+      try MapTiles(
+        reading: Dictionary(members.map { ($0.key, $0.value.string ?? "") }) { $1 })
+    }
   }
+
+  /// Whether the tiles were those of a host.
+  package var hasTileHost: Bool { mapTiles.map(TileSources.isHost) ?? false }
 
   /// Writes the file.
   /// - Parameter more: further members, which come first.
@@ -55,7 +70,8 @@ package struct KeptWalk {
       present: more + [
         ("mappings", Self.object(texts) { .string($0) }),
         ("condition", condition.map { Self.object($0) { .string(orNull: $0) } }),
-        ("lead", lead > 0 ? .number(lead) : nil),
+        ("lead", lead > 0 ? .number(lead) : nil), ("mapTiles", mapTiles.map { .string($0) }),
+        ("tiles", tiles?.json),
         ("reloads", .integer(reloads)), ("entered", entered.map { .integer($0) }),
       ])
     try TextFile.write(json.folded + "\n", to: "\(folder)/\(Self.name)")

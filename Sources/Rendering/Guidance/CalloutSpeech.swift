@@ -12,17 +12,6 @@ package struct CalloutSpeech: Sendable {
 
   /// The path of the phrase book; nil for a language of ours.
   package var phraseBook: String? { language.flatMap { $0.hasSuffix(".json") ? $0 : nil } }
-
-  /// Refuses both where nobody speaks.
-  /// - Throws: `Fault` of the call.
-  package func refuse(because reason: String, hint: String) throws(Fault) {
-    let given: [(Setting<String?>, String?)] = [
-      (Settings.all.language, language), (Settings.all.voiceCommand, command),
-    ]
-    for (setting, value) in given where value != nil {
-      throw Fault.call(setting.name, reason, hint: hint)
-    }
-  }
 }
 
 extension PlaySettings {

@@ -43,16 +43,13 @@ package final class Guidance {
   /// A closure that gets what a phone shall do in the hand.
   package var felt: (HapticPattern) -> Void = { _ in }
 
-  /// - Parameters:
-  ///   - speech: what a person says on how callouts are spoken; it goes before what the site says.
-  ///   - lead: the seconds from a decision to say something to its first word, for sound that is made elsewhere and has to get
-  ///     the words first.
+  /// - Parameter setup: what is said of it from outside; it goes before what the site says.
   /// - Throws: `Fault` or `Faults` for guidance that cannot be.
   package init(
     _ guidance: SiteGuidance, of site: Site, in scope: ReadScope,
-    speech: CalloutSpeech = CalloutSpeech(), lead: Double = 0
+    _ setup: GuidanceSetup = GuidanceSetup()
   ) throws {
-    pieces = try GuidancePieces(guidance, of: site, in: scope, speech: speech, lead: lead)
+    pieces = try GuidancePieces(guidance, of: site, in: scope, setup)
     beaconSound = BeaconSound(pieces)
     scripts = pieces.scripts
     plane = LocalPlane(origin: site.origin ?? GeoPoint(latitude: 0, longitude: 0))
@@ -85,6 +82,13 @@ package final class Guidance {
 
   /// The tiles of the map that were used, and those that could not be had; nil without a map.
   package var coverage: MapCoverage? { pieces.coverage }
+
+  /// The tiles of the map that there are by now, where they are others than before; it waits for none.
+  package func takeMap() -> MapTiles? { pieces.takeMap() }
+
+  /// Shows the map of these tiles from the next tick on.
+  /// - Throws: `Fault` for a tile that is no longer as it was; the others are shown.
+  package func show(_ tiles: MapTiles) throws(Fault) { try pieces.show(tiles) }
 
   /// Sentences for the manifest: what could not be said.
   package var warnings: [String] { ownWarnings + pieces.warnings }

@@ -22,7 +22,7 @@ final class GuidancePieces {
   /// The mapping of a street preview's wand; nil where it is not found.
   private let wand: BeaconMapping?
   private let book: PhraseBook
-  /// The map of the site's tiles; nil where it names none.
+  /// The map round the walker; nil where nobody names tiles.
   private let feed: MapFeed?
   let scripts: [GeneratorScript]
   private let voice: CalloutVoice
@@ -31,15 +31,15 @@ final class GuidancePieces {
   /// The seconds from a decision to say words to the first of them.
   private let lead: Double
 
-  /// - Parameter speech: what a person says on how callouts are spoken; it goes before what the site says.
+  /// - Parameter setup: what is said of guidance from outside; it goes before what the site says.
   /// - Throws: `Fault` or `Faults` for names that stand for nothing, and for files that cannot be read.
   init(
-    _ guidance: SiteGuidance, of site: Site, in scope: ReadScope, speech: CalloutSpeech,
-    lead: Double
+    _ guidance: SiteGuidance, of site: Site, in scope: ReadScope, _ setup: GuidanceSetup
   ) throws {
     var guidance = guidance
+    let speech = setup.speech
     if speech.language != nil { guidance.language = SiteGuidance().language }
-    (self.guidance, self.site, self.scope, self.lead) = (guidance, site, scope, lead)
+    (self.guidance, self.site, self.scope, lead) = (guidance, site, scope, setup.lead)
     settings = try Self.settings(guidance, in: scope)
     let known = BeaconStyle(rawValue: guidance.style)
     (style, hasMelodies) = (known ?? .current, known.map { !$0.isHaptic } ?? false)
@@ -51,7 +51,8 @@ final class GuidancePieces {
     book.settings = settings
     self.book = book
     feed = try Self.feed(
-      guidance, markers: Self.markers(of: site), radius: settings[.mapRadius], in: scope)
+      guidance, setup.map, markers: Self.markers(of: site), radius: settings[.mapRadius],
+      in: scope)
     scripts = try Self.scripts(guidance, in: scope)
     clips = try Self.clips(of: site, in: scope)
     voice = try Self.voice(book.voice, guidance, in: scope, speech, clips)
@@ -65,6 +66,13 @@ final class GuidancePieces {
 
   /// The tiles that were used, and those that could not be had; nil without a map.
   var coverage: MapCoverage? { feed?.coverage }
+
+  /// The tiles that there are by now, where they are others than before.
+  func takeMap() -> MapTiles? { feed?.takeArrived() }
+
+  /// Shows the map of these tiles from now on.
+  /// - Throws: `Fault` for a tile that is no longer as it was.
+  func show(_ tiles: MapTiles) throws(Fault) { try feed?.show(tiles) }
 
   var offer: GuidanceOffer { GuidanceOffer(site) }
 
@@ -307,10 +315,14 @@ extension GuidancePieces {
     }
   }
 
-  /// The map of the tiles that are named. A site's file never leads to the network.
+  /// The map of the tiles that are named, by a person or by the site, whose file never leads to the network.
   private static func feed(
-    _ guidance: SiteGuidance, markers: [MapFeature], radius: Double, in scope: ReadScope
+    _ guidance: SiteGuidance, _ map: WalkMap, markers: [MapFeature], radius: Double,
+    in scope: ReadScope
   ) throws -> MapFeed? {
+    if let supply = map.supply {
+      return MapFeed(supply, markers: markers, radius: radius, pace: map.pace)
+    }
     let tiles = guidance.tiles
     if tiles.isEmpty { return nil }
     guard !tiles.contains("://") else {

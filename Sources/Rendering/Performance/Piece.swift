@@ -1,5 +1,5 @@
 import Engine
-import JSON
+import MapData
 import Notation
 
 /// A piece that a performance plays: one mapping, or a scene of several.
@@ -25,8 +25,8 @@ package protocol Piece: AnyObject {
   var sounds: [String] { get }
   /// The parts of the sound that get files of their own.
   var stems: [Stem] { get }
-  /// The map that was used, as it stands in a manifest; nil for none.
-  var map: JSONText? { get }
+  /// The tiles of the map that were used; nil for none.
+  var map: MapCoverage? { get }
   /// The loudness inside each ripple of a site that was entered; empty of anything else.
   var ripples: [RippleLoudness] { get }
 
@@ -75,7 +75,7 @@ package enum RenderedPart {
 
 extension Piece {
   package var stems: [Stem] { [] }
-  package var map: JSONText? { nil }
+  package var map: MapCoverage? { nil }
   package var ripples: [RippleLoudness] { [] }
   package func prepare(_ plot: RenderPlot) {}
   package func hear(_ block: UnsafeBufferPointer<Float>) {}

@@ -22,7 +22,8 @@ public enum Manifest {
       "parameters": JSONText.object(result.parameters.map { ($0.name, .number($0.value)) }),
       "audio": audio(result), "stems": result.stems.map(stem),
       "notations": result.notations.map(notation), "reality": result.reality.map(reality),
-      "map": result.map, "insideRipples": result.ripples.map(ripple), "measures": measures(result),
+      "map": result.map?.json, "insideRipples": result.ripples.map(ripple),
+      "measures": measures(result),
       "counters": counters(result), "warnings": result.warnings.map(spoken),
       "printed": result.printed,
     ]).pretty

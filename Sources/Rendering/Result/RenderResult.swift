@@ -1,7 +1,7 @@
 import Analysis
 import Datasets
 import Engine
-import JSON
+import MapData
 import Score
 import SoundFiles
 
@@ -47,7 +47,7 @@ public struct RenderResult {
   /// The loudness of a site inside each ripple that was entered, in the site's order.
   public let ripples: [RippleLoudness]
   /// The map that was used round a walker; nil for none.
-  let map: JSONText?
+  let map: MapCoverage?
   /// The files that are read besides the mapping, the site or the objects and the dataset: sound files, mappings of a scene,
   /// the microphone's recording, the head.
   let sounds: [String]
@@ -92,6 +92,9 @@ public struct RenderResult {
     let masked = masking?.music.map { ["\(Figure.fixedOrDash($0, decimals: 1)) % masked"] } ?? []
     return (parts + masked).joined(separator: ", ")
   }
+
+  /// The hash of the tiles of the map that were used; nil without a map.
+  public var mapHash: String? { map?.digest }
 
   /// A line on each ripple of a site that was entered.
   public var rippleLines: [String] { ripples.map(\.line) }

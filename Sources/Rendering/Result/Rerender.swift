@@ -10,6 +10,8 @@ public struct Rerender {
   let request: RenderRequest
   /// The hash of the samples that the first render had; nil when it was not complete.
   public let expectedHash: String?
+  /// The hash of the tiles of the map that it used; nil without a map.
+  public let expectedMap: String?
   /// The hashes of its files of notes; empty when it was not complete.
   public let expectedNotations: [NotationReport.Kind: String]
   /// The files that have changed since, and those that are not where they were.
@@ -24,10 +26,12 @@ public struct Rerender {
   ///   - path: a manifest, or the sound file beside which it stands.
   ///   - permit: what may be read besides the manifest's folder, its project and the working folder.
   ///   - voiceCommand: the program that speaks callouts; a manifest's is not run unless it is given here.
+  ///   - mapTiles: the tiles of the map; a host of a manifest is not asked unless it is given here.
   /// - Throws: `Fault` of a record for a file that is not a manifest; of permission for one that names files elsewhere, or
-  ///   a program that is not given.
+  ///   a program or a host that is not given.
   public init(
-    path: String, permit: ReadPermit = ReadPermit(), voiceCommand: String? = nil
+    path: String, permit: ReadPermit = ReadPermit(), voiceCommand: String? = nil,
+    mapTiles: String? = nil
   ) throws {
     manifest = path.hasSuffix(".json") ? path : Manifest.path(for: path)
     let content = try Self.content(manifest)
@@ -35,7 +39,9 @@ public struct Rerender {
     try Self.check(content, self.permit.scope(of: manifest))
     var request = content.request
     try request.play.allow(voiceCommand: voiceCommand, of: manifest)
+    try request.play.allow(mapTiles: mapTiles, of: manifest)
     self.request = request
+    expectedMap = content.map?.sha256
     expectedHash = content.audio.isComplete ? content.audio.sha256 : nil
     let notations = content.audio.isComplete ? content.notations ?? [] : []
     expectedNotations = Dictionary(
@@ -54,7 +60,7 @@ public struct Rerender {
     let request = content.request
     let named =
       [request.mapping, request.data] + request.play.files(.reads).map(\.path)
-      + content.files.map(\.path)
+      + content.files.map(\.path) + [request.play.tileFiles ?? ""]
     for path in named where !path.isEmpty { try scope.check(path) }
   }
 
@@ -63,7 +69,8 @@ public struct Rerender {
   /// - Throws: what the work throws; a `Fault` of a setting becomes one of the record.
   public func blaming<T>(_ work: () throws -> T) throws -> T {
     try FieldName.blaming(
-      manifest, in: "request", of: .manifest, except: ["out", "allow-read", "voice-command"], work)
+      manifest, in: "request", of: .manifest,
+      except: ["out", "allow-read", "voice-command", "map-tiles"], work)
   }
 
   /// Returns whether a file is a manifest, and may be replaced by one.
@@ -98,7 +105,9 @@ public struct Rerender {
     let mapping: File
     let dataset: File?
     let sounds: [File]
+    struct Map: Decodable { let sha256: String }
     let audio: Audio
+    let map: Map?
     let notations: [Notation]?
 
     var files: [File] { [mapping] + [dataset].compactMap { $0 } + sounds }

@@ -1,4 +1,4 @@
-import JSON
+import MapData
 import Score
 import Spatial
 
@@ -21,8 +21,8 @@ package protocol SceneDirector: AnyObject {
   var inputNames: [String] { get }
   /// The files that the scene names, besides its own.
   var files: [String] { get }
-  /// The map that was used, as it stands in a manifest; nil for none.
-  var map: JSONText? { get }
+  /// The tiles of the map that were used; nil for none.
+  var map: MapCoverage? { get }
   /// The ids of the ripples of a site, in its order, and of the one whose music is heard from inside.
   var ripples: [String] { get }
   var ripple: String? { get }
@@ -32,7 +32,7 @@ package protocol SceneDirector: AnyObject {
 }
 
 extension SceneDirector {
-  package var map: JSONText? { nil }
+  package var map: MapCoverage? { nil }
   package var ripples: [String] { [] }
   package var ripple: String? { nil }
   package func finish() throws {}

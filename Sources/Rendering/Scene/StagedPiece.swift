@@ -1,5 +1,5 @@
 import Engine
-import JSON
+import MapData
 import Score
 import Spatial
 
@@ -44,7 +44,7 @@ final class StagedPiece: Piece {
     let named = director.files
     return named + stage.sounds.filter { !named.contains($0) }
   }
-  var map: JSONText? { director.map }
+  var map: MapCoverage? { director.map }
   var ripples: [RippleLoudness] { rippleMeters.results(director.ripples) }
   var soundWarnings: [String] {
     stage.soundWarnings + director.warnings

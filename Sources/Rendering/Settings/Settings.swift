@@ -159,6 +159,11 @@ public struct Settings: Sendable {
     "voice-command", nil, key: "scene.voiceCommand", value: "command",
     for: [.render, .repl, .replay, .rerender], with: [.site],
     "A program that speaks callouts: \"piper -m en.onnx -f {out}\". No file may start one.")
+  public let mapTiles = Setting<String?>(
+    "map-tiles", nil, key: "scene.mapTiles", value: "folder|host",
+    for: [.render, .repl, .field, .replay, .rerender], with: [.site],
+    but: [.replay: .init(doc: "A folder or zip archive with the tiles of then; no host is asked.")],
+    "Tiles of the map in place of the site's: a folder, a zip archive, or the address of a host.")
   public let plot = Setting<String?>(
     "plot", nil, key: "scene.plot", does: .writes, for: [.render],
     "Draw what happened over time (.png or .svg).")

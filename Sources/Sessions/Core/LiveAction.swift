@@ -1,3 +1,4 @@
+import MapData
 import Rendering
 
 /// A change of a live performance between two ticks. The journal records each with its tick, so that the session can
@@ -32,6 +33,8 @@ enum LiveAction: Equatable, Sendable {
   case ask(String)
   /// The voice has spoken a text, or cannot; callouts that need it may begin.
   case spoken(SpokenWords)
+  /// The map round the walker is made of these tiles of a host from now on.
+  case map(MapTiles)
   /// A generator of callouts has this text from now on, in place of the version before or beside the others.
   case generator(text: String, path: String)
   /// Plays, stops or changes the room of objects.

@@ -183,6 +183,7 @@ final class LivePerformance {
     case .reread(let text, let mapping): garden?.reread(text, mapping: mapping)
     case .ask(let text): try guiding().ask(text)
     case .spoken(let words): try guiding().take(words)
+    case .map(let tiles): try guiding().show(tiles)
     case .generator(let text, let path): return try guiding().read(text, generator: path)
     case .room(let action): return try change(by: action)
     case .silence(let isOn): surroundings?.level(isOn ? 0 : 1, over: 0.03)

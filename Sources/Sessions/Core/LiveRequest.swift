@@ -19,6 +19,8 @@ public struct LiveRequest: HoldsSettings, Sendable, Equatable {
   /// Whether callouts begin when it is told that their words are spoken (`LiveAction.spoken`); otherwise the performance waits for
   /// the voice, as it did when older journals were written.
   var wordsCome = true
+  /// Whether the map's tiles are those that it is told (`LiveAction.map`), as in a replay of a session with those of a host.
+  var mapIsTold = false
 
   /// - Parameter mapping: the path of the mapping, or of the scene of objects (`.json`) that sounds in its place.
   public init(mapping: String?, data: String?) {
@@ -82,9 +84,11 @@ public struct LiveRequest: HoldsSettings, Sendable, Equatable {
       throw Fault.call("log", "decisions are made in a site", hint: "give one with ‹site›")
     }
     if self.site == nil {
-      try play.speech.refuse(
-        because: "is about callouts, which a site's guidance makes",
-        hint: "give a site with ‹site›")
+      if let name = play.guidanceNames.first {
+        throw Fault.call(
+          name, "is about callouts, which a site's guidance makes",
+          hint: "give a site with ‹site›")
+      }
     }
     if try SpaceLayout(self.layout).weights.count != 2 {
       throw Fault.call(

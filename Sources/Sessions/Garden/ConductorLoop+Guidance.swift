@@ -22,8 +22,9 @@ extension ConductorLoop {
     guidance.felt = { [unowned self] pattern in viewer?(.felt(pattern.rawValue)) }
   }
 
-  /// Lets callouts begin whose words are spoken by now.
-  func takeSpoken() {
+  /// Lets the tiles be shown that have come by now, and callouts begin whose words are spoken.
+  func takeArrived() {
+    if let tiles = performance.garden?.takeMap() { _ = try? perform(.map(tiles)) }
     for words in performance.garden?.takeSpoken() ?? [] { _ = try? perform(.spoken(words)) }
   }
 

@@ -1,6 +1,7 @@
 import Behaviors
 import Datasets
 import Engine
+import MapData
 import Rendering
 import Score
 import Spatial
@@ -44,7 +45,7 @@ final class LiveGarden: LiveSurroundings {
     let site = pieces.site
     director = try GardenDirector(
       site, pieces, inputs: inputs, data: live.data ?? "the session", log: live.log,
-      speech: live.play.speech)
+      live.play.guidance(live.mapIsTold ? .told : .live))
     director.guidance?.speakAhead(waits: !live.wordsCome)
     ripple = site.ripples.firstIndex { $0.id == texts.ripple }
     let space = try SpaceLayout(live.layout).renderer(
@@ -147,6 +148,13 @@ final class LiveGarden: LiveSurroundings {
   /// Takes a text as spoken from the next tick on.
   /// - Throws: `Fault` where it was spoken once and cannot be now.
   func take(_ words: SpokenWords) throws(Fault) { try director.guidance?.take(words) }
+
+  /// The tiles of a host's map that there are by now, where they are others than before; it waits for none.
+  func takeMap() -> MapTiles? { director.guidance?.takeMap() }
+
+  /// Shows the map of these tiles from the next tick on.
+  /// - Throws: `Fault` for a tile that is no longer as it was; the others are shown.
+  func show(_ tiles: MapTiles) throws(Fault) { try director.guidance?.show(tiles) }
 
   /// Takes the text of a generator of callouts.
   /// - Returns: a sentence on what became of it.

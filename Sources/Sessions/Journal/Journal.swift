@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import JSON
+import MapData
 import Prompt
 import Rendering
 import Score
@@ -59,11 +60,14 @@ final class Journal {
   func mark(tick: Int) { write(.object(["tick": tick])) }
 
   /// Writes the last line, and closes the file.
-  /// - Parameter frames: the frames of sound of the whole session.
-  func end(tick: Int, frames: Int, counters: [(String, JSONText)]) {
+  /// - Parameters:
+  ///   - frames: the frames of sound of the whole session.
+  ///   - tiles: those of the map that were used; nil without a map.
+  func end(tick: Int, frames: Int, counters: [(String, JSONText)], tiles: MapTiles?) {
     write(
-      .object([
-        "tick": tick, "frames": frames, "counters": JSONText.object(counters),
+      .object(present: [
+        ("tick", tick.json), ("frames", frames.json), ("counters", .object(counters)),
+        ("tiles", tiles?.json),
       ]))
     if let file { fclose(file) }
     file = nil

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JSON
+import MapData
 import Mappings
 import Rendering
 import Score
@@ -43,6 +44,7 @@ struct JournalEntry: Equatable, Sendable {
       } else {
         ["do": "spoken", "text": words.text]
       }
+    case .map(let tiles): ["do": "map", "tiles": tiles.json]
     case .generator(let text, let path): ["do": "generator", "path": path, "text": text]
     case .room(let action): ["do": "room", "room": action.json]
     case .silence(let isOn): ["do": "silence", "value": isOn ? 1 : 0]
@@ -87,6 +89,7 @@ struct JournalEntry: Equatable, Sendable {
     case "ask": return .ask(try line.required(line.text, "text"))
     case "spoken":
       return .spoken(SpokenWords(try line.required(line.text, "text"), failure: line.failure))
+    case "map": return .map(try MapTiles(reading: line.required(line.tiles, "tiles")))
     case "generator":
       return .generator(
         text: try line.required(line.text, "text"), path: try line.required(line.path, "path"))
@@ -118,6 +121,8 @@ struct JournalLine: Decodable {
   let steps: [Int]?
   /// The SHA-256 of sounds that have come to a room.
   let sounds: [String: String]?
+  /// The SHA-256 of a map's tiles, by their names: those that were shown, or in the last line those that were used.
+  let tiles: [String: String]?
   /// The frames of sound, and the counts, in the last line.
   let frames: Int?
   let counters: Counters?

@@ -1,6 +1,7 @@
 import Datasets
 import Files
 import FoundationEssentials
+import MapData
 import Rendering
 import Score
 import SoundFiles
@@ -13,7 +14,7 @@ public struct Replay {
   /// Sentences on everything that may make the samples differ: a dataset that has changed, events that came late.
   ///
   /// After it was written, they also tell what of the session could not be done again.
-  public var warnings: [String] { known + (refused.warning.map { [$0] } ?? []) }
+  public var warnings: [String] { known + refused.warnings }
   private let known: [String]
   private let refused = Refused()
   private let request: LiveRequest
@@ -21,19 +22,23 @@ public struct Replay {
   private let garden: GardenTexts?
   private let room: RoomText?
   private let entries: [JournalEntry]
+  /// The tiles of the map that the session used.
+  private let tiles: MapTiles?
   private let frames: Int
 
-  /// The warning of what the last run of a replay could not do again.
-  private final class Refused { var warning: String? }
+  /// The warnings of what the last run of a replay could not do again.
+  private final class Refused { var warnings: [String] = [] }
 
   /// Reads a journal.
   /// - Parameters:
   ///   - permit: the files that may be read besides the journal's folder, its project and the working folder.
   ///   - voiceCommand: the program that speaks callouts; a journal's is not run unless it is given here.
+  ///   - mapTiles: where the tiles of the map are; nil for where they were, or are kept of a host, which is not asked.
   /// - Throws: `Fault`: `record` with the line of the journal that cannot be read, `missing` or `permission` for a
   ///   file that it names, `permission` for a program that is not given.
   public init(
-    path: String, permit: ReadPermit = ReadPermit(), voiceCommand: String? = nil
+    path: String, permit: ReadPermit = ReadPermit(), voiceCommand: String? = nil,
+    mapTiles: String? = nil
   ) throws {
     self.path = path
     let lines = try FileContent.text(path, limit: 1 << 31).split(separator: "\n")
@@ -47,14 +52,17 @@ public struct Replay {
     try request.play.allow(voiceCommand: voiceCommand, of: path)
     let scope = request.permit.scope(of: path)
     let book = request.play.speech.phraseBook
-    for named in [request.data, request.microphone, request.head, book].compactMap({ $0 }) {
+    let tiles = mapTiles == nil ? request.play.tileFiles : nil
+    for named in [request.data, request.microphone, request.head, book, tiles].compactMap({ $0 }) {
       try scope.check(named)
     }
+    request.mapIsTold = request.play.hasTileHost
+    request.mapTiles = mapTiles ?? request.mapTiles
     self.request = request
     text = header.text
     (garden, room) = (header.garden, header.room)
     let told = try Told(lines, path)
-    entries = told.entries
+    (entries, self.tiles) = (told.entries, told.tiles)
     let rate = Double(request.sampleRate)
     let known = request.play.ticks.seconds(of: told.lastTick) + 1
     // The sound of a session whose conductor fell behind is longer than its ticks.
@@ -85,6 +93,8 @@ public struct Replay {
     private(set) var late = 0
     /// The sounds that came to a room, with their hashes.
     private(set) var sounds: [(sound: String, hash: String)] = []
+    /// The tiles of the map that were used; nil without a map, and in a journal without an end.
+    private(set) var tiles: MapTiles?
 
     init(_ lines: [Substring], _ path: String) throws {
       for (number, line) in lines.enumerated().dropFirst() {
@@ -101,6 +111,7 @@ public struct Replay {
         late = decoded.counters?.lateEvents ?? late
         sounds += (decoded.sounds ?? [:]).map { (sound: $0.key, hash: $0.value) }
         do {
+          if decoded.frames != nil { tiles = try decoded.tiles.map(MapTiles.init(reading:)) }
           guard let action = try JournalEntry.action(decoded) else { continue }
           entries.append(
             JournalEntry(
@@ -199,7 +210,8 @@ public struct Replay {
       channels: 2)
     do {
       try FieldName.blaming(
-        path, line: 1, in: "", of: .journal, except: [Settings.all.voiceCommand.name]
+        path, line: 1, in: "", of: .journal,
+        except: [Settings.all.voiceCommand.name, Settings.all.mapTiles.name]
       ) {
         try play(progress: progress) { block in
           try writer.write(block)
@@ -223,10 +235,14 @@ public struct Replay {
       request, source: text, dataset: request.dataset(readBy: garden == nil ? text : nil),
       garden: garden, room: room, loader: loader, log: { _ in })
     var script = JournalScript(entries, loader: loader)
-    refused.warning = nil
+    refused.warnings = []
     var failures: [String] = []
     performance.garden?.failed = { failures.append("a part could not begin: \($0)") }
-    defer { refused.warning = script.warning ?? failures.first }
+    defer {
+      let map = performance.garden?.director.map?.tiles
+      let changed = map.flatMap { tiles?.warning($0) }
+      refused.warnings = [script.warning ?? failures.first, changed].compactMap { $0 }
+    }
     let blocks = SoundBlocks(performance.output)
     var given = 0
     while given < frames {

@@ -138,7 +138,7 @@ final class ConductorLoop {
   private func fill() {
     while !isEnding, !isOver, framesAhead < lookaheadFrames {
       takeSensed()
-      takeSpoken()
+      takeArrived()
       runTimed()
       reloads.installReady()
       takes?.tend()
@@ -258,7 +258,9 @@ final class ConductorLoop {
     refuseTheRest()
     endGarden()
     let counters = StatusReport(loop: self).counters
-    journal?.end(tick: performance.tick, frames: sound.givenFrames, counters: counters)
+    journal?.end(
+      tick: performance.tick, frames: sound.givenFrames, counters: counters,
+      tiles: performance.garden?.director.map?.tiles)
     ended(counters)
     notices.end()
   }

@@ -1,4 +1,5 @@
 import Files
+import JSON
 import Score
 import TestSupport
 import Testing
@@ -109,22 +110,23 @@ import Testing
     #expect(feed.view(at: place, within: 10, time: 0.01).features.isEmpty)
   }
 
+  /// What a live feed shows after all has been shown that has come by now.
+  private func names(_ feed: MapFeed, at time: Double) throws -> [String] {
+    if let tiles = feed.takeArrived() { try feed.show(tiles) }
+    return feed.view(at: place, within: 10, time: time).features.map(\.name)
+  }
+
   @Test func liveTheMapComesAsSoonAsItIsThereAndStaysWhenTheHostIsGone() throws {
     let ground = try CacheGround()
     ground.host.answers(.answer(200, body: tile.bench(1)))
     let feed = MapFeed(ground.cache, pace: .live)
-    var time = 0.0
-    func names() -> [String] {
-      time += 0.001
-      return feed.view(at: place, within: 10, time: time).features.map(\.name)
-    }
-    #expect(eventually { names() == ["Bench"] })
+    #expect(try eventually { try names(feed, at: 0.001) == ["Bench"] })
     #expect(eventually { feed.coverage.used.count == 25 })
     ground.host.end()
     ground.clock.pass(604_800)
     _ = feed.view(at: place.moved(by: 10, bearing: 0), within: 10, time: 100)
     #expect(eventually { feed.coverage.faults.count == 25 })
-    #expect(names() == ["Bench"])
+    #expect(try names(feed, at: 100) == ["Bench"])
     #expect(feed.coverage.problems[0].hasPrefix("map: of 25 tiles 25 are perhaps not the newest: "))
   }
 
@@ -136,8 +138,7 @@ import Testing
     ground.host.answers(.silence)
     let feed = MapFeed(ground.cache, pace: .live)
     _ = feed.view(at: place, within: 10, time: 0)
-    #expect(
-      eventually { feed.view(at: place, within: 10, time: 0.01).features.map(\.name) == ["Bench"] })
+    #expect(try eventually { try names(feed, at: 0.01) == ["Bench"] })
   }
 
   @Test func liveAHostThatComesBackIsAskedAgainThoughNobodyWalks() throws {
@@ -150,20 +151,88 @@ import Testing
     ground.clock.pass(60)
     var time = 60.0
     #expect(
-      eventually {
+      try eventually {
         time += 60
-        return feed.view(at: place, within: 10, time: time).features.map(\.name) == ["Bench"]
+        return try names(feed, at: time) == ["Bench"]
       })
   }
 
+  /// Between two ticks only, so that all that is decided in one sees one map.
+  @Test func liveTheMapChangesWhenThatIsSaidAndNotBefore() throws {
+    let ground = try CacheGround()
+    ground.host.answers(.answer(200, body: tile.bench(1)))
+    let feed = MapFeed(ground.cache, pace: .live)
+    func isEmpty() -> Bool { feed.view(at: place, within: 10, time: 0).features.isEmpty }
+    #expect(isEmpty())
+    #expect(eventually { feed.coverage.used.count == 25 })
+    var tiles: MapTiles?
+    #expect(
+      eventually {
+        tiles = feed.takeArrived() ?? tiles
+        return tiles?.digests.count == 25
+      })
+    #expect(isEmpty() && feed.takeArrived() == nil)
+    try feed.show(try #require(tiles))
+    #expect(!isEmpty())
+  }
+
+  @Test func whatIsToldIsShownFromTheDiskAndTheHostIsNotAsked() throws {
+    let ground = try CacheGround()
+    ground.host.answers(.answer(200, body: tile.bench(1)))
+    let digest = try #require(ground.find().loaded?.digest)
+    ground.clock.pass(2 * 604_800)
+    let asked = ground.host.requests.count
+    let feed = MapFeed(ground.cache, pace: .told)
+    #expect(feed.view(at: place, within: 10, time: 0).features.isEmpty)
+    try feed.show(MapTiles([tile: digest]))
+    #expect(feed.view(at: place, within: 10, time: 1).features.map(\.name) == ["Bench"])
+    #expect(feed.coverage.used == [tile: digest] && feed.coverage.problems.isEmpty)
+    try feed.show(MapTiles([:]))
+    #expect(feed.view(at: place, within: 10, time: 2).features.isEmpty)
+    #expect(ground.host.requests.count == asked)
+  }
+
+  @Test func aTileThatIsNotAsItWasIsNamedAndTheOthersAreShown() throws {
+    let other = MapTile(x: tile.x + 1, y: tile.y)
+    let gone = MapTile(x: tile.x + 2, y: tile.y)
+    let supply = try tiles([tile, other])
+    let digest = try #require(supply.atHand(tile)?.digest)
+    let feed = MapFeed(supply, pace: .told)
+    let fault = #expect(throws: Fault.self) {
+      try feed.show(MapTiles([tile: digest, other: digest, gone: digest]))
+    }
+    #expect(fault?.message == "has another text than then")
+    #expect(fault?.place.file == "\(folder.path)/\(other)")
+    #expect(feed.view(at: place, within: 10, time: 0).features.map(\.name) == ["Bench"])
+    #expect(feed.coverage.missing == [other, gone])
+  }
+
+  @Test func aRecordOfTilesIsReadAsItWasWritten() throws {
+    let tiles = MapTiles([tile: "00ff", MapTile(x: 0, y: 65_535): "12"])
+    let json = try JSONParser.parse(Array(tiles.json.compact.utf8))
+    let texts = (json.members ?? []).map { ($0.key, $0.value.string ?? "") }
+    #expect(texts.map(\.0) == ["16/0/65535", "16/17408/26225"])
+    #expect(try MapTiles(reading: Dictionary(texts) { $1 }) == tiles)
+    for name in ["15/1/1", "16/1", "16/1/65536", "16/01/1", "16/-1/1", "16/1/1/1", ""] {
+      #expect(throws: Fault.self, "\(name)") { try MapTiles(reading: [name: "00"]) }
+    }
+  }
+
+  @Test func onlyTilesThatBothHaveAreCompared() {
+    let (far, new) = (MapTile(x: 1, y: 1), MapTile(x: 2, y: 2))
+    let then = MapTiles([tile: "a", far: "b"])
+    #expect(then.warning(MapTiles([tile: "a", new: "c"])) == nil)
+    #expect(
+      then.warning(MapTiles([tile: "c", far: "b"]))
+        == "1 tile of the map changed since, first 16/17408/26225: other things may be called out")
+  }
+
   @Test func markersAreInViewWhateverTheTiles() throws {
-    let feed = MapFeed(try tiles([tile]), pace: .offline)
-    _ = feed.view(at: place, within: 10, time: 0)
     let marker = MapFeature(
       id: "marker-1", name: "Meeting point", type: "marker", value: "", category: .marker,
       shape: .points([place]))
-    feed.setMarkers([marker])
-    let view = feed.view(at: place, within: 10, time: 0.1)
+    let feed = MapFeed(try tiles([tile]), markers: [marker], pace: .offline)
+    let view = feed.view(at: place, within: 10, time: 0)
     #expect(Set(view.features.map(\.name)) == ["Bench", "Meeting point"])
   }
 }
