@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Checks a log of callouts from outside: fails with line and reason where a call breaks the rules of automatic callouts.
 
-Usage: scripts/check-callouts.py LOG…, each a file of JSON lines as a guided walk writes it; - reads standard input; --self-test shows
-what is refused and what passes. It shares no code with the behaviours and knows the rules alone, at the figures of the community's
+Usage: scripts/check-callouts.py [--places-ahead] [--heading-needed] LOG…, each a file of JSON lines as a guided walk writes it; - reads
+standard input; --self-test shows what is refused and what passes. The two options stand for the settings of their names at 1: with
+places_ahead, as in Android's profile, no place is called that lies behind a walker of whom course and heading are known; with
+heading_needed, as the app's documentation has it, none while no heading is known. It shares no code with the behaviours and knows the rules alone, at the figures of the community's
 profile: ranges by category, filters of way and time, the order of categories, when something may be called again, and the same of
 intersections. A walk with other settings breaks them.
 """
@@ -16,13 +18,15 @@ RANGES = {"object": (10, 20), "safety": (10, 20), "place": (20, 30), "informatio
 ORDER = ["safety", "navilens", "mobility", "landmark", "marker", "activity", "place", "object", "information"]
 VEHICLE_RANGE, VEHICLE_TIME, IN_VEHICLES = 6, 4, {"landmark", "mobility"}
 MOVED, WAITED, FORGET = 5, 5, 60
+BEHIND = 90   # A place lies behind who is more than so many degrees off it, by the course and by the heading of head or phone.
 ARRIVE, DEPART, HALF_VIEW, HALF_AWAY, AGAIN = 35, 20, 30, 90, 30
 # What the digits leave open of the difference of two times, which are written to 1 ms. A figure that is written as its limit is its limit.
 OPEN = 0.0015
 
 
 class Checker:
-    def __init__(self):
+    def __init__(self, places_ahead=False, heading_needed=False):
+        self.places_ahead, self.heading_needed = places_ahead, heading_needed
         self.problems, self.number = [], 0
         self.called, self.freed, self.looks = {}, set(), {}
         self.batch = (None, -1)
@@ -83,12 +87,26 @@ class Checker:
             self.problem(f"{source} is called at {distance} m, but {category} is called within {most} m")
         if in_vehicle and category not in IN_VEHICLES:
             self.problem(f"{source} is called in a vehicle, where only landmarks and transport are")
+        self.direction(note, source, distance)
         self.filter("auto", note, WAITED * (VEHICLE_TIME if in_vehicle else 1), None if in_vehicle else MOVED)
         self.again(time, source)
         self.in_order(time, source, category)
         self.called[source] = time
         self.freed.discard(source)
         self.unsaid.append(source)
+
+    def direction(self, note, source, distance):
+        """Where a place lies from the walker; -1 stands for a direction that is not known, and for a place that is stood in."""
+        course, heading = self.figure(note, "off_course_deg"), self.figure(note, "off_heading_deg")
+        if course is None or heading is None:
+            return
+        for name, off in (("course", course), ("heading", heading)):
+            if off != -1 and not 0 <= off <= 180:
+                self.problem(f"{source} lies {off}° off the {name}, which no place can")
+        if self.places_ahead and course > BEHIND and heading > BEHIND:
+            self.problem(f"{source} is called behind the walker, {course}° off the course and {heading}° off the heading")
+        if self.heading_needed and course == heading == -1 and distance:
+            self.problem(f"{source} is called while no heading is known")
 
     def filter(self, name, note, seconds, metres):
         """A look needs more than a way and more than a time since the last; -1 stands for the first, which passes."""
@@ -204,17 +222,18 @@ class Checker:
             self.problem(f"an arrival interrupts, it does not {note.get('reason')}")
 
 
-def problems(lines):
-    checker = Checker()
+def problems(lines, **settings):
+    checker = Checker(**settings)
     for line in lines:
         checker.take(line)
     return checker.problems
 
 
-def call(time, source="a", category="place", distance=12.0, moved=6.0, waited=6.0, vehicle=0):
+def call(time, source="a", category="place", distance=12.0, moved=6.0, waited=6.0, vehicle=0, course=0, heading=-1):
     return {"time": time, "row": 0, "kind": "state", "generator": "auto", "category": category, "source": source,
             "reason": "is called",
-            "figures": {"distance_m": distance, "in_vehicle": vehicle, "moved_m": moved, "waited_s": waited}}
+            "figures": {"distance_m": distance, "in_vehicle": vehicle, "moved_m": moved, "waited_s": waited,
+                        "off_course_deg": course, "off_heading_deg": heading}}
 
 
 def note(time, kind, source, generator="auto", reason="", category="place", **figures):
@@ -248,6 +267,8 @@ GOOD = {
     "far things are silent": [note(0, "silent", "a", reason="it is out of its range", distance_m=20.1, range_m=20)],
     "a walker who has moved only": [note(0, "silent", "", reason=LATE, moved_m=9, more_than_m=5, waited_s=5, more_than_s=5)],
     "an intersection and its end": [corner(0, 35, 30), call(0), leave(20, 20.1, 91), corner(30)],
+    "behind the walker, where the profile does not mind": [call(0, course=180, heading=170)],
+    "while no heading is known, where it does not mind": [call(0, course=-1, heading=-1)],
     "an empty line": [],
 }
 # What is refused, with a word of the reason and the line.
@@ -279,9 +300,26 @@ BAD = {
     "left twice": ([corner(0), leave(9), leave(10)], "not called before", 3),
     "a departure that interrupts": ([note(0, "queue", "j", "intersection", "interruptAndClear") |
                                      {"group": "intersection.departure"}], "waits its turn", 1),
+    "a direction that is none": ([call(0, course=181)], "no place can", 1),
+    "a direction is missing": ([call(0, course=None)], "off_course_deg is missing", 1),
     "a figure is missing": ([call(0) | {"figures": {}}], "distance_m is missing", 1),
     "no JSON": (["{"], "no JSON", 1),
     "no note": (["[]"], "no note", 1),
+}
+
+
+# What passes and what is refused where a setting is 1.
+AHEAD, NEEDED = {"places_ahead": True}, {"heading_needed": True}
+GOOD_SET = {
+    "beside the walker": (AHEAD, [call(0, course=90, heading=180)]),
+    "behind the course, before the head": (AHEAD, [call(0, course=180, heading=20)]),
+    "behind the course of a walker whose head is not known": (AHEAD, [call(0, course=180, heading=-1)]),
+    "a course is a heading": (NEEDED, [call(0, course=170, heading=-1)]),
+    "in a place": (NEEDED, [call(0, distance=0, course=-1, heading=-1)]),
+}
+BAD_SET = {
+    "behind the walker": (AHEAD, [call(0), call(6, "b", course=90.1, heading=91)], "behind the walker", 2),
+    "without a heading": (NEEDED, [call(0, course=-1, heading=-1)], "no heading is known", 1),
 }
 
 
@@ -294,6 +332,11 @@ def self_test():
     for name, (entries, word, line) in BAD.items():
         if not any(word in reason and at == line for at, reason in problems(text(entries))):
             failed.append(f"'{name}' must be refused in line {line} with '{word}': {problems(text(entries))}")
+    failed += [f"'{name}' must pass: {found}" for name, (settings, entries) in GOOD_SET.items()
+               if (found := problems(text(entries), **settings))]
+    for name, (settings, entries, word, line) in BAD_SET.items():
+        if not any(word in reason and at == line for at, reason in problems(text(entries), **settings)):
+            failed.append(f"'{name}' must be refused in line {line} with '{word}'")
     for failure in failed:
         print(f"check-callouts: {failure}", file=sys.stderr)
     return 1 if failed else 0
@@ -302,6 +345,9 @@ def self_test():
 def main(arguments):
     if arguments == ["--self-test"]:
         return self_test()
+    options = {word: word.removeprefix("--").replace("-", "_") for word in ("--places-ahead", "--heading-needed")}
+    settings = {options[word]: True for word in arguments if word in options}
+    arguments = [word for word in arguments if word not in options]
     if not arguments or arguments[0] in ("-h", "--help"):
         print(__doc__.strip(), file=sys.stderr)
         return 0 if arguments else 2
@@ -310,7 +356,7 @@ def main(arguments):
         try:
             file = sys.stdin if path == "-" else open(path, encoding="utf-8")
             with file:
-                found = problems(file)
+                found = problems(file, **settings)
         except (OSError, UnicodeDecodeError) as error:
             print(f"check-callouts: {path}: {error}; give a log of JSON lines", file=sys.stderr)
             return 2

@@ -180,6 +180,26 @@ import Testing
     fix.device = 80
     bench.walk(fix)
     #expect(bench.calls.map(\.source) == called)
+    // East of the walker, and west: bearings of 90 and 270 degrees.
+    for (note, bearing) in zip(bench.calls, [90.0, 270]) {
+      let off = [90.0, 80].map { 180 - abs(180 - abs(bearing - $0)) }
+      #expect(abs(bench.figure("off_course_deg", of: note)! - off[0]) < 0.01)
+      #expect(abs(bench.figure("off_heading_deg", of: note)! - off[1]) < 0.01)
+    }
+  }
+
+  @Test func insideOfAPlaceAndWithoutAHeadingNoDirectionIsNoted() {
+    var town = Town()
+    town.house("hall", 10...40, -10...10)
+    town.place("door", 42)
+    var bench = walk(town, .withoutFilters())
+    bench.walk(Ground.fix(0, 20))
+    bench.walk(Ground.fix(1, 41))
+    #expect(bench.calls.map(\.source) == ["hall", "door"])
+    for note in bench.calls {
+      #expect(bench.figure("off_course_deg", of: note) == -1)
+      #expect(bench.figure("off_heading_deg", of: note) == -1)
+    }
   }
 
   @Test func ofAHouseTheNearestDoorCounts() {

@@ -64,13 +64,15 @@ public struct AutoCalloutGenerator: Generator {
     let chosen = choose(candidates, survey, context, &notes)
     for (rank, place) in chosen.enumerated() {
       called.add(place.feature, at: context.time)
+      let off = survey.off(place)
       notes.state(
         "is called", source: place.feature.id, category: CalloutCategory(place.feature.category),
         [
           "distance_m": place.distance, "range_m": place.range.trigger,
           "rearm_m": place.range.rearm, "rank": Double(rank),
           "in_vehicle": context.activity.isInVehicle ? 1 : 0, "moved_m": verdict.moved ?? -1,
-          "waited_s": verdict.waited ?? -1,
+          "waited_s": verdict.waited ?? -1, "off_course_deg": off.course ?? -1,
+          "off_heading_deg": off.heading ?? -1,
         ])
     }
     return chosen.map { $0.callout(in: context, isMoving: context.activity.isInVehicle) }

@@ -59,16 +59,24 @@ struct PlaceSurvey {
     }
   }
 
+  /// The degrees by which a place lies off the direction of travel, and off that of head or phone, 0...180; nil for what is
+  /// not known, and inside of the place.
+  func off(_ place: NearbyPlace) -> (course: Double?, heading: Double?) {
+    guard place.distance > 0 else { return (nil, nil) }
+    let bearing = point.course(to: place.point)
+    func off(_ direction: Double?) -> Double? {
+      direction.map { abs(Angle.difference(from: $0, to: bearing)) }
+    }
+    return (off(context.headings.course), off(context.headings.user ?? context.headings.device))
+  }
+
   /// Whether a place lies behind a walker of whom both the direction of travel and that of head or phone are known.
   /// Only a profile that wants it asks.
   func isBehind(_ place: NearbyPlace) -> Bool {
-    guard context.settings[.placesAhead] == 1, place.distance > 0,
-      let course = context.headings.course,
-      let heading = context.headings.user ?? context.headings.device
+    let off = off(place)
+    guard context.settings[.placesAhead] == 1, let course = off.course, let heading = off.heading
     else { return false }
-    let bearing = point.course(to: place.point)
-    return abs(Angle.difference(from: course, to: bearing)) > 90
-      && abs(Angle.difference(from: heading, to: bearing)) > 90
+    return course > 90 && heading > 90
   }
 
   /// Metres to the nearest point of a thing, whatever its entrances.
