@@ -20,7 +20,7 @@ left      a path drawn through recordings is heard in its order; two phones leav
           a lawn; looks as above
 lost      a session that ends without a word, and another at its server
 work      two tabs and a terminal: editor, sliders, timeline; the journal replays to the samples of the recording
-bench     what the panels of the workbench say, beside the data, the equations and sines
+bench     what the panels of the workbench say, beside the data, the equations, sines and the recording of a microphone
 visitors  guests are invited, by a code that a camera reads; a guest's workbench; places are read aloud
 stay      --minutes of a field walk on a phone: no block of 128 frames is missing
 network   --minutes of sound through a network of 80 ± 40 ms each way that loses 1 %: dropouts, latency, what a pause adds

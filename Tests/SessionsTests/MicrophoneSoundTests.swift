@@ -104,6 +104,45 @@ import Testing
     #expect(try bench.replay() == bench.sink.sound)
   }
 
+  /// What is recorded of the microphones is the recording itself from a sample of the walk on, silent where the walk
+  /// is held, and goes on at the second to which it is sent.
+  @Test func theRealityOfALiveRunIsTheRecordingInStep() throws {
+    let (path, sound) = try record(10)
+    let data = try space.log("walk.csv", seconds: 10, [("pace (1/min)", { 90 + 10 * $0 })])
+    let bench = try LiveBench(space, mapping: try mapping(), data: data) { $0.microphone = path }
+    try bench.start()
+    let file = space.file("reality.wav")
+    #expect(bench.type(":record reality").text == "not recording the microphone")
+    #expect(
+      bench.type(":record reality off").text.contains("begin with :record reality out/take.wav"))
+    #expect(bench.type(":record reality \(file)").text == "recording the microphone to \(file)")
+    #expect(bench.type(":record reality \(file)").text.contains("\(file) is being recorded"))
+    bench.play(0.2)
+    _ = bench.type(":pause")
+    bench.play(0.2)
+    _ = bench.type(":seek 7")
+    _ = bench.type(":play")
+    bench.play(0.2)
+    #expect(bench.type(":record reality off").text.hasPrefix("\(file): "))
+    bench.end()
+    let channels = try AudioFileReader.read(file).channels
+    let left = channels[0]
+    let near = { (a: Float, b: Float) in abs(a - b) < 1e-3 }
+    let begin = try #require(
+      (0..<480_000 - 500).first { at in (0..<400).allSatisfy { near(left[$0], sound[at + $0]) } })
+    let held = try #require(
+      left.indices.first { at in
+        at + 400 < left.count && (0..<400).allSatisfy { left[at + $0] == 0 }
+      })
+    #expect((0..<held - 240).allSatisfy { near(left[$0], sound[begin + $0]) })
+    let end = left.count - 1000
+    let second = (7 * 48_000..<480_000 - 1000).first { at in
+      (0..<900).allSatisfy { near(left[end + $0], sound[at + $0]) }
+    }
+    #expect(second != nil, "the end is not of the recording from the seventh second on")
+    #expect(zip(left, channels[1]).allSatisfy { near(-0.5 * $0, $1) })
+  }
+
   @Test func aReplayHearsTheSameThroughJumpsAndPauses() throws {
     let (path, _) = try record(10)
     let data = try space.log("walk.csv", seconds: 10, [("pace (1/min)", { 90 + 10 * $0 })])

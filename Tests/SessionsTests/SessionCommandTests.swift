@@ -51,6 +51,11 @@ import Testing
     (":again 1000", "give a number"), (":object move a 1 2 3", "there is no room of objects here"),
     (":restart", "neither a scene nor a dataset"), (":watch maybe", "neither on nor off"),
     (":record off", "nothing is being recorded"), (":record /tmp/x.nothing", "x.nothing"),
+    (
+      ":record reality /tmp/x.wav",
+      "no microphone is heard here; begin the session with ‹mic device›"
+    ),
+    (":record reality off", "no microphone is heard here"),
     (":variant none", "no variant \"none\""), (":variant at rest", "no variant \"at rest\""),
     (":free pase", "did you mean \"pace\"?"),
     (":help :nothing", "nothing is known of :nothing"), (":status now", "is given 1 word;"),

@@ -1,10 +1,14 @@
 """
-What the panels of the workbench say, beside an independent truth: the rows of the data, the equation of a map, the level of a sine.
+What the panels of the workbench say, beside an independent truth: the rows of the data, the equation of a map, the level of a sine,
+the recording of a microphone.
 """
 
+import array
 import csv
+import random
 import re
 import time
+import wave
 
 from selenium.webdriver.support.ui import Select
 
@@ -289,6 +293,8 @@ def meter_problems(driver, out):
                      f"document.querySelector('[aria-label=\"Mute {other}\"]').getAttribute('aria-pressed') === 'true'", f"the buttons to show {name} alone")
             tab.wait(f"Number.isNaN({level(other)}) && Math.abs({level(name)} + 23) < 0.11", f"{other} silent")
             found += spectrum_problems(tab, frequency)
+        if not tab.ask("document.querySelector('.bench-meters').innerText.includes('No microphone is heard here')"):
+            found.append("where no microphone is heard, nothing says so beside the recorder")
         found += looks.shown_problems(tab, out, "tones", "the meters of two sines")
         tab.press("Solo", ".bench-meters .voice:has([aria-label='Solo low'])")
         session.wait(lambda: session.state["muted"] == [], "all voices after the solo")
@@ -325,6 +331,35 @@ def spectrum_problems(tab, frequency):
     return found
 
 
+def reality_problems(driver, out):
+    """What the microphones give is recorded from the page: the very samples of the recording that plays in step with the walk."""
+    tape, file = out / "tape.wav", out / "reality.wav"
+    file.unlink(missing_ok=True)
+    noise = random.Random(5)
+    sound = array.array("h", (noise.randrange(-8000, 8000) for _ in range(2 * 48_000 * 40)))
+    with wave.open(str(tape), "wb") as writer:
+        writer.setparams((2, 2, 48_000, 0, "NONE", ""))
+        writer.writeframes(sound.tobytes())
+    with served.Served(MAPPING, "--data", DATA, "--mic", tape, "--lookahead", LOOKAHEAD, journal=out / "reality.jsonl") as program:
+        tab = tabs.Tab(driver, program.address, "workbench")
+        field = tab.wait("document.querySelector('[aria-label=\"Microphone\\'s file\"]')?.checkVisibility() && document.querySelector('[aria-label=\"Microphone\\'s file\"]')",
+                         "the field of the microphone's file")
+        field.clear()
+        field.send_keys(str(file))
+        tab.press("Record the microphone", ".bench-meters")
+        tab.wait("[...document.querySelectorAll('.bench-meters p')].some((one) => one.textContent.startsWith('Recording to '))", "the word that it is recorded")
+        time.sleep(1)
+        tab.press("End the microphone's recording", ".bench-meters")
+        tab.wait("document.querySelector('.toast.good')?.textContent.includes('reality.wav')", "the word that it was recorded")
+        found = tabs.complaints(driver, program.address, tabs.records(driver))
+        tab.close()
+    with wave.open(str(file)) as reader:
+        frames = reader.readframes(reader.getnframes())
+    if len(frames) < 4 * 24_000 or frames not in sound.tobytes():
+        found.append(f"the {len(frames) / 4 / 48_000:.2f} s that were recorded of the microphone are no part of its recording")
+    return found
+
+
 def data_problems(driver, out):
     """The panels that show what the data do, in a walk of the rose garden."""
     mapping = out / "bench.lua"
@@ -344,4 +379,4 @@ def data_problems(driver, out):
 
 def problems(driver, out):
     """All of it."""
-    return data_problems(driver, out) + meter_problems(driver, out)
+    return data_problems(driver, out) + meter_problems(driver, out) + reality_problems(driver, out)

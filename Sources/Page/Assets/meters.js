@@ -2,7 +2,7 @@
 
 import { button, make, panel, setAttribute, setHidden, setPressed, setText } from "./elements.js";
 import { brief, clamped, fixed, isNumber } from "./figures.js";
-import { createRecorder } from "./recorder.js";
+import { createRealityRecorder, createRecorder } from "./recorder.js";
 import { spectrum } from "./spectrum.js";
 
 /** Levels of the meters' ends in dB. */
@@ -34,9 +34,10 @@ export function create(bench) {
   view.buses = levelList("Buses");
   view.parts = levelList("Ripples that sound");
   view.recorder = createRecorder(bench.run);
+  view.reality = createRealityRecorder(bench.run);
   view.load = loadFigures();
   view.lateWords = make("p.small", { hidden: true });
-  view.owners = make("div.stack", {}, recordPart(view.recorder), view.load.node, view.lateWords);
+  view.owners = make("div.stack", {}, recordPart(view.recorder, view.reality), view.load.node, view.lateWords);
   body.append(
     make("div.levels", {}, ...[...view.levels, ...view.peaks].map((one) => one.node)),
     view.bands.node, view.voiceTitle, view.voiceTable,
@@ -153,8 +154,8 @@ function isAlone(view, name) {
     && view.names.every((other) => other === name || muted.includes(other));
 }
 
-function recordPart({ file, button: toggle, words }) {
-  return make("div.stack", {}, make("h3", { text: "Record" }), make("div.row", {}, file, toggle), words);
+function recordPart({ file, button: toggle, words }, reality) {
+  return make("div.stack", {}, make("h3", { text: "Record" }), make("div.row", {}, file, toggle), words, reality.node);
 }
 
 function loadFigures() {
@@ -179,6 +180,7 @@ function update(view, state) {
   updateList(view.buses, meters.buses, (name) => name, isSpoken);
   updateList(view.parts, meters.parts, (id) => view.places?.find((place) => place.id === id)?.name ?? id, isSpoken);
   view.recorder.update(state.isRecording);
+  view.reality.update(state.reality);
   const texts = [`${brief(load.p99 * 100)} %`, brief(load.dropped), brief(load.late), brief(state.pages)];
   texts.forEach((text, index) => setText(view.load.values[index], text));
   view.load.values[0].classList.toggle("is-bad", load.p99 > 0.7);

@@ -91,7 +91,7 @@ class Room {
     this.#tools.update(state.room);
     this.#plan.update(state.room);
     this.#list.update(state.room);
-    this.#transport.update(state.room, state.isRecording);
+    this.#transport.update(state.room, state.isRecording, state.reality);
     this.#panel.update(state.room);
     this.#sheet.subtitle(this.#subtitle());
     this.#tellReasons();

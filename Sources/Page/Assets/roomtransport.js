@@ -4,7 +4,7 @@ import { say, sayPolitely, toast } from "./announce.js";
 import { drawnButton, make, setAttribute, setHidden, setIcon, setText } from "./elements.js";
 import { clock } from "./figures.js";
 import { word } from "./lines.js";
-import { createRecorder, freshName } from "./recorder.js";
+import { createRealityRecorder, createRecorder, freshName } from "./recorder.js";
 
 /** Milliseconds for which a restart cannot be asked for again (AmbeoAADemo). */
 const restartPause = 5000;
@@ -32,6 +32,7 @@ class RoomTransport {
   #restart;
   #save;
   #recorder;
+  #reality;
   /** The path of the scene that is open. */
   #open = "";
   #path = make("input.input", { type: "text", "aria-label": "Scene's file", spellcheck: "false", autocomplete: "off" });
@@ -40,6 +41,7 @@ class RoomTransport {
   constructor(run) {
     this.#run = run;
     this.#recorder = createRecorder(run, true);
+    this.#reality = createRealityRecorder(run);
     this.#play = drawnButton("play", this.#playWord, () => this.#toggle(), "primary", {
       title: ":play, :stop", "aria-describedby": "room-refusals",
     });
@@ -48,7 +50,7 @@ class RoomTransport {
     this.root.append(this.#play, this.#restart, this.#recorder.button, this.#save, this.#time);
     this.files = make("section.stack", { "aria-labelledby": "files-title" },
       make("h3", { id: "files-title", text: "Files" }),
-      make("label.field", {}, "Recording", this.#recorder.file), this.#recorder.words,
+      make("label.field", {}, "Recording", this.#recorder.file), this.#recorder.words, this.#reality.node,
       make("label.field", {}, "Scene", this.#path));
   }
 
@@ -58,7 +60,7 @@ class RoomTransport {
     if (this.#path.value === "") this.#path.value = freshScene(room.path);
   }
 
-  update(state, recording) {
+  update(state, recording, reality) {
     const { isPlaying, time, refusals } = state;
     if (this.#isPlaying !== null && isPlaying !== this.#isPlaying) {
       sayPolitely(() => (this.#isPlaying ? "Playing" : "Stopped"), "play", 0);
@@ -68,6 +70,7 @@ class RoomTransport {
     setIcon(this.#play, isPlaying ? "stop" : "play");
     setText(this.#time, isPlaying ? clock(time ?? 0) : "stopped");
     this.#recorder.update(recording);
+    this.#reality.update(reality);
     this.#refuse(refusals);
   }
 

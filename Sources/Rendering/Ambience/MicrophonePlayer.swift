@@ -1,14 +1,14 @@
 import Engine
 import Score
 
-/// Plays a recording of the surroundings into engines, in step with the walk: second 0 of the recording is
+/// Plays a recording of the surroundings into engines or a file, in step with the walk: second 0 of the recording is
 /// second 0 of the dataset.
 ///
 /// It sounds while the walk passes at its own speed; a walk that is held, or faster or slower than it was, is
 /// silent. Jumps are crossfaded within 5 ms. What it pushes depends on its calls only.
 package final class MicrophonePlayer {
   private let tape: MicrophoneTape
-  private let rings: [InputRing]
+  private let pass: Pass
   private let sampleRate: Double
   private let fadeFrames: Int
   /// The number of frames that were pushed.
@@ -20,14 +20,31 @@ package final class MicrophonePlayer {
   private var newLeft: [Float] = []
   private var newRight: [Float] = []
 
+  /// Takes the next frames, left and right.
+  package typealias Pass = (
+    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, _ frames: Int
+  ) -> Void
+
   /// - Throws: `Fault` for a recording that cannot be read.
   package convenience init(_ path: String, into rings: [InputRing], sampleRate: Int) throws {
     self.init(
       try MicrophoneTape(path, sampleRate: sampleRate), into: rings, sampleRate: Double(sampleRate))
   }
 
-  package init(_ tape: MicrophoneTape, into rings: [InputRing], sampleRate: Double) {
-    (self.tape, self.rings, self.sampleRate) = (tape, rings, sampleRate)
+  /// - Throws: `Fault` for a recording that cannot be read.
+  package convenience init(_ path: String, sampleRate: Int, pass: @escaping Pass) throws {
+    self.init(
+      try MicrophoneTape(path, sampleRate: sampleRate), sampleRate: Double(sampleRate), pass: pass)
+  }
+
+  package convenience init(_ tape: MicrophoneTape, into rings: [InputRing], sampleRate: Double) {
+    self.init(tape, sampleRate: sampleRate) { left, right, frames in
+      for ring in rings { ring.push(left: left, right: right, frames: frames) }
+    }
+  }
+
+  private init(_ tape: MicrophoneTape, sampleRate: Double, pass: @escaping Pass) {
+    (self.tape, self.pass, self.sampleRate) = (tape, pass, sampleRate)
     fadeFrames = Int(0.005 * sampleRate)
   }
 
@@ -53,7 +70,7 @@ package final class MicrophonePlayer {
       crossfade(count)
       place = wanted
     }
-    for ring in rings { ring.push(left: left, right: right, frames: count) }
+    pass(left, right, count)
     place = place.map { $0 + count }
     frame = end
   }

@@ -106,8 +106,11 @@ package struct SessionCommand: Sendable {
 
 extension SessionCommand.Call {
   /// The path that follows the name; `~/` is the home folder, and quotes around it are taken off.
-  var path: String {
-    var path = rest
+  var path: String { path(after: "") }
+
+  /// The path that follows the name and a word.
+  func path(after word: String) -> String {
+    var path = String(rest.dropFirst(word.count)).trimmed
     for quote in ["\"", "'"] where path.count > 1 && path.hasPrefix(quote) && path.hasSuffix(quote)
     {
       path = String(path.dropFirst().dropLast())

@@ -37,9 +37,14 @@ enum SoundCommands {
       try call.perform(.release(voices), counted(count, "note") + " let go")
     },
     SessionCommand(
-      ":record", "[FILE]", [.file(nil)], "record to a sound file; :record off ends",
-      example: ":record out/take.wav"
+      ":record", "[reality] [FILE]", [.file(nil)], "record to a sound file; :record off ends",
+      example: ":record out/take.wav",
+      more: """
+        With reality before the file it is what the microphones give: a device's sound, or the recording that plays in \
+        step with the walk, silent while that is held. Both may be recorded at once; :record reality off ends that one.
+        """
     ) { call in
+      if call.words.first == "reality" { return try recordReality(call) }
       let recorder = call.loop.recorder
       switch call.rest {
       case "off":
@@ -59,6 +64,26 @@ enum SoundCommands {
       call.loop.leave()
     },
   ]
+
+  /// Begins or ends a file of what the microphones give, or says whether there is one.
+  /// - Throws: `Fault` where no microphone is heard, and as the recorder throws it.
+  private static func recordReality(_ call: SessionCommand.Call) throws {
+    guard let reality = call.loop.reality else {
+      throw Fault(
+        .call, "no microphone is heard here",
+        hint: "begin the session with ‹mic device›, or beside a walk with ‹mic FILE›")
+    }
+    switch call.words.dropFirst().first {
+    case "off": call.say(try reality.end())
+    case nil:
+      let path = reality.recorder.path
+      call.say(path.map { "recording the microphone to \($0)" } ?? "not recording the microphone")
+    default:
+      let path = call.path(after: "reality")
+      try reality.begin(path, at: call.performance.frame)
+      call.say("recording the microphone to \(path)")
+    }
+  }
 
   /// The voices that are named, by themselves or by a bus or a layer.
   private static func voices(_ names: [String], _ call: SessionCommand.Call) throws -> [String] {

@@ -19,6 +19,8 @@ final class LivePerformance {
   let room: LiveRoom?
   /// The rings that a microphone's device delivers to; nil where none is heard.
   let device: DeviceRings?
+  /// The path of the recording of the microphones that plays in step with the walk; nil where none does.
+  let recording: String?
   private let performer: Performer
   private(set) var feed: LiveFeed
   private(set) var version: MappingVersion
@@ -68,12 +70,12 @@ final class LivePerformance {
       texts == nil
       ? EngineOptions(gain: Float(Decibels.amplitude(request.gain)))
       : EngineOptions(gain: Float(Decibels.amplitude(ripple?.level ?? 0)), ending: .plain)
-    let recording = request.hearsDevice ? nil : request.microphone ?? dataset?.ambience
+    recording = request.hearsDevice ? nil : request.microphone ?? dataset?.ambience
     performer = try Performer(
       mapping, orchestra, inputs: feed.inputs, ticks: ticks, seed: request.seed,
       outputLevel: request.gain, engines: [options], recording: recording
     ) { [device] in device?.ring() ?? request.inputRing }
-    garden = try texts.map { [device, performer, feed] in
+    garden = try texts.map { [device, performer, feed, recording] in
       try LiveGarden(
         request, $0, inputs: feed.inputs, recording: recording, device: device,
         performer: performer)

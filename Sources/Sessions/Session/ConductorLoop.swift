@@ -18,6 +18,8 @@ final class ConductorLoop {
   let journal: Journal?
   let reloads: Reloads
   let recorder: Recorder
+  /// The way of what the microphones give to a file; nil where none are heard.
+  let reality: Reality?
   let meter: MeterSink
   let watcher: Watching
   let ownSaves = OwnSaves()
@@ -75,6 +77,7 @@ final class ConductorLoop {
     }
     reloads = Reloads(performance, sound: sound, loader: thread, journal: journal, notices: notices)
     recorder = Recorder(hub)
+    reality = Reality(performance, notices: notices)
     meter = MeterSink()
     watcher = Watching(mailbox)
     watcher.garden = performance.garden.flatMap {
@@ -143,6 +146,7 @@ final class ConductorLoop {
       reloads.installReady()
       takes?.tend()
       timing.measure { performance.step() }
+      reality?.play(until: performance.frame, time: performance.feed.soundingTime)
       history.note(performance)
       sound.knownFrames = Int(clamping: performance.knownFrame)
       noteCuts()
@@ -254,6 +258,7 @@ final class ConductorLoop {
     watcher.end()
     clock.stop()
     hub.finish()
+    reality?.hub.finish()
     takes?.end()
     refuseTheRest()
     endGarden()

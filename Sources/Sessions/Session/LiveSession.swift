@@ -122,6 +122,9 @@ public final class LiveSession: PromptTarget {
   /// The rings that the sound of a microphone's device comes in by; nil where none is heard.
   var microphone: DeviceRings? { conductor.performance.device }
 
+  /// The way of what the microphones give to files; nil where none are heard.
+  var reality: SoundHub? { conductor.reality?.hub }
+
   /// The inputs that sensors may deliver.
   var inputs: [InputSpec] { conductor.performance.feed.inputs }
 

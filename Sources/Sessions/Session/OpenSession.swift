@@ -12,7 +12,6 @@ public final class OpenSession: InputReceiver {
   public let session: LiveSession
   private nonisolated(unsafe) var sources: [any InputSource] = []
   nonisolated(unsafe) var files: [FileStream] = []
-  private nonisolated(unsafe) var reality: SoundHub?
   private nonisolated(unsafe) var attach: AttachServer?
 
   init(_ session: LiveSession) { self.session = session }
@@ -80,14 +79,11 @@ public final class OpenSession: InputReceiver {
         inputs: data
           + [request.mapping, request.objects, request.site, request.head].compactMap { $0 }
           + [session.journalPath].compactMap { $0 } + files.map(\.name))
-      let hub = SoundHub(sampleRate: setup.request.sampleRate) { [session] in
-        session.notices.post($0)
-      }
-      try hub.add(FileStream(path))
-      reality = hub
+      try session.reality?.add(FileStream(path))
       session.notices.post("recording the microphone to \(path)")
     }
-    return DeviceSound(into: rings, reality: reality, sampleRate: setup.request.sampleRate)
+    return DeviceSound(
+      into: rings, reality: session.reality, sampleRate: setup.request.sampleRate)
   }
 
   private func begin(_ source: any InputSource) throws {
@@ -115,7 +111,6 @@ public final class OpenSession: InputReceiver {
     session.quit()
     session.wait()
     for source in sources { source.stop() }
-    reality?.finish()
     attach?.stop()
     for file in files {
       guard let report = file.report else { continue }

@@ -6,9 +6,11 @@ import SoundFiles
 /// The recorder of a session, which begins and ends files while the session goes on.
 final class Recorder {
   private let hub: SoundHub
+  /// The line of the prompt that begins a file, for errors.
+  private let line: String
   private var file: FileStream?
 
-  init(_ hub: SoundHub) { self.hub = hub }
+  init(_ hub: SoundHub, line: String = ":record") { (self.hub, self.line) = (hub, line) }
 
   /// The file that is being recorded; nil while none is, and where it was given up because its disk is full or fails.
   var path: String? { file.map(\.name).flatMap { hub.names.contains($0) ? $0 : nil } }
@@ -18,7 +20,7 @@ final class Recorder {
   ///   `file` where it cannot be made.
   func begin(_ path: String) throws {
     if let running = self.path {
-      throw Fault(.call, "\(running) is being recorded", hint: "end it with :record off")
+      throw Fault(.call, "\(running) is being recorded", hint: "end it with \(line) off")
     }
     let stream = try FileStream(path)
     try hub.add(stream)
@@ -30,7 +32,7 @@ final class Recorder {
   /// - Throws: `Fault` (`call`) when nothing is being recorded.
   func end() throws -> (text: String, report: AudioFileReport?) {
     guard let path, let counters = hub.remove(path) else {
-      throw Fault(.call, "nothing is being recorded", hint: "begin with :record out/take.wav")
+      throw Fault(.call, "nothing is being recorded", hint: "begin with \(line) out/take.wav")
     }
     let seconds = Double(counters.frames) / Double(hub.sampleRate)
     let dropped = counters.droppedFrames > 0 ? ", \(counters.droppedFrames) frames dropped" : ""

@@ -20,6 +20,7 @@ struct SessionState {
       "tempo": JSONText.number(conductor.tempo, decimals: 2), "sounding": loop.sound.soundingNotes,
       "version": performance.version.number, "isSaved": loop.reloads.isSaved, "map": map,
       "meters": meters, "load": load, "isRecording": loop.recorder.path,
+      "reality": loop.reality.map { JSONText.object(["isRecording": $0.recorder.path]) },
       "garden": performance.garden.map { GardenState($0, inputs: conductor.inputs).json },
       "room": performance.room.map { RoomState($0).json },
     ])
