@@ -6,16 +6,13 @@ import Score
 import Server
 import Threads
 
-/// The walks of all phones, and what a page of theirs asks for: the engine's module, the head, the sounds, the socket.
+/// The walks of all phones, and the sockets of these.
 ///
 /// The walks are performed on a thread of their own.
 final class FieldHost: WebPlaces {
   private nonisolated(unsafe) let garden: FieldGarden
   /// The folder in which each walk gets a folder.
   private let folder: String
-  private let module: WebPayload
-  private let head: WebPayload
-  private let sounds: FieldSounds
   private let thread = WorkThread(named: "walks")
   private let post: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// Takes a sentence for the terminal.
@@ -53,33 +50,14 @@ final class FieldHost: WebPlaces {
   static let mostChanges = 10
 
   init(
-    _ garden: FieldGarden, folder: String, module: [UInt8], head: [UInt8],
-    say: @escaping @Sendable (String) -> Void,
+    _ garden: FieldGarden, folder: String, say: @escaping @Sendable (String) -> Void,
     post: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
-    (self.garden, self.folder, sounds) = (garden, folder, garden.sounds)
-    (self.module, self.head) = (WebPayload(module), WebPayload(head))
+    (self.garden, self.folder) = (garden, folder)
     (self.say, self.post) = (say, post)
     experiment = garden.conditions.map {
       FieldExperiment($0, seed: garden.seed, walks: folder)
     }
-  }
-
-  // MARK: The page's files
-
-  func answer(_ request: WebRequest) -> WebAnswer? {
-    let payload: WebPayload
-    var type = "application/octet-stream"
-    switch request.path {
-    case "/engine.wasm": (payload, type) = (module, "application/wasm")
-    case "/head": payload = head
-    default:
-      guard request.path.hasPrefix("/sounds/"),
-        let bytes = sounds.message(String(request.path.dropFirst("/sounds/".count)))
-      else { return nil }
-      payload = WebPayload(bytes)
-    }
-    return .whole(WebContent(payload, type: type))
   }
 
   func socket(_ request: WebRequest) -> (any WebSocketPeer)? {

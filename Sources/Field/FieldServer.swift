@@ -42,7 +42,6 @@ public final class FieldServer: Sendable {
         .missing, "the engine for phones, \(Self.module), is not there",
         hint: "make it with make wasm, or say with RIPPLES_WASM in which folder it is")
     }
-    let module = try FileContent.read("\(engine)/\(Self.module)")
     let garden = try FieldGarden(site, play)
     for finding in garden.pieces.site.findings { say("warning: \(site): \(finding.line)") }
     if garden.declination(at: Double(time(nil))) == nil {
@@ -58,11 +57,12 @@ public final class FieldServer: Sendable {
     let secret = try SecretServer(host: host, port: port, access: access, isSecure: isSecure)
     (server, authority) = (secret.server, secret.authority)
     let walks = FieldHost(
-      garden, folder: folder, module: module, head: try garden.head().parts.wire(), say: say,
-      post: secret.server.post)
+      garden, folder: folder, say: say, post: secret.server.post)
     self.host = walks
+    let files = try FieldFiles(
+      module: "\(engine)/\(Self.module)", head: garden.head().parts.wire(), sounds: garden.sounds)
     try server.begin(serving: [
-      PageFiles(authority: authority?.path, start: "field.js"), walks,
+      PageFiles(authority: authority?.path, start: "field.js"), files, walks,
       LeavingPlace(leftSite, say: say, post: secret.server.post),
     ])
     watch = FieldWatch(garden, say: say) { saved in walks.work { walks.take(saved) } }

@@ -115,7 +115,7 @@ struct FieldConditionTests {
     let said = Said()
     func host() throws -> FieldHost {
       FieldHost(
-        try heard.garden(["a.lua@loud,soft"]), folder: folder, module: [], head: [],
+        try heard.garden(["a.lua@loud,soft"]), folder: folder,
         say: { sentence in said.all.withLock { $0.append(sentence) } }, post: { _ in })
     }
     func begin(_ count: Int) throws {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import threading
 import time
@@ -20,6 +21,7 @@ def write_garden(folder: Path, mapping: str = HOLD) -> Path:
     """Write a garden of one ripple into a folder, and an engine that is none."""
     (folder / "libraries" / "leaflet").mkdir(parents=True)
     (folder / "libraries" / "ripples-engine.wasm").write_bytes(b"\0asm")
+    (folder / "libraries" / "ripples-engine.wasm.gz").write_bytes(gzip.compress(b"\0asm"))
     (folder / "hold.lua").write_text(mapping)
     (folder / "site.geojson").write_text(json.dumps(SITE))
     return folder

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import threading
@@ -109,6 +110,19 @@ def test_what_phones_need_may_be_had(garden: Garden) -> None:
         head = client.rest(20, lambda data: b"\r\n\r\n" in data).split(b"\r\n\r\n")[0]
         assert b" 200 " in head.split(b"\r\n")[0], path
         client.close()
+
+
+def test_the_engine_travels_packed_where_a_phone_unpacks_it(garden: Garden) -> None:
+    heads = {}
+    for accepted in ("", "Accept-Encoding: gzip, deflate, br\r\n"):
+        client = Client(garden.served)
+        client.send(client.head("engine.wasm", f"{accepted}Connection: close\r\n"))
+        head, _, body = client.rest(20).partition(b"\r\n\r\n")
+        client.close()
+        heads[accepted] = b"content-encoding: gzip" in head.lower()
+        content = gzip.decompress(body) if heads[accepted] else body
+        assert content == b"\0asm"
+    assert list(heads.values()) == [False, True]
 
 
 # Whose walk it is

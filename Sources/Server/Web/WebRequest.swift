@@ -21,6 +21,8 @@ public struct WebRequest: Sendable {
   let site: String?
   /// The browser's purpose for the answer (`Sec-Fetch-Mode`).
   let mode: String?
+  /// Whether the client unpacks what gzip has packed (RFC 9110, clause 12.5.3).
+  public let acceptsGzip: Bool
   /// The marks of the versions that the client holds (`If-None-Match`, RFC 9110, clause 13.1.2); nil where it holds none.
   public let known: String?
 
@@ -41,6 +43,7 @@ public struct WebRequest: Sendable {
     site = Self.field(named: "sec-fetch-site:", of: wsi)
     mode = Self.field(named: "sec-fetch-mode:", of: wsi)
     known = Self.field(WSI_TOKEN_HTTP_IF_NONE_MATCH, of: wsi)
+    acceptsGzip = Self.field(WSI_TOKEN_HTTP_ACCEPT_ENCODING, of: wsi)?.contains("gzip") ?? false
     arguments = Self.arguments(of: wsi)
   }
 
