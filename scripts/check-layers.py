@@ -42,7 +42,7 @@ STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "SoundFile
              ("SoundFiles", "Playback"), ("Notation", "SoundFiles"), ("Instruments", "Playback")]
 TOP = {"Manual": {"ripples", "ripples-bench"}, "Judging": {"ripples"}, "Sessions": {"Manual", "Page", "Field", "ripples", "ripples-bench"},
        "Comparing": {"Guiding", "Sweeping", "Judging", "Listening", "Manual", "ripples"}, "Guiding": {"ripples"}, "Sweeping": {"ripples"}, "Listening": {"StudyPage", "ripples"}, "StudyPage": {"ripples"}, "Checking": {"Judging", "Manual", "ripples"},
-       "Describing": {"Sessions", "ripples"}, "Page": {"Field", "StudyPage", "ripples"}, "Field": {"ripples"}, "ripples": set()}
+       "Describing": {"Sessions", "ripples"}, "Page": {"Field", "StudyPage", "ripples"}, "Field": {"ripples", "ripples-tape"}, "ripples": set()}
 IMPORT = re.compile(
     r"^[ \t]*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(public|package|internal|fileprivate|private)\s+)?import\s+"
     r"(?:(?:typealias|struct|class|enum|protocol|let|var|func)\s+)?(\w+)", re.M)
