@@ -59,6 +59,7 @@ def render(
     site: str | os.PathLike[str] | None = None,
     language: str | None = None,
     voice_command: str | None = None,
+    map_tiles: str | None = None,
     solo: str | Sequence[str] = (),
     mute: str | Sequence[str] = (),
     fade_in: float = 0,
@@ -105,6 +106,8 @@ def render(
       language: The language of callouts: en, de, fr, or the path of a phrase book (.json).
       voice_command: A program that speaks callouts: "piper -m en.onnx -f {out}". No file may start
         one.
+      map_tiles: Tiles of the map in place of the site's: a folder, a zip archive, or the address of
+        a host.
       solo: Let only this voice, bus or layer be heard; repeatable.
       mute: Let this voice, bus or layer not be heard; repeatable.
       fade_in (s, 0 … 3600): Seconds of the fade at the beginning.

@@ -98,6 +98,7 @@ class Live:
         log: str | os.PathLike[str] | None = None,
         language: str | None = None,
         voice_command: str | None = None,
+        map_tiles: str | None = None,
         record_reality: str | os.PathLike[str] | None = None,
         buffer: float | None = None,
         allow_origin: str | Sequence[str] = (),
@@ -136,6 +137,8 @@ class Live:
           language: The language of callouts: en, de, fr, or the path of a phrase book (.json).
           voice_command: A program that speaks callouts: "piper -m en.onnx -f {out}". No file may
             start one.
+          map_tiles: Tiles of the map in place of the site's: a folder, a zip archive, or the
+            address of a host.
           record_reality: Write what the microphone's device gives to this file; with % dated as
             strftime does, else overwritten.
           buffer (ms): Milliseconds of buffer of the sound device.
