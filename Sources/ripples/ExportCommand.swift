@@ -8,7 +8,7 @@ struct ExportCommand: WorkCommand {
       Examples:
         ripples export sites/garden.geojson --as gpx --out out/garden.gpx
         ripples export sites/garden.geojson --as soundscape --out out/tour.soundscape
-        ripples export sites/town.geojson --as gpx --nudge home=4,90 --out out/town.gpx
+        ripples export sites/town.geojson --as gpx --nudge home=4,90 --out out/t.gpx
 
       `soundscape` is one route, as Soundscape's apps share it; `gpx` has all places and routes, with \
       what is said at them. ripples import reads both again.
