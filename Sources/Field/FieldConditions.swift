@@ -50,7 +50,7 @@ struct FieldConditions {
     guard let mapping = pieces.mapping(meant: word) else {
       throw Self.fault(
         "name \(word), which no ripple of \(pieces.scope.file) plays",
-        NearestName.hint(for: word, among: pieces.texts.keys))
+        NearestName.hint(for: word, among: pieces.texts.keys.sorted()))
     }
     return mapping
   }

@@ -23,7 +23,7 @@ struct FieldVariants {
     guard let mapping = pieces.mapping(meant: words[1]) else {
       throw Fault(
         .call, "no ripple of \(pieces.scope.file) plays \(words[1])",
-        hint: NearestName.hint(for: words[1], among: pieces.texts.keys))
+        hint: NearestName.hint(for: words[1], among: pieces.texts.keys.sorted()))
     }
     guard isBack else { return (mapping, words[2] == "default" ? nil : words[2]) }
     guard let variant = former[mapping] else {

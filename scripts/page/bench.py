@@ -161,7 +161,9 @@ def loop_problems(tab, session):
     session.wait(lambda: session.state["walk"]["loop"], "a part that repeats, after a drag with Shift")
     loop = session.state["walk"]["loop"]
     found = [] if all(abs(one - other) < 0.2 for one, other in zip(loop, wanted)) else [f"a drag over {wanted} s repeats {loop} s"]
-    session.wait(lambda: loop[0] <= session.state["walk"]["time"] <= loop[1], f"the walk within {loop}")
+    # A walk that comes to the end of the part goes on at its beginning.
+    session.answer(f":seek {loop[1] - 2:.1f}")
+    session.wait(lambda: loop[0] <= session.state["walk"]["time"] < loop[1] - 3, f"the walk at the beginning of {loop}")
     mark = tab.ask("(({ left, right }) => [left, right])(document.querySelector('.loop-mark').getBoundingClientRect())")
     if any(abs(one - other) > 2 for one, other in zip(mark, ends)):
         found.append(f"the part that repeats is drawn from {mark[0]:.0f} to {mark[1]:.0f} pixels, not from {ends[0]:.0f} to {ends[1]:.0f}")

@@ -370,7 +370,7 @@ def problems(driver, out):
         tabs.records(driver)
         tab = begin(driver, garden.address, script=walked.RECORD)
         fetched = tabs.records(driver)
-        found = looks.launch_problems(tab, fetched)
+        found = looks.phone_launch_problems(tab, fetched)
         found += walk_problems(tab, out)
         samples = walked.samples(tab, out)
         found += tabs.complaints(driver, garden.address, fetched + tabs.records(driver))

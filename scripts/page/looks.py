@@ -212,7 +212,7 @@ def weight_problems(driver, address):
     return [*problems, f"the page fetches {whole} bytes before it sounds; expected {MOST_BYTES} at most"]
 
 
-def launch_problems(tab, fetched):
+def phone_launch_problems(tab, fetched):
     """A field walk from the launch to sound by two taps, with an empty cache: the time, and what was fetched for it."""
     sounded = tab.ask("window.sounded")
     weights = dict.fromkeys(("page", "engine", "head", "recordings"), 0)
