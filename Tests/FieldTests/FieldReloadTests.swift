@@ -257,7 +257,7 @@ struct FieldReloadTests {
     let garden = try heard.garden()
     for (line, words) in [
       ("louder", ":variant MAPPING NAME"), (":variant a.lua", ":variant MAPPING NAME"),
-      (":variant c.lua loud", "a.lua"), (":variant a.lua lout", "loud"),
+      (":variant aa.lua loud", "a.lua"), (":variant a.lua lout", "loud"),
       (":ab a.lua", ":variant a.lua NAME"), (":ab", ":ab MAPPING"),
     ] {
       let fault = #expect(throws: Fault.self) { try garden.change(by: line) }

@@ -228,6 +228,9 @@ import Testing
     }
     #expect(error?.code == .missing && error?.place.file == space.file("vanished"))
     try Folders.make(space.file("sweep/store"))
+    let empty = try SweepStatus(space.file("sweep")).json.compact
+    #expect(empty.contains("\"hasStore\":false"), "the place where an unmounted disk would be")
+    try SweepStore(space.file("sweep/store")).place.prepare()
     #expect(try SweepStatus(space.file("sweep")).json.compact.contains("\"hasStore\":true"))
   }
 
