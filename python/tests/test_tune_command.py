@@ -92,7 +92,7 @@ def test_a_mapping_of_which_it_is_not_seen_what_it_declares_has_no_page() -> Non
 
 
 def test_the_command_says_which_parameters_matter(tmp_path: Path) -> None:
-    more = ["--method", "morris", "--samples", "2", "--metric", "information"]
+    more = ["--method", "morris", "--samples", "4", "--metric", "information"]
     run = ripples("sweep", "sensitivity", *STAIRCASE, *more, "--out", tmp_path / "out")
     assert run.returncode == 0, run.stderr
     assert f"{INFORMATION}: " in run.stdout
