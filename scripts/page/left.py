@@ -4,6 +4,7 @@ the next walk hears where they lie; an album is mixed by the place."""
 import json
 import os
 import re
+import shutil
 import struct
 import subprocess
 import sys
@@ -134,6 +135,7 @@ def leave_problems(driver, out):
     """Two phones in one session: one leaves music, the other a recording, and none that is too long or has no place."""
     left = out / "left.geojson"
     left.unlink(missing_ok=True)
+    shutil.rmtree(out / "left-sounds", ignore_errors=True)
     found = []
     with served.Served("--site", "sites/rough-mile.geojson", "--live", "--left", left, journal=out / "left.jsonl") as session:
         first, second = (phone(driver, session.address, place, width=390, height=844) for place in STREET)

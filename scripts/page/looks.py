@@ -91,6 +91,8 @@ def swipe(tab, pixels, wait):
     now = time.time()
     tab.touch("touchStart", [(x, y)], timestamp=now)
     for step in range(1, 9):
+        # The browser joins moves that come within one of its pictures: a slow finger takes its time.
+        time.sleep(wait)
         tab.touch("touchMove", [(x, y - pixels * min(step, 7) / 7)], timestamp=now + wait * step)
     tab.touch("touchEnd", [], timestamp=now + 9 * wait)
 
