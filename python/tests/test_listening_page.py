@@ -207,7 +207,7 @@ def test_a_browser_learns_nothing_of_conditions(study: Path) -> None:
         assert secret not in said, secret
     assert not NUMBERED.search(said)
     for name, body in page.items():
-        # The page has words of its own, such as `catch` and `font-variant`; no study's names are there.
+        # The page has words of its own, such as `font-variant`, and no study's names.
         for secret in secrets:
             assert secret not in body.lower(), (name, secret)
     assert not listeners[0].sounds.keys() & listeners[1].sounds.keys()
