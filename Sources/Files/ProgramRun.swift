@@ -19,10 +19,11 @@ package enum ProgramRun {
   ///   - limit: the longest that it may take, in seconds; programs that it has begun are ended with it.
   ///   - input: the file that it reads from standard input.
   ///   - variables: the names of variables of the environment that it is given besides the locale.
+  ///   - good: the exit codes that say that it ended well.
   /// - Throws: `Fault` (`file`) where the system has no pipes left.
   package init(
     _ words: [String], patience: Int32 = 60_000, limit: Double? = nil, input: String = "/dev/null",
-    variables: [String] = []
+    variables: [String] = [], good: Set<Int32> = [0]
   ) throws(Fault) {
     guard let output = ChildProcess.pipe() else { throw Self.noPipe(words[0]) }
     defer { close(output.input) }
@@ -54,7 +55,8 @@ package enum ProgramRun {
       return
     }
     let last = String(decoding: complaint, as: UTF8.self).trimmed.split(separator: "\n").last
-    self = status == 0 ? .output(bytes) : .failed(last.map(String.init) ?? Self.end(status))
+    let hasEndedWell = status & 0x7f == 0 && good.contains(status >> 8 & 0xff)
+    self = hasEndedWell ? .output(bytes) : .failed(last.map(String.init) ?? Self.end(status))
   }
 
   /// The end of a program without a word, in words.

@@ -20,6 +20,8 @@ struct MapExtract {
   }
 
   private(set) var things: [Thing] = []
+  /// The number of ways of which a point is not in the extract; they have no geometry, and are not among the things.
+  let cut: Int
 
   /// What is an area where its way is closed, and what is a line: a closed street is no square.
   private static let export = """
@@ -43,6 +45,9 @@ struct MapExtract {
     let (sorted, exported) = ("\(folder.path)/sorted.osm.pbf", "\(folder.path)/things.geojsonseq")
     try TextFile.write(Self.export, to: "\(folder.path)/export.json")
     try Self.osmium(["sort", path, "-o", sorted], on: path)
+    // Lines such as "n99 in w5"; the exit code is 1 where there are some.
+    let missing = try Self.osmium(["check-refs", "--show-ids", sorted], on: path, good: [0, 1])
+    cut = Set(missing.split(separator: 10).compactMap { $0.split(separator: 32).last }).count
     try Self.osmium(
       [
         "export", sorted, "-c", "\(folder.path)/export.json", "-f", "geojsonseq",
@@ -51,9 +56,12 @@ struct MapExtract {
     try read(exported, of: path)
   }
 
-  private static func osmium(_ words: [String], on path: String) throws(Fault) {
-    switch try ProgramRun(["osmium"] + words, patience: 3_600_000) {
-    case .output: return
+  @discardableResult
+  private static func osmium(
+    _ words: [String], on path: String, good: Set<Int32> = [0]
+  ) throws(Fault) -> [UInt8] {
+    switch try ProgramRun(["osmium"] + words, patience: 3_600_000, good: good) {
+    case .output(let bytes): return bytes
     case .missing:
       throw Fault(
         .missing, "osmium is not installed, which reads extracts", at: FaultPlace(path),

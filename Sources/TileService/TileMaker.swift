@@ -12,6 +12,8 @@ public struct TileMaker {
     public let features: Int
     public let junctions: Int
     public let entrances: Int
+    /// Ways that are left out, as a point of them is not in the extract.
+    public let cut: Int
     /// The credit that whoever shows the tiles must give (openstreetmap.org/copyright).
     public static let credit = "© OpenStreetMap contributors, Open Database License"
   }
@@ -23,7 +25,8 @@ public struct TileMaker {
   /// - Throws: `Fault`: `missing` without the file or osmium-tool, `data` for what cannot be read or has nothing in it, `file`
   ///   where a tile cannot be written.
   public static func make(_ extract: String, in folder: String) throws -> Report {
-    let found = TileFeatures(try MapExtract(extract))
+    let things = try MapExtract(extract)
+    let found = TileFeatures(things)
     guard !found.features.isEmpty else {
       throw Fault(
         .data, "has nothing that tiles show", at: FaultPlace(extract),
@@ -43,7 +46,7 @@ public struct TileMaker {
     }
     return Report(
       tiles: tiles.count, features: found.features.count, junctions: found.junctions,
-      entrances: found.entrances)
+      entrances: found.entrances, cut: things.cut)
   }
 
   /// The tiles that a feature lies in: those of the box round each step of a line, and round all of an area.

@@ -35,6 +35,11 @@ struct TilesCommand: ParsableCommand {
       Terminal.say(
         "\(out): \(counted(made.tiles, "tile")) with \(counted(made.features, "feature")), "
           + "\(counted(made.junctions, "junction")) and \(counted(made.entrances, "entrance"))")
+      if made.cut > 0 {
+        Terminal.say(
+          "warning: left out \(counted(made.cut, "way")) with points beyond the extract's edge; "
+            + "take an extract with complete ways, as osmium extract makes by default")
+      }
       Terminal.say("Say where they come from: \(TileMaker.Report.credit)")
     }
   }

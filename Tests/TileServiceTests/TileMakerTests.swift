@@ -99,6 +99,19 @@ import TileService
     #expect(report.entrances == 2)
   }
 
+  @Test func waysThatReachBeyondTheExtractAreCounted() throws {
+    let beyond = """
+       <way id="40" version="1"><nd ref="1"/><nd ref="98"/><nd ref="99"/><tag k="highway" v="path"/></way>
+       <way id="41" version="1"><nd ref="97"/><nd ref="2"/><tag k="highway" v="path"/></way>
+       <relation id="30"
+      """
+    let whole = Self.extract.replacing("<relation id=\"30\"", with: beyond)
+    let (report, _) = try make(whole)
+    #expect(report.cut == 2)
+    #expect(try make(Self.extract).0.cut == 0)
+    #expect(report.features == (try make(Self.extract).0.features))
+  }
+
   @Test func whatCannotBeReadIsNamed() throws {
     for text in ["", "<osm version='0.6'><node id='1' lat='55'", "no map"] {
       #expect(throws: Fault.self) { try make(text) }
