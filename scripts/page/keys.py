@@ -19,7 +19,7 @@ LOOK = """(() => {
   const focus = getComputedStyle(probe).color; probe.remove();
   const isRinged = (node) => { const { outlineStyle, outlineWidth } = getComputedStyle(node); return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2; };
   const isDrawn = (node) => { const { stroke, strokeWidth } = getComputedStyle(node); return node instanceof SVGElement && stroke === focus && parseFloat(strokeWidth) >= 3; };
-  const around = []; for (let node = one; node && around.length < 5; node = node.parentElement) around.push(node);
+  const around = []; for (let node = one; node; node = node.parentElement) around.push(node);
   const ring = around.filter((node) => node === one || node.matches(':focus-within')).some(isRinged) || [one, ...one.querySelectorAll('*')].some(isDrawn);
   const box = one.getBoundingClientRect();
   const [left, right, top, bottom] = [Math.max(0, box.left), Math.min(innerWidth, box.right), Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
@@ -146,7 +146,7 @@ def bench_problems(driver, out):
 def panel_problems(tab, width):
     """The buttons of the panels lead to their headings, and Tab from there into the panel."""
     found = []
-    for name in tab.ask("[...document.querySelectorAll('.bench-nav button')].map((one) => one.textContent)"):
+    for name in tab.ask("[...document.querySelectorAll('.bench-nav button:not([hidden])')].map((one) => one.textContent)"):
         use(tab, name, ".bench-nav")
         if tab.ask("document.activeElement.tagName + document.activeElement.textContent") != f"H2{name}":
             found.append(f"workbench, {width} pixels: the button {name!r} does not lead to the panel's heading")
@@ -254,6 +254,9 @@ def console_problems(tab, session):
     tab.keys("x", "ESCAPE", "TAB")
     if tab.ask("document.activeElement.matches('.console-form input')"):
         found.append("Escape, then Tab, does not leave the console")
+    reach(tab, "one.matches('.console-form input')", "the console again")
+    control(tab, "a")
+    tab.keys("DELETE")   # Tab completes what is begun
     use(tab, "Why?", ".bench-console")
     tab.wait("document.querySelectorAll('.why:not([hidden]) tbody tr').length > 0", "the table of what sounds")
     reach(tab, "one.matches('.why .place') && one.textContent.startsWith('line')", "a line of the table")

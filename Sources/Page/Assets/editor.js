@@ -49,15 +49,16 @@ export function create(bench) {
 
 function parts() {
   const compare = make("div.row", { role: "group", "aria-label": "The last two versions", hidden: true });
+  const save = button("Save", null, "", { title: "Control S: write the file and load it", "aria-keyshortcuts": "Control+S" });
   return {
-    save: button("Save", null, "", { title: "Control S: write the file and load it", "aria-keyshortcuts": "Control+S" }),
+    save,
     undo: button("Undo", null, "", { title: ":undo goes back one version" }),
     compare,
     about: make("p.small.soft.editor-about"),
     why: make("p.note.small", { hidden: true }),
     status: make("p.row.small.editor-status", { role: "status" }),
     question: createQuestion(),
-    unsaved: createUnsaved(),
+    unsaved: createUnsaved(save),
     place: make("div.editor-place"),
     problems: make("ul.problems", { "aria-label": "Errors and warnings" }),
   };

@@ -95,9 +95,12 @@ export function setAttribute(node, name, value) {
   }
 }
 
-/** Hides or shows a node. */
-export function setHidden(node, isHidden) {
-  if (node.hidden !== isHidden) node.hidden = isHidden;
+/** Hides or shows a node. Where the focus is within it as it is hidden, `heir` gets the focus. */
+export function setHidden(node, isHidden, heir = null) {
+  if (node.hidden === isHidden) return;
+  const hadFocus = node.contains(document.activeElement);
+  node.hidden = isHidden;
+  if (hadFocus) heir?.focus();
 }
 
 /** Presses or releases a toggle button. */

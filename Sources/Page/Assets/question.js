@@ -77,9 +77,10 @@ function difference(texts) {
 
 /**
  * Makes the note on a text that sounds and is not in the file.
+ * @param {HTMLElement} heir what gets the focus when the note goes while it has it
  * @returns {{node: HTMLElement, show: function}} `show` takes the words and pairs of a label and a function, or null
  */
-export function createUnsaved() {
+export function createUnsaved(heir) {
   const words = make("p");
   const answers = make("div.row");
   const node = make("div.note.warn.row.unsaved", { role: "group", "aria-label": "Not saved", hidden: true }, words, answers);
@@ -87,7 +88,7 @@ export function createUnsaved() {
   return {
     node,
     show: (text, choices = []) => {
-      setHidden(node, text === null);
+      setHidden(node, text === null, heir);
       const wanted = JSON.stringify([text, choices.map(([label]) => label)]);
       if (shown === wanted) return;
       shown = wanted;

@@ -34,6 +34,8 @@ function richSurface(codeMirror, place, listeners) {
   field.setAttribute("aria-multiline", "true");
   replaceSelections(editor, field);
   letTabLeave(editor, listeners.leave);
+  // What a pointer presses must not move under it.
+  field.addEventListener("focus", () => { if (!place.matches(":active")) place.scrollIntoView({ block: "nearest" }); });
   editor.on("change", () => listeners.change());
   const view = { editor, marks: [], widgets: [], sounding: [] };
   return {

@@ -51,6 +51,7 @@ function loopFields(bench) {
   });
   const [from, to] = [field("Loop from, seconds"), field("Loop to, seconds")];
   const off = button("No loop", () => bench.run(":loop off"), "small", { hidden: true });
+  const loop = make("button.button.small", { type: "submit", text: "Loop" });
   const loopForm = make(
     "form.row.small", {
       "aria-label": "Loop",
@@ -59,9 +60,8 @@ function loopFields(bench) {
         bench.run(`:loop ${from.valueAsNumber} ${to.valueAsNumber}`);
       },
     },
-    make("button.button.small", { type: "submit", text: "Loop" }), from, make("span", { text: "to" }), to,
-    make("span", { text: "s" }), off);
-  return { from, to, off, loopForm };
+    loop, from, make("span", { text: "to" }), to, make("span", { text: "s" }), off);
+  return { from, to, loop, off, loopForm };
 }
 
 function present(view, walk) {
@@ -103,7 +103,7 @@ function showSpeed(view, speed) {
 }
 
 function showLoop(view, loop) {
-  setHidden(view.off, !loop);
+  setHidden(view.off, !loop, view.loop);
   const shown = loop ? loop.join(" ") : "";
   if (view.shownLoop === shown) return;
   view.shownLoop = shown;

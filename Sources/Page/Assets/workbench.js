@@ -93,6 +93,7 @@ function listen(bench, link, views) {
   const take = (decisions) => {
     views.decisions.add(decisions);
     views.timeline.decisions(views.decisions.all);
+    showWays(views);
   };
   link.on("decisions", take);
   link.on("late", (text) => views.meters.late(text));
@@ -135,9 +136,14 @@ function showScene(bench, views, scene) {
   for (const [name, view] of Object.entries(views)) {
     view.isAbsent = Boolean(scene.room) && !ofRooms.includes(name);
     if (view.node) setHidden(view.node, view.isAbsent);
-    if (view.way) setHidden(view.way, view.isAbsent);
     if (!view.isAbsent) view.scene?.(scene);
   }
+  showWays(views);
+}
+
+/** A panel that is hidden has no button that leads to it. */
+function showWays(views) {
+  for (const { way, node } of Object.values(views)) if (way) setHidden(way, node.hidden);
 }
 
 function showState(views, state) {
