@@ -5,6 +5,7 @@ import Rendering
 import Score
 import Spatial
 import TestGround
+import Testing
 import Wayfinding
 import Wire
 
@@ -82,6 +83,21 @@ struct HeardWalk {
     let phone = try NativePhone { garden.sounds.message($0.hexadecimal) }
     while let batch = walk.output.take() { try phone.take(batch) }
     return phone
+  }
+
+  /// What a phone has made of a walk that has ended, both ears; it has to be the render of the walk, sample by sample.
+  func soundAsRendered(_ walk: FieldWalk, _ garden: FieldGarden) throws -> [[Float]] {
+    let phone = try phone(walk, garden)
+    var request = ground.request(site, walk.folder, layout: "binaural")
+    (request.tail, request.seed, request.allowsMissing) = (FieldWalk.tail, garden.seed, true)
+    let rendered = try ground.render(request)
+    let latency = try #require(phone.ensemble?.latency)
+    let sound = phone.render()
+    for (theirs, ours) in zip(sound, rendered) {
+      let heard = theirs.dropFirst(latency)
+      #expect(heard.elementsEqual(ours.prefix(heard.count)))
+    }
+    return sound
   }
 }
 

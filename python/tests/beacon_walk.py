@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import soundfile
+from guided_town import ROOT, point
 
 from ripples._command import binary
 
-ROOT = Path(__file__).resolve().parents[2]
 RATE = 48_000
 NORTH = 1 / 111_324  # degrees of latitude a metre at 55 N (WGS 84)
 
@@ -57,11 +57,7 @@ def walk(
     soundfile.write(place / "noise.wav", steady_noise(), 44_100, subtype="FLOAT")
     soundfile.write(place / "silence.wav", np.zeros(44_100), 44_100, subtype="FLOAT")
     (place / "style.lua").write_text(mapping)
-    gate = {
-        "type": "Feature",
-        "properties": {"kind": "beacon", "id": "gate", "name": "Gate"},
-        "geometry": {"type": "Point", "coordinates": [4, 55]},
-    }
+    gate = point("beacon", "Gate", [4, 55])
     site = {
         "type": "FeatureCollection",
         "guidance": {"beacon": "gate", "style": "style.lua", "actions": "actions.ndjson"}

@@ -29,6 +29,25 @@ def render(site: Path, walk: Path, out: Path, *more: str) -> subprocess.Complete
     )
 
 
+def rerender(place: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    """Make the render of a folder again from its manifest."""
+    return subprocess.run(
+        [binary(), "rerender", place / "walk.wav.json", "--allow-read", ROOT, *more],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"XDG_CACHE_HOME": str(place / "cache")},
+    )
+
+
+def point(kind: str, name: str, at: list[float]) -> dict[str, Any]:
+    """Return a feature of a site at a longitude and a latitude."""
+    return {
+        "type": "Feature",
+        "properties": {"kind": kind, "id": name.lower(), "name": name},
+        "geometry": {"type": "Point", "coordinates": at},
+    }
+
+
 def notes(log: Path) -> list[dict[str, Any]]:
     """Return the lines of a log."""
     return [json.loads(line) for line in log.read_text().splitlines()]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -12,9 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
-from guided_town import ROOT, notes, render, small
-
-from ripples._command import binary
+from guided_town import ROOT, notes, point, render, rerender, small
 
 SECONDS = 40
 
@@ -84,16 +81,6 @@ def tone(place: Path) -> Path:
     time = np.arange(12_000) / 24_000
     soundfile.write(place / "tone.wav", 0.5 * np.sin(2 * np.pi * 1000 * time), 24_000)
     return place / "tone.wav"
-
-
-def rerender(place: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    """Make the render of a folder again from its manifest."""
-    return subprocess.run(
-        [binary(), "rerender", place / "walk.wav.json", "--allow-read", ROOT, *more],
-        capture_output=True,
-        text=True,
-        env=os.environ | {"XDG_CACHE_HOME": str(place / "cache")},
-    )
 
 
 def test_a_program_speaks_the_callouts_and_only_who_plays_may_run_it(tmp_path: Path) -> None:
@@ -267,15 +254,10 @@ def test_what_a_track_says_that_its_walker_does_decides(tmp_path: Path) -> None:
             f"<gpx version='1.1'><metadata><keywords>activity:{activity}</keywords></metadata>"
             f"<trk><trkseg>{points}</trkseg></trk></gpx>"
         )
-        beacon = {
-            "type": "Feature",
-            "properties": {"kind": "beacon", "id": "far", "name": "Far"},
-            "geometry": {"type": "Point", "coordinates": [4.01, 55]},
-        }
         site = {
             "type": "FeatureCollection",
             "guidance": {"tiles": str(ROOT / "sites/town/tiles")},
-            "features": [beacon],
+            "features": [point("beacon", "Far", [4.01, 55])],
         }
         (place / "town.geojson").write_text(json.dumps(site))
         done = render(place / "town.geojson", place / "walk.gpx", place)
@@ -297,14 +279,7 @@ def test_what_a_track_says_that_its_walker_does_decides(tmp_path: Path) -> None:
 def test_a_sites_places_are_the_walkers_markers(tmp_path: Path) -> None:
     """They are called out within 20 m, told among the nearby ones, with and without a map."""
     near, far = [4.0004233, 55.0008094], [4.0036, 55.0008094]
-    places = [
-        {
-            "type": "Feature",
-            "properties": {"kind": "place", "id": name.lower(), "name": name},
-            "geometry": {"type": "Point", "coordinates": point},
-        }
-        for name, point in (("Gate", near), ("Mill", far))
-    ]
+    places = [point("place", "Gate", near), point("place", "Mill", far)]
     walk = "time,latitude,longitude,heading\n0,55.0008094,4.0004233,90\n9,55.0008094,4.0004233,90\n"
     (tmp_path / "walk.csv").write_text(walk)
     (tmp_path / "own.ndjson").write_text('{"time": 3, "do": "nearby-markers"}\n')

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
-from guided_town import ROOT, small
+from guided_town import ROOT, rerender, small
 from waiting import eventually
 
 from ripples._command import binary
@@ -103,16 +103,6 @@ def test_a_render_with_a_hosts_tiles_is_that_with_the_same_tiles_of_a_folder(
     again = rerender(asked, "--map-tiles", str(other))
     assert again.returncode != 0
     assert "the tiles of the map are others" in again.stderr
-
-
-def rerender(place: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    """Render a walk again from its manifest."""
-    return subprocess.run(
-        [binary(), "rerender", place / "walk.wav.json", "--allow-read", ROOT, *more],
-        capture_output=True,
-        text=True,
-        env=os.environ | {"XDG_CACHE_HOME": str(place / "cache")},
-    )
 
 
 def test_without_the_option_nobody_is_asked(host: TileHost, tmp_path: Path) -> None:
