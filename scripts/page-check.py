@@ -16,8 +16,8 @@ hostile   names and texts of a site, a mapping and a terminal that would run: th
 guided    a guided walk, in a session and on a phone: wishes, callouts as text, beacon, street preview; looks as above
 listen    a listening study by keys: every screen, each form of answers, a reload; all answers are kept; switching and repeating
           in frames of the player's output
-left      a path drawn through recordings is heard in its order; two phones leave music and recordings for the next walk; an album on
-          a lawn; looks as above
+left      a path drawn through recordings is heard in its order; two phones leave music and recordings for the next walk; an album whose
+          mix changes from zone to zone without a silence; looks as above
 lost      a session that ends without a word, and another at its server
 work      two tabs and a terminal: editor, sliders, timeline; the journal replays to the samples of the recording
 bench     what the panels of the workbench say, beside the data, the equations, sines and the recording of a microphone

@@ -128,8 +128,8 @@ def transport_problems(tab, session):
     tab.press("Again 10 s", ".bench-walk")
     if "10.0" not in session.answer(":again"):
         found.append(f"*again* is answered by {session.answer(':again')!r}")
-    # The walk goes on with the sound, ten seconds behind where it would have been.
-    session.wait(lambda: abs(behind(before, session.state) - 10) < 0.1, "the walk ten seconds behind")
+    # The walk stands while they are heard, and goes on ten seconds behind where it would have been.
+    session.wait(lambda: abs(behind(before, session.state) - 10) < 0.1, "the walk ten seconds behind", 15)
     choice = Select(tab.element(".bench-walk select"))
     choice.select_by_visible_text("4 ×")
     session.wait(lambda: session.state["walk"]["speed"] == 4, "the speed of 4")

@@ -1,13 +1,15 @@
 """What visitors draw and leave: a path through recordings is heard in its order; two phones at once leave music and recordings, which
-the next walk hears where they lie; an album is mixed by the place."""
+the next walk hears where they lie; an album is mixed by the place, from zone to zone without a silence."""
 
 import json
+import math
 import os
 import re
 import shutil
 import struct
 import subprocess
 import sys
+import time
 import wave
 
 from report import rules
@@ -27,6 +29,22 @@ PART = "[...document.querySelectorAll('.sheet section')].find((part) => /%s/.tes
 WORDS = PART + ".querySelector('[role=status]').textContent"
 PATH, LEAVE = "A path of your own", "Leave something here"
 STREET = [(55.0, 4.1 + metres / 63_780, 90) for metres in (30, 120)]   # places of two phones, and where they look
+
+# Keeps the meters that the session tells: the loudness, and the level of each part of the mix.
+METERS = """
+  window.meters = [];
+  window.WebSocket = class extends WebSocket {
+    constructor(...words) {
+      super(...words);
+      this.addEventListener("message", ({ data }) => {
+        const meters = typeof data === "string" ? JSON.parse(data).state?.meters : null;
+        if (meters) window.meters.push(meters);
+      });
+    }
+  };"""
+ZONES = {"carousel": (40, 10), "pond": (110, -15)}   # metres to the east and the north of the lawn's corner
+WAY, STEP = 16, 0.4          # fixes from zone to zone, and seconds between them
+OTHERS, HOLE = -6, -10       # dB: the other parts below that of a zone, and the softest 400 ms below the mean
 
 
 def decided(path, kind):
@@ -119,9 +137,12 @@ def recording(path, seconds, level=12_000):
     return path
 
 
-def phone(driver, address, start, **size):
-    """A phone that sends its position; gives its tab."""
-    tab = tabs.Tab(driver, address, **size)
+def phone(driver, address, start, script="", **size):
+    """A phone that sends its position, on whose page a script runs first; gives its tab."""
+    tab = tabs.Tab(driver, "about:blank", "", **size)
+    tab.address = address
+    tab.command("Page.addScriptToEvaluateOnNewDocument", source=script)
+    tab.open("garden")
     tab.wait(field.READY, "the map of the garden", 20)
     field.allow(tab)
     walk.turn(tab, start[2])
@@ -193,18 +214,58 @@ def gift_problems(driver, left, out):
     return found
 
 
+def lawn(east, north):
+    """A place of the lawn, where the walker looks east."""
+    return 55 + north / 111_195, 4.02 + east / 63_780, 90
+
+
+def metered(tab, count=25):
+    """The next meters that the session tells, of some seconds."""
+    before = tab.ask("window.meters.length")
+    tab.wait(f"window.meters.length >= {before + count}", f"{count} states of the session", 30)
+    return tab.ask("window.meters")[before:]
+
+
+def mean(levels):
+    """The mean of levels by their power in dB; what is silent has none."""
+    return 10 * math.log10(max(1e-12, sum(10 ** (level / 10) for level in levels if level is not None) / max(1, len(levels))))
+
+
+def zone_problems(zone, meters):
+    """Whether a zone's part is the loudest of the mix, by far enough."""
+    parts = {name: mean([one["buses"][name]["rms"] for one in meters if one.get("buses")]) for name in meters[-1]["buses"]}
+    others = mean([level for name, level in parts.items() if name != zone])
+    told = ", ".join(f"{name} {level:.1f}" for name, level in parts.items())
+    print(f"left: at the {zone}, dBFS: {told}")
+    return [f"at the {zone} the others are too loud: {told} dBFS"] if others - parts[zone] > OTHERS else []
+
+
 def album_problems(driver, out):
-    """The album: the walker is on the lawn, which sounds, and the map shows its zones."""
-    found = []
-    with served.Served("--site", "sites/album.geojson", "--data", "datasets/mall-walk", journal=out / "album.jsonl") as session:
-        tab = tabs.Tab(driver, session.address, width=390, height=844)
+    """The album: whoever walks from zone to zone hears another part, and something all the way; the map shows the zones."""
+    (here, there), found = ZONES.values(), []
+    with served.Served("--site", "sites/album.geojson", "--live", journal=out / "album.jsonl") as session:
+        tab = phone(driver, session.address, lawn(*here), METERS, width=390, height=844)
         tab.wait("document.getElementById('sheet-title')?.textContent === 'The lawn'", "the walker on the lawn", 20)
         tab.wait("document.querySelectorAll('.map .path').length === 4", "the rings of four zones")
         tab.driver.execute_script("document.getElementById('listen').click()")
         tab.wait(f"/ ms$/.test({field.SOUND})", "sound", 20)
         tab.picture(out / "album.png")
+        # The first notes, and the loudness of their 400 ms, are there.
+        metered(tab)
+        begun = tab.ask("window.meters.length")
+        found += zone_problems("carousel", metered(tab))
+        for step in range(1, WAY + 1):
+            field.place(tab, *lawn(*(a + step / WAY * (b - a) for a, b in zip(here, there)))[:2], 4)
+            time.sleep(STEP)
+        metered(tab, 10)
+        found += zone_problems("pond", metered(tab))
+        loudness = [one["momentary"] for one in tab.ask("window.meters")[begun:]]
+        softest = -math.inf if None in loudness else min(loudness)
+        if softest < mean(loudness) + HOLE:
+            found.append(f"between the zones it is nearly silent: {softest} LUFS, {mean(loudness):.1f} in the mean")
         found += tabs.complaints(driver, session.address, tabs.records(driver))
         tab.close()
+    print(f"left: from the carousel to the pond never softer than {softest:.1f} LUFS, in the mean {mean(loudness):.1f}")
     return found
 
 

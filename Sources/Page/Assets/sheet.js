@@ -6,6 +6,7 @@ import { icon, make, setText } from "./elements.js";
 const HEIGHTS = ["low", "half", "full"];
 const SHARES = { low: 0, half: 0.5, full: 1 };   // of the way from its head alone to the whole view
 const FLICK = 0.4;                               // px/ms above which a swipe goes on to the next height
+const REST = 100;                                // ms after which a finger that stays has no speed
 const SLOP = 6;                                  // px within which a touch is a tap
 
 /**
@@ -94,6 +95,7 @@ class Sheet {
     const drag = this.#drag;
     if (!drag) return;
     if (drag.isTap && !this.#handle.contains(event.target)) this.#next();
+    if (event.timeStamp - drag.time > REST) drag.speed = 0;
     if (!drag.isTap) this.set(this.#nearest(drag));
     this.#settle();
   }
