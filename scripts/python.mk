@@ -9,8 +9,7 @@ listen-check: build  ## what tests of listening studies leave out: 200 listeners
 	@RIPPLES_STUDIES=1000 scripts/python-tests.sh -s tests/test_listening_power.py tests/test_listening_errors.py $(ARGS)
 
 cluster-check: build  ## sweeps on real clusters and servers: Slurm, Snakemake, Dask, stores by HTTP and S3 (600 MB of packages)
-	@scripts/deps.sh cluster && scripts/venv.sh .build/sweeps sweeps
-	@RIPPLES_CLUSTER=yes scripts/python-tests.sh tests/test_sweep_slurm.py tests/test_sweep_stores.py tests/test_sweep_recipes.py $(ARGS)
+	@scripts/cluster-check.sh $(ARGS)
 
 sweep-check: build  ## kills, executions, overhead and memory of thousands of cells (20 minutes; ARGS="--only kills --cells 200")
 	@scripts/sweep-check.py $(ARGS)

@@ -3,7 +3,6 @@ What the panels of the workbench say, beside an independent truth: the rows of t
 the recording of a microphone.
 """
 
-import array
 import csv
 import random
 import re
@@ -162,7 +161,7 @@ def loop_problems(tab, session):
     loop = session.state["walk"]["loop"]
     found = [] if all(abs(one - other) < 0.2 for one, other in zip(loop, wanted)) else [f"a drag over {wanted} s repeats {loop} s"]
     # A walk that comes to the end of the part goes on at its beginning.
-    session.answer(f":seek {loop[1] - 2:.1f}")
+    tab.type(f":seek {loop[1] - 2:.1f}")
     session.wait(lambda: loop[0] <= session.state["walk"]["time"] < loop[1] - 3, f"the walk at the beginning of {loop}")
     mark = tab.ask("(({ left, right }) => [left, right])(document.querySelector('.loop-mark').getBoundingClientRect())")
     if any(abs(one - other) > 2 for one, other in zip(mark, ends)):
@@ -205,7 +204,7 @@ def input_problems(tab, session):
     wanted = next(one["words"] for one in session.scene["inputs"] if one["name"] == "season_name").index("winter")
     session.wait(lambda: session.state["inputs"]["season_name"] == wanted, "winter, held")
     tab.press("Give all back", ".bench-inputs")
-    session.wait(lambda: session.state["taken"] == [] and session.state["inputs"]["temperature"] < 20, "the inputs of the walk again")
+    session.wait(lambda: session.state["taken"] == [] and session.state["inputs"]["temperature"] < 30, "the inputs of the walk again")
     tab.wait(f"!{row_of('temperature')}.querySelector('.is-held').checkVisibility()", "no word that the temperature is held")
     return found
 
@@ -319,7 +318,8 @@ def spectrum_problems(tab, frequency):
     # The uppermost pixel of the bars' colour is in the highest bar; the axis begins 2.2 letters from the left.
     share = tab.ask("""(() => { const canvas = document.querySelector('.spectrum canvas'); const { width, height } = canvas;
       const left = 2.2 * parseFloat(getComputedStyle(canvas.parentElement).fontSize) * width / canvas.clientWidth;
-      const pixels = canvas.getContext('2d').getImageData(0, 0, width, height).data;
+      const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true }); copy.drawImage(canvas, 0, 0);
+      const pixels = copy.getImageData(0, 0, width, height).data;
       const probe = document.createElement('i'); document.body.append(probe); probe.className = 'meter'; 
       const fill = getComputedStyle(probe, '::after').backgroundColor.match(/\\d+/g).map(Number); probe.remove();
       for (let y = 0; y < height; y += 1) for (let x = Math.ceil(left); x < width; x += 1) {
@@ -338,10 +338,10 @@ def reality_problems(driver, out):
     tape, file = out / "tape.wav", out / "reality.wav"
     file.unlink(missing_ok=True)
     noise = random.Random(5)
-    sound = array.array("h", (noise.randrange(-8000, 8000) for _ in range(2 * 48_000 * 40)))
+    sound = b"".join((noise.randrange(-8000, 8000) << 8).to_bytes(3, "little", signed=True) for _ in range(2 * 48_000 * 40))
     with wave.open(str(tape), "wb") as writer:
-        writer.setparams((2, 2, 48_000, 0, "NONE", ""))
-        writer.writeframes(sound.tobytes())
+        writer.setparams((2, 3, 48_000, 0, "NONE", ""))
+        writer.writeframes(sound)
     with served.Served(MAPPING, "--data", DATA, "--mic", tape, "--lookahead", LOOKAHEAD, journal=out / "reality.jsonl") as program:
         tab = tabs.Tab(driver, program.address, "workbench")
         field = tab.wait("document.querySelector('[aria-label=\"Microphone\\'s file\"]')?.checkVisibility() && document.querySelector('[aria-label=\"Microphone\\'s file\"]')",
@@ -357,8 +357,8 @@ def reality_problems(driver, out):
         tab.close()
     with wave.open(str(file)) as reader:
         frames = reader.readframes(reader.getnframes())
-    if len(frames) < 4 * 24_000 or frames not in sound.tobytes():
-        found.append(f"the {len(frames) / 4 / 48_000:.2f} s that were recorded of the microphone are no part of its recording")
+    if len(frames) < 6 * 24_000 or frames not in sound:
+        found.append(f"the {len(frames) / 6 / 48_000:.2f} s that were recorded of the microphone are no part of its recording")
     return found
 
 

@@ -354,6 +354,8 @@ def look_problems(tab, out):
                 choose(tab, tab.ask(ROWS)[0])
                 problems += [f"actions, {where}: {each}" for each in rules.problems(tab.driver, grave=looks.EVERY)]
     tab.look()
+    tab.driver.refresh()   # out of Paint, in which nothing is dragged
+    tab.wait(READY, "the room again")
     return problems
 
 
