@@ -31,6 +31,8 @@ final class FieldGarden {
   let conditions: FieldConditions?
   private(set) var pieces: GardenPieces
   private var variants = FieldVariants()
+  /// The latest change of each mapping, where it was another variant; else it was a text.
+  private var changedVariants: [String: String?] = [:]
   /// The inputs of a phone now, for trials.
   let present = PresentValues()
   /// The sounds of the mappings.
@@ -89,6 +91,7 @@ final class FieldGarden {
   /// - Parameter sounds: those of the text, too.
   func read(_ text: String, of mapping: String, sounds: RecordingCache) {
     pieces.read(text, of: mapping)
+    changedVariants[mapping] = nil
     cache = sounds
     for (number, ripple) in pieces.site.ripples.enumerated() where ripple.mapping == mapping {
       let names = try? readSounds(pieces.music(of: ripple, visits: 0))
@@ -96,9 +99,23 @@ final class FieldGarden {
     }
   }
 
-  /// Goes back to the text that a mapping had before.
-  /// - Returns: the text; nil where there is none.
-  func goBack(_ mapping: String) -> String? { pieces.goBack(mapping) }
+  /// What a mapping is gone back to that fails in use.
+  enum Former: Equatable {
+    case text(String)
+    /// Nil stands for what the site says.
+    case variant(String?)
+  }
+
+  /// Goes back to what a mapping was before its latest change: another variant, or another text.
+  /// - Returns: what it was; nil where it has not changed.
+  func goBack(_ mapping: String) -> Former? {
+    if let variant = changedVariants.removeValue(forKey: mapping) {
+      pieces.conditions[mapping] = variant
+      present.variants = pieces.conditions
+      return .variant(variant)
+    }
+    return pieces.goBack(mapping).map { .text($0) }
+  }
 
   // MARK: Variants
 
@@ -117,7 +134,11 @@ final class FieldGarden {
     for ripple in next.site.ripples where ripple.mapping == mapping {
       _ = try ScenePart.load(next.music(of: ripple, visits: 0), inputs: inputs.all)
     }
-    if variant != pieces.conditions[mapping] { variants.note(mapping, pieces.conditions[mapping]) }
+    let former = pieces.conditions[mapping]
+    if variant != former {
+      variants.note(mapping, former)
+      changedVariants[mapping] = .some(former)
+    }
     pieces = next
     present.variants = next.conditions
     return (mapping, variant)

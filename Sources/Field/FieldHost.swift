@@ -317,9 +317,18 @@ final class FieldHost: WebPlaces {
     if walk.director.wayfinder.state.place != nil { garden.present.values = walk.values.now }
     let warnings = walk.director.guidance?.takeWarnings() ?? []
     for problem in walk.stage.takeProblems() + warnings { tell(problem) }
-    guard let failed = walk.failedMapping, let text = garden.goBack(failed) else { return }
-    say("\(failed) has failed: going back to its text before")
-    _ = change { try $0.read(text, of: failed, sounds: garden.cache) }
+    guard let failed = walk.failedMapping else { return }
+    switch garden.goBack(failed) {
+    case .text(let text):
+      say("\(failed) has failed: going back to its text before")
+      _ = change { try $0.read(text, of: failed, sounds: garden.cache) }
+    case .variant(let variant):
+      say(
+        "\(failed) has failed: going back to \(variant.map { "its variant \($0)" } ?? "what the site says")"
+      )
+      _ = change { try $0.change(failed, to: variant, sounds: garden.cache) }
+    case nil: return
+    }
   }
 
   /// Says a sentence on a mapping, once.

@@ -13,25 +13,46 @@ struct FieldVariants {
   func asked(
     by line: String, _ pieces: GardenPieces
   ) throws(Fault) -> (mapping: String, variant: String?) {
-    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    let words = line.split(whereSeparator: \.isWhitespace)
     let isBack = words.first == ":ab"
-    guard words.count == (isBack ? 2 : 3), isBack || words.first == ":variant" else {
+    let names = words.dropFirst()
+    guard isBack ? !names.isEmpty : words.first == ":variant" && names.count > 1 else {
       throw Fault(
         .call, "\(quoted(line)) is no line that is known here",
         hint: "write :variant MAPPING NAME, :variant MAPPING default or :ab MAPPING")
     }
-    guard let mapping = pieces.mapping(meant: words[1]) else {
-      throw Fault(
-        .call, "no ripple of \(pieces.scope.file) plays \(words[1])",
-        hint: NearestName.hint(for: words[1], among: pieces.texts.keys.sorted()))
+    // Names may have blanks: the mapping's is the longest that is one.
+    var (found, rest): (String?, String) = (nil, "")
+    for word in isBack ? names.suffix(1) : names.dropLast() {
+      guard
+        let mapping = pieces.mapping(
+          meant: Self.name(line[names.first!.startIndex..<word.endIndex]))
+      else { continue }
+      (found, rest) = (mapping, Self.name(line[word.endIndex...]))
     }
-    guard isBack else { return (mapping, words[2] == "default" ? nil : words[2]) }
+    guard let mapping = found else {
+      let name = isBack ? Self.name(line[names.first!.startIndex...]) : String(names.first!)
+      throw Fault(
+        .call, "no ripple of \(pieces.scope.file) plays \(name)",
+        hint: NearestName.hint(for: name, among: pieces.texts.keys.sorted()))
+    }
+    guard isBack else { return (mapping, rest == "default" ? nil : rest) }
     guard let variant = former[mapping] else {
       throw Fault(
         .call, "\(mapping) has been heard in one variant only",
         hint: "write :variant \(mapping) NAME first")
     }
     return (mapping, variant)
+  }
+
+  /// A name of a line, which may stand in quotes.
+  private static func name(_ text: Substring) -> String {
+    let name = String(text).trimmed
+    for quote in ["\"", "'"] where name.count > 2 && name.hasPrefix(quote) && name.hasSuffix(quote)
+    {
+      return String(name.dropFirst().dropLast())
+    }
+    return name
   }
 
   /// Notes the variant in which a mapping was heard before a change.

@@ -29,6 +29,12 @@ extension FieldWalk {
     guard !hasEnded, let before = director.pieces.texts[mapping], isOther || before != text else {
       return 0
     }
+    if tick > 0 {
+      // Nothing is changed that the folder cannot keep.
+      try keep(before)
+      try note(mapping, hash: keep(text), variant: isOther ? .string(orNull: variant) : nil)
+      kept.reloads += 1
+    }
     stage.setup.sounds = sounds
     director.pieces.conditions[mapping] = variant
     guard tick > 0 else {
@@ -40,9 +46,6 @@ extension FieldWalk {
       }
       return try director.read(text, of: mapping, on: stage)
     }
-    kept.reloads += 1
-    try keep(before)
-    try note(mapping, hash: keep(text), variant: isOther ? .string(orNull: variant) : nil)
     return try director.read(text, of: mapping, on: stage)
   }
 
@@ -58,7 +61,7 @@ extension FieldWalk {
 
   private func note(_ mapping: String, hash: String, variant: JSONText?) throws {
     let path = folder + "/reloads.ndjson"
-    let lines = kept.reloads > 1 ? try FileContent.text(path) : ""
+    let lines = FileContent.isFile(path) ? try FileContent.text(path) : ""
     let line = JSONText.object(present: [
       ("tick", .integer(tick)), ("mapping", .string(mapping)), ("hash", .string(hash)),
       ("variant", variant),

@@ -52,6 +52,12 @@ package final class GrowingFile: FileSink {
     close()
   }
 
+  /// Removes the file, whatever came into it: it is begun anew.
+  package func remove() {
+    if descriptor >= 0 { unlink(path) }
+    close()
+  }
+
   private func close() {
     if descriptor >= 0 { Glibc.close(descriptor) }
     descriptor = -1

@@ -25,7 +25,12 @@ public final class SoundCache: Sendable {
   ) throws(Fault) {
     let place =
       folder ?? UserFolder.cache().map { "\($0)/\(name)" } ?? "/tmp/ripples-\(name)-\(getuid())"
-    try Folders.make(place, nil)
+    do throws(Fault) { try Folders.make(place, nil) } catch {
+      guard folder == nil else { throw error }
+      throw Fault(
+        error.code, error.message, at: error.place,
+        hint: "name another folder for what is kept in XDG_CACHE_HOME")
+    }
     self.folder = place
     space = CacheSpace(limit: limit, ending: ".wav") {
       FileContent.names(in: place).filter { Self.isOurs($0) }.map { "\(place)/\($0)" }
@@ -91,6 +96,11 @@ public final class SoundCache: Sendable {
       count += 1
       return count
     }
+  }
+
+  /// Whether a file is one that such a folder keeps, of this machine or another: what it holds can be made again.
+  public static func keeps(_ path: String) -> Bool {
+    path.hasSuffix(".wav") && isOurs(FileContent.name(of: path))
   }
 
   /// Whether a file's name begins as those of sounds do.

@@ -22,6 +22,8 @@ struct MapExtract {
   private(set) var things: [Thing] = []
   /// The number of ways of which a point is not in the extract; they have no geometry, and are not among the things.
   let cut: Int
+  /// The number of things that have no id of OpenStreetMap, as those that an editor has not uploaded; they are left out.
+  private(set) var unnumbered = 0
 
   /// What is an area where its way is closed, and what is a line: a closed street is no square.
   private static let export = """
@@ -79,7 +81,11 @@ struct MapExtract {
     let lines = try FileContent.read(exported, limit: 1 << 34).split(separator: 10)
     for line in lines {
       let json = try JSONParser.parse(Array(line), file: path, code: .data)
-      if let thing = Self.thing(json) { things.append(thing) }
+      guard let number = Self.number(json) else {
+        unnumbered += 1
+        continue
+      }
+      if let thing = Self.thing(json, number) { things.append(thing) }
     }
     things.sort { ($0.number, Self.rank($0.geometry)) < ($1.number, Self.rank($1.geometry)) }
   }
@@ -92,11 +98,18 @@ struct MapExtract {
     }
   }
 
-  private static func thing(_ json: JSONValue) -> Thing? {
-    guard let properties = json["properties"], let id = properties["@id"]?.number,
-      let type = properties["@type"]?.string, let geometry = geometry(json["geometry"])
+  /// The number in tiles; nil where the id is not above 0, or has more digits than a number of JSON keeps.
+  private static func number(_ json: JSONValue) -> Int? {
+    guard let type = json["properties"]?["@type"]?.string,
+      let id = json["properties"]?["@id"]?.number, id >= 1, id < 0x1p53
     else { return nil }
-    let number = MapID(type: type, id: Int(id)).number
+    return MapID(type: type, id: Int(id)).number
+  }
+
+  private static func thing(_ json: JSONValue, _ number: Int) -> Thing? {
+    guard let properties = json["properties"], let geometry = geometry(json["geometry"]) else {
+      return nil
+    }
     var tags: [String: String] = [:]
     for (key, value) in properties.members ?? [] where !key.hasPrefix("@") {
       tags[key] = value.string

@@ -12,6 +12,8 @@ public enum TileFetch {
 
   /// The tiles that were wanted, and what became of them.
   public struct Report: Sendable {
+    /// The address of the host.
+    public internal(set) var source = ""
     /// Wanted tiles, and the features of those that are there.
     public internal(set) var tiles = 0
     public internal(set) var features = 0
@@ -28,6 +30,7 @@ public enum TileFetch {
           "of \(tiles) tiles \(faults.count) \(faults.count == 1 ? "is" : "are") \(word): \($0)"
         }
       }
+        + (features == 0 && missing.isEmpty ? [TileSources.lack(source, of: tiles)] : [])
         + (leftOut.first.map { ["\(counted(leftOut.count, "broken feature")) left out: \($0)"] }
           ?? [])
     }
@@ -47,7 +50,7 @@ public enum TileFetch {
     let source = try HostTiles(address, timeOut: timeOut)
     let tiles = try wanted(places, radius)
     var report = Report()
-    report.tiles = tiles.count
+    (report.source, report.tiles) = (address, tiles.count)
     TileCache(source, at: folder, rules: rules).newest(tiles, held: [:]) { finding in
       report.features += finding.loaded?.content.features.count ?? 0
       report.leftOut += finding.loaded?.content.faults ?? []

@@ -14,6 +14,8 @@ public struct TileMaker {
     public let entrances: Int
     /// Ways that are left out, as a point of them is not in the extract.
     public let cut: Int
+    /// Things that are left out, as they have no id of OpenStreetMap.
+    public let unnumbered: Int
     /// The credit that whoever shows the tiles must give (openstreetmap.org/copyright).
     public static let credit = "© OpenStreetMap contributors, Open Database License"
   }
@@ -46,7 +48,7 @@ public struct TileMaker {
     }
     return Report(
       tiles: tiles.count, features: found.features.count, junctions: found.junctions,
-      entrances: found.entrances, cut: things.cut)
+      entrances: found.entrances, cut: things.cut, unnumbered: things.unnumbered)
   }
 
   /// The tiles that a feature lies in: those of the box round each step of a line, and round all of an area.

@@ -41,6 +41,7 @@ struct CompareSession {
     for note in result.notes { Terminal.say("note: \(note)") }
     let new = result.cells - result.oldCells
     Terminal.say(
-      "\(output)/report.html: \(new) cells \(verb), \(result.oldCells) taken from the last run")
+      "\(output)/report.html: \(counted(new, "cell")) \(verb), \(result.oldCells) taken from the last run"
+    )
   }
 }

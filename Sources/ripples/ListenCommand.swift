@@ -133,6 +133,7 @@ extension ListenCommand {
       let found = try StudyReader.read(study.file)
       let bank = try study.stimuli(found)
       let objections = StudyCheck(found, bank).objections
+      for line in found.power(of: bank) { Terminal.put(line) }
       for objection in objections { Terminal.put(objection) }
       if objections.isEmpty {
         Terminal.put(

@@ -24,7 +24,7 @@ final class ProgressBar {
     } else if Int(fraction * 4) > lastQuarter, now - start > 2 {
       lastQuarter = Int(fraction * 4)
       let done = what.isEmpty ? "" : " (\(what))"
-      Terminal.say("\(verb) \(lastQuarter * 25) %\(done), \(left(fraction, now - start)) left")
+      Terminal.say("\(verb) \(Int(fraction * 100)) %\(done), \(left(fraction, now - start)) left")
     }
   }
 

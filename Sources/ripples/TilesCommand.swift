@@ -40,6 +40,11 @@ struct TilesCommand: ParsableCommand {
           "warning: left out \(counted(made.cut, "way")) with points beyond the extract's edge; "
             + "take an extract with complete ways, as osmium extract makes by default")
       }
+      if made.unnumbered > 0 {
+        Terminal.say(
+          "warning: left out \(counted(made.unnumbered, "thing")) without an id of OpenStreetMap, "
+            + "as those of an editor that has not uploaded them; osmium renumber gives them ids")
+      }
       Terminal.say("Say where they come from: \(TileMaker.Report.credit)")
     }
   }

@@ -1,3 +1,5 @@
+import Files
+import Glibc
 import Score
 import Testing
 
@@ -61,6 +63,23 @@ import Testing
     let growing = dataset()
     for tick in 0..<100 { try growing.note([48 + Double(tick) * 1e-5, 11.5, 0], at: tick * 10) }
     #expect(try read().columns.map(\.name) == inputs.map(\.name))
+  }
+
+  @Test func whatCouldNotBeDescribedIsBegunAnew() throws {
+    let growing = dataset()
+    // Where the description should be there is a folder.
+    let blocked = folder.path + "/walk/datapackage.json"
+    try Folders.make(blocked)
+    #expect(throws: Fault.self) { try growing.note([48, 11.5, 0], at: 0) }
+    #expect(rmdir(blocked) == 0)
+    try growing.note([48, 11.5, 0], at: 5)
+    #expect(try read().axes == [[0.05]])
+    #expect(rename(blocked, blocked + ".away") == 0)
+    try Folders.make(blocked)
+    #expect(throws: Fault.self) { try growing.note(90, of: Inputs.named("pace")!, at: 8) }
+    #expect(rmdir(blocked) == 0)
+    try growing.note(91, of: Inputs.named("pace")!, at: 9)
+    #expect(try read().sample("pace", at: 0.09) == 91)
   }
 
   @Test func aFolderIsWrittenOnce() throws {

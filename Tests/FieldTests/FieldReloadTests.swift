@@ -172,11 +172,51 @@ struct FieldReloadTests {
     try heard.go(walk, to: 3)
     #expect(walk.failedMapping == "a.lua")
     #expect(walk.stage.takeProblems().contains { $0.contains("a.lua") && $0.contains("broken") })
-    let good = try #require(garden.goBack("a.lua"))
+    guard case .text(let good)? = garden.goBack("a.lua") else {
+      Issue.record("there is a text before")
+      return
+    }
     #expect(try walk.read(good, of: "a.lua", sounds: garden.cache) == 1)
     try heard.go(walk, to: 3.5)
     #expect(walk.failedMapping == nil)
     #expect(walk.stage.parts.first { $0.piece.name == "a" }?.piece.text == good)
+  }
+
+  @Test func aVariantThatFailsInUseIsGoneBackFrom() throws {
+    let garden = try heard.garden()
+    let walk = try heard.walk(garden)
+    heard.stand(walk)
+    try heard.go(walk, to: 1)
+    let picky = HeardWalk.tone(
+      "sine(p.pitch)", more: "if params.volume > -10 then error(\"too loud\") end")
+    #expect(try read(picky, walk, garden) == 1)
+    try heard.go(walk, to: 2)
+    let (mapping, variant) = try garden.change(by: ":variant a.lua loud")
+    #expect(try walk.change(mapping, to: variant, sounds: garden.cache) == 1)
+    try heard.go(walk, to: 4)
+    #expect(walk.failedMapping == "a.lua")
+    #expect(garden.goBack("a.lua") == .variant(nil))
+    #expect(try walk.change("a.lua", to: nil, sounds: garden.cache) == 1)
+    try heard.go(walk, to: 5)
+    #expect(walk.failedMapping == nil)
+    #expect(walk.stage.parts.first { $0.piece.name == "a" }?.piece.text == picky)
+  }
+
+  @Test func aChangeThatTheFolderCannotKeepIsNone() throws {
+    let garden = try heard.garden()
+    let walk = try heard.walk(garden)
+    heard.stand(walk)
+    try heard.go(walk, to: 1)
+    // Where the folder of texts should be there is a file.
+    let texts = "\(walk.folder)/texts"
+    try TextFile.write("", to: texts)
+    let (mapping, variant) = try garden.change(by: ":variant a.lua loud")
+    #expect(throws: Fault.self) { try walk.change(mapping, to: variant, sounds: garden.cache) }
+    #expect(walk.director.pieces.conditions == [:])
+    #expect(unlink(texts) == 0)
+    #expect(try walk.change(mapping, to: variant, sounds: garden.cache) == 1)
+    #expect(walk.director.pieces.conditions == ["a.lua": "loud"])
+    #expect(try FileContent.text("\(walk.folder)/reloads.ndjson").split(separator: "\n").count == 1)
   }
 
   /// The root mean square of a sound between two of its seconds.

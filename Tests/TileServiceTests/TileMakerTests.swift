@@ -112,6 +112,16 @@ import TileService
     #expect(report.features == (try make(Self.extract).0.features))
   }
 
+  @Test func thingsWithoutAnIDOfOpenStreetMapAreCounted() throws {
+    let nodes = ["-1", "9223372036854775806"].map {
+      "<node id=\"\($0)\" version=\"1\" lat=\"55.001\" lon=\"4.001\"><tag k=\"amenity\" v=\"cafe\"/></node>"
+    }
+    let (report, folder) = try make(
+      Self.extract.replacing("</osm>", with: nodes.joined() + "</osm>"))
+    #expect(report.unnumbered == 2)
+    #expect(!(try contents(folder).flatMap(\.features).contains { $0.tags["amenity"] == "cafe" }))
+  }
+
   @Test func whatCannotBeReadIsNamed() throws {
     for text in ["", "<osm version='0.6'><node id='1' lat='55'", "no map"] {
       #expect(throws: Fault.self) { try make(text) }

@@ -76,6 +76,16 @@ def test_a_broken_tile_is_told_and_the_walk_goes_on(
     assert any(warning.startswith("map: ") for warning in manifest["warnings"])
 
 
+def test_a_guided_render_is_made_again_where_nothing_of_it_is_cached(tmp_path: Path) -> None:
+    """What is spoken is made of its words: a manifest names no file of a cache."""
+    assert small(tmp_path, seconds=10).returncode == 0
+    assert "earcons" not in (tmp_path / "walk.wav.json").read_text()
+    shutil.rmtree(tmp_path / "cache")
+    again = rerender(tmp_path)
+    assert again.returncode == 0, again.stderr
+    assert "the same samples" in again.stderr + again.stdout
+
+
 def tone(place: Path) -> Path:
     """Write half a second of a tone of 1 kHz, which a program of the tests speaks."""
     time = np.arange(12_000) / 24_000

@@ -98,7 +98,7 @@ def test_a_wish_that_cannot_be_read_is_refused_with_its_line(tmp_path: Path) -> 
     done = small(tmp_path, actions="own.ndjson")
     assert done.returncode == 1
     assert "own.ndjson:2:1: is not JSON" in done.stderr
-    assert 'own.ndjson:3:19: unknown event "my-locaton"; did you mean "my-location"?' in done.stderr
+    assert 'own.ndjson:3:19: unknown wish "my-locaton"; did you mean "my-location"?' in done.stderr
     assert "own.ndjson:4:10: an action needs a time of 0 s or more" in done.stderr
     assert 'own.ndjson:5:19: unknown route "erand"; did you mean "errand"?' in done.stderr
 

@@ -200,7 +200,7 @@ def test_files_that_are_not_there(sound, tmp_path, capsys):
     """The command says it in one line, without a traceback, and returns 2."""
     plan, answers = sound
     assert main(["analyse", str(tmp_path / "none.json"), str(answers), "--out", "x"]) == 2
-    assert capsys.readouterr().err.startswith("error: ")
+    assert capsys.readouterr().err.startswith("ripples: ")
     assert main(["analyse", str(plan), str(tmp_path / "none.csv"), "--out", "x"]) == 2
     assert "none.csv: the answers cannot be read" in capsys.readouterr().err
     (tmp_path / "file").write_text("")

@@ -31,6 +31,7 @@ class TileHost(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), TileAnswer)
         self.gate = threading.Event()
         self.asked: list[str] = []
+        self.garbage: bytes | None = None
         self.address = f"http://127.0.0.1:{self.server_port}"
 
 
@@ -44,8 +45,10 @@ class TileAnswer(BaseHTTPRequestHandler):
         self.server.asked.append(self.path)
         self.server.gate.wait()
         tile = TILES / self.path.removeprefix("/tiles/")
-        self.send_response(200 if tile.is_file() else 404)
-        body = tile.read_bytes() if tile.is_file() else b""
+        found = tile.read_bytes() if tile.is_file() else None
+        body = self.server.garbage or found
+        self.send_response(404 if body is None else 200)
+        body = body or b""
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
@@ -120,6 +123,26 @@ def test_without_the_option_nobody_is_asked(host: TileHost, tmp_path: Path) -> N
                 os.environ[name] = value
     assert done.returncode == 0, done.stderr
     assert host.asked == []
+
+
+def test_an_address_under_which_no_tile_lies_is_told(host: TileHost, tmp_path: Path) -> None:
+    """A host that answers 404 to everything is no empty land in silence."""
+    host.gate.set()
+    done = small(tmp_path, "--map-tiles", f"{host.address}/tiles/16")
+    assert done.returncode == 0, done.stderr
+    assert "/tiles/16 has nothing for any of" in done.stderr
+
+
+def test_a_host_that_answers_with_no_tiles_is_asked_once_for_each(
+    host: TileHost, tmp_path: Path
+) -> None:
+    """What is none now is none a second later: the render does not wait for it."""
+    host.gate.set()
+    host.garbage = b'{"features": ['
+    done = small(tmp_path, "--map-tiles", host.address, seconds=20)
+    assert done.returncode == 0, done.stderr
+    assert "are missing: " in done.stderr
+    assert len(host.asked) == len(set(host.asked)) > 0
 
 
 def test_a_host_that_is_not_there_is_a_warning(host: TileHost, tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ extension UserEvent {
     let (word, rest) = (parts.first ?? "", Array(parts.dropFirst()))
     guard Self.words.contains(word) else {
       throw Fault(
-        .call, "unknown event \(quoted(word))", at: FaultPlace(part: text),
+        .call, "unknown wish \(quoted(word))", at: FaultPlace(part: text),
         hint: NearestName.hint(for: word, among: Self.words))
     }
     guard let event = Self.event(word, rest) else {

@@ -39,8 +39,7 @@ public final class GrowingDataset {
 
   private func begin() throws(Fault) {
     try Folders.make(folder)
-    tables = [try Self.table("\(folder)/data.csv", inputs)]
-    try DatasetWriter.describe(described, to: folder, description: description)
+    tables = [try table("data.csv", inputs, in: described)]
   }
 
   /// Notes the values of the main axis at a tick, where they have changed.
@@ -61,10 +60,11 @@ public final class GrowingDataset {
   public func note(_ value: Double, of input: InputSpec, at tick: Int) throws(Fault) {
     if tables.isEmpty { try begin() }
     if tables.count == 1 {
-      tables.append(try Self.table("\(folder)/data-2.csv", [input]))
-      described.axes.append([])
-      described.columns.append(Self.column(input, axis: 1))
-      try DatasetWriter.describe(described, to: folder, description: description)
+      var next = described
+      next.axes.append([])
+      next.columns.append(Self.column(input, axis: 1))
+      tables.append(try table("data-2.csv", [input], in: next))
+      described = next
     }
     try write([value], at: tick, axis: 1)
   }
@@ -83,9 +83,19 @@ public final class GrowingDataset {
     try tables[axis].write(Array(line.utf8))
   }
 
-  private static func table(_ path: String, _ inputs: [InputSpec]) throws(Fault) -> GrowingFile {
-    let file = try GrowingFile(path, takesParts: false)
-    try file.write(Array((["time"] + inputs.map(\.name)).joined(separator: ",").utf8) + [10])
+  /// Begins a table, and describes the dataset that has it. Where one of the two does not fit on the disk there is none, and
+  /// the next value begins it anew.
+  private func table(
+    _ name: String, _ inputs: [InputSpec], in described: Dataset
+  ) throws(Fault) -> GrowingFile {
+    let file = try GrowingFile("\(folder)/\(name)", takesParts: false)
+    do throws(Fault) {
+      try file.write(Array((["time"] + inputs.map(\.name)).joined(separator: ",").utf8) + [10])
+      try DatasetWriter.describe(described, to: folder, description: description)
+    } catch {
+      file.remove()
+      throw error
+    }
     return file
   }
 

@@ -12,7 +12,7 @@ struct PlanText {
       "Frozen \(plan.frozen) under the SHA-256 \(plan.hash). Answers count only to the plan under which they were given.",
       "", "**Question.** \(study.question)", "",
       study.hypothesis.isEmpty ? "" : "**Hypothesis.** \(study.hypothesis)\n",
-    ] + stimuli + tasks + people + power + analysis)
+    ] + stimuli + tasks + people + study.power(of: bank) + analysis)
     .joined(separator: "\n") + "\n"
   }
 
@@ -92,23 +92,6 @@ struct PlanText {
       } + [""]
   }
 
-  private var power: [String] {
-    let prediction = Prediction(study: study, bank: bank)
-    let rows = study.tasks.flatMap { task in
-      Prediction.efficiencies.compactMap { prediction.power(task, efficiency: $0, alpha: 0.05) }
-    }
-    guard !rows.isEmpty else { return [] }
-    return [
-      "## Power", "",
-      "An ideal listener hears with a noise of one just noticeable difference; people reach a part of its d′.",
-      "", "| task | part of the ideal d′ | right answers | power | listeners for 80 % |",
-      "|---|---|---|---|---|",
-    ]
-      + rows.map { row in
-        "| \(row.task.id) | \(Figure.brief(row.efficiency)) | \(bank.variants[row.variants.0]) \(Figure.percent(row.shares.0)), \(bank.variants[row.variants.1]) \(Figure.percent(row.shares.1)) | \(Figure.percent(row.power)) | \(row.listeners.map(String.init) ?? "-") |"
-      } + [""]
-  }
-
   private var analysis: [String] {
     let rules = study.exclusions.map { exclusion in
       switch exclusion.rule {
@@ -136,4 +119,24 @@ struct PlanText {
 extension StudyPlan {
   /// The plan as text for a preregistration.
   package func text(_ bank: StimulusBank) -> String { PlanText(plan: self, bank: bank).text }
+}
+
+extension Study {
+  /// Lines of Markdown on how many listeners find what the tasks ask for; none where no task has a right answer.
+  package func power(of bank: StimulusBank) -> [String] {
+    let prediction = Prediction(study: self, bank: bank)
+    let rows = tasks.flatMap { task in
+      Prediction.efficiencies.compactMap { prediction.power(task, efficiency: $0, alpha: 0.05) }
+    }
+    guard !rows.isEmpty else { return [] }
+    return [
+      "## Power", "",
+      "An ideal listener hears with a noise of one just noticeable difference; people reach a part of its d′.",
+      "", "| task | part of the ideal d′ | right answers | power | listeners for 80 % |",
+      "|---|---|---|---|---|",
+    ]
+      + rows.map { row in
+        "| \(row.task.id) | \(Figure.brief(row.efficiency)) | \(bank.variants[row.variants.0]) \(Figure.percent(row.shares.0)), \(bank.variants[row.variants.1]) \(Figure.percent(row.shares.1)) | \(Figure.percent(row.power)) | \(row.listeners.map(String.init) ?? "-") |"
+      } + [""]
+  }
 }

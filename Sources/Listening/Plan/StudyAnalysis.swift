@@ -17,6 +17,7 @@ package enum StudyAnalysis {
     case .output(let bytes): return String(decoding: bytes, as: UTF8.self)
     case .failed(let why):
       let isMissing = why.contains("No module named")
+      let why = why.hasPrefix("ripples: ") ? String(why.dropFirst("ripples: ".count)) : why
       throw Fault(
         .record, "the analysis did not end well: \(why)", at: FaultPlace(places.study),
         hint: isMissing ? PythonPackage.remedy : "look at \(folder)")

@@ -106,15 +106,21 @@ package struct Judgement: Sendable, Equatable {
   private static func number(
     _ text: String, in range: ClosedRange<Double>
   ) throws(Fault) -> Double {
-    guard let number = Double(text.trimmed), range.contains(number) else {
+    let text = text.trimmed
+    let isDecimal = text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
+    guard isDecimal, let number = Double(text), range.contains(number) else {
       throw fault(
         "\(quoted(text)) is no answer",
-        "give a number"
-          + (text.contains(",") ? " with a point, such as 13.5" : "")
-          + (range.upperBound < 1e9
-            ? " from \(Figure.plain(range.lowerBound)) to \(Figure.plain(range.upperBound))" : ""))
+        "give a number" + (text.contains(",") ? " with a point, such as 13.5" : "") + bounds(range))
     }
     return number
+  }
+
+  /// A range in the words of a hint; nothing where any number is in it.
+  private static func bounds(_ range: ClosedRange<Double>) -> String {
+    if range.upperBound > 1e9 { return "" }
+    if range.lowerBound == 1e-9 { return " above 0" }
+    return " from \(Figure.plain(range.lowerBound)) to \(Figure.plain(range.upperBound))"
   }
 
   private static func numbers(

@@ -37,6 +37,10 @@ public struct MapCoverage: Sendable {
         "map: of \(all) tiles \(tiles.count) \(tiles.count == 1 ? "is" : "are") \(word): \(fault)"
       }
     }
+    let nothing = SHA256.hexadecimal(of: LoadedTile.nothing)
+    if faults.isEmpty, !used.isEmpty, used.values.allSatisfy({ $0 == nothing }) {
+      lines.append("map: \(TileSources.lack(source, of: used.count))")
+    }
     let broken = self.broken
     if !broken.isEmpty {
       let shown = broken.prefix(3).map(\.description).joined(separator: "\n")

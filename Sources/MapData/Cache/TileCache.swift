@@ -74,7 +74,8 @@ public final class TileCache: TileSupply {
         failures.withLock { $0.forget(tile) }
         return finding
       } catch {
-        left -= 1
+        // What was answered and is no tile is none a second later.
+        left = error.code == .connection ? left - 1 : 0
         if left == 0 {
           failures.withLock { $0.note(error, of: tile, at: clock.now()) }
           return TileFinding(tile: tile, loaded: held, fault: error)

@@ -3,6 +3,8 @@ import Score
 /// Which tiles could not be had, and how long nobody asks again.
 struct TileFailures {
   private let holdOff: Double
+  /// How many times longer nobody asks for a tile that was answered with what is none.
+  private static let wrong = 60.0
   private var byTile: [MapTile: (fault: Fault, time: Double)] = [:]
   /// The last time that the host did not answer at all.
   private var silence: (fault: Fault, time: Double)?
@@ -16,7 +18,11 @@ struct TileFailures {
   /// Why a tile is not asked for now; nil where it may be.
   func fault(of tile: MapTile, at now: Double) -> Fault? {
     [byTile[tile], silence].compactMap { $0 }
-      .first { now.isWithin(holdOff, after: $0.time) }?.fault
+      .first { now.isWithin(holdOff(after: $0.fault), after: $0.time) }?.fault
+  }
+
+  private func holdOff(after fault: Fault) -> Double {
+    fault.code == .connection ? holdOff : Self.wrong * holdOff
   }
 
   mutating func note(_ fault: Fault, of tile: MapTile, at now: Double) {

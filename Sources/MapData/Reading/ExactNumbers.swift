@@ -17,6 +17,8 @@ struct ExactNumbers {
     if abs(number) < 0x1p53 { return whole }
     let start = lines[value.line - 1] + value.column - 1
     let text = bytes[start...].prefix { $0 == 0x2d || (0x30...0x39).contains($0) }
+    let next = bytes[(start + text.count)...].first
+    if let next, [0x2e, 0x45, 0x65].contains(next) { return whole }  // 1.5e18
     return Int(String(decoding: text, as: UTF8.self)) ?? whole
   }
 }

@@ -6,6 +6,11 @@ public enum TileSources {
   /// Whether a text names a host, which is asked by the network, and no folder or archive.
   public static func isHost(_ text: String) -> Bool { text.contains("://") }
 
+  /// A sentence on a source that has none of the tiles that it was asked for.
+  public static func lack(_ source: String, of count: Int) -> String {
+    "\(source) has nothing for any of \(counted(count, "tile")) round here; is it what lies above 16/x/y.json?"
+  }
+
   /// - Parameters:
   ///   - text: a folder, a zip archive, or the address of a host that begins with `https://` or `http://`.
   ///   - timeOut: the most seconds that a host may take for an answer.

@@ -117,7 +117,7 @@ class Guide {
   }
 
   #beaconWords(beacon) {
-    const state = beacon.isInside ? "you are there" : beacon.isAudible ? "it sounds" : "it is silent";
+    const state = beacon.isInside ? "you have reached it" : beacon.isAudible ? "it sounds" : "it is silent";
     return `${beacon.name || "A place"}: ${[wayWords(beacon), state].filter(Boolean).join(", ")}`;
   }
 

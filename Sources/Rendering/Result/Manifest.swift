@@ -2,6 +2,7 @@ import Files
 import JSON
 import Score
 import SoundFiles
+import Speech
 
 /// The JSON file beside a render: what it was made of and what was measured, enough to make it again.
 public enum Manifest {
@@ -18,7 +19,8 @@ public enum Manifest {
       "ripples": Version.current, "command": command, "request": request.json,
       "mapping": try hashed(request.mapping, name: result.mappingName),
       "dataset": try request.data.isEmpty ? nil : hashed(request.data, name: result.datasetTitle),
-      "sounds": try result.sounds.map { try hashed($0, name: $0) },
+      // What a guide speaks and plays is made again from its words.
+      "sounds": try result.sounds.filter { !SoundCache.keeps($0) }.map { try hashed($0, name: $0) },
       "parameters": JSONText.object(result.parameters.map { ($0.name, .number($0.value)) }),
       "audio": audio(result), "stems": result.stems.map(stem),
       "notations": result.notations.map(notation), "reality": result.reality.map(reality),

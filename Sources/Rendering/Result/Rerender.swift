@@ -2,6 +2,7 @@ import Files
 import FoundationEssentials
 import JSON
 import Score
+import Speech
 
 /// Makes a render again from its manifest, which may come from anybody: it says what is read, within bounds, and never
 /// where to write.
@@ -110,7 +111,9 @@ public struct Rerender {
     let map: Map?
     let notations: [Notation]?
 
-    var files: [File] { [mapping] + [dataset].compactMap { $0 } + sounds }
+    var files: [File] {
+      [mapping] + [dataset].compactMap { $0 } + sounds.filter { !SoundCache.keeps($0.path) }
+    }
   }
 
   private static func words(_ error: any Error) -> String {

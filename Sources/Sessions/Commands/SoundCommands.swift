@@ -1,3 +1,4 @@
+import Files
 import Prompt
 import Rendering
 import Score
@@ -79,7 +80,7 @@ enum SoundCommands {
       let path = reality.recorder.path
       call.say(path.map { "recording the microphone to \($0)" } ?? "not recording the microphone")
     default:
-      let path = call.path(after: "reality")
+      let path = DatedName.expand(call.path(after: "reality"))
       try reality.begin(path, at: call.performance.frame)
       call.say("recording the microphone to \(path)")
     }

@@ -81,7 +81,12 @@ struct SweepCurves: Sendable {
       if own.isEmpty {
         throw Fault.call(
           "metric", "no cell has the measure \(quoted(metric))",
-          hint: "the head of cells.csv has all measures")
+          hint: NearestName.hint(
+            for: metric,
+            among: Set(
+              rows.map(\.column)
+                + rows.compactMap { $0.column.split(separator: ":").first.map(String.init) }
+            ).sorted()) + "; the head of cells.csv has all measures")
       }
       found += own.sorted { $0.column < $1.column }
     }

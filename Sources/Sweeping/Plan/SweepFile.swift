@@ -115,12 +115,17 @@ struct SweepFile {
     guard (["uniform", "int_uniform", "q_uniform"] + logarithmic).contains(distribution) else {
       throw fault(
         "\(name): the distribution \(quoted(distribution)) is not known", json,
-        hint: "write uniform, int_uniform, q_uniform or log_uniform_values")
+        hint:
+          "write uniform, int_uniform, q_uniform, log_uniform_values or q_log_uniform_values")
     }
     let isLogarithmic = logarithmic.contains(distribution)
     if isLogarithmic, low <= 0 { throw fault("\(name): a logarithm needs min above 0", json) }
     let quantum =
       try json["q"].map { try number(name, $0) } ?? (distribution == "int_uniform" ? 1 : nil)
+    if distribution.hasPrefix("q_"), quantum == nil {
+      throw fault(
+        "\(name): \(distribution) has no q", json, hint: "write the size of a step: \"q\": 0.5")
+    }
     if let quantum, !(1...Double(Sweep.mostValues)).contains((high - low) / quantum) {
       throw fault("\(name): q makes no steps, or more than \(Sweep.mostValues)", json)
     }

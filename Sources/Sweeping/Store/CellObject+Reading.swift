@@ -31,7 +31,10 @@ extension CellObject {
   ) throws(Fault) -> Content {
     switch try store.find(.cells, cell.key, known: made) {
     case .whole(let bytes):
-      guard let json = try? JSONParser.parse(bytes), let all = json["measurements"]?.array else {
+      // An object under another's name is as good as none.
+      guard let json = try? JSONParser.parse(bytes), json["key"]?.string == cell.key,
+        let all = json["measurements"]?.array
+      else {
         return .damaged
       }
       return .measured(

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from . import _command
 from ._sweep_table import collected, measures
 from ._text import argument
+from .errors import UsageError
 
 Point = Dictionary[str, float | str]
 """A value for each parameter that is searched; `variant` has a name."""
@@ -134,6 +135,17 @@ def unique(cells: list[list[dict[str, Any]]]) -> list[dict[str, Any]]:
 def written(value: float | str) -> str:
     """Return a value as the command takes it."""
     return value if isinstance(value, str) else repr(float(value))
+
+
+def claim(folder: Path, mark: str) -> None:
+    """Refuse a folder that is neither new nor empty nor of an earlier call, which made `mark`."""
+    if not folder.exists() or (folder / mark).is_file() or (folder / "sweep").is_dir():
+        return
+    if not folder.is_dir() or any(folder.iterdir()):
+        raise UsageError(
+            f"{folder} has other things in it, and nothing is overwritten",
+            hint="name a new folder with --out",
+        )
 
 
 def replace(path: Path, text: str) -> None:

@@ -5,9 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable
-
-from .errors import RipplesError
 
 SETTINGS = {
     "seeds": "the number of seeds at each point; 1",
@@ -53,26 +50,6 @@ def sweep_options(given: argparse.Namespace) -> list[str]:
         values = getattr(given, name.replace("-", "_")) or []
         found += [f"--{name}={value}" for value in values]
     return found
-
-
-def complain(what: str, run: Callable[[], int]) -> int:
-    """Run a command and return its exit code: 2 where something is wrong, which is said."""
-    try:
-        return run()
-    except KeyboardInterrupt:
-        print("\nstopped; the same call goes on from here", file=sys.stderr)
-        return 130
-    except RipplesError as error:
-        print(f"error: {error}", file=sys.stderr)
-    except ModuleNotFoundError as error:
-        print(
-            f'error: {what} needs {error.name}; pip install "./python[tune]" brings it',
-            file=sys.stderr,
-        )
-    except OSError as error:
-        place = f"{error.filename}: " if error.filename else ""
-        print(f"error: {place}{error.strerror or error}", file=sys.stderr)
-    return 2
 
 
 class Progress:

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from ..errors import RipplesError
+from .._complaint import Parser, complain
 
 EXAMPLES = """Examples:
   python -m ripples.listening analyse plan.json answers.csv --out results
@@ -16,7 +16,7 @@ EXAMPLES = """Examples:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the arguments."""
-    whole = argparse.ArgumentParser(
+    whole = Parser(
         prog="python -m ripples.listening",
         description="Analyse a listening study as its plan says, and simulate it before.",
         epilog=EXAMPLES,
@@ -45,20 +45,8 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return 0, or 2 where something is wrong, which is said in one line."""
     given = parser().parse_args(arguments)
-    try:
-        return analyse(given) if given.command == "analyse" else power(given)
-    except RipplesError as error:
-        print(f"error: {error}", file=sys.stderr)
-    except ModuleNotFoundError as error:
-        print(
-            f"error: the analysis of listening studies needs {error.name}; "
-            'pip install "./python[listening]" brings it',
-            file=sys.stderr,
-        )
-    except OSError as error:
-        place = f"{error.filename}: " if error.filename else ""
-        print(f"error: {place}{error.strerror or error}", file=sys.stderr)
-    return 2
+    run = analyse if given.command == "analyse" else power
+    return complain("the analysis of listening studies", lambda: run(given), "listening")
 
 
 def analyse(given: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from .._points import Points
+from .._points import Points, claim
 from ..mapping import Mapping
 from ..sweeping import Paths, several
 from ..tune import measured_columns, space
@@ -47,6 +47,7 @@ def sensitivity(
     walks = list(dict.fromkeys(several(data)))
     where = space(Mapping.from_file(mapping).describe(), over)
     folder = Path(out)
+    claim(folder, "sensitivity.csv")
     measure = Points(
         *(os.fspath(mapping), walks, folder / "sweep", settings),
         jobs=jobs,

@@ -6,7 +6,8 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from .._sweep_options import Progress, add_sweep_options, complain, sweep_options
+from .._complaint import Parser, complain
+from .._sweep_options import Progress, add_sweep_options, sweep_options
 
 EXAMPLES = """Examples:
   ripples sweep sensitivity mappings/pitch.lua --data datasets/staircase \\
@@ -20,7 +21,7 @@ Metrics are named as in cells.csv; without any, all are analysed.
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the arguments."""
-    whole = argparse.ArgumentParser(
+    whole = Parser(
         prog="ripples sweep sensitivity",
         description="Say which parameters of a mapping matter for which metric.",
         epilog=EXAMPLES,
@@ -38,7 +39,7 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return 0, or 2 where something is wrong, which is said in one line."""
     given = parser().parse_args(arguments)
-    return complain("the analysis", lambda: run(given))
+    return complain("the analysis", lambda: run(given), "tune")
 
 
 def run(given: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from .._points import Evaluate, Points, replace
+from .._points import Evaluate, Points, claim, replace
 from ..errors import RipplesError, UsageError
 from ..mapping import Mapping
 from ..sweeping import Paths, several
@@ -75,6 +75,7 @@ def tune(
     aims = Aims.read(maximise, minimise, keep)
     if trials < 1:
         raise UsageError(f"there are {trials} trials", hint="give 1 or more")
+    claim(Path(out), "trials.csv")
     walks = list(dict.fromkeys(several(data)))
     described = Mapping.from_file(mapping).describe()
     where = space(described, over, variants)

@@ -6,7 +6,8 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 
-from .._sweep_options import Progress, add_sweep_options, complain, sweep_options
+from .._complaint import Parser, complain
+from .._sweep_options import Progress, add_sweep_options, sweep_options
 
 EXAMPLES = """Examples:
   ripples tune mappings/pitch.lua --data datasets/staircase \\
@@ -22,7 +23,7 @@ where a mapping has several. The same call goes on where an earlier one ended.
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the arguments."""
-    whole = argparse.ArgumentParser(
+    whole = Parser(
         prog="ripples tune",
         description="Search for the parameters with which a mapping serves the listener model.",
         epilog=EXAMPLES,
@@ -54,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Return 0; 1 where no trial keeps the conditions; 2 where something is wrong, which is said.
     """
     given = parser().parse_args(arguments)
-    return complain("the search", lambda: run(given))
+    return complain("the search", lambda: run(given), "tune")
 
 
 def progress(given: argparse.Namespace) -> Callable[[str, int], None]:
@@ -73,7 +74,7 @@ def progress(given: argparse.Namespace) -> Callable[[str, int], None]:
 def run(given: argparse.Namespace) -> int:
     """Search, and print what was found and where it is."""
     from . import tune
-    from ._report import UNKNOWN
+    from ._report import NOTHING_BETTER, UNKNOWN
     from ._variants import lua
 
     found = tune(
@@ -94,7 +95,9 @@ def run(given: argparse.Namespace) -> int:
         settings=sweep_options(given),
         progress=progress(given),
     )
-    if found.named:
+    if found.named and not found.is_better:
+        print(NOTHING_BETTER)
+    elif found.named:
         print(lua(found.named, found.aims, found.described), end="")
     else:
         print("No trial keeps all conditions.")

@@ -18,6 +18,7 @@ from ._picture import picture
 from ._search import Tried, front
 from ._variants import lua, proposed
 
+NOTHING_BETTER = "No trial is better than the mapping as it is."
 UNKNOWN = (
     "These figures are those of a model of a listener. It knows the thresholds that were measured "
     "in laboratories, and nothing of attention, fatigue and taste: it cannot know whether the "
@@ -49,6 +50,12 @@ class Found:
     def named(self) -> list[tuple[str, Tried]]:
         """The variants that are proposed, by name."""
         return proposed(self.tried, self.aims)
+
+    @property
+    def is_better(self) -> bool:
+        """Whether a trial that keeps the conditions is better than the mapping as it is."""
+        own = self.tried[0]
+        return bool(self.named) and not (own.is_kept and self.named[0][1].scores == own.scores)
 
 
 def write(found: Found, folder: Path) -> list[Path]:
@@ -104,12 +111,18 @@ def report(found: Found) -> str:
         )
     lines += ["", "## What was found", "", *comparison(found)]
     if found.named:
-        lines += ["", "Paste these lines between the braces of `variants = { }` in the mapping:"]
-        lines += ["", "```lua", lua(found.named, found.aims, found.described).rstrip(), "```"]
+        if found.is_better:
+            lines += pasted(found)
         lines += ["", *players(found), "", f"    {heard(found)}"]
         lines += ["", "![The trials and the front](front.svg)"]
     lines += ["", "## On walks that the search has not seen", "", *unseen(found)]
     return "\n".join([*lines, "", "## What cannot be known from this", "", UNKNOWN, ""])
+
+
+def pasted(found: Found) -> list[str]:
+    """Return the variants as Lua, and where they go."""
+    words = "Paste these lines between the braces of `variants = { }` in the mapping:"
+    return ["", words, "", "```lua", lua(found.named, found.aims, found.described).rstrip(), "```"]
 
 
 def players(found: Found) -> list[str]:
@@ -141,8 +154,8 @@ def comparison(found: Found) -> list[str]:
         shown = [f"{score:.4g}" for score in each.scores] or ["not measured"] * len(goals)
         broken = "" if each.is_kept else ", breaks a condition"
         rows.append(f"| {name}{broken} | " + " | ".join(shown) + " |")
-    if found.named[0][1].scores == found.tried[0].scores and found.tried[0].is_kept:
-        rows += ["", "No trial is better than the mapping as it is."]
+    if not found.is_better:
+        rows += ["", NOTHING_BETTER]
     return rows
 
 
