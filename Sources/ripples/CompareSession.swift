@@ -1,5 +1,6 @@
 import ArgumentParser
 import Comparing
+import Score
 
 /// One run that ends in a report, as a person sees it: progress, table, problems.
 struct CompareSession {
