@@ -34,6 +34,10 @@ enum StimuliReader {
     guard !texts.isEmpty else {
       throw fields.fault("the stimuli have no \(quoted(key))", hint: "give \(example)")
     }
+    guard !texts.contains(where: \.trimmed.isEmpty) else {
+      throw fields.fault(
+        "a text in \(quoted(key)) is empty", at: fields.value(key), hint: "give \(example)")
+    }
     for (index, text) in texts.enumerated() where texts[..<index].contains(text) {
       throw fields.fault("\(quoted(text)) is given twice", at: fields.value(key), hint: "leave one")
     }

@@ -10,7 +10,7 @@ public struct CacheRules: Sendable {
   /// Seconds between the first try and the second; each further pause is twice as long.
   public var pause = 1.0
   /// Seconds without asking after all tries have failed: for the tile, and where the host did not answer, for all. A tile
-  /// that was answered with what is none is not tried again at once, and not asked for 60 times as long.
+  /// that was answered with what is none is not tried again at once, and not asked for ten times as long.
   public var holdOff = 60.0
   /// The most bytes on the disk, over all hosts. Tiles whose last use is oldest go first.
   public var bytes = 200_000_000

@@ -4,7 +4,7 @@ import Score
 struct TileFailures {
   private let holdOff: Double
   /// How many times longer nobody asks for a tile that was answered with what is none.
-  private static let wrong = 60.0
+  private static let wrong = 10.0
   private var byTile: [MapTile: (fault: Fault, time: Double)] = [:]
   /// The last time that the host did not answer at all.
   private var silence: (fault: Fault, time: Double)?

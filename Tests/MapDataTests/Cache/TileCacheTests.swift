@@ -81,7 +81,13 @@ import Testing
     ground.host.answers(.answer(200, body: other.bench(2)))
     #expect(ground.find(other).names == ["Bench"])
     #expect(ground.find().fault?.code == .data)
-    #expect(ground.host.requests.count == 4)
+    #expect(ground.host.requests.count == 2)
+    ground.clock.pass(599.9)
+    #expect(ground.find().fault?.code == .data)
+    #expect(ground.host.requests.count == 2)
+    ground.clock.pass(0.1)
+    ground.host.answers(.answer(200, body: tile.bench(1)))
+    #expect(ground.find().names == ["Bench"])
   }
 
   @Test func tilesThatFailedComeBehindTheOthers() throws {
