@@ -99,7 +99,7 @@ final class FieldGarden {
     }
   }
 
-  /// What a mapping is gone back to that fails in use.
+  /// The state of a mapping before its latest change, to which it goes back where it fails in use.
   enum Former: Equatable {
     case text(String)
     /// Nil stands for what the site says.

@@ -3,7 +3,7 @@ import Score
 /// Which tiles could not be had, and how long nobody asks again.
 struct TileFailures {
   private let holdOff: Double
-  /// How many times longer nobody asks for a tile that was answered with what is none.
+  /// The factor by which nobody asks longer for a tile that was answered with what is none.
   private static let wrong = 10.0
   private var byTile: [MapTile: (fault: Fault, time: Double)] = [:]
   /// The last time that the host did not answer at all.
