@@ -26,7 +26,7 @@ TOWN = Place(served.ROOT / "sites/town.geojson", served.ROOT / "datasets/town-wa
              ((3, "my-location"), (9, "around-me"), (16, "hush"), (18, "nearby-markers"), (36, "ahead-of-me")))
 FIRST, BETWEEN = 25, 20   # seconds before the first dead zone and between two
 AFTER = 5                 # seconds at first, and behind a dead zone of any length, until the sound is the render's again
-DROPOUT = 0.6             # seconds that a loss may be heard: a whole fade
+DROPOUT = 0.65            # seconds that a loss may be heard: a whole fade of 0.6 s, and the hundredths where it begins and ends
 UNEVEN = 0.01             # share of the walk in which a segment that is later than any in the last half minute may be heard as a dip
 LAST = 0.5                # seconds in which the sound fades at the end of what is known
 SHARPER = 1.05            # by how much an edge of a hole may be sharper than the sound around it

@@ -30,6 +30,7 @@ export class Connection {
   #listeners = new Map();
   #attempts = 0;
   #quietSeconds = 0;
+  #question = null;   // whether the server refuses the address, while that is asked
 
   constructor(address = socketAddress()) {
     this.#address = address;
@@ -48,6 +49,9 @@ export class Connection {
 
   /** Seconds without any message after which a connection counts as lost. */
   get patience() { return 6; }
+
+  /** The same for attempts to connect, which take turns. */
+  get patiences() { return [this.patience]; }
 
   get moved() { return ""; }
 
@@ -120,7 +124,15 @@ export class Connection {
     this.#setStatus({ kind: "lost", retryIn, reason: "" });
     const isLost = () => !this.#socket && this.status.kind === "lost";
     if (retryIn < 1) setTimeout(() => { if (isLost()) this.#connect(); }, retryIn * 1000);
-    isRefused().then((isSo) => { if (isSo && this.status.kind !== "open") this.ended(this.moved); });
+    this.#askWhetherRefused();
+  }
+
+  /** Asks once at a time: in a dead zone nobody answers for long. */
+  #askWhetherRefused() {
+    this.#question ??= isRefused().then((isSo) => {
+      this.#question = null;
+      if (isSo && this.status.kind !== "open") this.ended(this.moved);
+    });
   }
 
   /** Counts down to the next attempt, and notices a connection that is open but dead. */
@@ -128,7 +140,8 @@ export class Connection {
     if (this.status.kind === "lost" && !this.#socket) return this.#countDown();
     if (!this.#socket || !this.isExpecting) return;
     this.#quietSeconds += 1;
-    if (this.#quietSeconds <= this.patience) return;
+    const patience = this.status.kind === "open" ? this.patience : this.patiences[this.#attempts % this.patiences.length];
+    if (this.#quietSeconds <= patience) return;
     const dead = this.#socket;
     this.#closed();
     dead.close();

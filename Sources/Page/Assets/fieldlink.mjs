@@ -52,9 +52,12 @@ export class FieldLink extends Connection {
   get isExpecting() { return this.status.kind !== "open" || this.#isAsking; }
 
   // Behind a dead zone the sound shall be there again soon; a new connection comes sooner than the old one's retransmission.
-  get pauses() { return [0.5, 1, 2]; }
+  get pauses() { return [0.5]; }
 
   get patience() { return 3; }
+
+  // An attempt that was begun in the dead zone waits for its own retransmissions; each third has time for a slow network.
+  get patiences() { return [1, 1, 3]; }
 
   greet() {
     this.#isAsking = true;
