@@ -24,7 +24,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 COMMAND = os.environ.get("RIPPLES", str(ROOT / ".build/release/ripples"))
-STYLES = sorted(path for path in (ROOT / "mappings/beacons").glob("*.lua") if path.stem != "hum")
+STYLES = sorted(path for path in (ROOT / "mappings/beacons").glob("*.lua") if path.stem not in ("hum", "wand"))
 CPU, STRAIGHT, TAU = 60, 1.01, 0.7
 COMPASS = (0, 10, 30, 60)
 failed = []
