@@ -9,6 +9,7 @@ Takes $RIPPLES, or the release build. Prints a line for each figure; exit code 1
 import argparse
 import collections
 import ctypes
+import hashlib
 import json
 import os
 import pathlib
@@ -164,15 +165,17 @@ def check_cores(place, cells):
 
 
 def copies(folder, cells):
-    """Fill the store with copies of one cell under the keys of all others: reading does not know the difference."""
+    """Fill the store with copies of one cell as all others, each with its key and seal: reading does not know the difference."""
     sweep("run", folder, "--jobs", 1, "-q", "--cells", one(folder))
-    first = next((folder / "store/cells").rglob("*.json")).read_bytes()
+    made = next((folder / "store/cells").rglob("*.json"))
+    rest = made.read_bytes().split(b",", 1)[1]   # behind the seal
     for line in (folder / "cells.jsonl").read_text().splitlines():
         key = json.loads(line)["key"]
         path = folder / "store/cells" / key[:2] / f"{key}.json"
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(first)
+            own = rest.replace(made.stem.encode(), key.encode(), 1)
+            path.write_bytes(b'{"seal":"' + hashlib.sha256(own).hexdigest().encode() + b'",' + own)
 
 
 def one(folder):
