@@ -48,7 +48,7 @@ struct MapExtract {
     try TextFile.write(Self.export, to: "\(folder.path)/export.json")
     try Self.osmium(["sort", path, "-o", sorted], on: path)
     // Lines such as "n99 in w5"; the exit code is 1 where there are some.
-    let missing = try Self.osmium(["check-refs", "--show-ids", sorted], on: path, good: [0, 1])
+    let missing = try Self.osmium(["check-refs", "-i", sorted], on: path, good: [0, 1])
     cut = Set(missing.split(separator: 10).compactMap { $0.split(separator: 32).last }).count
     try Self.osmium(
       [

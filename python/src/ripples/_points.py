@@ -144,7 +144,7 @@ def claim(folder: Path, mark: str) -> None:
     if not folder.is_dir() or any(folder.iterdir()):
         raise UsageError(
             f"{folder} has other things in it, and nothing is overwritten",
-            hint="name a new folder with --out",
+            hint="choose a new folder",
         )
 
 
