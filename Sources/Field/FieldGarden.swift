@@ -31,8 +31,6 @@ final class FieldGarden {
   let conditions: FieldConditions?
   private(set) var pieces: GardenPieces
   private var variants = FieldVariants()
-  /// The latest change of each mapping, where it was another variant; else it was a text.
-  private var changedVariants: [String: String?] = [:]
   /// The inputs of a phone now, for trials.
   let present = PresentValues()
   /// The sounds of the mappings.
@@ -91,7 +89,6 @@ final class FieldGarden {
   /// - Parameter sounds: those of the text, too.
   func read(_ text: String, of mapping: String, sounds: RecordingCache) {
     pieces.read(text, of: mapping)
-    changedVariants[mapping] = nil
     cache = sounds
     for (number, ripple) in pieces.site.ripples.enumerated() where ripple.mapping == mapping {
       let names = try? readSounds(pieces.music(of: ripple, visits: 0))
@@ -99,22 +96,11 @@ final class FieldGarden {
     }
   }
 
-  /// The state of a mapping before its latest change, to which it goes back where it fails in use.
-  enum Former: Equatable {
-    case text(String)
-    /// Nil stands for what the site says.
-    case variant(String?)
-  }
-
-  /// Goes back to what a mapping was before its latest change: another variant, or another text.
-  /// - Returns: what it was; nil where it has not changed.
-  func goBack(_ mapping: String) -> Former? {
-    if let variant = changedVariants.removeValue(forKey: mapping) {
-      pieces.conditions[mapping] = variant
-      present.variants = pieces.conditions
-      return .variant(variant)
-    }
-    return pieces.goBack(mapping).map { .text($0) }
+  /// Goes back to how a mapping was played before its latest change, which was another variant or another text.
+  /// - Returns: its text and variant of then; nil where it has not changed since.
+  func goBack(_ mapping: String) -> GardenPieces.Playing? {
+    defer { present.variants = pieces.conditions }
+    return pieces.goBack(mapping)
   }
 
   // MARK: Variants
@@ -130,15 +116,12 @@ final class FieldGarden {
     }
     let (mapping, variant) = try variants.asked(by: line, pieces)
     var next = pieces
-    next.conditions[mapping] = variant
+    if let text = pieces.texts[mapping] { next.read(text, of: mapping, as: variant) }
     for ripple in next.site.ripples where ripple.mapping == mapping {
       _ = try ScenePart.load(next.music(of: ripple, visits: 0), inputs: inputs.all)
     }
     let former = pieces.conditions[mapping]
-    if variant != former {
-      variants.note(mapping, former)
-      changedVariants[mapping] = .some(former)
-    }
+    if variant != former { variants.note(mapping, former) }
     pieces = next
     present.variants = next.conditions
     return (mapping, variant)

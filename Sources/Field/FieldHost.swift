@@ -318,16 +318,15 @@ final class FieldHost: WebPlaces {
     let warnings = walk.director.guidance?.takeWarnings() ?? []
     for problem in walk.stage.takeProblems() + warnings { tell(problem) }
     guard let failed = walk.failedMapping else { return }
-    switch garden.goBack(failed) {
-    case .text(let text):
+    let now = garden.pieces.playing(failed)
+    guard let former = garden.goBack(failed) else { return }
+    if former.variant == now?.variant {
       say("\(failed) has failed: going back to its text before")
-      _ = change { try $0.read(text, of: failed, sounds: garden.cache) }
-    case .variant(let variant):
-      say(
-        "\(failed) has failed: going back to \(variant.map { "its variant \($0)" } ?? "what the site says")"
-      )
-      _ = change { try $0.change(failed, to: variant, sounds: garden.cache) }
-    case nil: return
+      _ = change { try $0.read(former.text, of: failed, sounds: garden.cache) }
+    } else {
+      let words = former.variant.map { "its variant \($0)" } ?? "what the site says"
+      say("\(failed) has failed: going back to \(words)")
+      _ = change { try $0.change(failed, to: former.variant, sounds: garden.cache) }
     }
   }
 

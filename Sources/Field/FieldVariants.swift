@@ -26,12 +26,12 @@ struct FieldVariants {
     for word in isBack ? names.suffix(1) : names.dropLast() {
       guard
         let mapping = pieces.mapping(
-          meant: Self.name(line[names.first!.startIndex..<word.endIndex]))
+          meant: String(line[names.first!.startIndex..<word.endIndex]).unquoted)
       else { continue }
-      (found, rest) = (mapping, Self.name(line[word.endIndex...]))
+      (found, rest) = (mapping, String(line[word.endIndex...]).unquoted)
     }
     guard let mapping = found else {
-      let name = isBack ? Self.name(line[names.first!.startIndex...]) : String(names.first!)
+      let name = isBack ? String(line[names.first!.startIndex...]).unquoted : String(names.first!)
       throw Fault(
         .call, "no ripple of \(pieces.scope.file) plays \(name)",
         hint: NearestName.hint(for: name, among: pieces.texts.keys.sorted()))
@@ -43,16 +43,6 @@ struct FieldVariants {
         hint: "write :variant \(mapping) NAME first")
     }
     return (mapping, variant)
-  }
-
-  /// A name of a line, which may stand in quotes.
-  private static func name(_ text: Substring) -> String {
-    let name = String(text).trimmed
-    for quote in ["\"", "'"] where name.count > 2 && name.hasPrefix(quote) && name.hasSuffix(quote)
-    {
-      return String(name.dropFirst().dropLast())
-    }
-    return name
   }
 
   /// Notes the variant in which a mapping was heard before a change.

@@ -36,17 +36,15 @@ extension FieldWalk {
       kept.reloads += 1
     }
     stage.setup.sounds = sounds
-    director.pieces.conditions[mapping] = variant
-    guard tick > 0 else {
-      defer {
+    defer {
+      if tick == 0 {
         var condition = kept.condition
         if isOther { condition = (condition ?? [:]).merging([mapping: variant]) { $1 } }
         kept = KeptWalk(
           director.pieces, condition: condition, lead: kept.lead, mapTiles: kept.mapTiles)
       }
-      return try director.read(text, of: mapping, on: stage)
     }
-    return try director.read(text, of: mapping, on: stage)
+    return try director.read(text, of: mapping, as: variant, on: stage)
   }
 
   /// Keeps a text, once.

@@ -22,6 +22,9 @@ struct MapExtract {
   private(set) var things: [Thing] = []
   /// The number of ways of which a point is not in the extract; they have no geometry, and are not among the things.
   let cut: Int
+  /// The number of areas, such as parks of several ways, of which a way or a point is not in the extract; they are not
+  /// among the things.
+  let cutAreas: Int
   /// The number of things that have no id of OpenStreetMap, as those that an editor has not uploaded; they are left out.
   private(set) var unnumbered = 0
 
@@ -47,15 +50,42 @@ struct MapExtract {
     let (sorted, exported) = ("\(folder.path)/sorted.osm.pbf", "\(folder.path)/things.geojsonseq")
     try TextFile.write(Self.export, to: "\(folder.path)/export.json")
     try Self.osmium(["sort", path, "-o", sorted], on: path)
-    // Lines such as "n99 in w5"; the exit code is 1 where there are some.
-    let missing = try Self.osmium(["check-refs", "-i", sorted], on: path, good: [0, 1])
-    cut = Set(missing.split(separator: 10).compactMap { $0.split(separator: 32).last }).count
+    (cut, cutAreas) = try Self.cut(sorted, on: path)
     try Self.osmium(
       [
         "export", sorted, "-c", "\(folder.path)/export.json", "-f", "geojsonseq",
         "-x", "print_record_separator=false", "-o", exported,
       ], on: path)
     try read(exported, of: path)
+  }
+
+  /// Counts the ways and the areas of which something is beyond the edge.
+  private static func cut(
+    _ sorted: String, on path: String
+  ) throws(Fault) -> (ways: Int, areas: Int) {
+    // Lines such as "n99 in w5" and "w5 in r7"; the exit code is 1 where there are some.
+    let missing = try osmium(["check-refs", "-r", "-i", sorted], on: path, good: [0, 1])
+    var (ways, relations): (Set<ArraySlice<UInt8>>, Set<ArraySlice<UInt8>>) = ([], [])
+    for line in missing.split(separator: 10) {
+      let things = line.split(separator: 32)
+      switch (things[0].first, things.last?.first) {
+      case (_, UInt8(ascii: "w")): ways.insert(things.last!)
+      // An area needs its ways only; it may name nodes and relations besides.
+      case (UInt8(ascii: "w"), _): relations.insert(things.last!)
+      default: break
+      }
+    }
+    let areas = try osmium(
+      ["tags-filter", "-R", "-f", "opl", sorted, "r/type=multipolygon,boundary"], on: path)
+    return (
+      ways.count,
+      areas.split(separator: 10).count { line in
+        let words = line.split(separator: 32)
+        let members = words.last { $0.first == UInt8(ascii: "M") }?.dropFirst() ?? []
+        return relations.contains(words[0])
+          || members.split(separator: 44).contains { ways.contains($0.prefix { $0 != 64 }) }
+      }
+    )
   }
 
   @discardableResult

@@ -14,6 +14,8 @@ public struct TileMaker {
     public let entrances: Int
     /// Ways that are left out, as a point of them is not in the extract.
     public let cut: Int
+    /// Areas of several ways that are left out, as one of their ways, or a point, is not in the extract.
+    public let cutAreas: Int
     /// Things that are left out, as they have no id of OpenStreetMap.
     public let unnumbered: Int
     /// The credit that whoever shows the tiles must give (openstreetmap.org/copyright).
@@ -48,7 +50,8 @@ public struct TileMaker {
     }
     return Report(
       tiles: tiles.count, features: found.features.count, junctions: found.junctions,
-      entrances: found.entrances, cut: things.cut, unnumbered: things.unnumbered)
+      entrances: found.entrances, cut: things.cut, cutAreas: things.cutAreas,
+      unnumbered: things.unnumbered)
   }
 
   /// The tiles that a feature lies in: those of the box round each step of a line, and round all of an area.

@@ -40,6 +40,12 @@ struct TilesCommand: ParsableCommand {
           "warning: left out \(counted(made.cut, "way")) with points beyond the extract's edge; "
             + "take an extract with complete ways, as osmium extract makes by default")
       }
+      if made.cutAreas > 0 {
+        Terminal.say(
+          "warning: left out \(counted(made.cutAreas, "area")) of several ways, some of which are "
+            + "beyond the extract's edge; osmium extract with the strategy smart makes one that "
+            + "has them")
+      }
       if made.unnumbered > 0 {
         Terminal.say(
           "warning: left out \(counted(made.unnumbered, "thing")) without an id of OpenStreetMap, "

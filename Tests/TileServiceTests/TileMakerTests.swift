@@ -112,6 +112,27 @@ import TileService
     #expect(report.features == (try make(Self.extract).0.features))
   }
 
+  @Test func areasThatReachBeyondTheExtractAreCounted() throws {
+    let members = """
+      <relation id="31" version="1"><member type="way" ref="95" role=""/><tag k="type" v="route"/></relation>
+      <relation id="32" version="1"><member type="way" ref="27" role="outer"/><tag k="type" v="boundary"/></relation>
+      </osm>
+      """
+    let cut = Self.extract
+      .replacing("<member type=\"way\" ref=\"26\"", with: "<member type=\"way\" ref=\"96\"")
+      .replacing(
+        "<relation id=\"30\"",
+        with:
+          "<way id=\"27\" version=\"1\"><nd ref=\"1\"/><nd ref=\"99\"/></way><relation id=\"30\""
+      )
+      .replacing("</osm>", with: members)
+    // The park lacks a way, the boundary's way lacks a point; a route is no area.
+    let report = try make(cut).0
+    #expect(report.cutAreas == 2)
+    #expect(report.cut == 1)
+    #expect(try make(Self.extract).0.cutAreas == 0)
+  }
+
   @Test func thingsWithoutAnIDOfOpenStreetMapAreCounted() throws {
     let nodes = ["-1", "9223372036854775806"].map {
       "<node id=\"\($0)\" version=\"1\" lat=\"55.001\" lon=\"4.001\"><tag k=\"amenity\" v=\"cafe\"/></node>"

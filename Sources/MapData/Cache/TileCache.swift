@@ -98,11 +98,7 @@ public final class TileCache: TileSupply {
       let loaded = try LoadedTile(tile, bytes, from: place, etag: etag, confirmed: now)
       return keep(loaded) { () throws(Fault) in try kept.write(loaded, bytes) }
     case .same:
-      guard let held else {
-        throw Fault(
-          .connection, "the host says that nothing has changed, but it was not asked",
-          at: FaultPlace(place))
-      }
+      guard let held else { throw TileLayout.unasked(place) }
       let loaded = held.confirmed(at: now, as: held.etag)
       return keep(loaded) { () throws(Fault) in try kept.confirm(loaded) }
     case .none:

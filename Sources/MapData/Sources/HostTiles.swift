@@ -48,9 +48,7 @@ public final class HostTiles: TileSource {
     case 200: return .content(reply.bytes, etag: reply.etag)
     case 304 where known != nil: return .same
     case 204, 404, 410: return .none
-    case 304:
-      return refused(
-        "the host says that nothing has changed, but it was not asked", "is it a host of tiles?")
+    case 304: return .fault(TileLayout.unasked(address))
     case 300..<400:
       return refused(
         "the host sends on to \(reply.location ?? "another address"), which is not followed",

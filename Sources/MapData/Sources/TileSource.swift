@@ -37,4 +37,11 @@ enum TileLayout {
       .data, "is longer than \(maximumBytes) bytes", at: FaultPlace(place),
       expected: "a tile of GeoJSON", hint: "is it the right source?")
   }
+
+  /// The fault of a host that confirms a version which nobody has named to it.
+  static func unasked(_ place: String) -> Fault {
+    Fault(
+      .connection, "the host says that nothing has changed, but it was not asked",
+      at: FaultPlace(place), hint: "is it a host of tiles?")
+  }
 }

@@ -115,9 +115,8 @@ package final class GardenDirector: SceneDirector {
 
   package func direct(_ moment: WalkMoment, on stage: SoundingParts) throws {
     for reload in reloads?.due(at: stage.tick) ?? [] {
-      pieces.conditions[reload.mapping] = reload.condition
       // A part that could not change to it went on as it was.
-      _ = try? read(reload.text, of: reload.mapping, on: stage)
+      _ = try? read(reload.text, of: reload.mapping, as: reload.condition, on: stage)
     }
     // A tile that is not as it was is a warning of the map's.
     if let tiles = keptMap?.due(at: stage.tick) { try? guidance?.show(tiles) }

@@ -34,18 +34,22 @@ extension GardenPieces {
 }
 
 extension GardenDirector {
-  /// Takes a mapping's text: parts that begin from now on play it, and those that sound change to it, each when it may.
+  /// Takes a mapping's text, and the variant of it: parts that begin from now on play it, and those that sound change to it,
+  /// each when it may.
+  /// - Parameter variant: nil for what the site says.
   /// - Returns: the number of the parts that sound and will change.
   /// - Throws: `Fault` for a part that cannot change to it; all others do.
-  package func read(_ text: String, of mapping: String, on stage: SoundingParts) throws -> Int {
-    pieces.read(text, of: mapping)
+  package func read(
+    _ text: String, of mapping: String, as variant: String?, on stage: SoundingParts
+  ) throws -> Int {
+    pieces.read(text, of: mapping, as: variant)
     var (count, failure): (Int, (any Error)?) = (0, nil)
     for (key, part) in parts.sorted(by: { $0.key < $1.key }) {
       guard case .ripple(let number) = key, wayfinder.ripples[number].mapping == mapping,
         !part.isGuest
       else { continue }
       do {
-        try part.load(text, condition: pieces.conditions[mapping], in: stage.setup)
+        try part.load(text, condition: variant, in: stage.setup)
         count += 1
       } catch { failure = error }
     }

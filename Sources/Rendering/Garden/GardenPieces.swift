@@ -12,8 +12,14 @@ package struct GardenPieces {
   package private(set) var texts: [String: String]
   /// The variants of mappings that a walker hears, by the names that the site gives; the others play as the site says.
   package var conditions: [String: String] = [:]
-  /// The texts before, of mappings that were saved since the start.
-  private var former: [String: String] = [:]
+  /// How mappings were played before their latest change.
+  private var former: [String: Playing] = [:]
+
+  /// How a mapping is played: its text, and the variant of it; nil is the one that the site says.
+  package struct Playing: Equatable {
+    package let text: String
+    package let variant: String?
+  }
 
   /// Reads the mappings' files.
   /// - Throws: `Fault` for a mapping that may not, or cannot, be read.
@@ -32,19 +38,31 @@ package struct GardenPieces {
     (self.site, self.scope, self.texts) = (site, scope, texts)
   }
 
-  /// Takes a mapping's text for all parts that begin from now on.
-  package mutating func read(_ text: String, of mapping: String) {
-    guard let old = texts[mapping], old != text else { return }
-    former[mapping] = old
-    texts[mapping] = text
+  /// How a mapping is played from now on; nil for one that the site does not name.
+  package func playing(_ mapping: String) -> Playing? {
+    texts[mapping].map { Playing(text: $0, variant: conditions[mapping]) }
   }
 
-  /// Goes back to the text that a mapping had before.
-  /// - Returns: the text; nil where there is none.
-  package mutating func goBack(_ mapping: String) -> String? {
-    guard let text = former.removeValue(forKey: mapping) else { return nil }
-    texts[mapping] = text
-    return text
+  /// Takes a mapping's text for all parts that begin from now on.
+  package mutating func read(_ text: String, of mapping: String) {
+    read(text, of: mapping, as: conditions[mapping])
+  }
+
+  /// Takes a mapping's text, and the variant of it, for all parts that begin from now on.
+  /// - Parameter variant: nil for what the site says.
+  package mutating func read(_ text: String, of mapping: String, as variant: String?) {
+    let next = Playing(text: text, variant: variant)
+    guard let now = playing(mapping), now != next else { return }
+    former[mapping] = now
+    (texts[mapping], conditions[mapping]) = (text, variant)
+  }
+
+  /// Goes back to how a mapping was played before its latest change.
+  /// - Returns: its text and variant of then; nil where it has not changed since.
+  package mutating func goBack(_ mapping: String) -> Playing? {
+    guard let playing = former.removeValue(forKey: mapping) else { return nil }
+    (texts[mapping], conditions[mapping]) = (playing.text, playing.variant)
+    return playing
   }
 
   /// Whether the text of a mapping has one of some words.

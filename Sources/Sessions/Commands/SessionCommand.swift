@@ -110,12 +110,7 @@ extension SessionCommand.Call {
 
   /// The path that follows the name and a word.
   func path(after word: String) -> String {
-    var path = String(rest.dropFirst(word.count)).trimmed
-    for quote in ["\"", "'"] where path.count > 1 && path.hasPrefix(quote) && path.hasSuffix(quote)
-    {
-      path = String(path.dropFirst().dropLast())
-    }
-    return UserFolder.expanded(path)
+    UserFolder.expanded(String(rest.dropFirst(word.count)).unquoted)
   }
 
   /// The number at an index of the words.
