@@ -21,7 +21,9 @@ from typing import Any
 
 from page_client import TEXT, Client, Served
 
-LETTERS = string.ascii_lowercase.replace("l", "") + "23456789"
+LETTERS = "".join(sorted(set(string.ascii_lowercase) - set("lo"))) + "23456789"
+"""Those of a browser's own secret; another secret is none, and a browser that lost the reply to it
+would be a second listener."""
 HOURS_OF_PATIENCE = 3
 ORDERS = 2
 """The orders of a Williams design of two variants."""
