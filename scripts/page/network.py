@@ -124,7 +124,7 @@ def problems(driver, address, minutes, network=proxy.Network()):
           f"{100 * network.loss:g} % lost ({between.figures}): {dropouts[-1]} dropouts; held back {min(targets):.0f} to "
           f"{max(targets):.0f} ms, {targets[-1]:.0f} at the end; latency shown {statistics.median(shown):.0f} ms "
           f"({min(shown):.0f} to {max(shown):.0f}); a pause adds {1000 * added:.0f} ms, {1000 * grown:.0f} ms with what is held back more")
-    if abs(added) > MOST_ADDED:
+    if added > MOST_ADDED:
         told.append(f"a pause adds {1000 * added:.0f} ms to the latency; expected {1000 * MOST_ADDED:.0f} at most")
     if grown > MOST_GROWN:
         told.append(f"a pause makes the latency {1000 * grown:.0f} ms longer with what is held back for the network; expected {1000 * MOST_GROWN:.0f} at most")

@@ -4,6 +4,7 @@ import json
 import time
 
 from report import browser
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -64,13 +65,21 @@ class Tab:
         return self.driver.find_element(By.CSS_SELECTOR, selector)
 
     def press(self, words, within="body"):
-        """Clicks the button with these words."""
+        """Clicks the button with these words; where the page puts another in its place meanwhile, that one."""
+        for _ in range(5):
+            try:
+                return self._found(words, within).click()
+            except StaleElementReferenceException:
+                continue
+        raise AssertionError(f"expected a button {words!r} in {within} that stays")
+
+    def _found(self, words, within):
         found = self.ask("""((words, within) => { const one = [...document.querySelector(within).querySelectorAll('button, summary')]
           .find((one) => one.innerText.trim() === words && one.checkVisibility()); one?.scrollIntoView({ block: 'center' }); return one; })
           (...arguments)""", words, within)
         if not found:
             raise AssertionError(f"expected a button {words!r} in {within}")
-        found.click()
+        return found
 
     def keys(self, *keys):
         self.front()

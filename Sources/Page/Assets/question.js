@@ -93,7 +93,9 @@ export function createUnsaved(heir) {
       if (shown === wanted) return;
       shown = wanted;
       setText(words, text ?? "");
+      const held = answers.contains(document.activeElement) ? document.activeElement.textContent : null;
       answers.replaceChildren(...choices.map(([label, choose]) => button(label, choose)));
+      if (held !== null) ([...answers.children].find((one) => one.textContent === held) ?? answers.firstElementChild ?? heir).focus();
       if (text !== null) say(text);
     },
   };
