@@ -65,21 +65,19 @@ class Tab:
         return self.driver.find_element(By.CSS_SELECTOR, selector)
 
     def press(self, words, within="body"):
-        """Clicks the button with these words; where the page puts another in its place meanwhile, that one."""
-        for _ in range(5):
-            try:
-                return self._found(words, within).click()
-            except StaleElementReferenceException:
-                continue
-        raise AssertionError(f"expected a button {words!r} in {within} that stays")
-
-    def _found(self, words, within):
-        found = self.ask("""((words, within) => { const one = [...document.querySelector(within).querySelectorAll('button, summary')]
+        """Clicks the button with these words, once it is there; where the page puts another in its place meanwhile, that one."""
+        script = """((words, within) => { const one = [...document.querySelector(within).querySelectorAll('button, summary')]
           .find((one) => one.innerText.trim() === words && one.checkVisibility()); one?.scrollIntoView({ block: 'center' }); return one; })
-          (...arguments)""", words, within)
-        if not found:
-            raise AssertionError(f"expected a button {words!r} in {within}")
-        return found
+          (...arguments)"""
+        end = time.monotonic() + PATIENCE * 4
+        while time.monotonic() < end:
+            try:
+                if found := self.ask(script, words, within):
+                    return found.click()
+            except StaleElementReferenceException:
+                pass
+            time.sleep(0.05)
+        raise AssertionError(f"expected a button {words!r} in {within}")
 
     def keys(self, *keys):
         self.front()
