@@ -276,7 +276,8 @@ def panel_problems(one, other):
     """Late field off and back, its ends, and the field, seen in both tabs."""
     late = "document.querySelector('button[aria-label=\"Late field off\"]')"
     one.ask(f"{late}.click()")
-    other.wait(f"{late}.getAttribute('aria-pressed') === 'true'", "the late field off in the other tab")
+    for tab in (other, one):
+        tab.wait(f"{late}.getAttribute('aria-pressed') === 'true'", "the late field off in both tabs")
     one.ask(f"{late}.click()")
     other.wait(f"{late}.getAttribute('aria-pressed') === 'false'", "the late field again")
     write(one, "[aria-label^='Late field, exact']", "24.5")
