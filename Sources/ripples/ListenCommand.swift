@@ -166,6 +166,16 @@ extension ListenCommand {
       Terminal.say(
         "\(study.places.plan)/plan.json: \(isNew ? "frozen" : "the same plan, frozen \(plan.frozen)"), \(plan.hash)"
       )
+      if isNew { try tellOtherAnswers(than: plan) }
+    }
+
+    private func tellOtherAnswers(than plan: StudyPlan) throws {
+      guard StudyFiles.hasAnswers(study.places) else { return }
+      let others = try AnswerStore(study.places.answers).listeners().filter { $0.plan != plan.hash }
+      guard !others.isEmpty else { return }
+      Terminal.say(
+        "warning: \(counted(others.count, "listener")) answered under another plan, and will not count under this one; to take that plan again, set the study back to what it was"
+      )
     }
   }
 
@@ -230,6 +240,7 @@ extension ListenCommand {
         throw Fault(.call, "is \(count), expected 1 to 100000", at: .setting("simulate"))
       }
       let run = try study.run()
+      run.isSimulated = true
       let server =
         served
         ? try StudyServer(
@@ -284,6 +295,12 @@ extension ListenCommand {
       Terminal.say(
         "\(folder)/answers.csv: \(counted(listeners.count, "listener")), \(listeners.count { $0.completed != nil }) of them to the end"
       )
+      let simulated = listeners.count { $0.code.hasPrefix(ListenerRecord.simulated) }
+      if simulated > 0 {
+        Terminal.say(
+          "note: \(simulated) of them are simulated; their codes begin with \(ListenerRecord.simulated)"
+        )
+      }
       if let note { Terminal.say("note: \(note)") }
     }
   }
@@ -303,6 +320,8 @@ extension ListenCommand {
     @Option(
       name: [.customShort("o"), .long], help: "The folder; default: .results beside the study.")
     var out: String?
+    @Flag(help: "Nobody else will come: show the results of fewer listeners than planned.")
+    var ended = false
 
     func work() throws {
       let places = study.places
@@ -316,7 +335,7 @@ extension ListenCommand {
       }
       try AnswerExport(plan, store, isOfPlan: true).write(to: places.answers)
       let folder = out ?? places.results
-      Terminal.put(try StudyAnalysis.run(places, answers: places.answers, to: folder))
+      Terminal.put(try StudyAnalysis.run(places, answers: places.answers, to: folder, hasEnded: ended))
       Terminal.say("\(folder)/report.html")
     }
   }

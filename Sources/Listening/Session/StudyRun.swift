@@ -8,6 +8,8 @@ package final class StudyRun {
   package let plan: StudyPlan
   package let bank: StimulusBank
   package let store: AnswerStore
+  /// Whether the listeners who begin are simulated; their pseudonyms begin with `SIM-`, so that nobody takes them for people.
+  package var isSimulated = false
   private var sessions: [String: (listener: ListenerRecord, session: Session)] = [:]
 
   package init(_ plan: StudyPlan, _ bank: StimulusBank, _ store: AnswerStore) throws {
@@ -31,7 +33,8 @@ package final class StudyRun {
       plan: plan.hash, orders: Condition.all(plan.study).map(\.count), seed: plan.study.order.seed,
       at: time ?? Self.now, secret: secret
     ) {
-      "L" + String((0..<5).map { _ in Self.signs.randomElement(using: &chance)! })
+      (isSimulated ? ListenerRecord.simulated : "L")
+        + String((0..<5).map { _ in Self.signs.randomElement(using: &chance)! })
     }
     sessions[listener.code] = (
       listener,

@@ -29,7 +29,9 @@ struct AnswerColumn {
       name: "plan", meaning: "The SHA-256 of the plan under which the answer was given."),
     AnswerColumn(
       name: "listener",
-      meaning: "The pseudonym of the listener, by which key.json has the group and the order."),
+      meaning:
+        "The pseudonym of the listener, by which key.json has the group and the order. Simulated listeners have one that begins with \(ListenerRecord.simulated)."
+    ),
     AnswerColumn(
       name: "completed", meaning: "Whether the listener went to the end of the session.",
       type: "int64", levels: [("1", "to the end"), ("0", "left before")]),

@@ -101,9 +101,14 @@ package final class AnswerStore: Sendable {
     try writing { database in
       try Self.giveBack(database, at: time)
       let known = try ListenerRecord.order(Column("number")).fetchAll(database)
-      let order = Self.condition(orders, seed, known.filter { $0.plan == plan })
       var pseudonym = code()
       while known.contains(where: { $0.code == pseudonym }) { pseudonym = code() }
+      // People and simulated listeners do not take each other's places.
+      let isSimulated = pseudonym.hasPrefix(ListenerRecord.simulated)
+      let others = known.filter {
+        $0.plan == plan && $0.code.hasPrefix(ListenerRecord.simulated) == isSimulated
+      }
+      let order = Self.condition(orders, seed, others)
       let listener = ListenerRecord(
         code: pseudonym, secret: secret, number: (known.last?.number ?? 0) + 1, plan: plan,
         order: order, started: time)

@@ -2,7 +2,9 @@ internal import GRDB
 
 /// A listener as the store keeps one: a pseudonym, a place in the design, and how far it went.
 package struct ListenerRecord: Codable, Sendable, Equatable {
-  /// The pseudonym, such as `L7F3K`.
+  /// The beginning of the pseudonyms of simulated listeners.
+  package static let simulated = "SIM-"
+  /// The pseudonym, such as `L7F3K2`, or `SIM-7F3K2` of a simulated listener.
   package var code: String
   /// The word by which a browser goes on with the session; empty for listeners at a terminal.
   package var secret = ""

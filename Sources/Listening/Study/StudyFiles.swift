@@ -24,8 +24,12 @@ package enum StudyFiles {
   }
 
   /// Refuses a study that nobody has answered: a name that was mistyped gets no store.
+  package static func hasAnswers(_ places: StudyPlaces) -> Bool {
+    FileContent.exists(places.answers)
+  }
+
   package static func refuseNoAnswers(_ places: StudyPlaces) throws {
-    guard FileContent.exists(places.answers) else {
+    guard hasAnswers(places) else {
       throw Fault(
         .missing, "there are no answers of this study", at: FaultPlace(places.answers),
         hint: "check the name of the study")

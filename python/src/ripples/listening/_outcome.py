@@ -123,9 +123,22 @@ def mean_interval(values: Sequence[float] | Floats, confidence: float = 0.95) ->
     return float(low), float(high)
 
 
-def mean_estimate(level: str, values: Sequence[float] | Floats) -> Estimate:
+def share_interval(values: Sequence[float] | Floats) -> Interval:
+    """Return Student's interval of a mean of shares, which ends at 0 and at 1.
+
+    >>> share_interval([1.0, 1.0, 0.9])[1]
+    1.0
+    """
+    low, high = mean_interval(values)
+    return (low, high) if math.isnan(low) else (max(low, 0.0), min(high, 1.0))
+
+
+def mean_estimate(
+    level: str, values: Sequence[float] | Floats, *, is_share: bool = False
+) -> Estimate:
     """Return the mean of the listeners' values with Student's interval."""
     numbers = np.asarray(values, dtype=float)
     numbers = numbers[np.isfinite(numbers)]
     mean = float(numbers.mean()) if len(numbers) else math.nan
-    return Estimate(level, mean, *mean_interval(numbers), len(numbers), numbers.tolist())
+    low, high = (share_interval if is_share else mean_interval)(numbers)
+    return Estimate(level, mean, low, high, len(numbers), numbers.tolist())

@@ -18,7 +18,7 @@ from ._scores import MEASURES, question
 from ._tests import OWN_MEASURE, TESTS, add_equivalence, compare_pairs
 from .exploratory import Rows, descriptions
 from .predicted import Prediction, predictions
-from .screening import Screening, screened
+from .screening import Screening, people, screened
 
 
 @dataclass
@@ -140,8 +140,10 @@ def analyse(
 
 
 def analysed(plan: Plan, answers: pd.DataFrame, *, ended: bool = False) -> Results:
-    """Return the results of answers that were read."""
+    """Return the results of answers that were read; people's only, where there are some."""
+    answers, remarks = people(answers)
     screening, outcomes = tested(plan, answers)
+    screening.notes[:0] = remarks
     completed = int(answers["listener"].nunique()) - screening.incomplete
     early = completed < plan.listeners and not ended
     if early:

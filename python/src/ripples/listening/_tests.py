@@ -11,13 +11,25 @@ from scipy import stats
 
 from . import _ranks, directions, mixed, proportions
 from ._choices import agreement_of_categories, agreement_of_ratings, confusion, preferences
-from ._outcome import Comparison, Estimate, Floats, Outcome, mean_estimate, mean_interval
+from ._outcome import (
+    Comparison,
+    Estimate,
+    Floats,
+    Outcome,
+    mean_estimate,
+    share_interval,
+)
 from ._scores import ALL, Question, numbers, scores, what
 from ._sensitivity import dprimes
 from ._thresholds import polarity, thresholds
 from .equivalence import equivalent, equivalent_groups
 
 Test = Callable[[Question], Outcome]
+
+
+def is_share(outcome: Outcome) -> bool:
+    """Return whether a measure is a share, which has no values below 0 or above 1."""
+    return outcome.what.startswith("share ")
 
 
 def started(asked: Question) -> Outcome:
@@ -54,7 +66,7 @@ def proportion(asked: Question) -> Outcome:
             continue
         found = proportions.share(int(rows["correct"].sum()), len(rows), asked.chance)
         each = rows.groupby("listener")["correct"].mean()
-        spread = mean_interval(each.to_numpy())
+        spread = share_interval(each.to_numpy())
         outcome.estimates.append(
             Estimate(
                 level,
@@ -99,7 +111,8 @@ def score_outcome(asked: Question) -> tuple[Outcome, pd.DataFrame]:
     outcome = started(asked)
     table = complete(scores(asked), outcome)
     for level in table.columns:
-        estimate = mean_estimate(str(level), table[level].to_numpy())
+        values = table[level].to_numpy()
+        estimate = mean_estimate(str(level), values, is_share=is_share(outcome))
         if len(table):
             estimate.extra["median"] = float(table[level].median())
         outcome.estimates.append(estimate)
@@ -187,7 +200,8 @@ def group_means(asked: Question) -> Outcome:
     """Return an outcome with the mean of each group, whose listeners are others in each."""
     outcome, table = started(asked), scores(asked)
     outcome.estimates = [
-        mean_estimate(str(name), table[name].dropna().to_numpy()) for name in table.columns
+        mean_estimate(str(name), table[name].dropna().to_numpy(), is_share=is_share(outcome))
+        for name in table.columns
     ]
     return outcome
 

@@ -19,6 +19,9 @@ from ._scores import with_difference_grades
 MID_ANCHOR = "anchor-7k"
 """The name of the mid anchor, a low pass at 7 kHz, unless the rule names another (`mid`)."""
 
+SIMULATED = "SIM-"
+"""How the pseudonyms of simulated listeners begin."""
+
 EXPERT = 0.05
 """The level of the test by which BS.1116-3 keeps a listener."""
 
@@ -40,6 +43,23 @@ class Screening:
     def listeners(self) -> int:
         """The number of listeners who are left."""
         return int(self.kept["listener"].nunique())
+
+
+def people(answers: pd.DataFrame) -> tuple[pd.DataFrame, list[str]]:
+    """Return the answers of people, and what is to be said of simulated listeners beside them.
+
+    Where nobody else has answered, the answers of simulated listeners are returned.
+    """
+    simulated = answers["listener"].str.startswith(SIMULATED)
+    count = int(answers.loc[simulated, "listener"].nunique())
+    if not count:
+        return answers, []
+    if simulated.all():
+        return answers, [
+            f"All {count} listeners are simulated: these are predictions of a model, and no "
+            "evidence about people."
+        ]
+    return answers[~simulated], [f"{count} simulated listeners are left out: they are no people."]
 
 
 def screened(answers: pd.DataFrame, plan: Plan) -> Screening:
