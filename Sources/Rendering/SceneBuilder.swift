@@ -20,7 +20,7 @@ struct SceneBuilder {
     let feed =
       request.data.isEmpty
       ? DataFeed(dataset, start: request.start, speed: 1) : try request.feed(dataset)
-    let director = try director(feed.inputs)
+    let director = try director(feed)
     try Destinations.check(request, spares: director.files)
     let layout = try SpaceLayout(request.layout)
     let space = try layout.renderer(
@@ -50,13 +50,13 @@ struct SceneBuilder {
     return (setup, map)
   }
 
-  private func director(_ inputs: [InputSpec]) throws -> any SceneDirector {
+  private func director(_ feed: DataFeed) throws -> any SceneDirector {
     if FileKind.played(request.mapping) == .objects {
       let scope = request.permit.scope(of: request.mapping)
       let scene = try ObjectsFile.read(source, in: scope, budget: request.sources)
       let script = try request.script.map { (text: try FileContent.text($0), path: $0) }
       return try ObjectsDirector(
-        scene, in: scope, script: script, inputs: inputs, data: request.data)
+        scene, in: scope, script: script, inputs: feed.inputs, data: request.data)
     }
     let scope = request.permit.scope(of: request.mapping)
     var site = try SiteFile.read(source, in: scope)
@@ -72,7 +72,8 @@ struct SceneBuilder {
     if let condition = walk?.condition { pieces.conditions = condition.compactMapValues { $0 } }
     let (setup, map) = try guidance(of: walk)
     let director = try GardenDirector(
-      site, pieces, inputs: inputs, data: request.data, log: request.log, setup)
+      site, pieces, inputs: feed.inputs, data: request.data, log: request.log, setup)
+    director.guidance?.speed = feed.speed
     director.replay(map, tiles: walk?.tiles)
     director.remarks =
       walk?.warnings(pieces, repeated: reloads?.left.count ?? 0) ?? []

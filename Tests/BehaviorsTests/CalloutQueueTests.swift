@@ -45,6 +45,16 @@ import Testing
     #expect(bench.said.map(\.time) == [0, 2, 4] && bench.texts == ["A", "B", "C"])
   }
 
+  @Test func aWalkThatIsPlayedFasterWaitsAsLongOfTheSound() {
+    var bench = bench([.aroundMe: .text("A"), .aheadOfMe: .text("B")])
+    // Two seconds of sound are sixteen of the walk.
+    bench.processor.speed = 8
+    bench.ask(.aroundMe, at: 0)
+    bench.ask(.aheadOfMe, at: 0.5)
+    bench.wait(until: 40)
+    #expect(bench.said == [.init(text: "A", time: 0), .init(text: "B", time: 16)])
+  }
+
   @Test func interruptAndClearIsEnqueueWhereNothingPlays() {
     var bench = bench([.aroundMe: .text("A", .interruptAndClear)])
     bench.ask(.aroundMe, at: 3)

@@ -157,14 +157,14 @@ extension EventProcessor {
   ) {
     guard isReady(callout) else {
       queue.playing = CalloutQueue.Playing(
-        entry: entry, step: step, until: time + settings[.wordsWaited], awaited: callout,
+        entry: entry, step: step, until: time + speed * settings[.wordsWaited], awaited: callout,
         hasSaid: hasSaid)
       return log.note(
         .queue, entry.owner, entry.group, callout, reason: "its words are not spoken yet")
     }
     let seconds = max(0, duration(callout))
     queue.playing = CalloutQueue.Playing(
-      entry: entry, step: step, until: time + seconds, sounding: callout,
+      entry: entry, step: step, until: time + speed * seconds, sounding: callout,
       hasSaid: hasSaid || step.index >= 0)
     log.append(.say(callout, from: time))
     log.note(
@@ -178,7 +178,8 @@ extension EventProcessor {
 
   private mutating func rest(_ entry: Entry, _ step: CalloutQueue.Step, _ hasSaid: Bool) {
     queue.playing = CalloutQueue.Playing(
-      entry: entry, step: step, until: time + entry.group.delay, sounding: nil, hasSaid: hasSaid)
+      entry: entry, step: step, until: time + speed * entry.group.delay, sounding: nil,
+      hasSaid: hasSaid)
   }
 }
 

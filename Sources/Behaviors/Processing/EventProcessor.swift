@@ -12,6 +12,8 @@ public struct EventProcessor: Sendable {
   let places: BeaconPlaces
   let duration: @Sendable (Callout) -> Double
   let isReady: @Sendable (Callout) -> Bool
+  /// Seconds of the walk in a second of sound: what is said takes so many times as long of the walk.
+  public var speed = 1.0
 
   var behaviors: BehaviorStack
   var motion = WalkerMotion()
@@ -28,7 +30,7 @@ public struct EventProcessor: Sendable {
 
   /// - Parameters:
   ///   - places: what a beacon may be set on by its id, beside the things of the map: markers, waypoints.
-  ///   - duration: seconds that a callout takes, with all its parts; 0 or more.
+  ///   - duration: seconds of sound that a callout takes, with all its parts; 0 or more.
   ///   - isReady: whether the words of a callout are spoken, so that it can begin; it may change between two calls only. One
   ///     whose turn comes before waits, for `words_waited` seconds at most.
   public init(

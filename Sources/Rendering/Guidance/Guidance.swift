@@ -57,6 +57,12 @@ package final class Guidance {
     actions = try pieces.actions()
   }
 
+  /// Seconds of the walk in a second of sound.
+  package var speed: Double {
+    get { processor.speed }
+    set { processor.speed = newValue }
+  }
+
   /// The degrees clockwise by which a tracker of the walker's head is corrected.
   var headCorrection: Double { head.correction }
 
