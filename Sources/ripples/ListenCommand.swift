@@ -335,7 +335,8 @@ extension ListenCommand {
       }
       try AnswerExport(plan, store, isOfPlan: true).write(to: places.answers)
       let folder = out ?? places.results
-      Terminal.put(try StudyAnalysis.run(places, answers: places.answers, to: folder, hasEnded: ended))
+      Terminal.put(
+        try StudyAnalysis.run(places, answers: places.answers, to: folder, hasEnded: ended))
       Terminal.say("\(folder)/report.html")
     }
   }

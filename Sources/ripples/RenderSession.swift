@@ -5,7 +5,9 @@ import Rendering
 struct SaidOptions: ParsableArguments {
   @Flag(help: "Print the manifest to standard output.") var json = false
 
-  @Flag(name: [.customShort("q"), .long], help: "No progress, summary or warnings; the manifest has them.")
+  @Flag(
+    name: [.customShort("q"), .long],
+    help: "No progress, summary or warnings; the manifest has them.")
   var quiet = false
 
   var session: RenderSession { RenderSession(isQuiet: quiet, printsJSON: json) }

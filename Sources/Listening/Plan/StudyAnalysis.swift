@@ -10,10 +10,11 @@ package enum StudyAnalysis {
   package static func run(
     _ places: StudyPlaces, answers: String, to folder: String, hasEnded: Bool = false
   ) throws -> String {
-    let words = [
-      PythonPackage.python, "-m", "ripples.listening", "analyse", places.plan + "/plan.json",
-      answers + "/answers.csv", "--out", folder,
-    ] + (hasEnded ? ["--ended"] : [])
+    let words =
+      [
+        PythonPackage.python, "-m", "ripples.listening", "analyse", places.plan + "/plan.json",
+        answers + "/answers.csv", "--out", folder,
+      ] + (hasEnded ? ["--ended"] : [])
     switch try ProgramRun(words, patience: 600_000, variables: PythonPackage.variables) {
     case .output(let bytes): return String(decoding: bytes, as: UTF8.self)
     case .failed(let why):
