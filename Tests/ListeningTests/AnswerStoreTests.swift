@@ -65,6 +65,15 @@ struct AnswerStoreTests {
     }
   }
 
+  @Test func simulatedListenersTakeNobodysPlace() throws {
+    let (store, alone) = (try store(), try AnswerStore(space.file("alone")))
+    for number in 0..<5 {
+      _ = try begin(store, "SIM-\(number)")
+      let order = try begin(store, "L\(number)").order
+      #expect(try begin(alone, "L\(number)").order == order)
+    }
+  }
+
   @Test func whoIsNotHeardOfForThreeHoursGivesThePlaceBack() throws {
     let store = try store()
     func begin(_ code: String, _ hour: String) throws -> ListenerRecord {
