@@ -290,7 +290,8 @@ extension ListenCommand {
       let folder = out ?? study.places.answers
       let plan = try StudyPlan.read(study.places)
       let store = try AnswerStore(study.places.answers)
-      let note = try AnswerExport(plan, store).write(to: folder)
+      let before = StudyPlan.before(study.places)
+      let note = try AnswerExport(plan, store, before: before).write(to: folder)
       let listeners = try store.listeners()
       Terminal.say(
         "\(folder)/answers.csv: \(counted(listeners.count, "listener")), \(listeners.count { $0.completed != nil }) of them to the end"

@@ -65,6 +65,19 @@ struct AnswerStoreTests {
     }
   }
 
+  /// Answers that were exported are not begun anew where their store is lost: the export may be the last copy.
+  @Test func aStoreThatIsLostIsNotBegunAnew() throws {
+    do { _ = try begin(try store(), "LAAAAA") }
+    try TextFile.write("listener\n", to: space.file("answers/answers.csv"))
+    do { _ = try store() }
+    try TextFile.write("", to: space.file("answers/answers.sqlite"))
+    let fault = #expect(throws: Fault.self) { try store() }
+    #expect(fault?.message.contains("the answers are gone") == true)
+    #expect(FileContent.size(space.file("answers/answers.sqlite")) == 0)
+    TemporaryFolder.remove(space.file("answers/answers.sqlite"))
+    #expect(throws: Fault.self) { try store() }
+  }
+
   @Test func simulatedListenersTakeNobodysPlace() throws {
     let (store, alone) = (try store(), try AnswerStore(space.file("alone")))
     for number in 0..<5 {

@@ -1,3 +1,4 @@
+import JSON
 import Score
 import TestGround
 import Testing
@@ -61,6 +62,22 @@ struct GroupTests {
     }
     #expect(number > 30, "some have left")
     #expect((0..<5).map { order in completed.count { $0 == order } } == [5, 5, 10, 5, 5])
+  }
+
+  /// Who answered under a plan that was frozen before is in that plan's group, whatever the groups are now.
+  @Test func anExportHasTheGroupsOfTheListenersOwnPlan() throws {
+    let store = try AnswerStore(space.file("answers"))
+    let before = StudyPlan(hash: "before", frozen: "then", study: try sample.study)
+    let plan = StudyPlan(hash: "now", frozen: "now", study: try SampleStudy().study)
+    for (code, hash) in [("LAAAAA", "before"), ("LBBBBB", "now"), ("LCCCCC", "lost")] {
+      _ = try store.begin(plan: hash, orders: [1], seed: 1, at: "2026-01-01T09:00:00Z") { code }
+    }
+    let key = try AnswerExport(plan, store, before: [before]).texts.key
+    let found = try JSONParser.parse(Array(key.utf8), file: "key.json", code: .record)
+    func group(_ code: String) -> String? { found["listeners"]?[code]?["group"]?.string }
+    #expect(group("LAAAAA") == before.study.groups[0].id)
+    #expect(group("LBBBBB") == "g1")
+    #expect(group("LCCCCC") == "", "nobody knows what a plan that is gone has said")
   }
 
   @Test func thePlanSaysWhoHearsWhat() throws {

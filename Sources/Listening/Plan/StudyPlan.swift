@@ -51,12 +51,22 @@ package struct StudyPlan: Sendable {
   /// Reads a frozen plan.
   /// - Throws: `Fault` where there is none, and where it is not what its hash says.
   package static func read(_ places: StudyPlaces) throws -> StudyPlan {
-    let path = file(places)
-    guard FileContent.exists(path) else {
+    guard FileContent.exists(file(places)) else {
       throw Fault(
-        .missing, "the study has no frozen plan yet", at: FaultPlace(path),
+        .missing, "the study has no frozen plan yet", at: FaultPlace(file(places)),
         hint: "ripples listen plan \(places.study)")
     }
+    return try read(file(places), of: places)
+  }
+
+  /// The plans that were frozen before, as far as they can be read.
+  package static func before(_ places: StudyPlaces) -> [StudyPlan] {
+    FileContent.files(in: places.plan)
+      .filter { FileContent.name(of: $0).hasPrefix("before-") }
+      .compactMap { try? read($0, of: places) }
+  }
+
+  private static func read(_ path: String, of places: StudyPlaces) throws -> StudyPlan {
     let value = try JSONParser.parse(
       FileContent.read(path, limit: 1 << 28), file: path, code: .record)
     guard let hash = value["plan"]?.string, let frozen = value["frozen"]?.string,

@@ -10,12 +10,20 @@ package struct AnswerExport {
   let store: AnswerStore
   /// Whether answers under other plans are left out.
   let isOfPlan: Bool
-  /// The names of the conditions by their numbers.
-  private let names: [(group: String, order: String)]
+  /// The plans under which answers were given, by their hashes.
+  private let plans: [String: StudyPlan]
 
-  package init(_ plan: StudyPlan, _ store: AnswerStore, isOfPlan: Bool = false) {
+  /// - Parameter before: the plans that were frozen before, under which some may have answered.
+  package init(
+    _ plan: StudyPlan, _ store: AnswerStore, before: [StudyPlan] = [], isOfPlan: Bool = false
+  ) {
     (self.plan, self.store, self.isOfPlan) = (plan, store, isOfPlan)
-    names = Condition.all(plan.study).flatMap { orders in
+    plans = Dictionary((before + [plan]).map { ($0.hash, $0) }) { $1 }
+  }
+
+  /// The names of the conditions of a study by their numbers.
+  private static func names(of study: Study) -> [(group: String, order: String)] {
+    Condition.all(study).flatMap { orders in
       orders.indices.map { number in
         (group: orders[number].group?.id ?? "g\(number + 1)", order: "g\(number + 1)")
       }
@@ -28,9 +36,11 @@ package struct AnswerExport {
       var key = try AnswerKey(store.folder)
       var lines = [AnswerColumn.all.map(\.name).joined(separator: ",")]
       for listener in try store.listeners() where !isOfPlan || listener.plan == plan.hash {
-        var estimates = QuestEstimates(plan.study)
-        let condition = names[listener.order % names.count]
-        key.note(listener.code, group: condition.group, order: condition.order)
+        let study = plans[listener.plan]?.study
+        var estimates = QuestEstimates(study ?? plan.study)
+        let names = study.map(Self.names)
+        let condition = names.map { $0[listener.order % $0.count] }
+        key.note(listener.code, group: condition?.group ?? "", order: condition?.order ?? "")
         for answer in try store.answers(of: listener.code) where answer.step == "trial" {
           let estimate = estimates.after(answer)
           lines += rows(answer, listener, estimate, &key).map {
@@ -94,7 +104,8 @@ package struct AnswerExport {
   ) -> [String] {
     func text(_ number: Int?) -> String { number.map(String.init) ?? "" }
     return [
-      plan.study.name, listener.plan, listener.code, listener.completed == nil ? "0" : "1",
+      (plans[listener.plan] ?? plan).study.name, listener.plan, listener.code,
+      listener.completed == nil ? "0" : "1",
       text(answer.block), text(answer.trial), answer.phase ?? "", answer.task ?? "",
       answer.kind ?? "", text(item), stimulus, answer.truth ?? "", answer.answer ?? "",
       text(answer.correct), answer.level.map { Figure.plain($0) } ?? "",

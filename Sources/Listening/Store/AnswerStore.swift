@@ -15,7 +15,8 @@ package final class AnswerStore: Sendable {
   private let lock: FileLock
 
   /// Opens a store, and makes it where there is none.
-  /// - Throws: `Fault` where another program has it open, where it was made by a newer program, or is no store.
+  /// - Throws: `Fault` where another program has it open, where it was made by a newer program, or is no store, and where it
+  ///   is gone though files that were made of it are there.
   package init(_ folder: String) throws {
     try Folders.make(folder, nil)
     self.folder = folder
@@ -24,12 +25,25 @@ package final class AnswerStore: Sendable {
       busy: Fault(
         .file, "another program takes answers of this study now", at: FaultPlace(folder),
         hint: "end it first, or wait for it"))
+    try Self.refuseLost(folder)
     do {
       try Self.makePrivate(folder + "/answers.sqlite")
       pool = try Self.open(folder + "/answers.sqlite")
     } catch {
       throw Self.fault(error, folder)
     }
+  }
+
+  /// Refuses to begin anew where answers were exported: their store is lost, and the export may be the last copy.
+  private static func refuseLost(_ folder: String) throws {
+    let path = folder + "/answers.sqlite"
+    guard (FileContent.size(path) ?? 0) == 0,
+      ["answers.csv", ".names"].contains(where: { FileContent.isFile("\(folder)/\($0)") })
+    else { return }
+    throw Fault(
+      .record, "the answers are gone, of which \(folder) has an export; nothing was changed",
+      at: FaultPlace(path),
+      hint: "put the file back from a copy, or move the folder away to begin anew")
   }
 
   /// Sees that nobody but its owner reads the file; those that SQLite puts beside it get the same permissions.

@@ -23,11 +23,12 @@ package enum StudyFiles {
     try TextFile.write(text, to: path)
   }
 
-  /// Refuses a study that nobody has answered: a name that was mistyped gets no store.
+  /// Whether there is a store of answers.
   package static func hasAnswers(_ places: StudyPlaces) -> Bool {
     FileContent.exists(places.answers)
   }
 
+  /// Refuses a study that nobody has answered: a name that was mistyped gets no store.
   package static func refuseNoAnswers(_ places: StudyPlaces) throws {
     guard hasAnswers(places) else {
       throw Fault(
@@ -51,6 +52,7 @@ package enum StudyFiles {
   /// Writes the export in a study's own folder again, where there is one.
   package static func refreshExport(_ places: StudyPlaces, _ store: AnswerStore) throws {
     guard FileContent.exists(places.answers + "/answers.csv") else { return }
-    try AnswerExport(StudyPlan.read(places), store).write(to: places.answers)
+    try AnswerExport(StudyPlan.read(places), store, before: StudyPlan.before(places))
+      .write(to: places.answers)
   }
 }
