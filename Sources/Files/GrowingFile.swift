@@ -32,13 +32,14 @@ package final class GrowingFile: FileSink {
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
     let start = seek(0, SEEK_CUR)
     try SystemCalls.write(bytes, to: descriptor) {
-      if !takesParts, ftruncate(descriptor, off_t(start)) != 0 { return fault(errno) }
+      // The next write begins where this one did, not behind a hole.
+      if !takesParts, ftruncate(descriptor, off_t(start)) != 0 || seek(start, SEEK_SET) != start {
+        return fault(errno)
+      }
       return fault($0)
     }
   }
 
-  /// Replaces bytes at an offset from the beginning; the place of the next `write` stays.
-  /// - Throws: `Fault` as `write` does.
   /// Hands the bytes to the disk and closes the file.
   /// - Throws: `Fault` (`diskFull` or `file`) when the disk fails.
   package func commit() throws(Fault) {

@@ -27,14 +27,11 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: mayMount(), "a small disk cannot be mounted here: that needs root"))
+  @Test(.enabled(if: SmallDisk.isPossible, "a small disk cannot be mounted here: that needs root"))
   func aFullDiskEndsItsRecordingOnly() async throws {
     try await elsewhere {
-      let folder = TestFolder()
-      mkdir(folder / "disk", 0o755)
-      try #require(mount("none", folder / "disk", "tmpfs", 0, "size=400k") == 0)
-      defer { umount(folder / "disk") }
-      let live = LiveSine([folder / "disk/a.wav", "{}/b.wav"])
+      let disk = try #require(SmallDisk(kilobytes: 400))
+      let live = LiveSine(["\(disk.path)/a.wav", "{}/b.wav"])
       #expect(eventually { live.lines.contains { $0.contains("recording stopped after") } })
       // 24-bit stereo
       #expect(eventually { fileSize(live.file("b.wav")) > 3 * 48_000 * 6 })
@@ -43,7 +40,7 @@ import Testing
       #expect(reports.count == 1)
       #expect(reports.first?.contains("No space left on device") == true)
       #expect(reports.first?.contains("free space on that disk") == true)
-      let kept = try AudioFileReader.read(folder / "disk/a.wav")
+      let kept = try AudioFileReader.read("\(disk.path)/a.wav")
       #expect(kept.frameCount > 48_000 && kept.warnings.isEmpty)
       let other = try AudioFileReader.read(live.file("b.wav"))
       #expect(other.frameCount > 100_000)
@@ -108,14 +105,6 @@ import Testing
       #expect(recorded.frameCount > 40_000)
     }
   }
-}
-
-/// Whether this process may mount a file system.
-private func mayMount() -> Bool {
-  let folder = TestFolder()
-  guard mount("none", folder.path, "tmpfs", 0, "size=400k") == 0 else { return false }
-  umount(folder.path)
-  return true
 }
 
 /// Bytes of a file; none when it is missing.

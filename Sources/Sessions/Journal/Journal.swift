@@ -32,7 +32,8 @@ final class Journal {
         FaultCode(system: number), "the journal cannot be written: \(Fault.words(number))",
         at: FaultPlace(path), hint: "give another file with ‹journal›, or ‹journal none›")
     }
-    self.file = file
+    self.file = file.stream
+    if let kept = file.kept { onProblem("the journal that was there is kept as \(kept)") }
     write(header.json)
   }
 
@@ -83,19 +84,34 @@ final class Journal {
     }
   }
 
-  /// Opens a file for one session alone, and empties it.
-  /// - Returns: nil where it cannot; `errno` has the reason, `EWOULDBLOCK` for a file that another session has.
-  private static func open(_ path: String) -> UnsafeMutablePointer<FILE>? {
+  /// Opens a file for one session alone; one that holds another session's journal gets another name before.
+  /// - Returns: the file, and that name; nil where it cannot, and `errno` has the reason: `EWOULDBLOCK` for a file that
+  ///   another session has.
+  private static func open(_ path: String) -> (
+    stream: UnsafeMutablePointer<FILE>, kept: String?
+  )? {
     guard let file = fopen(path, "ae") else { return nil }
     var status = stat()
     let isFile = fstat(fileno(file), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    guard isFile else { return file }
+    guard isFile else { return (file, nil) }
     // Where a file system has no locks, nobody is kept out.
     let isTaken = flock(fileno(file), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
-    if !isTaken, ftruncate(fileno(file), 0) == 0 { return file }
+    if !isTaken, status.st_size == 0 { return (file, nil) }
+    let kept = isTaken ? nil : keep(path)
     let number = errno
     fclose(file)
     errno = number
+    return kept.flatMap { name in open(path).map { ($0.stream, name) } }
+  }
+
+  /// Gives a file the next name that is free: `walk.jsonl.1`.
+  /// - Returns: the name; nil where it cannot, and `errno` has the reason.
+  private static func keep(_ path: String) -> String? {
+    for number in 1... {
+      let name = "\(path).\(number)"
+      if link(path, name) == 0 { return unlink(path) == 0 ? name : nil }
+      guard errno == EEXIST else { return nil }
+    }
     return nil
   }
 

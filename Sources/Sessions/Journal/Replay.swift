@@ -95,6 +95,8 @@ public struct Replay {
     private(set) var sounds: [(sound: String, hash: String)] = []
     /// The tiles of the map that were used; nil without a map, and in a journal without an end.
     private(set) var tiles: MapTiles?
+    /// The first line of an action that stands behind one of a later tick.
+    private(set) var disordered: Int?
 
     init(_ lines: [Substring], _ path: String) throws {
       for (number, line) in lines.enumerated().dropFirst() {
@@ -113,6 +115,7 @@ public struct Replay {
         do {
           if decoded.frames != nil { tiles = try decoded.tiles.map(MapTiles.init(reading:)) }
           guard let action = try JournalEntry.action(decoded) else { continue }
+          if decoded.tick < entries.last?.tick ?? 0 { disordered = disordered ?? number + 1 }
           entries.append(
             JournalEntry(
               tick: decoded.tick, action: action, wasStopped: decoded.stopped ?? false,
@@ -130,6 +133,11 @@ public struct Replay {
     _ header: JournalHeader, _ request: LiveRequest, _ told: Told
   ) throws -> [String] {
     var warnings: [String] = []
+    if let line = told.disordered {
+      warnings.append(
+        "line \(line) of the journal is of an earlier tick than the action before it: somebody has changed the journal, and the sound may be another"
+      )
+    }
     if header.ripples != Version.current {
       warnings.append(
         "the session was played by ripples \(header.ripples), this is \(Version.current)")
