@@ -79,7 +79,9 @@ import Testing
       return abs(level - 20 * log10(0.2 * 0.7 / 2.0.squareRoot())) < 0.2
     }
     #expect(inside?["garden"]?["accuracy"]?.number == 4)
-    let ripples = eye.see("scene")?["site"]?["ripples"]?.array ?? []
+    let site = eye.see("scene")?["site"]
+    #expect(site?["worstAccuracy"]?.number == 30)
+    let ripples = site?["ripples"]?.array ?? []
     let voices = ripples.map { ripple in ripple["voices"]?.array?.compactMap(\.string) }
     #expect(voices == [["tone"], ["v"], ["v"]])
     bench.end()

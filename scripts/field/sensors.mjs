@@ -1,6 +1,7 @@
 // What a phone's sensors say, as a field walk is told it. Run by scripts/field/check.sh.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { blurOf } from "../../Sources/Page/Assets/blur.mjs";
 import { Means } from "../../Sources/Page/Assets/means.mjs";
 import { fromTrueNorth, northWords } from "../../Sources/Page/Assets/north.mjs";
 
@@ -32,4 +33,11 @@ test("a span in which nothing was read is not told", () => {
   const means = new Means(40, ([mean]) => told.push(mean));
   for (const [time, value] of [[0, 1], [10, 3], [500, 7], [545, 9]]) means.take(time, [value]);
   assert.deepEqual(told, [2, 7]);
+});
+
+test("a position is used up to the site's limit, and any where no site has one", () => {
+  assert.equal(blurOf({ accuracy: 30 }, 30), null);
+  assert.equal(blurOf({ accuracy: 30.1 }, 30), 30.1);
+  assert.equal(blurOf({ accuracy: 40 }, 100), null);
+  assert.equal(blurOf({ accuracy: 4000 }, undefined), null);
 });

@@ -81,6 +81,7 @@ function begin(hello) {
   isShown = true;
   sensors.countsSteps = hello.names.includes("acceleration_x");
   sensors.declination = hello.declination;
+  sensors.worst = hello.site.worstAccuracy;
   settings.names(hello.names);
   document.title = `${hello.site.name} · Ripples`;
   document.getElementById("brand-name").textContent = hello.site.name;

@@ -1,13 +1,13 @@
 // What a phone tells a field walk: where it is, where it looks, how it moves. A position that is too inaccurate is said and not told.
 
+import { blurOf } from "./blur.mjs";
 import { createMotion } from "./motion.js";
 import { fromTrueNorth, northWords } from "./north.mjs";
 import { courseOf, positionWords } from "./position.js";
 import { Senses } from "./senses.js";
 import { throttle } from "./elements.js";
-import { distanceWords } from "./words.js";
+import { distanceWords, unusedWords } from "./words.js";
 
-const MOST_BLUR = 50;     // metres of accuracy up to which a position is one
 const INTERVAL = 50;      // milliseconds between two headings that are told
 
 /**
@@ -25,6 +25,8 @@ class FieldSensors extends Senses {
   countsSteps = false;
   /** Degrees to add to what the compass tells; null where nobody knows. */
   declination = null;
+  /** Metres of accuracy up to which the site uses a position. */
+  worst;
   #onread;
   #onturn;
   #blur = null;
@@ -50,7 +52,7 @@ class FieldSensors extends Senses {
   get words() {
     if (this.status !== "on") return positionWords(this.status);
     return [
-      this.#blur === null ? "" : `The position is too inaccurate: ${distanceWords(this.#blur)}. You are heard where you were before.`,
+      unusedWords(this.#blur, this.place !== null),
       this.hasPoorCompass ? "The compass is inaccurate: move the phone in a figure of eight." : "",
       this.hasCompass ? "" : "No compass: the direction comes from how you walk.",
     ].filter(Boolean).join(" ");
@@ -79,13 +81,14 @@ class FieldSensors extends Senses {
 
   /** Reads the last values once more, for a sound that goes on after a pause. */
   again() {
-    if (Object.keys(this.reading).length > 0) this.#onread({ ...this.reading });
+    const blur = this.#blur === null ? {} : { accuracy: this.#blur };
+    if (Object.keys(this.reading).length > 0) this.#onread({ ...this.reading, ...blur });
     if (this.reading.heading !== undefined) this.#onturn(this.reading.heading);
   }
 
   #fix(fix) {
     const { latitude, longitude, accuracy, speed } = fix;
-    this.#blur = accuracy > MOST_BLUR ? accuracy : null;
+    this.#blur = blurOf(fix, this.worst);
     const course = courseOf(fix);
     const motion = { ...(Number.isFinite(speed) ? { speed } : {}), ...(course === null ? {} : { course }) };
     if (this.#blur === null) this.#read({ latitude, longitude, accuracy, ...motion });

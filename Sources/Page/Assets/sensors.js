@@ -1,8 +1,10 @@
 // The position and the orientation of this phone, told to the session.
 
+import { blurOf } from "./blur.mjs";
 import { fromTrueNorth } from "./north.mjs";
 import { courseOf, positionWords } from "./position.js";
 import { Senses } from "./senses.js";
+import { unusedWords } from "./words.js";
 
 const INTERVAL = 50;       // milliseconds between two readings sent
 
@@ -17,6 +19,8 @@ export function createSensors(link) {
 class Sensors extends Senses {
   #link;
   #reading = {};
+  #blur = null;
+  #hasPlace = false;   // whether the site has used a position of this device
   #timer = null;
 
   constructor(link) {
@@ -26,11 +30,15 @@ class Sensors extends Senses {
 
   /** What to say of the position and the compass; empty where all is well. */
   get words() {
-    return this.status === "on" && !this.hasCompass ? "No compass: the direction comes from how you walk." : positionWords(this.status);
+    if (this.status !== "on") return positionWords(this.status);
+    return [
+      unusedWords(this.#blur, this.#hasPlace),
+      this.hasCompass ? "" : "No compass: the direction comes from how you walk.",
+    ].filter(Boolean).join(" ");
   }
 
-  /** Where this device is, `{latitude, longitude}`; null while nobody knows. */
-  get place() { return this.status === "on" ? this.#reading : null; }
+  /** Where this device is, `{latitude, longitude}`; null while nobody knows it as well as the site wants. */
+  get place() { return this.status === "on" && this.#blur === null ? this.#reading : null; }
 
   /** What to do where there is no position yet. */
   get invitation() {
@@ -39,14 +47,18 @@ class Sensors extends Senses {
 
   ended() {
     this.#reading = {};
+    [this.#blur, this.#hasPlace] = [null, false];
   }
 
   #fix(fix) {
     const { latitude, longitude, accuracy } = fix;
+    this.#blur = blurOf(fix, this.#link.scene?.site?.worstAccuracy);
+    this.#hasPlace ||= this.#blur === null;
     Object.assign(this.#reading, { latitude, longitude, accuracy });
     const course = courseOf(fix);
     if (!this.hasCompass && course !== null) this.#reading.heading = course;
     this.#tell();
+    this.onchange();
   }
 
   #turn(heading) {

@@ -66,6 +66,13 @@ export function whereWords(garden, site, named) {
   return [place, facing, ...ways, memory, accuracy].filter(Boolean).join(" ");
 }
 
+/** What to say of a position that the site does not use; empty where it uses it. `hasPlace` tells whether it used one before. */
+export function unusedWords(blur, hasPlace) {
+  if (blur === null) return "";
+  const heard = hasPlace ? "You are heard where you were before." : "You are heard from where it is better.";
+  return `The position is too inaccurate: ${distanceWords(blur)}. ${heard}`;
+}
+
 /** What to say of a fix that is less exact than the ripple is large, or null. */
 export function blurWords(garden, named) {
   const byDistance = [...garden.ripples].sort((a, b) => a.distance - b.distance);

@@ -31,7 +31,8 @@ package struct SiteScene {
   package var json: JSONText {
     .object([
       "name": site.name, "attribution": site.attribution, "origin": site.origin.map(Self.json),
-      "declination": declination, "ripples": site.ripples.enumerated().map { json($1, index: $0) },
+      "declination": declination, "worstAccuracy": site.settings[.worstAccuracy],
+      "ripples": site.ripples.enumerated().map { json($1, index: $0) },
       "dejavus": site.dejavus.map { json($0.id, $0.name, $0.shape) },
       "rooms": site.rooms.map { json($0.id, $0.name, $0.shape) }, "paths": paths, "routes": routes,
     ])

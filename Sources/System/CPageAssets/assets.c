@@ -22,6 +22,9 @@ static const struct {
     {"awake.js", (const unsigned char[]){
 #embed "../../Page/Assets/awake.js" suffix(, 0)
     }},
+    {"blur.mjs", (const unsigned char[]){
+#embed "../../Page/Assets/blur.mjs" suffix(, 0)
+    }},
     {"compass.js", (const unsigned char[]){
 #embed "../../Page/Assets/compass.js" suffix(, 0)
     }},
