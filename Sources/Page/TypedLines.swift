@@ -5,7 +5,7 @@ import Sessions
 /// The last lines that anybody typed, with their answers, for pages that come later.
 ///
 /// Of lines by which one person moves one thing on the newest stands for all, so that a hand on a slider does not push
-/// out what was done before. What was moved before something else was done stays.
+/// out what was done before. What was moved before something else was done stays, and so does a line that was refused.
 struct TypedLines {
   private static let most = 50
   private var lines: [(moved: String?, json: JSONText)] = []
@@ -22,7 +22,8 @@ struct TypedLines {
     let json = JSONText.object(
       [("number", .integer(count)), ("by", .string(name)), ("line", .string(input.text))]
         + PageRequest.json(reply, spoken: spoken))
-    let moved = SessionCommand.moved(by: input.text).map { "\(name) \($0)" }
+    let moved =
+      reply.kind == .error ? nil : SessionCommand.moved(by: input.text).map { "\(name) \($0)" }
     let moves = lines.reversed().prefix(while: { $0.moved != nil })
     if moved != nil, let before = moves.firstIndex(where: { $0.moved == moved }) {
       lines.remove(at: lines.index(before: before.base))

@@ -7,10 +7,13 @@ import Testing
 /// The lines that a page is told of when it comes.
 struct TypedLinesTests {
   /// The numbers of the lines that are kept of those that were typed, each with who typed it.
-  private func kept(_ typed: [(PromptClient, String)]) throws -> [Int] {
+  /// - Parameter refused: the line that was refused each time.
+  private func kept(_ typed: [(PromptClient, String)], refused: String? = nil) throws -> [Int] {
     var lines = TypedLines()
     for (client, line) in typed {
-      _ = lines.add(PromptInput(line, from: client), Reply(.value)) { $0 }
+      _ = lines.add(PromptInput(line, from: client), Reply(line == refused ? .error : .value)) {
+        $0
+      }
     }
     let text = try #require(lines.json).compact
     let list = try #require(try JSONParser.parse(Array(text.utf8)).array)
@@ -36,6 +39,11 @@ struct TypedLinesTests {
       try kept([
         (.prompt, ":set a 1"), (.prompt, ":play"), (.prompt, ":set a 2"), (.prompt, ":set a 3"),
       ]) == [1, 2, 4])
+  }
+
+  @Test func whatWasRefusedStaysBetweenMoves() throws {
+    let lines = [":set a 1", ":set a 2", ":set a x", ":set a 3", ":set a x", ":set a 4"]
+    #expect(try kept(lines.map { (.prompt, $0) }, refused: ":set a x") == [2, 3, 4, 5, 6])
   }
 
   @Test func fiftyLinesAreKept() throws {

@@ -3,7 +3,7 @@
 import { say } from "./announce.js";
 import { completion } from "./completion.js";
 import { button, freshId, make, panel, setAttribute, setHidden, setText } from "./elements.js";
-import { foldOf } from "./lines.js";
+import { foldOf } from "./folds.mjs";
 import { create as createWhy } from "./why.js";
 
 /** Entries that are kept. */
@@ -149,7 +149,7 @@ function browse(view, step, event) {
   field.setSelectionRange(field.value.length, field.value.length);
 }
 
-/** Lines that only move one thing on, by one person, are one entry. */
+/** Lines that only move one thing on, by one person, are one entry; those that were refused are entries of their own. */
 function add(view, typed) {
   const folded = foldOf(typed);
   const times = (count) => (count > 1 ? [make("span.soft", { text: `${count} times` })] : []);

@@ -2,7 +2,7 @@
 // What was asked while a connection is lost fails at once and honestly.
 
 import { Connection } from "./connection.mjs";
-import { folded } from "./lines.js";
+import { folded } from "./folds.mjs";
 
 /**
  * Opens the link and keeps it open. `scene`, `state`, `hello` hold the last message of their kind, `decisions`, `callouts` and

@@ -103,6 +103,9 @@ static const struct {
     {"focus.js", (const unsigned char[]){
 #embed "../../Page/Assets/focus.js" suffix(, 0)
     }},
+    {"folds.mjs", (const unsigned char[]){
+#embed "../../Page/Assets/folds.mjs" suffix(, 0)
+    }},
     {"garden.js", (const unsigned char[]){
 #embed "../../Page/Assets/garden.js" suffix(, 0)
     }},
