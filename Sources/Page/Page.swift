@@ -119,7 +119,12 @@ final class Page: WebSocketPeer {
     }
   }
 
-  private func refuse(_ reason: String, _ tag: String?) { answer(tag, Reply(.error, reason)) }
+  /// Answers what the session is not asked for, of which no other page is told.
+  private func refuse(_ reason: String, _ tag: String?) {
+    answer(
+      tag,
+      PageRequest.json(Reply(.error, reason), spoken: host.spoken) + [("isRefused", .bool(true))])
+  }
 
   private func answer(_ tag: String?, _ reply: Reply) {
     answer(tag, PageRequest.json(reply, spoken: host.spoken) + PageRequest.figures(reply))

@@ -73,7 +73,8 @@ def guest_problems(guest):
     if not isinstance(typed, list) or "1 + 1" not in [line["line"] for line in typed]:
         found.append(f"the lines of before are {typed!r}, without 1 + 1")
     for message in ({"run": "print(1)"}, {"run": ":quit"}, {"run": ":record out/x.wav"}, {"save": "return mapping {}"}):
-        found += differences(guest.ask(message)["kind"], "error", f"the kind of an answer to a guest's {message}")
+        reply = guest.ask(message)
+        found += differences((reply["kind"], reply.get("isRefused")), ("error", True), f"the answer to a guest's {message}")
     return found + differences(guest.ask({"run": ":set density 2"})["kind"], "ok", "the kind of an answer to a guest's :set")
 
 

@@ -101,6 +101,8 @@ async function submit(view) {
   remember(view, typed);
   view.field.value = "";
   const reply = await view.bench.run(text, false);
+  // What the session has not run comes back to this page only, and not as what somebody typed.
+  if (reply.isRefused) add(view, { ...reply, by: view.bench.link.hello?.you, line: text });
   view.pending = reply.kind === "more" ? text.split("\n") : [];
   showPending(view);
   say(reply.kind === "more" ? "It goes on: type the next line." : firstLine(reply));

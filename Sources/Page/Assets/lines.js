@@ -25,9 +25,9 @@ export function createRunner(link) {
   };
 }
 
-/** An answer in the place of one that never came. */
+/** An answer in the place of one that never came: no page is told of the line. */
 export function failed(error) {
-  return { kind: "error", text: error.message };
+  return { kind: "error", text: error.message, isRefused: true };
 }
 
 /** A name as one word of a line: with quotes that it does not have itself where it has spaces or quotes. */
