@@ -38,21 +38,46 @@ struct FieldConditions {
         names.map { condition.merging([mapping: $0]) { $1 } }
       }
       guard all.count <= Self.most else {
-        throw Self.fault("make more than \(Self.most) conditions", "give fewer variants")
+        throw Self.fault(
+          "these are more than \(Self.most) conditions", "give fewer variants or mappings")
       }
     }
     guard all.count > 1 else {
-      throw Self.fault("make one condition only", "give two at least: \(words[0]),…")
+      let hint = try variants.first.map { try advice(on: $0.mapping) }
+      throw Self.fault("\(words.joined(separator: " ")) is one condition only", hint)
     }
   }
 
   private func mapping(_ word: String) throws -> String {
     guard let mapping = pieces.mapping(meant: word) else {
-      throw Self.fault(
-        "name \(word), which no ripple of \(pieces.scope.file) plays",
-        NearestName.hint(for: word, among: pieces.texts.keys.sorted()))
+      let unknown = pieces.unknownMapping(word)
+      throw Self.fault(unknown.message, unknown.hint)
     }
     return mapping
+  }
+
+  /// What to write for two conditions of a mapping or more.
+  private func advice(on mapping: String) throws -> String {
+    let all = try names("*", of: mapping)
+    let named = try differing(Array(all.dropFirst()), of: mapping).compactMap { $0 }
+    var lines: [String] = []
+    if named.count > 1 { lines.append("‹variants \(mapping)@\(named.joined(separator: ","))›") }
+    if all.count > 1, try differing(all, of: mapping).count == all.count {
+      lines.append("‹variants \(mapping)@*›")
+    }
+    return lines.isEmpty
+      ? "\(mapping) has no variants that differ in this site"
+      : "write \(lines.joined(separator: " or "))"
+  }
+
+  /// The variants without those that are the same as one before them.
+  private func differing(_ names: [String?], of mapping: String) throws -> [String?] {
+    var known: [[[Double]]] = []
+    return try names.filter { name in
+      let parameters = try values(name, of: mapping)
+      defer { known.append(parameters) }
+      return !known.contains(parameters)
+    }
   }
 
   /// The variants that are meant: nil for the defaults.
@@ -74,7 +99,7 @@ struct FieldConditions {
       let values = try values(name, of: mapping)
       if let twin = known.first(where: { $0.values == values }) {
         throw Self.fault(
-          "name \(twin.name) and \(spoken), which are the same in this site",
+          "\(twin.name) and \(spoken) are the same in this site",
           "give two that differ, in what the variants say or else the presets in \(pieces.scope.file)"
         )
       }
@@ -92,7 +117,7 @@ struct FieldConditions {
         let piece = pieces.music(of: ripple, visits: 0)
         return try ScenePart.load(piece, inputs: inputs).parameters.map(\.value)
       } catch let fault as Fault {
-        throw Self.fault("cannot be played: \(fault.text)", fault.hint)
+        throw Self.fault("\(mapping) cannot be played: \(fault.text)", nil)
       }
     }
   }

@@ -32,9 +32,7 @@ struct FieldVariants {
     }
     guard let mapping = found else {
       let name = isBack ? String(line[names.first!.startIndex...]).unquoted : String(names.first!)
-      throw Fault(
-        .call, "no ripple of \(pieces.scope.file) plays \(name)",
-        hint: NearestName.hint(for: name, among: pieces.texts.keys.sorted()))
+      throw pieces.unknownMapping(name)
     }
     guard isBack else { return (mapping, rest == "default" ? nil : rest) }
     guard let variant = former[mapping] else {
@@ -53,5 +51,12 @@ extension GardenPieces {
   /// The mapping of the site that a person means: by the site's name for it, or by its file; nil for none.
   func mapping(meant word: String) -> String? {
     texts[word] == nil ? ripples(playing: word).first?.mapping : word
+  }
+
+  /// The fault of a word that means no mapping of the site.
+  func unknownMapping(_ word: String) -> Fault {
+    Fault(
+      .call, "no ripple of \(scope.file) plays \(word)",
+      hint: NearestName.hint(for: word, among: texts.keys.sorted()))
   }
 }

@@ -39,6 +39,24 @@ struct FieldConditionTests {
     #expect(try fault("a.lua@loud,loud").contains("are the same in this site"))
   }
 
+  @Test func theAdviceForOneConditionIsALineThatWorks() throws {
+    let both = "write ‹variants a.lua@loud,soft› or ‹variants a.lua@*›"
+    for words in ["a.lua", "a.lua@loud"] {
+      #expect(try fault(words).hasSuffix("\(words) is one condition only; \(both)"))
+    }
+    // One that is as the preset says would be refused beside the defaults.
+    let preset = #","preset":{"volume":-6}"#
+    let said = try fault("a.lua", preset: preset)
+    #expect(said.hasSuffix("write ‹variants a.lua@loud,soft›"), "\(said)")
+    #expect(try conditions("a.lua@loud,soft", preset: preset).count == 2)
+  }
+
+  @Test func whatWasNamedIsSaidAsASentence() throws {
+    let said = try fault("c.lua@loud")
+    #expect(said.hasPrefix("‹variants›: no ripple of "), "\(said)")
+    #expect(said.contains(" plays c.lua; did you mean"), "\(said)")
+  }
+
   @Test func aVariantHoldsBeforeTheSitesPreset() throws {
     let preset = #","preset":{"volume":-6}"#
     #expect(try conditions("a.lua@loud,soft", preset: preset).count == 2)
