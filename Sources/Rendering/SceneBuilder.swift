@@ -76,7 +76,8 @@ struct SceneBuilder {
     director.guidance?.speed = feed.speed
     director.replay(map, tiles: walk?.tiles)
     director.remarks =
-      walk?.warnings(pieces, repeated: reloads?.left.count ?? 0) ?? []
+      try walk?.warnings(
+        pieces, site: FileContent.hash(request.mapping), repeated: reloads?.left.count ?? 0) ?? []
     if let reloads, !reloads.left.isEmpty { director.replay(reloads) }
     if walk != nil {
       for wish in try KeptWalk.wishes(in: request.data) {

@@ -99,6 +99,32 @@ struct FieldConditionTests {
     #expect(ours.channels[0].contains { $0.magnitude > 0.0005 })
   }
 
+  @Test func aRenderInAnotherGardenWarns() throws {
+    let heard = try HeardWalk()
+    let garden = try heard.garden(["a.lua@loud,soft"])
+    let walk = try heard.walk(garden, condition: ["a.lua": "soft"])
+    heard.stand(walk)
+    try heard.go(walk, to: 0.5)
+    try walk.end()
+    try FieldReport(walk, garden).end()
+    func warnings(_ site: String) throws -> [String] {
+      try Render(RenderRequest(mapping: site, data: walk.folder, output: nil)).run().warnings
+    }
+    let same = try warnings(heard.site)
+    #expect(!same.contains { $0.contains("the walk") }, "\(same)")
+    let ground = heard.ground
+    let other = try ground.site(
+      [ground.ripple("b", at: 0, mapping: "b.lua")], name: "other.geojson")
+    let told = try warnings(other)
+    let isOther = told.contains {
+      $0.hasSuffix("other.geojson: the site is another than when the walk began")
+    }
+    let isUnheard = told.contains {
+      $0.hasSuffix("plays a.lua@soft, which was the walk's condition")
+    }
+    #expect(isOther && isUnheard, "\(told)")
+  }
+
   @Test func aReloadKeepsTheConditionWithItsNewValues() throws {
     let heard = try HeardWalk()
     let garden = try heard.garden(["a.lua@loud,soft"])

@@ -10,6 +10,8 @@ package struct KeptWalk {
 
   /// The hashes (SHA-256) of the mappings' texts when the walk began, by the names that the site gives.
   package let texts: [String: String]
+  /// The hash of the site's file when the walk began; nil of a walk that was not read from its folder.
+  private var site: String?
   /// The condition of the walk; nil where there was one for everybody.
   package let condition: Condition?
   /// The number of times that a mapping was saved, or heard in another variant, during the walk.
@@ -46,6 +48,7 @@ package struct KeptWalk {
       member.value.string.map { (member.key, $0) }
     }
     self.texts = Dictionary(texts) { $1 }
+    site = json["hash"]?.string
     condition = json["condition"]?.members.map { members in
       Dictionary(members.map { ($0.key, $0.value.string) }) { $1 }
     }
@@ -94,12 +97,23 @@ package struct KeptWalk {
   }
 
   /// Sentences on why a render with these pieces may differ from what was heard.
-  /// - Parameter repeated: the number of reloads that it repeats.
-  func warnings(_ pieces: GardenPieces, repeated: Int) -> [String] {
+  /// - Parameters:
+  ///   - hash: of the site's file.
+  ///   - repeated: the number of reloads that it repeats.
+  func warnings(_ pieces: GardenPieces, site hash: String, repeated: Int) -> [String] {
     let changed = pieces.texts.keys.sorted().filter { name in
       texts[name].map { $0 != Self.hash(pieces.texts[name] ?? "") } ?? false
     }
     var lines = changed.map { "\($0) is another text than when the walk began" }
+    if let site, site != hash {
+      lines.insert("\(pieces.scope.file): the site is another than when the walk began", at: 0)
+    }
+    for (mapping, variant) in (condition ?? [:]).sorted(by: { $0.key < $1.key })
+    where pieces.texts[mapping] == nil {
+      let words = mapping + (variant.map { "@" + $0 } ?? "")
+      lines.append(
+        "no ripple of \(pieces.scope.file) plays \(words), which was the walk's condition")
+    }
     if reloads != repeated {
       lines.append(
         "mappings were changed \(counted(reloads, "time")) during the walk, and \(repeated) of these are kept with it (reloads.ndjson)"
