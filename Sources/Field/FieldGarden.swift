@@ -83,6 +83,15 @@ final class FieldGarden {
     return try cache.load(mapping.orchestra, in: scope).orchestra.voices.map(\.name)
   }
 
+  /// Sentences on the inputs that a mapping reads and nobody tells; none where it cannot be loaded.
+  /// - Parameter mapping: the name that the site gives to it.
+  func untold(by mapping: String) -> [String] {
+    guard let ripple = pieces.site.ripples.first(where: { $0.mapping == mapping }),
+      let loaded = try? ScenePart.load(pieces.music(of: ripple, visits: 0), inputs: inputs.all)
+    else { return [] }
+    return inputs.untold(of: loaded.inputNames, by: mapping)
+  }
+
   // MARK: Reloads
 
   /// Takes a mapping's text for all that begins from now on.
@@ -159,6 +168,7 @@ final class FieldGarden {
     let setup = SceneSetup(
       ticks: ticks, seed: seed, permit: permit, ahead: 0, inputs: inputs.all, recording: nil)
     setup.sounds = cache
+    setup.absent = .known
     return setup
   }
 

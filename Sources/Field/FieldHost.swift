@@ -58,6 +58,7 @@ final class FieldHost: WebPlaces {
     experiment = garden.conditions.map {
       FieldExperiment($0, seed: garden.seed, walks: folder)
     }
+    for mapping in garden.pieces.texts.keys.sorted() { warn(of: mapping) }
   }
 
   func socket(_ request: WebRequest) -> (any WebSocketPeer)? {
@@ -279,6 +280,7 @@ final class FieldHost: WebPlaces {
   func take(_ saved: SavedMapping) {
     for name in saved.mappings where garden.pieces.texts[name] != saved.text {
       garden.read(saved.text, of: name, sounds: saved.sounds)
+      warn(of: name)
       tell("\(name) was read", change { try $0.read(saved.text, of: name, sounds: garden.cache) })
     }
   }
@@ -328,6 +330,11 @@ final class FieldHost: WebPlaces {
       say("\(failed) has failed: going back to \(words)")
       _ = change { try $0.change(failed, to: former.variant, sounds: garden.cache) }
     }
+  }
+
+  /// Warns of inputs that a mapping reads and nobody tells.
+  private func warn(of mapping: String) {
+    for sentence in garden.untold(by: mapping) { tell("warning: \(sentence)") }
   }
 
   /// Says a sentence on a mapping, once.

@@ -1,4 +1,5 @@
 import Datasets
+import Mappings
 import Rendering
 import Score
 
@@ -70,6 +71,25 @@ struct FieldInputs {
     if input < Self.sensed.count { return input }
     guard hears, input >= Self.acceleration.upperBound else { return nil }
     return Self.sensed.count + Self.reckoned.count + input - Self.acceleration.upperBound
+  }
+
+  /// Sentences on the inputs that neither phones nor the staff tell.
+  /// - Parameters:
+  ///   - names: of the inputs that a mapping reads.
+  ///   - mapping: the name of the mapping.
+  func untold(of names: [String], by mapping: String) -> [String] {
+    let present = Set((all + Mapping.siteInputs).map(\.name))
+    return names.filter { !present.contains($0) }.map { name in
+      let sentence = "phones do not tell \(name), which \(mapping) reads"
+      guard let input = Inputs.named(name) else { return sentence }
+      return "\(sentence); give it a value: ‹set \(name)=\(Self.example(of: input))›"
+    }
+  }
+
+  /// A value that the staff may say of an input.
+  private static func example(of input: InputSpec) -> String {
+    if case .category(let words) = input.kind, let word = words.first { return word }
+    return Figure.plain(min(max(3, input.plausible.lowerBound), input.plausible.upperBound))
   }
 
   private static func given(

@@ -3,6 +3,7 @@ import Files
 import JSON
 import Rendering
 import Score
+import Synchronization
 import TestGround
 import Testing
 
@@ -83,6 +84,37 @@ import Testing
       let isSaid = said.contains(words)
       #expect(isSaid, "\(said)")
     }
+  }
+
+  private final class Said: Sendable {
+    let all = Mutex<[String]>([])
+  }
+
+  /// The sentences of a garden whose control function reads the wind and the weather, at its start and in a walk.
+  private func said(_ given: [String: String]) throws -> [String] {
+    let control = """
+      control = function(env, out)
+        out.pad.cutoff = 800 + (env.wind_speed or 0) + (env.weather == "rain" and 9 or 0)
+      end,
+      """
+    let ground = try FieldGround(control: control) { $0.givenInputs = given }
+    let said = Said()
+    let host = FieldHost(
+      ground.garden, folder: ground.folder("walks"),
+      say: { sentence in said.all.withLock { $0.append(sentence) } }, post: { _ in })
+    host.end()
+    let stroll = try Stroll(ground)
+    try stroll.go(3)
+    return said.all.withLock { $0 } + stroll.walk.stage.takeProblems()
+  }
+
+  @Test func anInputThatPhonesDoNotTellIsSaidAtTheStartAndNotInAWalk() throws {
+    #expect(
+      try said([:]) == [
+        "warning: phones do not tell wind_speed, which field.lua reads; give it a value: ‹set wind_speed=3›",
+        "warning: phones do not tell weather, which field.lua reads; give it a value: ‹set weather=clear›",
+      ])
+    #expect(try said(["wind_speed": "3", "weather": "clear"]).isEmpty)
   }
 
   /// A reading of the microphone's ninth band in a garden, as its walk keeps it.

@@ -106,6 +106,14 @@ import Testing
     #expect(beacon.notes.contains { $0.contains("tone.pitch") }, "\(beacon.notes)")
   }
 
+  @Test func anInputThatNothingTellsIsSaidWithoutADataset() throws {
+    let beacon = try heard("out.tone.pitch = 69 + (env.wind_speed or 0)")
+    let isSaid = beacon.notes.contains {
+      $0.contains("nothing else tells the input \"wind_speed\"") && !$0.contains("‹")
+    }
+    #expect(isSaid, "\(beacon.notes)")
+  }
+
   @Test func whatDoesNotReactIsSaid() throws {
     let beacon = try heard(GuideBench.still)
     #expect(!beacon.reacts && beacon.sounds)

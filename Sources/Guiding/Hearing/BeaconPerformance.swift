@@ -46,7 +46,7 @@ struct BeaconPerformance: Sendable {
   init(_ mapping: Mapping, inputs: BeaconInputs, angle: Double, heading: Double) throws(Fault) {
     let conductor = try Conductor(
       mapping, inputs: BeaconInputs.delivered, sampleRate: Self.ticks.sampleRate,
-      controlRate: Self.ticks.controlRate)
+      controlRate: Self.ticks.controlRate, absent: .withoutDataset)
     conductor.whereabouts = inputs.whereabouts(angle: angle, heading: heading)
     let end = Self.settling + HeardBeacon.period
     var (targets, own, notes) = ([Int: Sum](), [[Int]: Sum](), [UInt32: Note]())

@@ -22,6 +22,7 @@ public final class Conductor {
   var concrete: ConcreteVisits
   private let parameters: FieldTable
   private var parameterVersion = -1
+  private let absent: AbsentInputs
   var sent: [Float]
   var isFirst = true
   private let firstNote: UInt32
@@ -30,18 +31,20 @@ public final class Conductor {
   ///   - mapping: fresh from `Mapping.load`; a mapping is performed once.
   ///   - inputs: what `advance` will deliver, in its order.
   ///   - outputLevel: dB by which everything is made louder after the mix: how it compares with the surroundings.
+  ///   - absent: what is said of inputs that the mapping reads and that are not delivered.
   ///   - previous: on a reload, the conductor of the version before: this one goes on from its last tick
   ///     (`Sequencer.takeOver` says how the sequences do). It must not be used any more.
   /// - Throws: `Fault` where the mapping declares more than its memory holds.
   public init(
     _ mapping: Mapping, inputs: [InputSpec], sampleRate: Double,
     controlRate: Double = TickGrid.usualControlRate, outputLevel: Double = 0,
-    after previous: Conductor? = nil
+    absent: AbsentInputs = .inDataset, after previous: Conductor? = nil
   ) throws(Fault) {
     precondition(!mapping.isPerformed, "a mapping is performed once: load it again")
     precondition(sampleRate > 0 && controlRate > 0, "rates are above 0")
     mapping.isPerformed = true
     self.mapping = mapping
+    self.absent = previous?.absent ?? absent
     grid = TickGrid(sampleRate: sampleRate, controlRate: controlRate)
     let step = 1 / controlRate
     log = ProblemLog(file: mapping.fileName)
@@ -246,17 +249,41 @@ public final class Conductor {
   }
 
   private func reportAbsentInputs(_ inputs: [InputSpec]) {
+    if absent == .known { return }
     let present = Set(inputs.map(\.name) + Mapping.siteInputs.map(\.name))
     for name in mapping.inputNames where !present.contains(name) {
-      log.add(
-        Fault.mapping(
-          "input \"\(name)\" is not in this dataset", at: FaultPlace(mapping.fileName),
-          hint: name.hasPrefix("ambience.")
-            ? "give the recording of the surroundings (‹mic FILE›)"
-            : "name the column that holds it (‹column \(name)=…›); until then env.\(name) is nil and map entries from it do nothing"
-        ))
+      log.add(absent == .inDataset ? missing(name) : untold(name))
     }
   }
+
+  private func missing(_ name: String) -> Fault {
+    Fault.mapping(
+      "input \"\(name)\" is not in this dataset", at: FaultPlace(mapping.fileName),
+      hint: name.hasPrefix("ambience.")
+        ? "give the recording of the surroundings (‹mic FILE›)"
+        : "name the column that holds it (‹column \(name)=…›); until then \(consequence(name))")
+  }
+
+  private func untold(_ name: String) -> Fault {
+    Fault.mapping(
+      "there is no dataset, and nothing else tells the input \"\(name)\"",
+      at: FaultPlace(mapping.fileName), hint: consequence(name))
+  }
+
+  /// What follows where an input is not there.
+  private func consequence(_ name: String) -> String {
+    "env.\(name) is nil and map entries from it do nothing"
+  }
+}
+
+/// What is said of inputs that a mapping reads and that are not delivered.
+public enum AbsentInputs: Sendable {
+  /// They may be in the dataset under another name.
+  case inDataset
+  /// There is no dataset that could hold them.
+  case withoutDataset
+  /// Nothing: whoever performs the mapping says it.
+  case known
 }
 
 /// Counts of what happened in a performance and may point to a mistake.

@@ -80,7 +80,8 @@ package final class ScenePart {
     let recording = hears && device == nil ? setup.recording : nil
     let tape = try recording.map { try MicrophoneTape($0, sampleRate: Int(setup.ticks.sampleRate)) }
     let conductor = try Conductor(
-      mapping, inputs: setup.inputs, sampleRate: sampleRate, controlRate: setup.ticks.controlRate)
+      mapping, inputs: setup.inputs, sampleRate: sampleRate, controlRate: setup.ticks.controlRate,
+      absent: setup.absent)
     let plan = EnginePlan(
       loaded.orchestra, sampleRate: sampleRate, seed: seed,
       options: EngineOptions(

@@ -1,3 +1,4 @@
+import Mappings
 import Score
 
 /// The settings and the files that all parts of a scene share.
@@ -9,6 +10,8 @@ package final class SceneSetup {
   let ahead: Int
   /// The inputs that `Conductor.advance` delivers, in its order.
   package let inputs: [InputSpec]
+  /// What is said of others that mappings read.
+  package var absent = AbsentInputs.inDataset
   /// The cache that loads each sound file once.
   package var sounds = RecordingCache()
   /// The path of the microphone's recording; nil where there is none that is heard.
