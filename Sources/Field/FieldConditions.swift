@@ -56,7 +56,7 @@ struct FieldConditions {
     return mapping
   }
 
-  /// What to write for two conditions of a mapping or more.
+  /// The lines that make two conditions of a mapping or more, as a hint.
   private func advice(on mapping: String) throws -> String {
     let all = try names("*", of: mapping)
     let named = try differing(Array(all.dropFirst()), of: mapping).compactMap { $0 }

@@ -270,13 +270,13 @@ public final class Conductor {
       at: FaultPlace(mapping.fileName), hint: consequence(name))
   }
 
-  /// What follows where an input is not there.
+  /// The consequence of an input that is not there.
   private func consequence(_ name: String) -> String {
     "env.\(name) is nil and map entries from it do nothing"
   }
 }
 
-/// What is said of inputs that a mapping reads and that are not delivered.
+/// The ways to speak of inputs that a mapping reads and that are not delivered.
 public enum AbsentInputs: Sendable {
   /// They may be in the dataset under another name.
   case inDataset

@@ -10,7 +10,7 @@ package final class SceneSetup {
   let ahead: Int
   /// The inputs that `Conductor.advance` delivers, in its order.
   package let inputs: [InputSpec]
-  /// What is said of others that mappings read.
+  /// The way to speak of others that mappings read.
   package var absent = AbsentInputs.inDataset
   /// The cache that loads each sound file once.
   package var sounds = RecordingCache()
