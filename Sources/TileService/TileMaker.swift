@@ -18,6 +18,10 @@ public struct TileMaker {
     public let cutAreas: Int
     /// Things that are left out, as they have no id of OpenStreetMap.
     public let unnumbered: Int
+    /// Tiles that were there with other contents, and were replaced.
+    public let replaced: Int
+    /// Tiles in the folder that are not of this extract, and stay.
+    public let others: Int
     /// The credit that whoever shows the tiles must give (openstreetmap.org/copyright).
     public static let credit = "© OpenStreetMap contributors, Open Database License"
   }
@@ -41,17 +45,33 @@ public struct TileMaker {
       let text = feature.json.compact
       for tile in Self.tiles(of: feature) { tiles[tile, default: []].append(text) }
     }
+    var replaced = 0
     for (tile, features) in tiles.sorted(by: { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }) {
       let path = "\(folder)/\(tile).json"
       try Folders.make(FileContent.folder(of: path))
       let text =
         "{\"features\": [\n\(features.joined(separator: ",\n"))\n], \"type\": \"FeatureCollection\"}\n"
+      if holdsOther(path, than: text) { replaced += 1 }
       try TextFile.write(text, to: path)
     }
     return Report(
       tiles: tiles.count, features: found.features.count, junctions: found.junctions,
       entrances: found.entrances, cut: things.cut, cutAreas: things.cutAreas,
-      unnumbered: things.unnumbered)
+      unnumbered: things.unnumbered, replaced: replaced,
+      others: Self.tiles(in: folder).subtracting(tiles.keys).count)
+  }
+
+  /// Whether a file is there that holds something else than a text.
+  private static func holdsOther(_ path: String, than text: String) -> Bool {
+    FileContent.exists(path) && (try? FileContent.read(path)) != Array(text.utf8)
+  }
+
+  /// The tiles that a folder holds.
+  private static func tiles(in folder: String) -> Set<MapTile> {
+    let paths = FileContent.files(in: "\(folder)/\(MapTile.zoom)")
+    return Set(
+      paths.filter { $0.hasSuffix(".json") }
+        .compactMap { MapTile($0.dropFirst(folder.count + 1).dropLast(".json".count)) })
   }
 
   /// The tiles that a feature lies in: those of the box round each step of a line, and round all of an area.

@@ -51,6 +51,16 @@ struct TilesCommand: ParsableCommand {
           "warning: left out \(counted(made.unnumbered, "thing")) without an id of OpenStreetMap, "
             + "as those of an editor that has not uploaded them; osmium renumber gives them ids")
       }
+      if made.replaced > 0 {
+        Terminal.say("warning: replaced \(counted(made.replaced, "tile")) that had other contents")
+      }
+      if made.others > 0 {
+        let stay =
+          made.others == 1 ? "is of another extract and stays" : "are of another extract and stay"
+        Terminal.say(
+          "warning: \(counted(made.others, "tile")) in \(out) \(stay) beside these; make each "
+            + "extract's tiles in a folder of its own, or join the extracts first (osmium merge)")
+      }
       Terminal.say("Say where they come from: \(TileMaker.Report.credit)")
     }
   }

@@ -143,6 +143,17 @@ import TileService
     #expect(!(try contents(folder).flatMap(\.features).contains { $0.tags["amenity"] == "cafe" }))
   }
 
+  @Test func tilesThatWereThereAreCounted() throws {
+    let first = try make(Self.extract).0
+    #expect(first.replaced == 0 && first.others == 0)
+    let again = try make(Self.extract).0
+    #expect(again.replaced == 0 && again.others == 0)
+    let changed = try make(Self.extract.replacing("Long Street", with: "Short Street")).0
+    #expect((1...first.tiles).contains(changed.replaced) && changed.others == 0)
+    let elsewhere = try make(Self.extract.replacing("lat=\"55", with: "lat=\"56")).0
+    #expect(elsewhere.replaced == 0 && elsewhere.others == first.tiles)
+  }
+
   @Test func whatCannotBeReadIsNamed() throws {
     for text in ["", "<osm version='0.6'><node id='1' lat='55'", "no map"] {
       #expect(throws: Fault.self) { try make(text) }
