@@ -49,7 +49,10 @@ import Testing
     #expect(thing("building", "yes", ["amenity": "cafe"]).name == "cafe")
     #expect(thing("amenity", "parking", ["entrance": "yes"]).name == "entrance")
     #expect(thing("amenity", "atm", ["operator": "Penny Bank"]).name == "Penny Bank")
+    #expect(thing("amenity", "atm", ["operator": "", "brand": "Penny"]).name == "Penny")
     #expect(thing("amenity", "bank", ["brand": "Penny"]).name == "Penny")
+    #expect(thing("amenity", "atm", ["brand": "Penny"]).word.isEmpty)
+    #expect(thing("amenity", "atm").word == "cash_machine")
   }
 
   @Test func aGivenNameComesFirst() {

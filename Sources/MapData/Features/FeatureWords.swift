@@ -4,13 +4,16 @@ struct FeatureWords {
   let value: String
   let tags: [String: String]
 
-  /// The key of the words; empty where the tags have none.
-  var key: String { row?.key ?? "" }
+  /// The key of the words; empty where the name is made of none.
+  var key: String { owner == nil ? row?.key ?? "" : "" }
 
   /// The name of a thing that has none of its own.
-  var name: String {
-    let operators = value == "atm" ? ["operator"] : value == "bank" ? ["operator", "brand"] : []
-    return operators.lazy.compactMap { tags[$0] }.first { !$0.isEmpty } ?? row?.words ?? ""
+  var name: String { owner ?? row?.words ?? "" }
+
+  /// Whose cash machine or bank it is, by which people call it; nil where the map does not say so, and for other things.
+  private var owner: String? {
+    guard ["atm", "bank"].contains(value) else { return nil }
+    return ["operator", "brand"].lazy.compactMap { tags[$0] }.first { !$0.isEmpty }
   }
 
   /// The tags, that of the service's own type among them, in the order of their keys.

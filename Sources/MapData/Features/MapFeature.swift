@@ -7,7 +7,8 @@ public struct MapFeature: Hashable, Sendable, Identifiable {
   public let name: String
   /// Whether the name is the map's own.
   public let isNamed: Bool
-  /// The key of the words for what it is, by which a phrase book translates them: `bus_stop`; empty where there are none.
+  /// The key of the words for what it is, by which a phrase book translates them: `bus_stop`; empty where there are none,
+  /// and where it is called by whose it is.
   public let word: String
   /// The key of OpenStreetMap that says what it is, such as `highway`, `amenity`, `building`.
   public let type: String

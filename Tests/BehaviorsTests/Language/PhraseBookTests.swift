@@ -60,6 +60,9 @@ import Testing
     let shape = MapShape.points([GeoPoint(latitude: 51, longitude: 0)])
     let stop = MapFeature(id: "a", type: "highway", value: "bus_stop", shape: shape)
     #expect(book.name(of: stop) == "Bushaltestelle")
+    let machine = MapFeature(
+      id: "c", type: "amenity", value: "atm", shape: shape, tags: ["operator": "Penny Bank"])
+    #expect(book.name(of: machine) == "Penny Bank")
     let city = MapFeature(
       id: "b", name: "Cologne Cathedral", type: "amenity", value: "place_of_worship", shape: shape,
       tags: ["name:de": "Kölner Dom"])
