@@ -26,25 +26,29 @@ public final class Conductor {
   var sent: [Float]
   var isFirst = true
   private let firstNote: UInt32
+  /// The inputs that may be absent.
+  private let replaced: Set<String>
 
   /// - Parameters:
   ///   - mapping: fresh from `Mapping.load`; a mapping is performed once.
   ///   - inputs: what `advance` will deliver, in its order.
   ///   - outputLevel: dB by which everything is made louder after the mix: how it compares with the surroundings.
   ///   - absent: what is said of inputs that the mapping reads and that are not delivered.
+  ///   - replaced: inputs that may be absent, as the mapping is given something else in their place.
   ///   - previous: on a reload, the conductor of the version before: this one goes on from its last tick
   ///     (`Sequencer.takeOver` says how the sequences do). It must not be used any more.
   /// - Throws: `Fault` where the mapping declares more than its memory holds.
   public init(
     _ mapping: Mapping, inputs: [InputSpec], sampleRate: Double,
     controlRate: Double = TickGrid.usualControlRate, outputLevel: Double = 0,
-    absent: AbsentInputs = .inDataset, after previous: Conductor? = nil
+    absent: AbsentInputs = .inDataset, replaced: Set<String> = [], after previous: Conductor? = nil
   ) throws(Fault) {
     precondition(!mapping.isPerformed, "a mapping is performed once: load it again")
     precondition(sampleRate > 0 && controlRate > 0, "rates are above 0")
     mapping.isPerformed = true
     self.mapping = mapping
     self.absent = previous?.absent ?? absent
+    self.replaced = replaced.union(previous?.replaced ?? [])
     grid = TickGrid(sampleRate: sampleRate, controlRate: controlRate)
     let step = 1 / controlRate
     log = ProblemLog(file: mapping.fileName)
@@ -250,7 +254,7 @@ public final class Conductor {
 
   private func reportAbsentInputs(_ inputs: [InputSpec]) {
     if absent == .known { return }
-    let present = Set(inputs.map(\.name) + Mapping.siteInputs.map(\.name))
+    let present = replaced.union(inputs.map(\.name) + Mapping.siteInputs.map(\.name))
     for name in mapping.inputNames where !present.contains(name) {
       log.add(absent == .inDataset ? missing(name) : untold(name))
     }

@@ -200,7 +200,7 @@ final class GuidancePieces {
   func beacon(_ state: BeaconState, opens: Bool) -> ScenePiece {
     ScenePiece(
       id: Self.id(state), path: sound.path, text: sound.text, name: "beacon",
-      condition: opens && hasMelodies ? "guided" : nil, level: Self.level)
+      condition: opens && hasMelodies ? "guided" : nil, level: Self.level, replaced: Self.replaced)
   }
 
   /// Lets a beacon that sounds end with its melody, where it has one.
@@ -219,8 +219,13 @@ final class GuidancePieces {
   func wandPiece() -> ScenePiece? { wand.map { Self.ambient("wand", $0) } }
 
   private static func ambient(_ name: String, _ mapping: BeaconMapping) -> ScenePiece {
-    ScenePiece(id: name, path: mapping.path, text: mapping.text, name: name, level: level)
+    ScenePiece(
+      id: name, path: mapping.path, text: mapping.text, name: name, level: level,
+      replaced: replaced)
   }
+
+  /// The inputs that a beacon's mapping has no need of: guidance says how far the walker has turned from it.
+  private static let replaced: Set = ["heading"]
 }
 
 extension GuidancePieces {

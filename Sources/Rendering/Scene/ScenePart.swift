@@ -81,7 +81,7 @@ package final class ScenePart {
     let tape = try recording.map { try MicrophoneTape($0, sampleRate: Int(setup.ticks.sampleRate)) }
     let conductor = try Conductor(
       mapping, inputs: setup.inputs, sampleRate: sampleRate, controlRate: setup.ticks.controlRate,
-      absent: setup.absent)
+      absent: setup.absent, replaced: piece.replaced)
     let plan = EnginePlan(
       loaded.orchestra, sampleRate: sampleRate, seed: seed,
       options: EngineOptions(

@@ -25,6 +25,8 @@ package struct ScenePiece {
   var isOwn = false
   /// The objects of the scene that the mapping may move.
   var objects: [Targets.ObjectPlace] = []
+  /// Inputs that a walk may lack, as the mapping is given something else in their place.
+  var replaced: Set<String> = []
 
   /// Makes a piece of recordings that play one after the other, once or over and over, from `delay` seconds on.
   ///

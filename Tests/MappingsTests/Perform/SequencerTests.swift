@@ -142,6 +142,14 @@ func aMistakeInASequenceIsExplainedAtItsLine(body: String, message: String) thro
     ])
 }
 
+@Test func anInputThatIsReplacedMayBeAbsent() throws {
+  let text = sequenceText("if env.humidity == nil and env.pace == nil then play(\"v\") end")
+  let conductor = try Conductor(
+    loaded(text), inputs: [], sampleRate: 48_000, replaced: ["humidity"])
+  #expect(conductor.problems.count == 1)
+  #expect(conductor.problems.first?.description.contains("\"pace\"") == true)
+}
+
 @Test func categoriesAreWordsInEnv() throws {
   let performance = try Performance(
     sequenceText(
