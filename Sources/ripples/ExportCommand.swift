@@ -39,7 +39,7 @@ extension SiteNudge {
   /// The help of the option that takes it.
   static var help: ArgumentHelp {
     ArgumentHelp(
-      "Move a beacon or place, and the routes by it: 4 m to the east is gate=4,90. May be repeated.",
-      valueName: "id=m,bearing")
+      "Move a beacon or place, by its id or its name, and the routes by it: 4 m to the east is "
+        + "gate=4,90. May be repeated.", valueName: "id=m,bearing")
   }
 }

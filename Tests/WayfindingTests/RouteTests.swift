@@ -78,6 +78,20 @@ import Testing
     #expect(moved.markers[0] == site.markers[0] && moved.lines[1] == site.lines[1])
   }
 
+  @Test func aMarkerIsNudgedByANameThatNoOtherHas() throws {
+    var (named, known) = (site, site)
+    try named.nudge("The gate", by: 10, bearing: 90)
+    try known.nudge("gate", by: 10, bearing: 90)
+    #expect(named.markers == known.markers && named.markers != site.markers)
+    let ponds = S.feature(#""kind":"beacon","id":"pond-2","name":"Pond""#, S.point(-84.3))
+    var twice = try S.site(Self.features + [ponds])
+    let fault = try #require(throws: Fault.self) { try twice.nudge("Pond", by: 1, bearing: 0) }
+    #expect(
+      fault.text.contains(#"2 beacons and places named "Pond"; say which by its id: pond, pond-2"#))
+    let none = try #require(throws: Fault.self) { try twice.nudge("qqqqqq", by: 1, bearing: 0) }
+    #expect(none.text.contains("valid: Pond (pond), Pond (pond-2), The gate (gate), tree"))
+  }
+
   @Test func whatIsNotThereIsNamedWithTheNearest() throws {
     let route = try #require(throws: Fault.self) { try site.route("rond") }
     #expect(route.text.contains(#"no route "rond"; did you mean "round"?"#))

@@ -73,6 +73,24 @@ import Testing
     #expect(SiteReport(guided).node.compact.contains("\"guidance\":{\"tiles\":\"tiles.zip\""))
   }
 
+  @Test func placesAndRoutesAreToldByTheirNamesWithTheIDsBehind() throws {
+    typealias S = SiteSamples
+    let site = try S.site([
+      S.feature(#""kind":"place","id":"3F25","name":"Gate""#, S.point(-84.37)),
+      S.feature(#""kind":"place","id":"pond""#, S.point(-84.369)),
+      S.feature(#""kind":"route","id":"0A8B","name":"Round","waypoints":["pond","3F25"]"#, "null"),
+      S.feature(
+        #""kind":"route","id":"line""#,
+        #"{"type":"LineString","coordinates":[[-84.37,33.79],[-84.371,33.79]]}"#),
+    ])
+    let lines = SiteReport(site).lines
+    #expect(lines.contains("place: Gate (3F25), pond"))
+    let route = try #require(lines.firstIndex(of: "route: Round (0A8B), line"))
+    #expect(lines[route + 1] == "  Round (0A8B) goes by pond, Gate")
+    #expect(lines.count { $0.contains(" goes by ") } == 1)
+    #expect(SiteReport(site).node.compact.contains(#""place":["3F25","pond"]"#))
+  }
+
   @Test func jsonIsJSONAndStable() throws {
     let (way, _) = garden.walk(Wayfinder(site), range(-49.75, 150))
     let text = SiteReport(site, walk: way).node.compact

@@ -10,7 +10,7 @@ extension SiteReport {
         "path": .string(finding.path), "count": .integer(finding.count),
       ]
     }
-    let others = others.map { kind, ids in JSONText.Member(kind, .array(ids.map { .string($0) })) }
+    let others = others.map { JSONText.Member($0.kind, .array($0.ids.map { .string($0) })) }
     let counts = decisions.map { JSONText.Member($0.kind.rawValue, .integer($0.count)) }
     return .object(present: [
       "name": site.name, "attribution": site.attribution, "origin": site.origin.map(Self.position),

@@ -11,7 +11,10 @@ extension SiteReport {
           + Figure.short(origin.longitude, decimals: 6))
     }
     lines += rippleLines
-    for other in others { lines.append("\(other.kind): \(other.ids.joined(separator: ", "))") }
+    for other in others {
+      lines.append("\(other.kind): \(other.titles.joined(separator: ", "))")
+      if other.kind == SiteKind.route.rawValue { lines += routeLines }
+    }
     if let guidance = site.guidance { lines.append(line(of: guidance)) }
     lines += [""] + settingLines
     if !site.findings.isEmpty { lines += ["", "findings"] + site.findings.map { "  " + $0.line } }
@@ -35,6 +38,15 @@ extension SiteReport {
       ["ripple", "name", "shape", "area", "mapping", "nearest edges", "weights"]
       + (isOrdered ? ["after"] : [])
     return [""] + TextLayout.columns([titles] + rows)
+  }
+
+  /// The routes that go by places and beacons, with the names of these in their order.
+  private var routeLines: [String] {
+    site.routes.compactMap { route in
+      let names = route.waypoints.map { $0.name.isEmpty ? $0.id : $0.name }.filter { !$0.isEmpty }
+      let title = titled(route.name, id: route.id)
+      return names.isEmpty ? nil : "  \(title) goes by \(names.joined(separator: ", "))"
+    }
   }
 
   /// Says what leads a walker: all that the site names, and the profile, style and language that hold where it names none.

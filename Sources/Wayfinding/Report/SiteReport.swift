@@ -25,8 +25,8 @@ public struct SiteReport: Sendable {
 
   public let site: Site
   public let ripples: [RippleRow]
-  /// The number of features of each kind, ripples left out.
-  public let others: [(kind: String, ids: [String])]
+  /// The features of each kind, ripples left out: their ids, and their names with the ids behind them.
+  public let others: [(kind: String, ids: [String], titles: [String])]
   /// The stays of a walk in the site's order, those in places never entered too.
   public let stays: [StayRow]
   /// The number of decisions of each kind; empty without a walk.
@@ -65,11 +65,12 @@ public struct SiteReport: Sendable {
     }
   }
 
-  private static func others(of site: Site) -> [(kind: String, ids: [String])] {
+  private static func others(of site: Site) -> [(kind: String, ids: [String], titles: [String])] {
     let kinds: [SiteKind] = [.dejavu, .room, .beacon, .place, .route, .path]
     return kinds.compactMap { kind in
-      let ids = site.features.filter { $0.kind == kind }.compactMap(\.id)
-      return ids.isEmpty ? nil : (kind.rawValue, ids)
+      let features = site.features.filter { $0.kind == kind }
+      return features.isEmpty
+        ? nil : (kind.rawValue, features.compactMap(\.id), features.compactMap(\.title))
     }
   }
 

@@ -37,16 +37,26 @@ public struct SiteFeature: Hashable, Sendable {
   }
 
   /// The id of the feature; nil for one that is not ours.
-  public var id: String? {
+  public var id: String? { named?.id }
+
+  /// The name with the id behind it; nil for a feature that is not ours.
+  var title: String? { named.map { titled($0.name, id: $0.id) } }
+
+  private var named: (id: String, name: String)? {
     switch content {
-    case .ripple(let ripple): ripple.id
-    case .dejavu(let dejavu): dejavu.id
-    case .marker(let marker): marker.id
-    case .line(let line): line.id
-    case .room(let room): room.id
+    case .ripple(let ripple): (ripple.id, ripple.name)
+    case .dejavu(let dejavu): (dejavu.id, dejavu.name)
+    case .marker(let marker): (marker.id, marker.name)
+    case .line(let line): (line.id, line.name)
+    case .room(let room): (room.id, room.name)
     case .foreign: nil
     }
   }
+}
+
+/// A name with the id behind it, as people are told of both: `Gate (gate-1)`; the id alone where there is no other name.
+func titled(_ name: String, id: String) -> String {
+  name.isEmpty || name == id ? id : "\(name) (\(id))"
 }
 
 /// The kind of a feature of a site: the value of its property `kind`.
