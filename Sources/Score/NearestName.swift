@@ -35,8 +35,9 @@ public enum NearestName {
     return list(candidates.sorted())
   }
 
-  /// `valid: pace, speed and 3 more`, in the order given.
+  /// `valid: pace, speed and 3 more`, in the order given; `there are none` where nothing is valid.
   public static func list(_ candidates: [String]) -> String {
+    if candidates.isEmpty { return "there are none" }
     let rest = candidates.count - listLimit
     let listed = candidates.prefix(listLimit).map { candidate in
       isComparable(candidate) ? candidate : candidate.prefix(longest) + "…"

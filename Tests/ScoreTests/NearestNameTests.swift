@@ -43,6 +43,7 @@ struct NearestNameTests {
     #expect(NearestName.hint(for: "pase", among: names) == "did you mean \"pace\"?")
     #expect(
       NearestName.hint(for: "qqqqqq", among: ["b", "a"]) == "valid: a, b")
+    #expect(NearestName.hint(for: "pace", among: [String]()) == "there are none")
   }
 }
 

@@ -59,20 +59,22 @@ package struct StudyDraft {
   }
 
   private func chosenInput(_ sets: [Dataset], _ kind: TaskKind) throws -> String {
-    let wanted: InputSpec.Kind = kind.form == .direction ? .circular(period: 360) : .linear
+    let (wanted, what): (InputSpec.Kind, String) =
+      kind.form == .direction
+      ? (.circular(period: 360), "column of degrees") : (.linear, "quantity")
     let names = sets[0].columns.filter { $0.kind == wanted && $0.name != "time" }.map(\.name)
-    if let input {
-      guard names.contains(input) else {
-        throw Fault.call(
-          "input", "\(quoted(input)) is no quantity of \(data[0])",
-          hint: NearestName.hint(for: input, among: names))
-      }
-      return input
-    }
     guard let first = names.first else {
-      throw Fault(.data, "has no quantity to ask about", at: FaultPlace(data[0]))
+      throw Fault(
+        .data, "the task \(kind.id) asks about a \(what), and \(data[0]) has none",
+        hint: "take another dataset or task")
     }
-    return first
+    guard let input else { return first }
+    guard names.contains(input) else {
+      throw Fault.call(
+        "input", "\(quoted(input)) is no \(what) of \(data[0])",
+        hint: NearestName.hint(for: input, among: names))
+    }
+    return input
   }
 
   private func step(_ task: StudyTask) -> Study.Step? {
