@@ -29,6 +29,32 @@ import Wayfinding
     return bench.log.text
   }
 
+  private func note(
+    _ kind: CalloutNote.Kind, _ text: String = "", because reason: String = ""
+  ) -> CalloutNote {
+    CalloutNote(
+      time: 0, row: 0, kind: kind, generator: "", group: "", category: nil, source: "", text: text,
+      reason: reason, figures: [])
+  }
+
+  @Test(arguments: [
+    ("Main Street", "“Main Street”"), ("", ""), ("[mode_enter]", "(sound mode_enter)"),
+    ("[hush] [clips/a.wav]", "(sound hush) (sound clips/a.wav)"), ("[old] mill", "“[old] mill”"),
+  ])
+  func peopleReadASoundWithoutWordsAsSuch(text: String, shown: String) {
+    #expect(note(.say, text).shownText == shown)
+  }
+
+  @Test(arguments: [
+    ("interruptAndClear", "clears the queue and goes first"), ("enqueue", "joins the queue"),
+    ("clear", "clears the queue and comes next"),
+    ("its words are not spoken yet", "its words are not spoken yet"),
+  ])
+  func peopleReadInWordsWhatAGroupDoesInTheQueue(reason: String, shown: String) {
+    #expect(note(.queue, because: reason).shownReason == shown)
+    #expect(note(.silent, because: reason).shownReason == reason)
+  }
+
   @Test func theSameWalkGivesTheSameBytes() {
     let text = log()
     #expect(text == log() && text.utf8.count > 1000)

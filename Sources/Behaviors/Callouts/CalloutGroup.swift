@@ -5,6 +5,15 @@ public enum QueueAction: String, Hashable, Sendable {
   /// The callout that plays is finished, those that wait are dropped.
   case clear
   case enqueue
+
+  /// The words for what such a group does.
+  var words: String {
+    switch self {
+    case .interruptAndClear: "clears the queue and goes first"
+    case .clear: "clears the queue and comes next"
+    case .enqueue: "joins the queue"
+    }
+  }
 }
 
 /// Callouts that belong together and are said in their order.

@@ -79,3 +79,18 @@ extension CalloutNote {
 
   private func present(_ text: String) -> JSONText? { text.isEmpty ? nil : .string(text) }
 }
+
+extension CalloutNote {
+  /// Whether the note has no words: it has no text, or that of a sound, whose name stands in brackets, `[hush]`.
+  package var isWordless: Bool { text.isEmpty || text.hasPrefix("[") && text.hasSuffix("]") }
+
+  /// The text for people: words in quotation marks, a sound without any as `(sound hush)`.
+  package var shownText: String {
+    isWordless ? text.replacing("[", with: "(sound ").replacing("]", with: ")") : "“\(text)”"
+  }
+
+  /// The reason for people, who are told in words what a group does in the queue.
+  package var shownReason: String {
+    kind == .queue ? QueueAction(rawValue: reason)?.words ?? reason : reason
+  }
+}

@@ -67,7 +67,7 @@ enum GuidanceText {
   }
 
   private static func line(_ note: CalloutNote) -> String {
-    let text = note.text.isEmpty ? "" : " “\(note.text)”"
+    let text = note.text.isEmpty ? "" : " \(note.shownText)"
     let about = note.text.isEmpty && !note.source.isEmpty ? " \(note.source)" : ""
     let reason = CalloutJSON.reason(note)
     return "\(Figure.fixedOrDash(note.time, decimals: 1)) s \(note.kind.rawValue)" + text + about

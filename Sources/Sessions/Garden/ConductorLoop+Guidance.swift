@@ -13,7 +13,7 @@ extension ConductorLoop {
     garden.noted = { [unowned self] notes in
       var before: CalloutNote?
       for note in notes {
-        if note.kind == .say, !note.text.hasPrefix("[") { notices.post("“\(note.text)”") }
+        if note.kind == .say, !note.isWordless { notices.post(note.shownText) }
         if note.refuses(before) { notices.post("refused: \(note.reason)") }
         before = note
       }
@@ -76,7 +76,7 @@ package enum CalloutJSON {
   /// The reason with the figures that decided.
   static func reason(_ note: CalloutNote) -> String {
     let figures = note.figures.map { "\($0.name) \(Figure.short($0.value, decimals: 1))" }
-    return ([note.reason] + (figures.isEmpty ? [] : [figures.joined(separator: ", ")]))
+    return ([note.shownReason] + (figures.isEmpty ? [] : [figures.joined(separator: ", ")]))
       .filter { !$0.isEmpty }.joined(separator: ": ")
   }
 }

@@ -90,6 +90,8 @@ import Testing
       return told.contains("its words were not spoken in time: waited_s 0.2")
     }
     #expect(isGivenUp, "\(told)")
+    #expect(told.contains(" say (sound mode_enter) – its turn"))
+    #expect(told.contains("clears the queue and goes first") && !told.contains("interruptAndClear"))
     openGate()
     let sound = live.end()
     let again = try replay(live, voice)
