@@ -12,10 +12,10 @@ package struct GardenPieces {
   package private(set) var texts: [String: String]
   /// The variants of mappings that a walker hears, by the names that the site gives; the others play as the site says.
   package var conditions: [String: String] = [:]
-  /// How mappings were played before their latest change.
+  /// The texts and variants of mappings before their latest change.
   private var former: [String: Playing] = [:]
 
-  /// How a mapping is played: its text, and the variant of it; nil is the one that the site says.
+  /// The text of a mapping, and the variant of it; nil is the one that the site says.
   package struct Playing: Equatable {
     package let text: String
     package let variant: String?
@@ -38,7 +38,7 @@ package struct GardenPieces {
     (self.site, self.scope, self.texts) = (site, scope, texts)
   }
 
-  /// How a mapping is played from now on; nil for one that the site does not name.
+  /// The text and the variant in which a mapping is played from now on; nil for one that the site does not name.
   package func playing(_ mapping: String) -> Playing? {
     texts[mapping].map { Playing(text: $0, variant: conditions[mapping]) }
   }
