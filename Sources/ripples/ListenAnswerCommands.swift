@@ -3,7 +3,7 @@ import Listening
 import Rendering
 import Score
 
-/// What is done with answers: they are exported, analysed and forgotten.
+/// The commands that export, analyse and forget answers.
 extension ListenCommand {
   struct Export: WorkCommand {
     static let configuration = CommandConfiguration(
