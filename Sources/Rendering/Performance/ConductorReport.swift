@@ -60,7 +60,7 @@ public struct ConductorReport: Sendable {
     ]
   }
 
-  /// The reports of a scene's parts as one; what several say of one line is said once.
+  /// The reports of a scene's parts as one; what several say of one entry is said once.
   package init(merging reports: [ConductorReport]) {
     isOfScene = true
     var problems: [String] = []
@@ -69,8 +69,7 @@ public struct ConductorReport: Sendable {
     for report in reports {
       problems += report.problems.filter { !problems.contains($0) }
       for entry in report.entries {
-        if let known = entries.firstIndex(where: { $0.file == entry.file && $0.line == entry.line })
-        {
+        if let known = entries.firstIndex(where: entry.isSame(as:)) {
           entries[known] = entries[known].adding(entry)
         } else {
           entries.append(entry)
@@ -109,6 +108,11 @@ public struct ConductorReport: Sendable {
 }
 
 extension ConductorReport.Entry {
+  /// Whether another count is of the same entry: several may stand on one line.
+  fileprivate func isSame(as other: Self) -> Bool {
+    file == other.file && line == other.line && name == other.name
+  }
+
   fileprivate func adding(_ other: Self) -> Self {
     Self(
       name: name, file: file, line: line, clipped: clipped + other.clipped,

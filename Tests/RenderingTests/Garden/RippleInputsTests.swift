@@ -68,6 +68,31 @@ import Testing
     }
   }
 
+  /// A second entry on the same line keeps its own counts.
+  @Test func clippedDataAreCountedForEachEntryOfALine() throws {
+    let entries = [
+      #"{ from = "temperature", to = "v.pitch", domain = { 0, 30 }, range = { 48, 72 } }"#,
+      #"{ from = "humidity", to = "v.level", domain = { 0, 10 }, range = { -30, -20 } }"#,
+    ]
+    try ground.space.write(
+      """
+      return mapping {
+        voices = { v = synth(function(p) return sine(p.pitch) * adsr(p.gate) end) },
+        map = { \(entries.joined(separator: ", ")) },
+      }
+      """, to: "reader.lua")
+    let site = try ground.site([ground.ripple("a", at: 0, mapping: "reader.lua")])
+    let columns = [("temperature (°C)", 20.0), ("humidity (%)", 50.0)].map { name, value in
+      (name, { (_: Double) in value })
+    }
+    let walk = try ground.walk([(0, 0, 0), (1, 1, 0)], columns)
+    let report = try Render(ground.request(site, walk)).run().conductor
+    #expect(report.entries.map(\.name) == ["temperature -> v.pitch", "humidity -> v.level"])
+    #expect(report.entries[0].clipped == 0 && report.entries[1].clipped > 0)
+    #expect(report.warnings.count { $0.contains("data clipped") } == 1)
+    #expect(report.warnings.contains { $0.contains("reader.lua:3: humidity -> v.level: data") })
+  }
+
   /// Twice the amplitude is 6.02 dB more.
   @Test func theLoudnessInsideIsMeasuredForEachRipple() throws {
     let (loud, soft) = (
