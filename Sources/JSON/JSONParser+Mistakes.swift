@@ -111,9 +111,30 @@ extension JSONParser {
     guard index < bytes.count else {
       return fault("the text ends within the { of line \(opener.line), column \(opener.column)")
     }
+    if let decimalComma { return decimalComma }
     if Self.isWord(bytes[index]) { return fault("keys stand in double quotes: write \"\(found)\"") }
     return fault("a key in double quotes is missing before \(found)")
   }
+
+  /// A number of an object is written with a comma, `20,5`, and the parser stands behind that.
+  private var decimalComma: Fault? {
+    let comma = index - 1
+    guard comma > 0, bytes[comma] == 0x2c else { return nil }
+    let fraction = bytes[index...].prefix(while: Self.isWord)
+    let start = bytes[..<comma].lastIndex(where: { !Self.isWord($0) }).map { $0 + 1 } ?? 0
+    let whole = bytes[start..<comma]
+    let digits = whole.first == 0x2d ? whole.dropFirst() : whole
+    guard !fraction.isEmpty, fraction.allSatisfy(Self.isDigit), !digits.isEmpty,
+      digits.allSatisfy(Self.isDigit)
+    else { return nil }
+    let (before, after) = (shown(start..<comma), shown(index..<(index + fraction.count)))
+    let thousands = fraction.count == 3 ? ", or \(before)\(after) for thousands" : ""
+    return fault(
+      "JSON writes decimals with a point: write \(before).\(after)\(thousands)",
+      at: Spot(index: start, line: line, column: start - lineStart + 1))
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
   /// A key has no colon.
   /// - Parameter end: the place behind the key.
