@@ -63,6 +63,16 @@ import Testing
     #expect(abs(shape.area - 9600) < 1)
   }
 
+  @Test func anAreaIsNeverNegative() {
+    let middle = Self.middles[0]
+    let shape = PlacedShape(
+      .area([
+        SitePolygon(
+          exterior: Self.square(middle, half: 10), holes: [Self.square(middle, half: 50)])
+      ]))
+    #expect(shape.area == 0)
+  }
+
   @Test func aPolygonRoundThePoleContainsIt() {
     let ring = [0.0, 90, 180, -90].map { GeoPoint(latitude: 89.9995, longitude: $0) }
     let shape = PlacedShape(.area([SitePolygon(exterior: ring)]))

@@ -5,6 +5,11 @@ import Testing
 @Suite struct SiteErrorTests {
   private typealias S = SiteSamples
 
+  /// A ripple whose polygon has a hole.
+  private static func holed(by hole: String, _ exterior: String = S.square) -> String {
+    S.ripple("a", "\"info\":\"\"", S.polygon("\(exterior),[\(hole)]"))
+  }
+
   /// One broken site each, and what the error says.
   static let broken: [(name: String, features: [String], says: [String])] = [
     (
@@ -60,6 +65,30 @@ import Testing
     (
       "a huge ring", [S.ripple("a", "\"info\":\"\"", S.polygon("[[0,0],[40,0],[40,40],[0,0]]"))],
       ["more than 1000 km across"]
+    ),
+    (
+      "a hole outside", [holed(by: "[0.002,0],[0.002,0.001],[0.003,0.001],[0.002,0]")],
+      ["features[0].geometry.coordinates[1]: the hole reaches outside", "make it a MultiPolygon"]
+    ),
+    (
+      "a hole across the edge",
+      [holed(by: "[0.0002,0.0002],[0.0002,0.0008],[0.0015,0.0005],[0.0002,0.0002]")],
+      ["features[0].geometry.coordinates[1]: the hole reaches outside"]
+    ),
+    (
+      "a hole round its exterior",
+      [holed(by: "[-0.001,-0.001],[-0.001,0.002],[0.002,0.002],[0.002,-0.001],[-0.001,-0.001]")],
+      ["features[0].geometry.coordinates[1]: the hole reaches outside"]
+    ),
+    (
+      "a hole across a bay",
+      [
+        holed(
+          by: "[0.0005,0.0005],[0.0005,0.0006],[0.0025,0.0005],[0.0005,0.0005]",
+          "[[0,0],[0.003,0],[0.003,0.001],[0.002,0.001],[0.002,0.0002],[0.001,0.0002],"
+            + "[0.001,0.001],[0,0.001],[0,0]]")
+      ],
+      ["features[0].geometry.coordinates[1]: the hole reaches outside"]
     ),
     (
       "weights of unknown ids",

@@ -85,6 +85,16 @@ import Testing
     #expect(abs(areas[0] - areas[1]) < 1e-6 && abs(areas[0] - 12_309) < 5)
   }
 
+  /// A quarter of the square is a hole, two of whose edges lie on the square's own.
+  @Test func aHoleMayTouchItsExterior() throws {
+    let hole = "[[0,0],[0,0.0005],[0.0005,0.0005],[0.0005,0],[0,0]]"
+    let site = try SiteSamples.site([
+      SiteSamples.ripple(
+        "a", "\"info\":\"\"", SiteSamples.polygon("\(SiteSamples.square),\(hole)"))
+    ])
+    #expect(abs(PlacedShape(site.ripples[0].shape).area - 0.75 * 12_309) < 5)
+  }
+
   @Test func aRingThatCrossesItselfIsReadByTheEvenOddRuleAndSaid() throws {
     let bow = "[[0,0],[0.001,0.001],[0.001,0],[0,0.001],[0,0]]"
     let site = try SiteSamples.site([

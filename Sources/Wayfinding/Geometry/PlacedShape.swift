@@ -7,7 +7,7 @@ public struct PlacedShape: Sendable {
   public let centre: EarthPlace
   /// The distance from the centre to the farthest point, in metres.
   public let reach: Double
-  /// The area in square metres, without the holes.
+  /// The area in square metres, without the holes; never below 0.
   public let area: Double
   /// The polygons; nil for a circle, whose radius is `reach`.
   let polygons: PlacedPolygons?
@@ -58,7 +58,7 @@ struct PlacedPolygons: Sendable {
     self.plane = plane
     reach = faces.flatMap(\.exterior.points).map { hypot($0.x, $0.y) }.max()!
     area = faces.reduce(0) { sum, face in
-      face.holes.reduce(sum + abs(face.exterior.signedArea)) { $0 - abs($1.signedArea) }
+      sum + max(0, face.holes.reduce(abs(face.exterior.signedArea)) { $0 - abs($1.signedArea) })
     }
   }
 

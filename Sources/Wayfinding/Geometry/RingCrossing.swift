@@ -44,3 +44,42 @@ extension Ring {
     p.x >= min(a.x, b.x) && p.x <= max(a.x, b.x) && p.y >= min(a.y, b.y) && p.y <= max(a.y, b.y)
   }
 }
+
+extension Ring {
+  /// Whether a part of the ring lies outside of another one, by more than a margin in metres.
+  ///
+  /// Its edges are cut where they cross the other ring's: each piece lies either inside or outside as a whole.
+  func leaves(_ outer: Ring, margin: Double) -> Bool {
+    func isOutside(_ p: PlanePoint) -> Bool {
+      !outer.contains(p) && outer.distance(from: p) > margin
+    }
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    let (west, east, south, north) = (xs.min()!, xs.max()!, ys.min()!, ys.max()!)
+    let near = outer.edges.filter { a, b in
+      max(a.x, b.x) >= west && min(a.x, b.x) <= east && max(a.y, b.y) >= south
+        && min(a.y, b.y) <= north
+    }
+    if near.isEmpty { return isOutside(points[0]) }
+    return edges.contains { a, b in
+      let crossed: [Double] = near.compactMap { Self.cut(of: (a, b), by: $0) }
+      let cuts: [Double] = [0] + crossed.sorted() + [1]
+      let middles: [Double] = zip(cuts, cuts.dropFirst()).map { ($0 + $1) / 2 }
+      return ([0] + middles).contains { part in
+        isOutside(PlanePoint(a.x + part * (b.x - a.x), a.y + part * (b.y - a.y)))
+      }
+    }
+  }
+
+  /// The part of an edge at which another one crosses it; nil where none does.
+  private static func cut(
+    of edge: (PlanePoint, PlanePoint), by other: (PlanePoint, PlanePoint)
+  ) -> Double? {
+    let (a, b, c, d) = (edge.0, edge.1, other.0, other.1)
+    let (ux, uy, vx, vy) = (b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y)
+    let (wx, wy) = (c.x - a.x, c.y - a.y)
+    let cross = ux * vy - uy * vx
+    guard cross != 0 else { return nil }
+    let (part, way) = ((wx * vy - wy * vx) / cross, (wx * uy - wy * ux) / cross)
+    return part > 0 && part < 1 && way >= 0 && way <= 1 ? part : nil
+  }
+}

@@ -124,8 +124,10 @@ struct GeometryReader {
       )
       return nil
     }
-    let rings = whole(items.enumerated().map { ring($0.element, isHole: $0.offset > 0) })
-    return rings.map { SitePolygon(exterior: $0[0], holes: Array($0.dropFirst())) }
+    let read = whole(items.enumerated().map { ring($0.element, isHole: $0.offset > 0) })
+    guard let rings = read else { return nil }
+    let polygon = SitePolygon(exterior: rings[0], holes: Array(rings.dropFirst()))
+    return RingCheck(problems: problems).check(polygon, items) ? polygon : nil
   }
 
   private func ring(_ spot: JSONSpot, isHole: Bool) -> [GeoPoint]? {

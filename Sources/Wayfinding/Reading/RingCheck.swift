@@ -1,7 +1,7 @@
 internal import Glibc
 import Score
 
-/// Says what is wrong or odd with a ring of distinct points.
+/// Says what is wrong or odd with rings of distinct points.
 struct RingCheck {
   let problems: SiteProblems
 
@@ -9,6 +9,8 @@ struct RingCheck {
   static let largest = 1e6
   /// Positions up to which a ring is searched for crossings, which takes the square of their number at worst.
   static let comparable = 10_000
+  /// Metres by which a hole may reach beyond its exterior: positions of six decimals are that coarse.
+  static let seam = 0.12
 
   /// Whether the ring can be used.
   func check(_ points: [GeoPoint], _ spot: JSONSpot, isHole: Bool) -> Bool {
@@ -31,7 +33,8 @@ struct RingCheck {
     }
     if points.count > Self.comparable {
       problems.note(
-        .notChecked, "rings of more than \(Self.comparable) positions, for crossing themselves",
+        .notChecked,
+        "rings of more than \(Self.comparable) positions, for crossing themselves or each other",
         at: spot.path)
     } else if let (a, b) = ring.crossing {
       problems.note(
@@ -45,6 +48,24 @@ struct RingCheck {
         at: spot.path)
     }
     return true
+  }
+
+  /// Whether the holes of a polygon lie inside its exterior.
+  /// - Parameter rings: the exterior and the holes in the file.
+  func check(_ polygon: SitePolygon, _ rings: [JSONSpot]) -> Bool {
+    let plane = LocalPlane(origin: polygon.exterior[0])
+    func ring(_ points: [GeoPoint]) -> Ring { Ring(points: points.map { plane.project($0) }) }
+    let exterior = ring(polygon.exterior)
+    var areInside = true
+    for (hole, spot) in zip(polygon.holes, rings.dropFirst())
+    where max(hole.count, exterior.points.count) <= Self.comparable {
+      guard ring(hole).leaves(exterior, margin: Self.seam) else { continue }
+      problems.error(
+        spot, "the hole reaches outside the exterior of its polygon",
+        hint: "an area of its own is another polygon: make it a MultiPolygon")
+      areInside = false
+    }
+    return areInside
   }
 
   /// Whether some point lies a millimetre off the line from the first to the farthest one.
