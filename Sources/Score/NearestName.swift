@@ -29,10 +29,13 @@ public enum NearestName {
 
   private static func isComparable(_ name: String) -> Bool { name.utf8.count <= longest }
 
-  /// `; did you mean "temperature"?` or, when nothing is near, a list of what is valid.
+  /// `; did you mean "temperature"?` or, when nothing is near, a list of what is valid, each name once.
   public static func hint(for name: String, among candidates: some Collection<String>) -> String {
     if let nearest = to(name, among: candidates) { return "did you mean \"\(nearest)\"?" }
-    return list(candidates.sorted())
+    let names = candidates.sorted().reduce(into: [String]()) { kept, name in
+      if kept.last != name { kept.append(name) }
+    }
+    return list(names)
   }
 
   /// `valid: pace, speed and 3 more`, in the order given; `there are none` where nothing is valid.

@@ -42,7 +42,7 @@ struct NearestNameTests {
   @Test func theHintNamesTheNearestOrAll() {
     #expect(NearestName.hint(for: "pase", among: names) == "did you mean \"pace\"?")
     #expect(
-      NearestName.hint(for: "qqqqqq", among: ["b", "a"]) == "valid: a, b")
+      NearestName.hint(for: "qqqqqq", among: ["b", "a", "b"]) == "valid: a, b")
     #expect(NearestName.hint(for: "pace", among: [String]()) == "there are none")
   }
 }

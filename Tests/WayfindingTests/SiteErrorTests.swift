@@ -184,6 +184,28 @@ import Testing
     #expect(errors[5].contains("features[2]: a feature is 7, expected an object"))
   }
 
+  /// A ripple whose kind is mistyped is missing to others, and is told with them; a kind of another program is not.
+  @Test func aMistypedKindIsToldWithWhatItLeadsTo() {
+    let pond = S.feature(#""kind":"riple","id":"pond","mapping":"pond.lua","radius":3"#, S.point())
+    let tree = S.feature(#""kind":"tree","id":"oak""#, S.point())
+    let rose = S.ripple("rose", #""radius":3,"after":"pond""#)
+    let errors = S.errors([rose, pond, tree])
+    #expect(errors.count == 2)
+    #expect(errors[0].contains("the ripple \"rose\" comes after no ripple \"pond\""))
+    #expect(
+      errors[1].contains(
+        "features[1].properties.kind: unknown kind \"riple\"; did you mean \"ripple\"?"))
+    #expect(S.errors([S.ripple("rose"), pond]).isEmpty)
+  }
+
+  @Test func aRepeatedIdIsListedOnce() {
+    let errors = S.errors([
+      S.ripple("rose", #""radius":3,"after":"well""#), S.ripple("rose"), S.ripple("pond"),
+      S.ripple("pond"),
+    ])
+    #expect(errors.contains { $0.hasSuffix("comes after no ripple \"well\"; valid: pond, rose") })
+  }
+
   @Test func missingFilesAreAskedFor() {
     let dejavu = S.feature(#""kind":"dejavu","id":"d","radius":3,"file":"d.wav""#, S.point())
     let text = S.collection([S.ripple("a"), S.ripple("b"), dejavu])

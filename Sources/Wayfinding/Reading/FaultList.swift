@@ -4,6 +4,8 @@ import Score
 class FaultList {
   let file: String
   private(set) var errors: [Fault] = []
+  /// What may have led to an error elsewhere, and is none by itself.
+  private var suspects: [Fault] = []
 
   init(file: String) { self.file = file }
 
@@ -13,6 +15,11 @@ class FaultList {
 
   func error(_ spot: JSONSpot, _ what: String, hint: String = "") {
     error(place(of: spot), what, hint: hint)
+  }
+
+  /// Keeps what is told only where the file has errors.
+  func suspect(_ spot: JSONSpot, _ what: String, hint: String) {
+    suspects.append(Fault.scene(what, at: place(of: spot), hint: hint))
   }
 
   /// Reads a value that can be of one kind only; nil, with a fault, where it is of another.
@@ -33,9 +40,9 @@ class FaultList {
       part: spot.path.isEmpty ? nil : spot.path)
   }
 
-  /// - Throws: all of it, in the order of the file.
+  /// - Throws: all of it, in the order of the file, where anything is wrong.
   func check() throws(Faults) {
-    if !errors.isEmpty { throw Faults(Self.ordered(errors, by: \.place)) }
+    if !errors.isEmpty { throw Faults(Self.ordered(errors + suspects, by: \.place)) }
   }
 
   /// The items in the order of lines and columns; at equal places as they came.

@@ -28,8 +28,12 @@ struct FeatureReader {
     }
     guard let word = problems.text("kind", kindSpot) else { return nil }
     guard let kind = SiteKind(rawValue: word) else {
-      let hint = NearestName.hint(for: word, among: SiteKind.allCases.map(\.rawValue))
+      let kinds = SiteKind.allCases.map(\.rawValue)
+      let hint = NearestName.hint(for: word, among: kinds)
       problems.note(.unknownKind, "\(quoted(word)), kept and not used; \(hint)", at: kindSpot.path)
+      if NearestName.to(word, among: kinds) != nil {
+        problems.suspect(kindSpot, "unknown kind \(quoted(word))", hint: hint)
+      }
       return SiteFeature(.foreign(JSONText(spot.value)))
     }
     let reader = PropertyReader(spot: properties, kind: kind, problems: problems)
