@@ -198,6 +198,34 @@ import Testing
     #expect(S.errors([S.ripple("rose"), pond]).isEmpty)
   }
 
+  private static func system(_ name: String) -> String {
+    #""crs":{"type":"name","properties":{"name":"\#(name)"}},"#
+  }
+
+  @Test func coordinatesOfAnotherSystemAreSaidToBeThose() throws {
+    let metres = S.ripple("a", #""radius":3"#, S.point(390_123.4, 5_819_876.2))
+    let name = "urn:ogc:def:crs:EPSG::25833"
+    let errors = S.errors([metres], Self.system(name))
+    #expect(errors.count == 1)
+    #expect(
+      errors[0].contains(
+        "[390123.4, 5819876.2] are coordinates of the system \"\(name)\", expected longitude and "
+          + "latitude; export the file as EPSG:4326 (WGS 84)"))
+    #expect(S.errors([metres])[0].contains("is outside -90...90"))
+    let site = try S.site([S.ripple("a")], Self.system("EPSG:25833"))
+    let finding = try #require(site.findings.first { $0.kind == .otherCoordinates })
+    #expect(finding.path == "crs" && finding.detail.contains("\"EPSG:25833\""))
+  }
+
+  @Test(arguments: [
+    "urn:ogc:def:crs:OGC:1.3:CRS84", "urn:ogc:def:crs:EPSG::4326", "EPSG:4326",
+    "http://www.opengis.net/def/crs/OGC/1.3/CRS84",
+  ])
+  func theSystemOfGeoJSONIsNotTold(name: String) throws {
+    let site = try S.site([S.ripple("a")], Self.system(name))
+    #expect(!site.findings.contains { $0.kind == .otherCoordinates })
+  }
+
   @Test func aRepeatedIdIsListedOnce() {
     let errors = S.errors([
       S.ripple("rose", #""radius":3,"after":"well""#), S.ripple("rose"), S.ripple("pond"),

@@ -80,6 +80,12 @@ struct GeometryReader {
 
   private func fault(longitude: Double, latitude: Double) -> (what: String, hint: String)? {
     let shown = "[\(Figure.plain(longitude)), \(Figure.plain(latitude))]"
+    if let system = problems.otherSystem, abs(latitude) > 90 || abs(longitude) > 180 {
+      return (
+        "\(shown) are coordinates of the system \(quoted(system)), expected longitude and latitude",
+        CoordinateSystem.cure
+      )
+    }
     if abs(latitude) > 90 {
       let swapped = abs(longitude) <= 90 && abs(latitude) <= 180
       return (

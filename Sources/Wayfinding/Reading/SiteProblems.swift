@@ -3,6 +3,8 @@ import Score
 
 /// Collects everything that is wrong or odd while a site is read.
 final class SiteProblems: FaultList {
+  /// The system of coordinates that the file names, where that is not longitude and latitude in WGS 84.
+  var otherSystem: String?
   private var tallies: [(finding: SiteFinding, count: Int)] = []
   private var numbers: [String: Int] = [:]
 

@@ -54,6 +54,7 @@ enum SiteReader {
     let type = top.member("type")
     let name = type?.value.string
     if name == "FeatureCollection" {
+      CoordinateSystem.note(top, problems)
       if let features = top.member("features")?.items { return features }
       problems.error(
         top.member("features") ?? top,

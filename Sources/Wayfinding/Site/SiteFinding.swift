@@ -15,6 +15,7 @@ public struct SiteFinding: Hashable, Sendable {
     case repeatedKeys = "repeated keys"
     case farAway = "far away"
     case perhapsSwapped = "perhaps swapped"
+    case otherCoordinates = "other coordinates"
     case notImported = "not imported"
     case radiusHeld = "radius held"
     case noIdentifier = "no identifier"
