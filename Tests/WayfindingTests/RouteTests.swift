@@ -106,7 +106,7 @@ import Testing
       route(#"["gate"]"#, #"{"type":"LineString","coordinates":[[0,0],[1,1]]}"#),
       "a route with waypoints has a geometry, too"
     ),
-    (route("[]"), "waypoints is an array, expected the ids of places or beacons"),
+    (route("[]"), "waypoints is an empty array, expected the ids of places or beacons"),
     (route("[true]"), "a waypoint is true, expected the id of a place or beacon"),
   ])
   func aBrokenRouteSaysWhere(_ route: String, _ says: String) {

@@ -160,6 +160,11 @@ import Testing
       ],
       ["unknown material \"glas\"; did you mean \"glass\"?"]
     ),
+    (
+      "a late field that is off",
+      [S.feature(#""kind":"room","id":"a","width":3,"depth":3,"late":"off""#, S.point())],
+      ["late is \"off\", expected a number in -120...24 dB, or null for none"]
+    ),
   ]
 
   @Test(arguments: broken.indices)

@@ -46,7 +46,7 @@ extension FeatureReader {
   private func lateLevel(_ reader: PropertyReader) -> Double? {
     guard let spot = reader.spot.member("late") else { return 0 }
     if case .null = spot.value.content { return nil }
-    return reader.number("late")
+    return reader.number("late", or: ", or null for none")
   }
 
   private func materials(_ reader: PropertyReader) -> [SiteRoom.Surface: String] {

@@ -37,6 +37,7 @@ struct JSONSpot {
     case .null: "null"
     case .bool(let flag): flag ? "true" : "false"
     case .number(let number): Figure.plain(number)
+    case .array(let items) where items.isEmpty: "an empty array"
     default: value.kind
     }
   }

@@ -51,10 +51,11 @@ struct PropertyReader {
     return nil
   }
 
-  func number(_ name: String) -> Double? {
+  /// - Parameter other: what else the property can be, for the message.
+  func number(_ name: String, or other: String = "") -> Double? {
     guard let spot = spot.member(name) else { return nil }
     let spec = Self.numbers.first { $0.name == name }!
-    return problems.read(spot, name, expected: spec.expected) { spot in
+    return problems.read(spot, name, expected: spec.expected + other) { spot in
       spot.number.flatMap { spec.range.contains($0) ? $0 : nil }
     }
   }
