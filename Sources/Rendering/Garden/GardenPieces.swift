@@ -91,7 +91,7 @@ package struct GardenPieces {
       id: "\(ripple.id) \(visits)",
       path: SiteFile.resolve(ripple.mapping, in: scope) ?? ripple.mapping,
       text: text ?? texts[ripple.mapping] ?? "", name: ripple.id, preset: ripple.preset,
-      condition: conditions[ripple.mapping], level: ripple.level)
+      presetFile: scope.file, condition: conditions[ripple.mapping], level: ripple.level)
   }
 
   /// The piece of a performer that is there already and stands in no ripple: its text is not read again.

@@ -24,6 +24,14 @@ package enum SiteFile {
     } catch { throw refusal ?? error }
   }
 
+  /// Where a site's file gives a ripple a value of its preset; nil where it does not, or cannot be read.
+  static func place(
+    ofPreset parameter: String, of ripple: String, in file: String
+  ) -> FaultPlace? {
+    guard let text = try? FileContent.text(file) else { return nil }
+    return Site.place(ofPreset: parameter, of: ripple, in: Array(text.utf8), file: file)
+  }
+
   /// Where a file is that a site names: beside the site, or in the folder `mappings` there or one above; nil when it is
   /// nowhere.
   /// - Throws: `Fault` of permission for one that may not be read.

@@ -121,7 +121,8 @@ package final class ScenePart {
 
   /// Loads a piece's mapping with its preset.
   /// - Parameter heritage: of the version before.
-  /// - Throws: `Fault` where it cannot be played; of the scene for a preset that does not fit its mapping.
+  /// - Throws: `Fault` where it cannot be played; of the scene for a preset that does not fit its mapping, of the mapping
+  ///   for a variant that it does not have.
   @discardableResult
   package static func load(
     _ piece: ScenePiece, inputs: [InputSpec], seed: UInt64 = 1, carrying heritage: Heritage? = nil
@@ -138,17 +139,15 @@ package final class ScenePart {
   private static func configure(
     _ mapping: Mapping, _ piece: ScenePiece, isAnew: Bool = false
   ) throws {
-    do {
-      for spec in isAnew ? mapping.parameters.map(\.spec) : [] {
-        try mapping.set(spec.name, to: spec.defaultValue)
+    for spec in isAnew ? mapping.parameters.map(\.spec) : [] {
+      try mapping.set(spec.name, to: spec.defaultValue)
+    }
+    if let variant = piece.condition ?? piece.variant { try mapping.use(variant: variant) }
+    let settled = mapping.variants.first { $0.name == piece.condition }?.values ?? [:]
+    for (name, value) in piece.preset.sorted(by: { $0.key < $1.key }) where settled[name] == nil {
+      do { try mapping.set(name, to: value) } catch {
+        throw Fault(.scene, error.text, at: piece.place(ofPreset: name))
       }
-      if let variant = piece.condition ?? piece.variant { try mapping.use(variant: variant) }
-      let settled = mapping.variants.first { $0.name == piece.condition }?.values ?? [:]
-      for (name, value) in piece.preset.sorted(by: { $0.key < $1.key }) where settled[name] == nil {
-        try mapping.set(name, to: value)
-      }
-    } catch {
-      throw Fault(.scene, error.text, at: FaultPlace(part: "preset of \(piece.name)"))
     }
   }
 

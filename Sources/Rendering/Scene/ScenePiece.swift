@@ -13,6 +13,8 @@ package struct ScenePiece {
   package var name = ""
   /// The values of the mapping's parameters.
   var preset: [String: Double] = [:]
+  /// The site's file that says the preset; nil for none.
+  var presetFile: String?
   var variant: String?
   /// A variant whose values hold before those of the preset.
   var condition: String?
@@ -27,6 +29,12 @@ package struct ScenePiece {
   var objects: [Targets.ObjectPlace] = []
   /// Inputs that a walk may lack, as the mapping is given something else in their place.
   var replaced: Set<String> = []
+
+  /// The place of a value of the preset, for faults.
+  func place(ofPreset parameter: String) -> FaultPlace {
+    presetFile.flatMap { SiteFile.place(ofPreset: parameter, of: name, in: $0) }
+      ?? FaultPlace(presetFile, part: "preset of \(name)")
+  }
 
   /// Makes a piece of recordings that play one after the other, once or over and over, from `delay` seconds on.
   ///

@@ -43,6 +43,19 @@ extension Site {
   ) throws(Faults) -> Site {
     try read(Array(text.utf8), file: file, materials: materials, exists: exists)
   }
+
+  /// The place at which the text of a site gives a ripple a value of its preset, for faults of whoever plays it; nil where
+  /// it does not.
+  package static func place(
+    ofPreset parameter: String, of ripple: String, in text: [UInt8], file: String
+  ) -> FaultPlace? {
+    let top = try? SiteProblems.parse(text, file: file)
+    let feature = top?.member("features")?.items?.first { feature in
+      SiteCheck.ids(of: [feature], [.ripple]) == [ripple]
+    }
+    let value = feature?.member("properties")?.member("preset")?.member(parameter)
+    return value.map { SiteProblems(file: file).place(of: $0) }
+  }
 }
 
 /// Reads what stands beside the features.
