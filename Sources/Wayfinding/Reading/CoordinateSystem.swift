@@ -5,7 +5,7 @@ import Score
 enum CoordinateSystem {
   /// Codes of longitude and latitude in WGS 84: GeoJSON's order is that of its arrays, whatever the code's own is.
   private static let ours: Set<String> = ["CRS84", "CRS84H", "4326", "4979"]
-  /// What to do with a file of another system.
+  /// The remedy for a file of another system.
   static let cure = "export the file as EPSG:4326 (WGS 84)"
 
   /// Notes another system than ours, by which positions are explained that cannot be read.
