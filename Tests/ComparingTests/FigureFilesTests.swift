@@ -16,6 +16,12 @@ import Testing
     #expect(result.notes == [])
   }
 
+  @Test func whereThereAreNoFiguresNothingIsDrawnAndNothingSaid() throws {
+    try Folders.make(bench.space.file("report/figures"))
+    #expect(FigureFiles.draw(in: bench.space.file("report/figures")) == nil)
+    #expect(FigureFiles.draw(in: bench.space.file("nowhere")) == nil)
+  }
+
   @Test func onlyFiguresThatHaveChangedAreDrawnAgain() throws {
     guard ChartLibrary.folder != nil else {
       print("skipped: the charts' library is not installed (make deps)")

@@ -4,8 +4,11 @@ import Score
 
 /// Draws the figures of a report as PNG, SVG and PDF, those that have changed, by the charts' own tool, which runs beside.
 package enum FigureFiles {
-  /// - Returns: why the figures were not drawn; nil when they were.
+  /// - Returns: why the figures were not drawn; nil when they were, and where there are none.
   package static func draw(in folder: String) -> String? {
+    guard FileContent.names(in: folder).contains(where: { $0.hasSuffix(".vl.json") }) else {
+      return nil
+    }
     guard let library = ChartLibrary.folder else {
       return "the figures were not drawn: the charts' library is missing (make deps)"
     }
