@@ -14,8 +14,8 @@ struct SweepCollectCommand: WorkCommand {
         ripples sweep collect out/sweep --json
 
       Writes cells.csv, a row for each cell in the order of the plan, cells.parquet where Python \
-      has pyarrow, report.md with curves.svg, which says and shows what the measures depend on, and \
-      report.txt and report.json. Exit code 1: cells are missing or failed, or the same work gave \
+      has pyarrow (RIPPLES_PYTHON names another Python), report.md with curves.svg, which says and \
+      shows what the measures depend on, and report.txt and report.json. Exit code 1: cells are missing or failed, or the same work gave \
       other bytes. With --allow-failed, cells that failed count as done.
       """)
 

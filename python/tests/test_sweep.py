@@ -253,6 +253,15 @@ def test_a_missing_cell_is_no_failed_one(tmp_path: Path) -> None:
     assert "check --store" in said
 
 
+def test_parquet_is_written_by_the_python_that_is_named(
+    undisturbed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nowhere = tmp_path / "no-python"
+    monkeypatch.setenv("RIPPLES_PYTHON", os.fspath(nowhere))
+    said = ripples("collect", undisturbed, "--out", tmp_path / "table")
+    assert f"cells.parquet was not written: there is no {nowhere}" in said
+
+
 def test_a_store_that_has_vanished_is_told_and_the_table_stays(tmp_path: Path) -> None:
     folder = plan(tmp_path / "sweep", seeds=2)
     ripples("run", folder)

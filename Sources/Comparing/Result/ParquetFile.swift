@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Score
 
-/// A table as Parquet, written by the Python of this machine where that can.
+/// A table as Parquet, written by the Python that `PythonPackage` names where that can.
 package enum ParquetFile {
   private static let script = """
     import sys
@@ -23,18 +23,17 @@ package enum ParquetFile {
   /// - Parameters:
   ///   - types: columns with their types by Arrow's names, such as `string`, `int64` and `double`; those of others follow from
   ///     what the columns hold.
-  ///   - python: the program that runs Python.
   /// - Returns: why there is none; nil where there is one.
   package static func write(
-    csv: String, to path: String, types: [(String, String)] = [],
-    python: String = "python3"
+    csv: String, to path: String, types: [(String, String)] = []
   ) -> String? {
+    let python = PythonPackage.python
     let partial = path + UnfinishedFile.ending
     let name = FileContent.name(of: path)
     unlink(path)
     let run = try? ProgramRun(
       [python, "-c", script, csv, partial] + types.map { "\($0.0)=\($0.1)" },
-      patience: 600_000, variables: ["PATH", "HOME", "VIRTUAL_ENV", "PYTHONPATH"])
+      patience: 600_000, variables: PythonPackage.variables)
     switch run {
     case .output:
       return rename(partial, path) == 0 ? nil : "\(name) was not written: it cannot be renamed"

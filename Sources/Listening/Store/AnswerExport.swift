@@ -68,8 +68,7 @@ package struct AnswerExport {
     try TextFile.write(key, to: folder + "/key.json")
     return ParquetFile.write(
       csv: folder + "/answers.csv", to: folder + "/answers.parquet",
-      types: AnswerColumn.all.compactMap { column in column.type.map { (column.name, $0) } },
-      python: PythonPackage.python)
+      types: AnswerColumn.all.compactMap { column in column.type.map { (column.name, $0) } })
   }
 
   private func rows(
