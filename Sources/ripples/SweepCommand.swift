@@ -57,7 +57,7 @@ struct SweepPlanCommand: SettingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A sweep as a JSON file, in the words of Weights & Biases or of this command.",
+      "A sweep as a JSON file, in the words of Weights & Biases or of this command; its paths count from the current folder.",
       valueName: "sweep.json"))
   var file: String?
 
@@ -80,8 +80,8 @@ struct SweepPlanCommand: SettingCommand {
     if let seeds { request.seeds = seeds }
     if let trials { request.method = .random(trials: trials) }
     request.keepsFeatures = features
-    let count = try SweepPlanning(request).write()
-    if !quiet { Terminal.say("\(out): \(counted(count, "cell")); ripples sweep run \(out)") }
+    let planned = try SweepPlanning(request).write()
+    if !quiet { Terminal.say("\(out): \(planned.text); ripples sweep run \(out)") }
   }
 }
 

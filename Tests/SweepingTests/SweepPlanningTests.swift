@@ -33,7 +33,7 @@ import Testing
   }
 
   private func cells(_ request: SweepRequest) throws -> [SweepCell] {
-    let count = try SweepPlanning(request).write()
+    let count = try SweepPlanning(request).write().cells
     let folder = SweepFolder(request.output)
     let cells = try folder.readCells(try SweepPlan(path: folder.plan))
     #expect(cells.count == count)

@@ -20,11 +20,13 @@ struct SweepFile {
     let json = try JSONParser.parse(try FileContent.read(path), file: path, code: .call)
     guard let members = json.members else { throw file.fault("is no object", json) }
     try file.check(members, among: words, of: "a sweep")
-    request.mappings += try file.texts(json["mappings"])
-    request.datasets += try file.texts(json["data"])
-    if let seeds = json["seeds"] { request.seeds = try file.whole(seeds) }
+    request.mappings += try file.texts(json["mappings"], &request.places)
+    request.datasets += try file.texts(json["data"], &request.places)
+    if let seeds = json["seeds"] {
+      request.seeds = try file.whole(seeds, upTo: SweepRequest.mostSeeds)
+    }
     request.method = try file.method(json)
-    request.steps += try file.sweeps(json["parameters"])
+    request.steps += try file.sweeps(json["parameters"], &request.places)
   }
 
   /// - Throws: `Fault` for a word that stands twice, and one that is none of those known; nil knows all.
@@ -55,7 +57,7 @@ struct SweepFile {
       guard let cap = json["run_cap"] else {
         throw fault("a random sweep needs a number of draws", json, hint: "write \"run_cap\": 200")
       }
-      return .random(trials: try whole(cap))
+      return .random(trials: try whole(cap, upTo: SweepRequest.mostTrials))
     default:
       throw fault(
         "the method is grid or random", json["method"] ?? json,
@@ -63,14 +65,27 @@ struct SweepFile {
     }
   }
 
-  private func sweeps(_ json: JSONValue?) throws -> [Sweep] {
+  private func sweeps(_ json: JSONValue?, _ places: inout SweepPlaces) throws -> [Sweep] {
     guard let json else { return [] }
     guard let members = json.members else { throw fault("parameters are an object", json) }
     try check(members, among: nil, of: "the parameters")
+    for (name, value) in members { places.parameters[name] = self.places(value) }
     return try members.map { name, value in
       if let text = value.string { return try sweep("\(name)=\(text)", value) }
       return Sweep(parameter: name, steps: try steps(name, value))
     }
+  }
+
+  /// Returns where a parameter stands, and where its values or its ends do.
+  private func places(_ json: JSONValue) -> SweepPlaces.Parameter {
+    let written = json["values"]?.array ?? ["value", "min", "max"].compactMap { json[$0] }
+    let values = written.compactMap { value -> (String, FaultPlace)? in
+      let text = value.string ?? value.number.map { "\($0)" }
+      return text.map { ($0, value.place(in: path)) }
+    }
+    return SweepPlaces.Parameter(
+      whole: json.place(in: path),
+      values: Dictionary(values, uniquingKeysWith: { first, _ in first }))
   }
 
   /// Reads values that are spelled as on the command line.
@@ -144,11 +159,15 @@ struct SweepFile {
     return number
   }
 
-  private func texts(_ json: JSONValue?) throws -> [String] {
+  /// Reads paths, and notes where they stand.
+  private func texts(_ json: JSONValue?, _ places: inout SweepPlaces) throws -> [String] {
     guard let json else { return [] }
-    if let text = json.string { return [text] }
-    guard let array = json.array else { throw fault("is neither a text nor a list", json) }
-    return try array.map { try text($0) }
+    guard let array = json.string == nil ? json.array : [json] else {
+      throw fault("is neither a text nor a list", json)
+    }
+    let texts = try array.map { try text($0) }
+    places.paths += zip(texts, array).map { (text: $0, place: $1.place(in: path)) }
+    return texts
   }
 
   private func text(_ json: JSONValue) throws -> String {
@@ -156,17 +175,17 @@ struct SweepFile {
     return text
   }
 
-  private func whole(_ json: JSONValue) throws -> Int {
+  private func whole(_ json: JSONValue, upTo most: Int) throws -> Int {
     guard let number = json.number, let whole = Int(exactly: number) else {
       throw fault("\(json.kind) is no whole number", json)
     }
+    guard (1...most).contains(whole) else { throw fault("\(whole) is outside 1...\(most)", json) }
     return whole
   }
 
   private func fault(_ what: String, _ json: JSONValue, hint: String? = nil) -> Fault {
     Fault(
-      .call, what, at: FaultPlace(path, line: json.line, column: json.column),
-      hint: hint ?? "docs/sweeps.md shows such a file")
+      .call, what, at: json.place(in: path), hint: hint ?? "docs/sweeps.md shows such a file")
   }
 }
 

@@ -10,27 +10,35 @@ public struct SweepPlanning {
   public init(_ request: SweepRequest) { self.request = request }
 
   /// Writes the plan into the sweep's folder; cells that its store has stay there.
-  /// - Returns: the number of cells.
+  /// - Returns: the size of the plan.
   /// - Throws: `Fault` for a call that is wrong, a mapping or a dataset that cannot be used.
-  public func write() throws -> Int {
+  public func write() throws -> SweepPlanned {
     try request.validate()
     let engine = try SweepPlan.Engine.current()
-    let cells = try cells(engine)
+    let data = try data()
+    let found = try variants(data)
+    let cells = cells(engine, found.variants, data)
     try SweepFolder(request.output).write(
       cells,
       SweepPlan(
         engine: engine, settings: request.play, data: request.datasets, count: cells.count,
         keepsFeatures: request.keepsFeatures))
-    return cells.count
+    return SweepPlanned(
+      cells: cells.count, points: found.points, distinct: found.variants.count)
   }
 
-  private func cells(_ engine: SweepPlan.Engine) throws -> [SweepCell] {
+  private func data() throws -> [ComparedData] {
     let base = request.comparison(seed: request.seed)
     let data = request.datasets.enumerated().map {
       ComparedData(id: "d\($0 + 1)", path: $1, base)
     }
-    if let fault = data.lazy.compactMap(\.fault).first { throw fault }
-    let variants = try variants(base, data)
+    if let fault = data.lazy.compactMap(\.fault).first { throw request.places.told(fault) }
+    return data
+  }
+
+  private func cells(_ engine: SweepPlan.Engine, _ variants: [Variant], _ data: [ComparedData])
+    -> [SweepCell]
+  {
     let files = FileHashes()
     var cells: [SweepCell] = []
     for variant in variants {
@@ -50,28 +58,40 @@ public struct SweepPlanning {
     return cells
   }
 
-  /// Returns all variants with all points.
-  private func variants(_ base: CompareRequest, _ data: [ComparedData]) throws -> [Variant] {
+  /// Returns all mappings and variants as they are asked for.
+  private func list(_ data: [ComparedData]) throws -> VariantList {
+    var comparison = request.comparison(seed: request.seed)
+    comparison.mappings = request.mappings
+    do {
+      let list = try VariantList(comparison, extra: ComparePlan.extraInputs(data))
+      if let fault = list.variants.lazy.compactMap(\.fault).first { throw fault }
+      return list
+    } catch let fault as Fault { throw request.places.told(fault) }
+  }
+
+  /// Returns all variants with all points that differ, and how many points there were.
+  private func variants(_ data: [ComparedData]) throws -> (variants: [Variant], points: Int) {
     let sweeps = try request.axes
-    var request = base
-    request.mappings = self.request.mappings
-    let list = try VariantList(request, extra: ComparePlan.extraInputs(data))
-    if let fault = list.variants.lazy.compactMap(\.fault).first { throw fault }
+    let list = try list(data)
     let known = Set(list.offers.values.flatMap { $0.parameters.map(\.name) })
     if let sweep = sweeps.first(where: {
       !known.contains($0.parameter) && $0.parameter != Sweep.variant
     }) {
-      throw Fault.call(
-        "sweep", "no mapping has a parameter \"\(sweep.parameter)\"",
+      throw request.places.fault(
+        "no mapping has a parameter \"\(sweep.parameter)\"", of: sweep,
         hint: NearestName.hint(for: sweep.parameter, among: known.sorted()))
     }
     let points = SweepPoints(
-      sweeps: sweeps, method: self.request.method, seed: self.request.seed)
-    return try list.variants.flatMap { variant -> [Variant] in
-      guard let offer = list.offers[variant.file] else { return [variant] }
+      sweeps: sweeps, method: request.method, seed: request.seed, places: request.places)
+    var (variants, count): ([Variant], Int) = ([], 0)
+    for variant in list.variants {
+      guard let offer = list.offers[variant.file] else { continue }
       let given = SweepPoints.Point(variant: variant.setting, parameters: variant.parameters)
-      return try points.points(offer, given: given).map { variant.at($0) }
+      let all = try points.points(offer, given: given)
+      count += all.count
+      variants += all.distinct().map { variant.at($0) }
     }
+    return (variants, count)
   }
 }
 

@@ -13,10 +13,11 @@ struct SweepPoints {
   let method: SweepRequest.Method
   /// Seed of the draws.
   let seed: UInt64
+  var places = SweepPlaces()
   /// The most points of one mapping.
   private static let most = 1_000_000
 
-  /// Returns the points of a mapping, each once.
+  /// Returns the points of a mapping; several draws may give equal ones.
   /// - Parameters:
   ///   - offer: what it can be asked for.
   ///   - given: the variant and the parameters that all points have.
@@ -25,6 +26,7 @@ struct SweepPoints {
     let axes = sweeps.compactMap { sweep in
       offer.parameters.first { $0.name == sweep.parameter }.map { (sweep: sweep, spec: $0) }
     }
+    for axis in axes { try checkEnds(axis.sweep, axis.spec) }
     let variants = try variants(offer) ?? [given.variant]
     var points: [Point] = []
     switch method {
@@ -33,8 +35,8 @@ struct SweepPoints {
       for axis in axes {
         let values = try grid(axis.sweep, axis.spec)
         guard points.count * values.count * variants.count <= Self.most else {
-          throw Fault.call(
-            "sweep", "makes more than \(Self.most) points of a mapping",
+          throw places.fault(
+            "makes more than \(Self.most) points of a mapping", of: axis.sweep,
             hint: "sweep fewer parameters or values, or draw from them with ‹trials›")
         }
         points = points.flatMap { point in values.map { point.with(axis.spec.name, $0) } }
@@ -45,27 +47,39 @@ struct SweepPoints {
           var random = SeededRandom(seed: seed).split("sweep").split(axis.spec.name)
             .split("\(trial)")
           let value = axis.sweep.draw(axis.spec, &random)
-          return point.with(axis.spec.name, try checked(value, axis.spec))
+          return point.with(axis.spec.name, try checked(value, axis.sweep, axis.spec))
         }
       }
     }
     return variants.flatMap { variant in
       points.map { Point(variant: variant, parameters: $0.parameters) }
-    }.distinct()
+    }
   }
 
   private func grid(_ sweep: Sweep, _ spec: ParameterSpec) throws -> [Double] {
     guard !sweep.isDrawn else {
-      throw Fault.call(
-        "sweep", "\(sweep.parameter): a grid needs steps, and an interval has none",
+      throw places.fault(
+        "\(sweep.parameter): a grid needs steps, and an interval has none", of: sweep,
         hint: "write \(sweep.parameter)=from:to:count, or draw from it with ‹trials›")
     }
-    return try sweep.values(spec).map { try checked($0, spec) }
+    return try sweep.values(spec).map { try checked($0, sweep, spec) }
   }
 
-  private func checked(_ value: Double, _ spec: ParameterSpec) throws -> Double {
+  /// Refuses an interval that goes beyond the range of its parameter, whatever is drawn from it.
+  private func checkEnds(_ sweep: Sweep, _ spec: ParameterSpec) throws {
+    guard case .interval(let interval) = sweep.steps else { return }
+    let (low, high) = (interval.low, interval.high)
+    _ = try checked(interval.steps?.first ?? low, sweep, spec, written: low)
+    _ = try checked(interval.steps?.last ?? high, sweep, spec, written: high)
+  }
+
+  /// - Parameter written: the number from which the value follows; nil is the value itself.
+  private func checked(
+    _ value: Double, _ sweep: Sweep, _ spec: ParameterSpec, written: Double? = nil
+  ) throws -> Double {
     if let fault = spec.fault(of: value) {
-      throw Fault.call("sweep", fault, hint: "give values in that range")
+      throw places.fault(
+        fault, of: sweep, value: "\(written ?? value)", hint: "give values in that range")
     }
     return value
   }
@@ -76,22 +90,23 @@ struct SweepPoints {
     switch sweep.steps {
     case .names(let names):
       if let unknown = names.first(where: { !offer.variants.contains($0) }) {
-        throw Fault.call(
-          "sweep", "no variant is called \(quoted(unknown))",
+        throw places.fault(
+          "no variant is called \(quoted(unknown))", of: sweep, value: unknown,
           hint: NearestName.hint(for: unknown, among: offer.variants))
       }
       return names
     case .pattern(let pattern):
       let found = offer.variants.filter { NamePattern.matches($0, pattern) }
       guard !found.isEmpty else {
-        throw Fault.call(
-          "sweep", "no variant is like \(quoted(pattern))",
+        throw places.fault(
+          "no variant is like \(quoted(pattern))", of: sweep,
           hint: offer.variants.isEmpty
             ? "the mapping declares none" : "there are \(offer.variants.joined(separator: ", "))")
       }
       return found
     default:
-      throw Fault.call("sweep", "variants have names, not numbers", hint: "write variant=glob(*)")
+      throw places.fault(
+        "variants have names, not numbers", of: sweep, hint: "write variant=glob(*)")
     }
   }
 }

@@ -27,6 +27,8 @@ public struct SweepRequest: HoldsSettings, Sendable {
   public var seeds = 1
   /// The values of the parameters, besides those of the setting `sweep`.
   package var steps: [Sweep] = []
+  /// The places of what a file says.
+  var places = SweepPlaces()
   /// Whether what is measured is kept, so that another metric needs no rendering.
   public var keepsFeatures = false
 
@@ -48,8 +50,9 @@ public struct SweepRequest: HoldsSettings, Sendable {
     return !name.isEmpty && word.dropFirst(name.count).first == "=" && !FileContent.exists(word)
   }
 
-  /// The most seeds, and the greatest seed: JSON's numbers are whole up to there.
-  private static let mostSeeds = 1_000_000
+  /// The most draws, the most seeds, and the greatest seed: JSON's numbers are whole up to there.
+  static let mostTrials = 1_000_000
+  static let mostSeeds = 1_000_000
   private static let greatestSeed: UInt64 = 1 << 53
 
   /// - Throws: `Fault` for a value that makes no sense.
@@ -69,8 +72,8 @@ public struct SweepRequest: HoldsSettings, Sendable {
     guard self.seed <= Self.greatestSeed else {
       throw Fault.call("seed", "\(self.seed) is above \(Self.greatestSeed)")
     }
-    if case .random(let trials) = method, !(1...1_000_000).contains(trials) {
-      throw Fault.call("trials", "\(trials) is outside 1...1000000")
+    if case .random(let trials) = method, !(1...Self.mostTrials).contains(trials) {
+      throw Fault.call("trials", "\(trials) is outside 1...\(Self.mostTrials)")
     }
   }
 

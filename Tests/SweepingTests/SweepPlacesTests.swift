@@ -1,0 +1,91 @@
+import Score
+import TestGround
+import Testing
+
+@testable import Sweeping
+
+/// Faults of a sweep's file are told where they stand in it.
+@Suite struct SweepPlacesTests {
+  private let space = Workspace()
+
+  /// Plans the sweep of a file of three lines: mapping and data, a method, parameters.
+  private func plan(
+    _ parameters: String, method: String = "\"grid\"", mapping: String? = nil, data: String? = nil
+  ) throws -> SweepPlanned {
+    let walk = try space.log("walk.csv", seconds: 3, [("temperature (°C)", { 10 * $0 })])
+    let busy = try space.busyMapping()
+    let text = """
+      {"mappings": ["\(mapping ?? busy)"], "data": "\(data ?? walk)",
+       "method": \(method),
+       "parameters": {\(parameters)}}
+      """
+    try space.write(text, to: "sweep.json")
+    var request = SweepRequest(mappings: [], datasets: [], output: space.file("sweep"))
+    try request.read(space.file("sweep.json"))
+    return try SweepPlanning(request).write()
+  }
+
+  @Test(arguments: [
+    (#""brigth": {"values": [500]}"#, #"{"values""#, "did you mean \"bright\""),
+    (#""brigth": "500,600""#, #""500,600""#, "did you mean \"bright\""),
+    (#""bright": {"values": [500, 9000]}"#, "9000", "bright = 9000.0 Hz is outside"),
+    (#""bright": {"min": 500, "max": 600}"#, #"{"min""#, "a grid needs steps"),
+    (
+      #""bright": {"min": 50, "max": 250, "q": 100, "distribution": "q_uniform"}"#, "50",
+      "bright = 50.0 Hz is outside"
+    ),
+    (#""variant": {"values": ["dull", "dul"]}"#, #""dul""#, "no variant is called"),
+    (#""variant": "glob(x*)""#, #""glob"#, "no variant is like"),
+  ])
+  func aFaultIsToldAtTheValueInTheFile(parameters: String, value: String, words: String) throws {
+    let error = #expect(throws: Fault.self) { try plan(parameters) }
+    let line = " \"parameters\": {\(parameters)}}"
+    let start = try #require(line.firstRange(of: value)?.lowerBound)
+    #expect(error?.place.file == space.file("sweep.json"))
+    #expect(error?.place.line == 3)
+    #expect(error?.place.column == line.distance(from: line.startIndex, to: start) + 1)
+    #expect(error?.text.contains(words) == true)
+  }
+
+  @Test func theEndOfAnIntervalIsAtFaultAndNoDraw() throws {
+    let error = #expect(throws: Fault.self) {
+      try plan(
+        #""bright": {"min": 500, "max": 8001}"#, method: #""random", "run_cap": 1"#)
+    }
+    #expect(error?.message.hasPrefix("bright = 8001.0 Hz is outside") == true)
+    #expect(error?.place.line == 3)
+    #expect(error?.place.column == 47)
+  }
+
+  @Test func pathsThatAreWrongAreToldInTheFile() throws {
+    let data = #expect(throws: Fault.self) { try plan("", data: "wlak.csv") }
+    #expect(data?.place.file == space.file("sweep.json"))
+    #expect(data?.place.line == 1)
+    #expect(data?.message.hasPrefix("wlak.csv: ") == true)
+    let mapping = #expect(throws: Fault.self) { try plan("", mapping: "bsuy.lua@dull") }
+    #expect(mapping?.place == FaultPlace(space.file("sweep.json"), line: 1, column: 15))
+    #expect(mapping?.message.hasPrefix("bsuy.lua: ") == true)
+  }
+
+  @Test func aNumberThatIsTooLargeIsToldInTheFile() throws {
+    let error = #expect(throws: Fault.self) {
+      try plan("", method: #""random", "run_cap": 0"#)
+    }
+    #expect(error?.place.line == 2)
+    #expect(error?.message == "0 is outside 1...1000000")
+  }
+
+  @Test func drawsThatAreEqualAreCounted() throws {
+    let steps = #""bright": {"min": 500, "max": 502, "q": 1, "distribution": "q_uniform"}"#
+    let planned = try plan(steps, method: #""random", "run_cap": 50"#)
+    #expect((1...3).contains(planned.cells))
+    #expect(
+      planned.text
+        == "\(counted(planned.cells, "cell")), as \(50 - planned.cells) of 50 points are equal to others"
+    )
+    #expect(try plan(#""bright": "500,600""#).text == "2 cells")
+    #expect(
+      SweepPlanned(cells: 796, points: 200, distinct: 199).text
+        == "796 cells, as 1 of 200 points is equal to another")
+  }
+}
