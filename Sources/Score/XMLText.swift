@@ -50,7 +50,7 @@ package struct XMLText {
   }
 
   /// A text with XML's characters escaped, without the control characters that XML cannot hold.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     escapedMarkup(text) { scalar in
       switch scalar {
       case "\n": "&#10;"

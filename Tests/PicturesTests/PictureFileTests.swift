@@ -20,6 +20,17 @@ import Testing
   #expect(throws: XMLTree.NotWellFormed.self) { try XMLTree.read(Array("<svg><g></svg>".utf8)) }
 }
 
+@Test func anSVGHasItsWords() throws {
+  let words = "Roughness is lowest at \"still\"."
+  let picture = CurvesPicture(title: "<&>", summary: words, columns: [], rows: [])
+  let bytes = try picture.bytes(.svg)
+  let text = String(decoding: bytes, as: UTF8.self)
+  #expect(text.contains(" role=\"img\">\n<title>&lt;&amp;&gt;</title>\n"))
+  #expect(text.contains("<desc>Roughness is lowest at &quot;still&quot;.</desc>"))
+  #expect(throws: Never.self) { try XMLTree.read(bytes) }
+  #expect(try picture.bytes(.png).starts(with: [0x89, 0x50]))
+}
+
 @Test(arguments: PictureFormat.allCases) func equalPicturesHaveEqualBytes(_ format: PictureFormat)
   throws
 {

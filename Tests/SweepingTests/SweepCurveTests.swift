@@ -115,6 +115,40 @@ import Testing
     #expect(picture.rows[0].marks[0].map(\.mean) == [1.5, 2, 5.5])
   }
 
+  @Test func theMeansStandInTablesInJSONAndInWords() throws {
+    let curves = try SweepCurves(cells, portion(), metrics: ["sum", "sum: x → y", "still"])
+    #expect(
+      curves.tables.prefix(8) == [
+        "", "### Along a", "", "| a | sum: x → y | still |", "| --- | --- | --- |",
+        "| 0 | 1.5 ± 19 | 0.1 ± 0 |", "| 1 | 3.5 ± 19 | 0.1 ± 0 |", "| 2 | 5.5 ± 19 | 0.1 ± 0 |",
+      ])
+    #expect(curves.tables.dropFirst(9).first == "### Along b")
+    #expect(
+      curves.words
+        == "Means along a, b. sum: x → y is lowest at a 0, 1.5, and highest at a 2, 5.5. still is 0.1 everywhere."
+    )
+    let json = curves.json.compact
+    #expect(json.contains(#"{"along":"b","values":[{"value":0,"means":{"sum: x → y":{"mean":2,"#))
+    #expect(json.contains(#""cells":3}"#))
+  }
+
+  @Test func aTableOfManyNamesEndsAndSaysWhereTheOthersAre() throws {
+    let cells = (0..<50).map { number in
+      SweepCell(
+        number: number, key: "k", mapping: "m.lua", variant: nil, parameters: [:],
+        data: "d\(number)", seed: 1)
+    }
+    var portion = SweepPortion(hasIntervals: false)
+    for cell in cells {
+      let value = CellObject.Value(
+        column: "roughness", value: Double(cell.number), low: .nan, high: .nan)
+      portion.add(cell, .measured([value], warnings: []))
+    }
+    let tables = try SweepCurves(cells, portion, metrics: []).tables
+    #expect(tables.count == 5 + 48 + 2)
+    #expect(tables.last == "The means at 2 further values are in report.json.")
+  }
+
   @Test func manyValuesBecomeGroupsOfEquallyManyCells() throws {
     let many = (0..<120).map { number in
       SweepCell(

@@ -253,6 +253,33 @@ def test_a_missing_cell_is_no_failed_one(tmp_path: Path) -> None:
     assert "check --store" in said
 
 
+def test_the_means_along_what_was_varied_are_told_in_words_and_numbers(tmp_path: Path) -> None:
+    folder = plan(tmp_path / "sweep", 1, "--sweep", "warmest=25,40")
+    ripples("run", folder, "--quiet")
+    ripples("collect", folder, "--quiet")
+    report = (folder / "report.md").read_text()
+    assert "![Means along warmest. " in report
+    assert "### Along warmest" in report
+    assert "| 25 | " in report
+    (along,) = json.loads((folder / "report.json").read_text())["means"]
+    assert along["along"] == "warmest"
+    assert [point["value"] for point in along["values"]] == [25, 40]
+    assert all(found["cells"] == 1 for found in along["values"][0]["means"].values())
+    picture = (folder / "curves.svg").read_text()
+    assert "<title>Sweep of pitch.lua</title>" in picture
+    assert "<desc>Means along warmest. " in picture
+
+
+def test_a_fault_of_a_file_is_told_where_it_stands(tmp_path: Path) -> None:
+    file = tmp_path / "sweep.json"
+    file.write_text(
+        '{"mappings": "mappings/pitch.lua", "data": "datasets/staircase",\n'
+        ' "parameters": {"warmst": {"values": [25]}}}'
+    )
+    said = ripples("plan", "--file", file, "--out", tmp_path / "sweep", code=2)
+    assert f'{file}:2:27: no mapping has a parameter "warmst"' in said
+
+
 def test_parquet_is_written_by_the_python_that_is_named(
     undisturbed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

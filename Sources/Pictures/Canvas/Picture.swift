@@ -5,6 +5,8 @@ import Score
 public protocol Picture {
   /// Width and height in points; a PNG has two pixels to the point.
   var size: Size { get }
+  /// The title and the description of an SVG; nil for none.
+  var words: PictureWords? { get }
   /// Draws itself; the canvas is white and has the picture's size.
   func draw(on canvas: Canvas)
 }
@@ -37,6 +39,9 @@ public enum PictureFormat: String, CaseIterable, Sendable {
 }
 
 extension Picture {
+  /// Nil: most pictures have no words.
+  public var words: PictureWords? { nil }
+
   /// The file's bytes: the same picture gives the same bytes.
   ///
   /// - Throws: `Fault` when cairo cannot draw: `memory`, or `call` for a picture that is too large.
@@ -44,7 +49,8 @@ extension Picture {
     let canvas = try Canvas(size: size, format: format)
     canvas.fill(Rectangle(0, 0, size.width, size.height), .white)
     draw(on: canvas)
-    return try canvas.finish()
+    let bytes = try canvas.finish()
+    return format == .svg ? words?.added(to: bytes) ?? bytes : bytes
   }
 
   /// Writes a PNG or an SVG, by the path's extension. The file appears under its name only when it is

@@ -38,12 +38,17 @@ public struct CurvesPicture: Picture, Sendable {
   }
 
   public var title: String
+  /// Sentences that say what is seen.
+  public var summary: String
   public var columns: [Column]
   public var rows: [Row]
 
-  public init(title: String, columns: [Column], rows: [Row]) {
-    (self.title, self.columns, self.rows) = (title, columns, rows)
+  public init(title: String, summary: String, columns: [Column], rows: [Row]) {
+    (self.title, self.summary, self.columns, self.rows) = (title, summary, columns, rows)
   }
+
+  /// The title and the summary.
+  public var words: PictureWords? { PictureWords(title: title, description: summary) }
 
   private static let panel = Size(190, 130)
   private static let (left, gap, head, line) = (70.0, 62.0, 44.0, 26.0)

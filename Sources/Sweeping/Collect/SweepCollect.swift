@@ -45,10 +45,10 @@ public struct SweepCollect {
     var findings = whole.findings
     findings.strangers = strangers
     findings.note = ParquetFile.write(csv: output + "/cells.csv", to: output + "/cells.parquet")
-    try SweepReport(
-      findings: findings, curves: try SweepCurves(cells, whole, metrics: metrics),
-      title: Self.title(cells)
-    ).write(to: output)
+    let curves = try SweepCurves(cells, whole, metrics: metrics)
+    findings.means = curves.json
+    try SweepReport(findings: findings, curves: curves, title: Self.title(cells))
+      .write(to: output)
     try TextFile.write(findings.text, to: output + "/report.txt")
     try TextFile.write(findings.json.pretty, to: output + "/report.json")
     return findings

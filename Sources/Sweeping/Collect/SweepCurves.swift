@@ -3,7 +3,7 @@ import Score
 
 /// The measures of a sweep along everything that it varies, as a picture and as sentences.
 struct SweepCurves: Sendable {
-  private struct Row: Sendable {
+  struct Row: Sendable {
     let column: String
     /// A curve for each factor.
     let curves: [SweepCurve]
@@ -25,7 +25,7 @@ struct SweepCurves: Sendable {
   }
 
   let factors: [SweepFactor]
-  private let rows: [Row]
+  let rows: [Row]
   /// The number of cells that were measured.
   private let made: Int
   /// The number of cells that belong to each level of each factor and were not measured.
@@ -88,14 +88,15 @@ struct SweepCurves: Sendable {
                 + rows.compactMap { $0.column.split(separator: ":").first.map(String.init) }
             ).sorted()) + "; the head of cells.csv has all measures")
       }
-      found += own.sorted { $0.column < $1.column }
+      let new = own.filter { row in !found.contains { $0.column == row.column } }
+      found += new.sorted { $0.column < $1.column }
     }
     return found
   }
 
   func picture(_ title: String) -> CurvesPicture {
     CurvesPicture(
-      title: title,
+      title: title, summary: words,
       columns: factors.map {
         CurvesPicture.Column(
           title: $0.name, isLogarithmic: $0.isLogarithmic,
@@ -141,13 +142,11 @@ struct SweepCurves: Sendable {
     guard let low = found.min(by: { $0.1.mean < $1.1.mean }),
       let high = found.max(by: { $0.1.mean < $1.1.mean })
     else { return "| \(factor.name) | not measured | not measured | – |" }
-    if curve.share == 0, high.1.mean - low.1.mean <= 1e-9 * abs(high.1.mean) {
+    if curve.share == 0, isConstant(low.1.mean, high.1.mean) {
       return "| \(factor.name) | \(Figure.text(low.1.mean, digits: 4)) everywhere | | 0 % |"
     }
     func words(_ end: (name: String, mean: MeanInterval)) -> String {
-      let margin = end.mean.margin
-      return Figure.text(end.mean.mean, digits: 4)
-        + (margin.isFinite ? " ± \(Figure.text(margin, digits: 2))" : "") + " at \(end.name)"
+      "\(text(end.mean)) at \(end.name)"
     }
     return
       "| \(factor.name) | \(words(low)) | \(words(high)) | \(Figure.text(100 * curve.share, digits: 2, decimals: 2)) % |"

@@ -20,6 +20,8 @@ public struct SweepFindings: Sendable {
   private(set) var damaged = 0
   /// The number of cells that warn of something, by the warning.
   private(set) var warnings: [String: Int] = [:]
+  /// The means of the measures along everything that was varied.
+  var means = JSONText.array([])
   /// A sentence on what could not be written.
   public var note: String?
 
@@ -103,6 +105,7 @@ public struct SweepFindings: Sendable {
       "differing": strangers.map(\.place), "differences": strangers.map(\.difference),
       "warnings": JSONText.object(
         warnings.sorted { $0.key < $1.key }.map { ($0.key, .integer($0.value)) }), "note": note,
+      "means": means,
     ])
   }
 

@@ -33,10 +33,16 @@ struct SweepReport {
         "Each mean is over all cells that have that value, whatever else they have, with its 95 % interval by Student's t, as if "
           + "the cells had been drawn by chance. The share of the variance is the part of all differences between cells that goes with "
           + "this factor alone; what is left goes with the other factors, with their working together, and with the seeds.",
-        "", "![Means along everything that was varied](\(Self.picture))",
+        "", "![\(Self.escaped(curves.words))](\(Self.picture))",
       ]
       lines += curves.lines
+      lines += ["", "## The means at each value"] + curves.tables
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A text for within brackets.
+  private static func escaped(_ text: String) -> String {
+    text.replacing("[", with: "\\[").replacing("]", with: "\\]")
   }
 }
