@@ -66,6 +66,11 @@ public enum DatasetReader {
       return try FITReader.read(stream)
     }
     if PNGReader.recognises(head) { return try PNGReader.read(stream) }
+    if Path.ext(path) == "png" || PNGReader.isOtherPicture(head) {
+      throw .data(
+        "is no PNG, the one kind of picture that is read", file: path,
+        hint: "open it in a program for pictures and save it as PNG")
+    }
     if let format = GPSBabel.format(of: path) { return try GPSBabel.read(path, format: format) }
     let zeros = stream.leaveOutZeros(unit: TextEncoding.utf16(head) == nil ? 1 : 2)
     var log = try textLog(textFormat(head, path), stream)

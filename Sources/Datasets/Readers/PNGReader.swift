@@ -16,6 +16,11 @@ enum PNGReader {
   /// Whether a file begins as a PNG does.
   static func recognises(_ head: [UInt8]) -> Bool { head.starts(with: signature) }
 
+  /// Whether a file begins as a JPEG or a GIF does.
+  static func isOtherPicture(_ head: [UInt8]) -> Bool {
+    head.starts(with: [0xff, 0xd8, 0xff]) || head.starts(with: Array("GIF8".utf8))
+  }
+
   static func read(_ stream: ByteStream) throws(Fault) -> RawLog {
     let bytes = try stream.readAll()
     try checkSize(bytes, stream)
@@ -52,6 +57,12 @@ enum PNGReader {
     guard bytes.count >= 24 else { throw damaged(stream.file) }
     let sides = [16, 20].map { start in
       bytes[start..<(start + 4)].reduce(0) { $0 << 8 | Int(clamping: $1) }
+    }
+    // Cairo, which decodes pictures, has no longer side.
+    if let side = sides.max(), side > 32_767 {
+      throw .data(
+        "is a picture of \(sides[0]) × \(sides[1]) pixels, and no side may have more than 32767",
+        file: stream.file, hint: "make the picture smaller, or cut it into several")
     }
     let limit = stream.budget.limits.cells
     if sides[0] * sides[1] > limit {
