@@ -47,6 +47,15 @@ import Testing
     #expect(error?.text.contains(words) == true)
   }
 
+  @Test func aValueThatIsNotDrawnIsAtFaultToo() throws {
+    let values = (0..<99).map { "\(500 + $0)" }.joined(separator: ", ")
+    let error = #expect(throws: Fault.self) {
+      try plan(
+        "\"bright\": {\"values\": [\(values), 9000]}", method: #""random", "run_cap": 1"#)
+    }
+    #expect(error?.message.hasPrefix("bright = 9000.0 Hz is outside") == true)
+  }
+
   @Test func theEndOfAnIntervalIsAtFaultAndNoDraw() throws {
     let error = #expect(throws: Fault.self) {
       try plan(

@@ -26,7 +26,7 @@ struct SweepPoints {
     let axes = sweeps.compactMap { sweep in
       offer.parameters.first { $0.name == sweep.parameter }.map { (sweep: sweep, spec: $0) }
     }
-    for axis in axes { try checkEnds(axis.sweep, axis.spec) }
+    for axis in axes { try check(axis.sweep, axis.spec) }
     let variants = try variants(offer) ?? [given.variant]
     var points: [Point] = []
     switch method {
@@ -62,12 +62,15 @@ struct SweepPoints {
         "\(sweep.parameter): a grid needs steps, and an interval has none", of: sweep,
         hint: "write \(sweep.parameter)=from:to:count, or draw from it with ‹trials›")
     }
-    return try sweep.values(spec).map { try checked($0, sweep, spec) }
+    return sweep.values(spec)
   }
 
-  /// Refuses an interval that goes beyond the range of its parameter, whatever is drawn from it.
-  private func checkEnds(_ sweep: Sweep, _ spec: ParameterSpec) throws {
-    guard case .interval(let interval) = sweep.steps else { return }
+  /// Refuses what goes beyond the range of its parameter, whatever is drawn from it.
+  private func check(_ sweep: Sweep, _ spec: ParameterSpec) throws {
+    guard case .interval(let interval) = sweep.steps else {
+      for value in sweep.values(spec) { _ = try checked(value, sweep, spec) }
+      return
+    }
     let (low, high) = (interval.low, interval.high)
     _ = try checked(interval.steps?.first ?? low, sweep, spec, written: low)
     _ = try checked(interval.steps?.last ?? high, sweep, spec, written: high)
