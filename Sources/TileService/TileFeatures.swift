@@ -5,11 +5,12 @@ import Score
 /// The features of tiles that an extract gives, as Soundscape's service has them: things by their tag, and what it finds itself,
 /// junctions and entrances.
 struct TileFeatures {
-  /// A feature as JSON, and the places by which it lies in tiles.
+  /// A feature as JSON, and the lines by which it lies in tiles.
   struct Feature {
     let json: JSONText
-    let places: [GeoPoint]
-    /// Whether all that lies between the places belongs to it, an area.
+    /// Points are lines of one place; areas have their outlines.
+    let lines: [[GeoPoint]]
+    /// Whether all that lies within the lines belongs to it, an area.
     let isFilled: Bool
   }
 
@@ -40,21 +41,21 @@ struct TileFeatures {
 
   private mutating func add(_ thing: MapExtract.Thing) {
     guard let key = Self.type(of: thing), let value = thing.tags[key] else { return }
-    let (geometry, places, isFilled) = Self.json(thing.geometry)
-    guard !places.isEmpty else { return }
+    let (geometry, lines, isFilled) = Self.json(thing.geometry)
+    guard !lines.allSatisfy(\.isEmpty) else { return }
     let tags = thing.tags.sorted { $0.key < $1.key }.map { ($0.key, JSONText.string($0.value)) }
-    append(key, value, geometry, [thing.number], tags: .object(tags), places, isFilled)
+    append(key, value, geometry, [thing.number], tags: .object(tags), lines, isFilled)
   }
 
   private mutating func append(
     _ type: String, _ value: String, _ geometry: JSONText, _ numbers: [Int],
-    tags: JSONText = .object([(String, JSONText)]()), _ places: [GeoPoint], _ isFilled: Bool
+    tags: JSONText = .object([(String, JSONText)]()), _ lines: [[GeoPoint]], _ isFilled: Bool
   ) {
     let json = JSONText.object([
       "feature_type": type, "feature_value": value, "geometry": geometry, "osm_ids": numbers,
       "properties": tags, "type": "Feature",
     ])
-    features.append(Feature(json: json, places: places, isFilled: isFilled))
+    features.append(Feature(json: json, lines: lines, isFilled: isFilled))
   }
 
   // MARK: What is found
@@ -71,7 +72,7 @@ struct TileFeatures {
     }
     let found = ways.filter { Set($0.value).count > 1 }
     for (point, numbers) in found.sorted(by: { Self.precedes($0.key, $1.key) }) {
-      append("highway", TileWords.junction, Self.point(point), numbers, [point], false)
+      append("highway", TileWords.junction, Self.point(point), numbers, [[point]], false)
       junctions += 1
     }
   }
@@ -96,7 +97,7 @@ struct TileFeatures {
       append(
         TileWords.entrances, TileWords.entrances,
         .object(["coordinates": points.map(Self.pair), "type": "MultiPoint"]),
-        [thing.number] + found.map(\.number), points, false)
+        [thing.number] + found.map(\.number), points.map { [$0] }, false)
       entrances += found.count
     }
   }
@@ -109,15 +110,15 @@ struct TileFeatures {
 
   private static func json(
     _ geometry: MapExtract.Geometry
-  ) -> (json: JSONText, places: [GeoPoint], isFilled: Bool) {
+  ) -> (json: JSONText, lines: [[GeoPoint]], isFilled: Bool) {
     switch geometry {
-    case .point(let point): return (self.point(point), [point], false)
-    case .line(let line): return (named("LineString", .array(line.map(pair))), line, false)
+    case .point(let point): return (self.point(point), [[point]], false)
+    case .line(let line): return (named("LineString", .array(line.map(pair))), [line], false)
     case .areas(let areas):
       let rings = areas.map { area in JSONText.array(area.map { .array($0.map(pair)) }) }
       let json =
         areas.count == 1 ? named("Polygon", rings[0]) : named("MultiPolygon", .array(rings))
-      return (json, areas.flatMap { $0.first ?? [] }, true)
+      return (json, areas.compactMap(\.first), true)
     }
   }
 

@@ -74,21 +74,10 @@ public struct TileMaker {
         .compactMap { MapTile($0.dropFirst(folder.count + 1).dropLast(".json".count)) })
   }
 
-  /// The tiles that a feature lies in: those of the box round each step of a line, and round all of an area.
   private static func tiles(of feature: TileFeatures.Feature) -> Set<MapTile> {
-    let places = feature.places
-    if feature.isFilled { return box(places) }
-    if places.count == 1 { return [MapTile(at: places[0])] }
-    return zip(places, places.dropFirst()).reduce(into: []) { $0.formUnion(box([$1.0, $1.1])) }
-  }
-
-  private static func box(_ places: [GeoPoint]) -> Set<MapTile> {
-    let all = places.map { MapTile(at: $0) }
-    let (columns, rows) = (all.map(\.x), all.map(\.y))
-    var tiles: Set<MapTile> = []
-    for x in columns.min()!...columns.max()! {
-      for y in rows.min()!...rows.max()! { tiles.insert(MapTile(x: x, y: y)) }
-    }
-    return tiles
+    Set(
+      feature.lines.flatMap { line in
+        feature.isFilled ? MapTile.touched(byArea: line) : MapTile.touched(byLine: line)
+      })
   }
 }

@@ -71,7 +71,7 @@ extension MapTile {
   }
 
   /// The place of a point in the world of 2^24 pixels.
-  private static func pixel(of point: GeoPoint) -> (x: Double, y: Double) {
+  static func pixel(of point: GeoPoint) -> (x: Double, y: Double) {
     let size = Double(across) * 256
     let latitude = min(max(point.latitude, -latitudeLimit), latitudeLimit)
     let sine = sin(latitude * .pi / 180)

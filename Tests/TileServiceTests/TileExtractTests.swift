@@ -1,0 +1,48 @@
+import Files
+import Score
+import TestSupport
+import Testing
+import TileService
+
+/// Extracts with things that are unusual, or wrong.
+@Suite struct TileExtractTests {
+  private let folder = TestFolder()
+
+  /// - Parameter things: in OpenStreetMap's XML.
+  private func make(_ things: String) throws -> TileMaker.Report {
+    let path = "\(folder.path)/town.osm"
+    try TextFile.write("<osm version='0.6' generator='a test'>\(things)</osm>", to: path)
+    return try TileMaker.make(path, in: "\(folder.path)/tiles")
+  }
+
+  private static func node(_ id: Int, _ latitude: Double, _ longitude: Double) -> String {
+    "<node id='\(id)' version='1' lat='\(latitude)' lon='\(longitude)'/>"
+  }
+
+  private static func way(
+    _ id: Int, _ nodes: [Int], _ key: String, _ value: String, version: Int = 1
+  ) -> String {
+    let refs = nodes.map { "<nd ref='\($0)'/>" }.joined()
+    return "<way id='\(id)' version='\(version)'>\(refs)<tag k='\(key)' v='\(value)'/></way>"
+  }
+
+  /// The corners of a square, from the south-west.
+  private static let corners =
+    node(1, 55.001, 4.001) + node(2, 55.001, 4.002) + node(3, 55.002, 4.002)
+    + node(4, 55.002, 4.001)
+
+  @Test func aStreetAcrossTheAntimeridianIsInTheTilesOfItsEnds() throws {
+    let street =
+      Self.node(1, 10, 179.9995) + Self.node(2, 10.001, -179.9995)
+      + Self.way(10, [1, 2], "highway", "path")
+    #expect(try make(street).tiles == 2)
+    #expect(FileContent.isFile("\(folder.path)/tiles/16/65535/30938.json"))
+    #expect(FileContent.isFile("\(folder.path)/tiles/16/0/30938.json"))
+  }
+
+  @Test func aSlantingStreetIsInTheTilesThatItTouches() throws {
+    let street =
+      Self.node(1, 55, 4) + Self.node(2, 55.09, 4.16) + Self.way(10, [1, 2], "highway", "path")
+    #expect(try make(street).tiles == 58)
+  }
+}
