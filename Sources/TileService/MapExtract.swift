@@ -48,12 +48,15 @@ struct MapExtract {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let (sorted, exported) = ("\(folder.path)/sorted.osm.pbf", "\(folder.path)/things.geojsonseq")
+    let newest = "\(folder.path)/newest.osm.pbf"
     try TextFile.write(Self.export, to: "\(folder.path)/export.json")
     try Self.osmium(["sort", path, "-o", sorted], on: path)
-    (cut, cutAreas) = try Self.cut(sorted, on: path)
+    // A thing may be there more than once, as in extracts that overlap and were joined: its newest version is taken.
+    try Self.osmium(["time-filter", sorted, "2100-01-01T00:00:00Z", "-o", newest], on: path)
+    (cut, cutAreas) = try Self.cut(newest, on: path)
     try Self.osmium(
       [
-        "export", sorted, "-c", "\(folder.path)/export.json", "-f", "geojsonseq",
+        "export", newest, "-c", "\(folder.path)/export.json", "-f", "geojsonseq",
         "-x", "print_record_separator=false", "-o", exported,
       ], on: path)
     try read(exported, of: path)

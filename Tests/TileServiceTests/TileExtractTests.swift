@@ -1,4 +1,5 @@
 import Files
+import MapData
 import Score
 import TestSupport
 import Testing
@@ -44,5 +45,18 @@ import TileService
     let street =
       Self.node(1, 55, 4) + Self.node(2, 55.09, 4.16) + Self.way(10, [1, 2], "highway", "path")
     #expect(try make(street).tiles == 58)
+  }
+
+  @Test func ofAThingThatIsThereTwiceTheNewestVersionIsTaken() throws {
+    let report = try make(
+      Self.corners + Self.corners
+        + Self.way(10, [1, 2], "highway", "footway", version: 2)
+        + Self.way(10, [1, 2], "highway", "path")
+        + Self.way(11, [3, 4], "highway", "steps") + Self.way(11, [3, 4], "highway", "steps"))
+    #expect(report.features == 2)
+    let tile = MapTile(at: GeoPoint(latitude: 55.001, longitude: 4.001))
+    let bytes = try FileContent.read("\(folder.path)/tiles/\(tile).json", limit: 1 << 20)
+    let features = try TileContent.read(bytes, file: "\(tile)").features
+    #expect(features.first { $0.id == "way-10" }?.value == "footway")
   }
 }
