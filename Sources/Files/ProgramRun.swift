@@ -20,10 +20,11 @@ package enum ProgramRun {
   ///   - input: the file that it reads from standard input.
   ///   - variables: the names of variables of the environment that it is given besides the locale.
   ///   - good: the exit codes that say that it ended well.
+  ///   - joined: whether what it complains of is part of its output.
   /// - Throws: `Fault` (`file`) where the system has no pipes left.
   package init(
     _ words: [String], patience: Int32 = 60_000, limit: Double? = nil, input: String = "/dev/null",
-    variables: [String] = [], good: Set<Int32> = [0]
+    variables: [String] = [], good: Set<Int32> = [0], joined: Bool = false
   ) throws(Fault) {
     guard let output = ChildProcess.pipe() else { throw Self.noPipe(words[0]) }
     defer { close(output.input) }
@@ -37,7 +38,10 @@ package enum ProgramRun {
     }
     let child = ChildProcess(
       words,
-      streams: [.file(input), .descriptor(output.output), .descriptor(errors.output)],
+      streams: [
+        .file(input), .descriptor(output.output),
+        .descriptor(joined ? output.output : errors.output),
+      ],
       environment: ["LC_ALL=C.UTF-8"] + kept, isGroup: limit != nil)
     close(output.output)
     close(errors.output)
@@ -54,7 +58,8 @@ package enum ProgramRun {
       self = if case .flood = drained { .failed("it wrote more than 256 MB") } else { .endless }
       return
     }
-    let last = String(decoding: complaint, as: UTF8.self).trimmed.split(separator: "\n").last
+    let said = joined ? bytes : complaint
+    let last = String(decoding: said, as: UTF8.self).trimmed.split(separator: "\n").last
     let hasEndedWell = status & 0x7f == 0 && good.contains(status >> 8 & 0xff)
     self = hasEndedWell ? .output(bytes) : .failed(last.map(String.init) ?? Self.end(status))
   }

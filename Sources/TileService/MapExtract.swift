@@ -25,6 +25,8 @@ struct MapExtract {
   /// The number of areas, such as parks of several ways, of which a way or a point is not in the extract; they are not
   /// among the things.
   let cutAreas: Int
+  /// The number of areas that are left out, as their outline crosses itself or is not closed.
+  let brokenAreas: Int
   /// The number of things that have no id of OpenStreetMap, as those that an editor has not uploaded; they are left out.
   private(set) var unnumbered = 0
 
@@ -54,11 +56,14 @@ struct MapExtract {
     // A thing may be there more than once, as in extracts that overlap and were joined: its newest version is taken.
     try Self.osmium(["time-filter", sorted, "2100-01-01T00:00:00Z", "-o", newest], on: path)
     (cut, cutAreas) = try Self.cut(newest, on: path)
-    try Self.osmium(
+    let errors = try Self.osmium(
       [
-        "export", newest, "-c", "\(folder.path)/export.json", "-f", "geojsonseq",
+        "export", newest, "-c", "\(folder.path)/export.json", "-f", "geojsonseq", "-e",
         "-x", "print_record_separator=false", "-o", exported,
-      ], on: path)
+      ], on: path, joined: true)
+    // Of an area of which something is beyond the edge it does not say that it cannot build it.
+    brokenAreas = String(decoding: errors, as: UTF8.self).split(separator: "\n")
+      .count { $0.hasSuffix("Could not build area geometry") }
     try read(exported, of: path)
   }
 
@@ -93,9 +98,9 @@ struct MapExtract {
 
   @discardableResult
   private static func osmium(
-    _ words: [String], on path: String, good: Set<Int32> = [0]
+    _ words: [String], on path: String, good: Set<Int32> = [0], joined: Bool = false
   ) throws(Fault) -> [UInt8] {
-    switch try ProgramRun(["osmium"] + words, patience: 3_600_000, good: good) {
+    switch try ProgramRun(["osmium"] + words, patience: 3_600_000, good: good, joined: joined) {
     case .output(let bytes): return bytes
     case .missing:
       throw Fault(

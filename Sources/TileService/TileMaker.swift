@@ -16,12 +16,18 @@ public struct TileMaker {
     public let cut: Int
     /// Areas of several ways that are left out, as one of their ways, or a point, is not in the extract.
     public let cutAreas: Int
+    /// Areas that are left out, as their outline crosses itself or is not closed.
+    public let brokenAreas: Int
     /// Things that are left out, as they have no id of OpenStreetMap.
     public let unnumbered: Int
     /// Tiles that were there with other contents, and were replaced.
     public let replaced: Int
     /// Tiles in the folder that are not of this extract, and stay.
     public let others: Int
+    /// Says that areas are left out, and why.
+    public static func broken(_ count: Int) -> String {
+      "left out \(counted(count, "area")) whose outline crosses itself or is not closed"
+    }
     /// The credit that whoever shows the tiles must give (openstreetmap.org/copyright).
     public static let credit = "© OpenStreetMap contributors, Open Database License"
   }
@@ -38,7 +44,7 @@ public struct TileMaker {
     guard !found.features.isEmpty else {
       throw Fault(
         .data, "has nothing that tiles show", at: FaultPlace(extract),
-        expected: "streets, buildings and places", hint: "is it an extract of OpenStreetMap?")
+        expected: "streets, buildings and places", hint: Self.reason(things))
     }
     var tiles: [MapTile: [String]] = [:]
     for feature in found.features {
@@ -57,7 +63,7 @@ public struct TileMaker {
     return Report(
       tiles: tiles.count, features: found.features.count, junctions: found.junctions,
       entrances: found.entrances, cut: things.cut, cutAreas: things.cutAreas,
-      unnumbered: things.unnumbered, replaced: replaced,
+      brokenAreas: things.brokenAreas, unnumbered: things.unnumbered, replaced: replaced,
       others: Self.tiles(in: folder).subtracting(tiles.keys).count)
   }
 
@@ -72,6 +78,14 @@ public struct TileMaker {
     return Set(
       paths.filter { $0.hasSuffix(".json") }
         .compactMap { MapTile($0.dropFirst(folder.count + 1).dropLast(".json".count)) })
+  }
+
+  /// Why an extract may have nothing that tiles show.
+  private static func reason(_ extract: MapExtract) -> String {
+    if extract.brokenAreas > 0 { return Report.broken(extract.brokenAreas) }
+    if extract.cut + extract.cutAreas > 0 { return "is all of it beyond the extract's edge?" }
+    if extract.unnumbered > 0 { return "have its things no ids of OpenStreetMap?" }
+    return "is it an extract of OpenStreetMap?"
   }
 
   private static func tiles(of feature: TileFeatures.Feature) -> Set<MapTile> {

@@ -46,6 +46,9 @@ struct TilesCommand: ParsableCommand {
             + "beyond the extract's edge; osmium extract with the strategy smart makes one that "
             + "has them")
       }
+      if made.brokenAreas > 0 {
+        Terminal.say("warning: \(TileMaker.Report.broken(made.brokenAreas))")
+      }
       if made.unnumbered > 0 {
         Terminal.say(
           "warning: left out \(counted(made.unnumbered, "thing")) without an id of OpenStreetMap, "

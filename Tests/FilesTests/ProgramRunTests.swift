@@ -17,6 +17,20 @@ import Testing
     #expect(try complaint("echo first >&2; echo last >&2; exit 3") == "last")
   }
 
+  @Test func whatItComplainsOfCanBePartOfItsOutput() throws {
+    let script = "echo said; echo complained >&2; exit $0"
+    guard case .output(let bytes) = try ProgramRun(["sh", "-c", script, "0"], joined: true) else {
+      Issue.record("it has ended well")
+      return
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == "said\ncomplained\n")
+    guard case .failed(let reason) = try ProgramRun(["sh", "-c", script, "3"], joined: true) else {
+      Issue.record("it has failed")
+      return
+    }
+    #expect(reason == "complained")
+  }
+
   @Test func oneThatFailsWithoutAWordHasItsStatusOrItsSignal() throws {
     #expect(try complaint("exit 3") == "it ended with status 3")
     #expect(try complaint("kill -9 $$") == "it was ended by signal 9, Killed")

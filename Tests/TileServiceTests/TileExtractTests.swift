@@ -59,4 +59,28 @@ import TileService
     let features = try TileContent.read(bytes, file: "\(tile)").features
     #expect(features.first { $0.id == "way-10" }?.value == "footway")
   }
+
+  @Test func areasWhoseOutlineCrossesItselfAreCounted() throws {
+    let bow = Self.way(10, [1, 3, 2, 4, 1], "leisure", "park")
+    let gap = """
+      \(Self.way(11, [1, 2, 3], "note", "the outline of the relation"))
+      <relation id='20' version='1'><member type='way' ref='11' role='outer'/>
+      <tag k='type' v='multipolygon'/><tag k='leisure' v='park'/></relation>
+      """
+    let street = Self.way(12, [1, 3, 2, 4, 1], "highway", "path")
+    let report = try make(Self.corners + bow + street + gap)
+    #expect(report.brokenAreas == 2)
+    #expect(report.features == 1)
+    #expect(report.cutAreas == 0)
+    let fault = #expect(throws: Fault.self) { try make(Self.corners + bow) }
+    #expect(fault?.message == "has nothing that tiles show")
+    #expect(fault?.hint == "left out 1 area whose outline crosses itself or is not closed")
+  }
+
+  @Test func areasBeyondTheEdgeAreCountedOnce() throws {
+    let cut = Self.way(10, [1, 2, 99, 1], "leisure", "park")
+    let report = try make(Self.corners + cut + Self.way(12, [1, 2], "highway", "path"))
+    #expect(report.cut == 1)
+    #expect(report.brokenAreas == 0)
+  }
 }
