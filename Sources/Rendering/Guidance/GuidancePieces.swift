@@ -157,7 +157,8 @@ final class GuidancePieces {
       }
     }
     if !guidance.actions.isEmpty {
-      actions += try WalkerAction.read(scope.path(guidance.actions), for: offer)
+      let path = try Self.path(guidance.actions, "file", of: "actions", guidance, in: scope)
+      actions += try WalkerAction.read(path, for: offer)
     }
     return actions
   }
@@ -229,15 +230,6 @@ final class GuidancePieces {
 }
 
 extension GuidancePieces {
-  /// The place of a member of a site's guidance.
-  private static func place(
-    _ member: String, _ guidance: SiteGuidance, in scope: ReadScope
-  ) -> FaultPlace {
-    var place = guidance.places[member] ?? FaultPlace(scope.file, part: "guidance.\(member)")
-    place.file = scope.file
-    return place
-  }
-
   /// The recordings of the site's stops, which are there and may be read.
   private static func clips(of site: Site, in scope: ReadScope) throws -> [String: String] {
     var (paths, faults): ([String: String], [Fault]) = ([:], [])
@@ -246,13 +238,8 @@ extension GuidancePieces {
         let path = try scope.path(name)
         paths[name] = path
         if FileContent.isFile(path) { continue }
-        let there = FileContent.names(in: FileContent.folder(of: path))
-        let wanted = name.split(separator: "/").last.map(String.init) ?? name
-        faults.append(
-          Fault(
-            .scene, "there is no recording \(quoted(name))",
-            at: FaultPlace(scope.file, part: "\(marker.id).clips"),
-            hint: NearestName.to(wanted, among: there).map { "did you mean \"\($0)\"?" }))
+        let place = FaultPlace(scope.file, part: "\(marker.id).clips")
+        faults.append(missing("recording", name, place, path))
       }
     }
     if !faults.isEmpty { throw Faults(faults) }
@@ -277,7 +264,10 @@ extension GuidancePieces {
     _ clips: [String: String]
   ) throws -> CalloutVoice {
     var sources = CalloutVoice.Sources(command: speech.command, clips: clips)
-    if !guidance.recordings.isEmpty { sources.recordings = try scope.path(guidance.recordings) }
+    if !guidance.recordings.isEmpty {
+      sources.recordings = try path(
+        guidance.recordings, "folder", of: "recordings", guidance, in: scope)
+    }
     do {
       return try CalloutVoice(voice, sources)
     } catch let fault as Fault where fault.code == .call && fault.place.setting == "voice" {
@@ -351,9 +341,8 @@ extension GuidancePieces {
   private static func scripts(_ guidance: SiteGuidance, in scope: ReadScope) throws
     -> [GeneratorScript]
   {
-    try guidance.generators.map { path in
-      let file = scope.resolve(path)
-      try scope.check(file)
+    try guidance.generators.map { name in
+      let file = try path(name, "generator", of: "generators", guidance, in: scope)
       return try script(FileContent.text(file), name: file)
     }
   }
