@@ -10,7 +10,7 @@ import Testing
 
   private func fault(_ bytes: [UInt8], _ name: String) -> Fault? {
     put(bytes, at: folder / name)
-    return #expect(throws: Fault.self) { try DatasetReader.read(folder / name) }
+    return #expect(throws: Fault.self) { try DatasetReader.read(path: folder / name) }
   }
 
   @Test func aSideThatIsTooLongIsNamed() {
