@@ -87,7 +87,7 @@ struct SweepStatusCommand: WorkCommand {
   @Flag(help: "Print it as JSON.") var json = false
 
   func work() throws {
-    let status = try SweepStatus(sweep, store: store)
+    let status = try SweepStatus(sweep, store: store, threads: Terminal.processors)
     guard SlurmStatus.concerns(sweep) else {
       return Terminal.put(json ? status.json.pretty : status.text)
     }

@@ -103,7 +103,7 @@ struct SweepSubmitCommand: WorkCommand {
       throw Interruption.exitCode
     }
     if !quiet || status.missing > 0 { Terminal.say(status.text) }
-    let failed = try SweepStatus(sweep, store: store).failed
+    let failed = try SweepStatus(sweep, store: store, threads: Terminal.processors).failed
     if failed > 0 {
       Terminal.say(
         "\(counted(failed, "cell")) failed; ripples sweep collect \(sweep) says why; --retry submits them again"

@@ -238,7 +238,8 @@ import Testing
     let cell = try cells(try request())[0]
     let store = try SweepStore(space.file("sweep/store"))
     try store.place.prepare()
-    _ = try store.object(.cells, cell.key).keep(SealedJSON.sealed("{\"key\":1}"))
+    _ = try store.object(.cells, cell.key).keep(
+      SealedJSON.sealed("{\"key\":\"\(cell.key)\"}"))
     var times = [timespec(tv_sec: time(nil) + 1_000_000, tv_nsec: 0)]
     times.append(times[0])
     #expect(utimensat(AT_FDCWD, store.object(.cells, cell.key).path, times, 0) == 0)

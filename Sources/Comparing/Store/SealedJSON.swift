@@ -5,6 +5,8 @@ import Files
 package enum SealedJSON {
   private static let start = Array("{\"seal\":\"".utf8)
   private static let digits = 64
+  /// The number of bytes before the first member behind the seal.
+  package static let head = start.count + digits + 2
 
   /// Returns the object with its seal.
   /// - Parameter object: the text of an object with one member or more, on one line.
@@ -15,7 +17,6 @@ package enum SealedJSON {
 
   /// Whether the bytes are those of an object that is all there.
   @Sendable package static func isWhole(_ bytes: [UInt8]) -> Bool {
-    let head = start.count + digits + 2
     guard bytes.count > head, bytes.starts(with: start) else { return false }
     let seal = SHA256.hexadecimal(of: bytes[head...])
     return Array(seal.utf8)[...] == bytes[start.count..<start.count + digits]

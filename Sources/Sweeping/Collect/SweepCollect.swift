@@ -8,8 +8,6 @@ import Threads
 public struct SweepCollect {
   private let folder: SweepFolder
   private let place: String?
-  /// The cells that one thread reads at a time.
-  private static let portion = 256
 
   /// - Parameter store: path of the store; nil is the sweep's own.
   public init(_ sweep: String, store: String? = nil) {
@@ -64,7 +62,7 @@ public struct SweepCollect {
     _ isCancelled: @escaping @Sendable () -> Bool, _ progress: (Int, Int) -> Void
   ) throws -> [SweepPortion]? {
     let (made, failed) = (store.place.keys(.cells), store.place.keys(.failed))
-    let size = Self.portion
+    let size = SweepStore.portion
     let pool = WorkPool(count: (cells.count + size - 1) / size, isCancelled: isCancelled) { part in
       var portion = SweepPortion(hasIntervals: hasIntervals)
       for cell in cells[part * size..<min(cells.count, (part + 1) * size)] {

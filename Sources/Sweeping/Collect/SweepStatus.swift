@@ -18,20 +18,22 @@ public struct SweepStatus: Sendable {
   /// After so many seconds without a cell nobody seems to be at work.
   private static let patience = 120
 
-  /// - Parameter store: path of the store; nil is the sweep's own.
+  /// - Parameters:
+  ///   - store: path of the store; nil is the sweep's own.
+  ///   - threads: the most objects of the store that are read at the same time.
   /// - Throws: `Fault` for a sweep that is none, and for a store that somebody has named and that is not there.
-  public init(_ sweep: String, store: String? = nil) throws {
+  public init(_ sweep: String, store: String? = nil, threads: Int = 1) throws {
     let folder = SweepFolder(sweep)
     let plan = try SweepPlan(path: folder.plan)
     let keys = Set(try folder.readCells(plan).map(\.key))
     let store = try folder.storeToRead(plan, store)
     lackingStore = try store.place.isThere() ? nil : store.name
-    let found = try store.place.ages(.cells, of: keys)
+    let found = try store.wholeAges(.cells, of: keys, threads: threads)
     let ages = found.values.compactMap { $0 }.sorted()
     cells = keys.count
     made = found.count
     let rest = keys.subtracting(found.keys)
-    failed = try store.place.ages(.failed, of: rest).count
+    failed = try store.wholeAges(.failed, of: rest, threads: threads).count
     idle = ages.first
     let recent = ages.prefix { $0 <= (ages.first ?? 0) + Self.window }
     let span = (recent.last ?? 0) - (recent.first ?? 0)

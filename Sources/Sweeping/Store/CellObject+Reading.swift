@@ -1,3 +1,4 @@
+import Comparing
 import JSON
 import Score
 
@@ -21,6 +22,15 @@ extension CellObject {
     case damaged
   }
 
+  /// Whether the bytes are those of an object of JSON that is all there and has this key; one of another key is as good as
+  /// damaged.
+  static func isWhole(_ bytes: [UInt8], key: String) -> Bool {
+    guard SealedJSON.isWhole(bytes) else { return false }
+    // The key stands first in what we write, so that nothing is parsed.
+    if bytes[SealedJSON.head...].starts(with: Array("\"key\":\"\(key)\",".utf8)) { return true }
+    return (try? JSONParser.parse(bytes))?["key"]?.string == key
+  }
+
   /// Returns what the store says of a cell.
   /// - Parameters:
   ///   - made: the keys of cells that may be there; nil where only asking tells.
@@ -31,12 +41,8 @@ extension CellObject {
   ) throws(Fault) -> Content {
     switch try store.find(.cells, cell.key, known: made) {
     case .whole(let bytes):
-      // An object under another's name is as good as none.
-      guard let json = try? JSONParser.parse(bytes), json["key"]?.string == cell.key,
-        let all = json["measurements"]?.array
-      else {
-        return .damaged
-      }
+      guard let json = try? JSONParser.parse(bytes), let all = json["measurements"]?.array
+      else { return .damaged }
       return .measured(
         all.compactMap(value),
         warnings: json["warnings"]?.array?.compactMap(\.string) ?? [])

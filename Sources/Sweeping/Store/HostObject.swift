@@ -8,6 +8,8 @@ struct HostObject: KeptObject {
   let line: String
   /// The name of the line that points to bytes which differ.
   let other: String
+  /// Tells whether the bytes are those of an object of its name, and all there.
+  var isWhole: @Sendable ([UInt8]) -> Bool = { _ in true }
   private static let digits = 64
 
   var path: String { host.address("ac/" + line) }
@@ -25,10 +27,11 @@ struct HostObject: KeptObject {
   /// Returns the hash that the line points to; nil without one.
   func pointed() throws(Fault) -> String? { try host.get("ac/" + line).flatMap(Self.hash) }
 
-  /// Returns the bytes that the text of a line points to; nil where they are lost or damaged, or the line is.
+  /// Returns the bytes that the text of a line points to; nil where they are lost, damaged or another's, or the line is
+  /// damaged.
   private func bytes(_ text: [UInt8]) throws(Fault) -> [UInt8]? {
     guard let hash = Self.hash(text), let bytes = try host.get("cas/" + hash),
-      Self.text(HostStore.hash(bytes), bytes) == text
+      Self.text(HostStore.hash(bytes), bytes) == text, isWhole(bytes)
     else { return nil }
     return bytes
   }

@@ -70,7 +70,11 @@ final class HostStore: StorePlace {
   func object(
     _ kind: SweepStore.Kind, _ key: String, ending: String,
     isWhole: @escaping @Sendable ([UInt8]) -> Bool
-  ) -> any KeptObject { object(kind.rawValue, key) }
+  ) -> any KeptObject {
+    var object = object(kind.rawValue, key)
+    object.isWhole = isWhole
+    return object
+  }
 
   private func object(_ kind: String, _ key: String) -> HostObject {
     HostObject(host: self, line: Self.line(kind, key), other: Self.line("differing", key))

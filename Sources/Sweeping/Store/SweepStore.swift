@@ -1,11 +1,14 @@
 import Comparing
 import Score
+import Threads
 
 /// The objects of sweeps, by the hash of everything that made them, in a folder or on a host.
 package struct SweepStore: Sendable {
   enum Kind: String, CaseIterable, Sendable { case cells, failed, features, sounds }
 
   let place: any StorePlace
+  /// The objects that one thread reads at a time.
+  static let portion = 256
   var name: String { place.name }
 
   /// - Parameter text: the path of a folder, or the address of a host: `http://…`, `https://…`, `s3://bucket/path`.
@@ -19,7 +22,7 @@ package struct SweepStore: Sendable {
 
   /// The object of JSON of a kind: a cell, or why it has failed.
   func object(_ kind: Kind, _ key: String) -> any KeptObject {
-    place.object(kind, key, ending: "json", isWhole: SealedJSON.isWhole)
+    place.object(kind, key, ending: "json") { CellObject.isWhole($0, key: key) }
   }
 
   /// The features of a cell: everything of it that is measured.
@@ -38,5 +41,23 @@ package struct SweepStore: Sendable {
   func find(_ kind: Kind, _ key: String, known: Set<String>?) throws(Fault) -> FoundObject {
     if let known, !known.contains(key) { return .none }
     return try object(kind, key).find()
+  }
+
+  /// Returns those of the keys that have a whole object of JSON of a kind, with the seconds since it was written; nil where the
+  /// place does not know when.
+  /// - Throws: `Fault` where the store does not answer.
+  func wholeAges(_ kind: Kind, of keys: Set<String>, threads: Int) throws -> [String: Int?] {
+    let ages = try place.ages(kind, of: keys)
+    let there = Array(ages.keys)
+    let size = Self.portion
+    let pool = WorkPool<[String]>(count: (there.count + size - 1) / size, isCancelled: { false }) {
+      part in
+      try there[part * size..<min(there.count, (part + 1) * size)].filter { key in
+        if case .whole = try find(kind, key, known: nil) { true } else { false }
+      }
+    }
+    let found = try pool.run(threads: threads, named: "store") { _ in } ?? []
+    let whole = Set(found.joined())
+    return ages.filter { whole.contains($0.key) }
   }
 }
