@@ -1,5 +1,6 @@
 import Comparing
 import Files
+import Rendering
 import Score
 import TestGround
 import Testing
@@ -50,5 +51,54 @@ import Testing
     #expect(CellObject.isWhole(text, key: keys[0]))
     #expect(!CellObject.isWhole(text, key: keys[1]))
     #expect(!CellObject.isWhole(Array(text.dropLast()), key: keys[0]))
+  }
+
+  /// Returns the folder of a sweep whose cells have all failed.
+  private func sweep() throws -> SweepFolder {
+    let folder = SweepFolder(space.file("sweep"))
+    let cells = [cell(0), cell(1, seed: 2)]
+    try folder.write(
+      cells,
+      SweepPlan(
+        engine: try .current(), settings: PlaySettings(.sweep), data: ["walk.csv"],
+        count: cells.count, keepsFeatures: false))
+    let store = try SweepStore(folder.store)
+    try store.place.prepare()
+    for cell in cells { _ = try store.object(.failed, cell.key).keep(bytes(cell)) }
+    return folder
+  }
+
+  private func replace(_ old: String, _ new: String, in path: String) throws {
+    let text = try FileContent.text(path)
+    #expect(text.contains(old))
+    try TextFile.write(text.replacing(old, with: new), to: path)
+  }
+
+  @Test(arguments: [
+    ("\"seed\":2", "\"seed\":9", "seed is 9 here and 2 there"),
+    (
+      "{\"top\":500},\"data\":\"walk.csv\",\"seed\":2",
+      "{\"top\":501},\"data\":\"walk.csv\",\"seed\":2", "501"
+    ),
+    (
+      "{\"top\":500},\"data\":\"walk.csv\",\"seed\":2", "{},\"data\":\"walk.csv\",\"seed\":2",
+      "params"
+    ),
+  ])
+  func aLineOfAnotherCellThanTheStoreHasIsAFault(old: String, new: String, word: String) throws {
+    let folder = try sweep()
+    let found = try SweepCollect(folder.path).write(to: folder.path)
+    #expect(found?.failed == 2)
+    try replace(old, new, in: folder.cells)
+    let error = #expect(throws: Fault.self) { try SweepCollect(folder.path).write(to: folder.path) }
+    #expect(error?.place.file == folder.cells && error?.place.line == 2)
+    #expect(error?.message.contains(word) == true)
+  }
+
+  @Test func aParameterThatIsNoNumberIsRefused() throws {
+    let folder = try sweep()
+    try replace("{\"top\":500}", "{\"top\":\"NaN\"}", in: folder.cells)
+    let error = #expect(throws: Fault.self) { try SweepCollect(folder.path).write(to: folder.path) }
+    #expect(error?.place.file == folder.cells && error?.place.line == 1)
   }
 }

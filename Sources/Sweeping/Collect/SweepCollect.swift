@@ -63,12 +63,14 @@ public struct SweepCollect {
   ) throws -> [SweepPortion]? {
     let (made, failed) = (store.place.keys(.cells), store.place.keys(.failed))
     let size = SweepStore.portion
-    let pool = WorkPool(count: (cells.count + size - 1) / size, isCancelled: isCancelled) { part in
+    let pool = WorkPool(count: (cells.count + size - 1) / size, isCancelled: isCancelled) {
+      [folder] part in
       var portion = SweepPortion(hasIntervals: hasIntervals)
       for cell in cells[part * size..<min(cells.count, (part + 1) * size)] {
         portion.add(
           cell,
-          try CellObject.content(of: cell, in: store, made: made, failed: failed))
+          try CellObject.content(
+            of: cell, of: folder, in: store, made: made, failed: failed))
       }
       return portion
     }

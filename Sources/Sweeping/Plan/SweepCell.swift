@@ -55,7 +55,8 @@ struct SweepCell: Equatable, Sendable {
       Self.isKey(key), json["features"]?.string.map(Self.isKey) ?? true,
       let mapping = json["mapping"]?.string,
       let data = json["data"]?.string, let seed = json["seed"]?.number,
-      let parameters = json["params"]?.members, let cell = Int(exactly: number),
+      let parameters = json["params"]?.members,
+      parameters.allSatisfy({ $0.value.number != nil }), let cell = Int(exactly: number),
       let seed = UInt64(exactly: seed)
     else { return nil }
     self.init(
@@ -64,5 +65,18 @@ struct SweepCell: Equatable, Sendable {
         parameters.compactMap { name, value in value.number.map { (name, $0) } },
         uniquingKeysWith: { $1 }), data: data, seed: seed)
     features = json["features"]?.string
+  }
+
+  /// Returns the name of the first fact that an object of the store says otherwise; nil where it is of this cell.
+  func difference(from stored: JSONValue) -> String? {
+    if stored["mapping"]?.string != mapping { return "mapping" }
+    if stored["variant"]?.string != variant { return "variant" }
+    let given = stored["params"]?.members ?? []
+    let isSame =
+      given.count == parameters.count
+      && given.allSatisfy { name, value in value.number == parameters[name] }
+    if !isSame { return "params" }
+    if stored["data"]?.string != data { return "data" }
+    return stored["seed"]?.number == Double(seed) ? nil : "seed"
   }
 }

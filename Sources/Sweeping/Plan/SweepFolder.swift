@@ -111,6 +111,18 @@ package struct SweepFolder: Sendable {
     return found
   }
 
+  /// - Throws: `Fault` (`record`) where the object that the store has under a cell's key is of another cell.
+  func check(_ cell: SweepCell, against object: JSONValue) throws(Fault) {
+    guard let stored = object["cell"], let name = cell.difference(from: stored) else { return }
+    let here = cell.members.first { $0.0 == name }?.1.compact ?? ""
+    let there = stored[name].map { JSONText($0).compact } ?? "nothing"
+    throw Fault(
+      .record,
+      "is another cell than the store has under its key: \(name) is \(here) here and \(there) there",
+      at: FaultPlace(cells, line: cell.number + 1),
+      hint: "plan the sweep anew; finished cells stay")
+  }
+
   /// Returns the cell of a line; nil where it holds none.
   static func cell(_ line: [UInt8]) -> SweepCell? {
     (try? JSONParser.parse(line)).flatMap { SweepCell($0) }
