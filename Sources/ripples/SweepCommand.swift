@@ -80,7 +80,11 @@ struct SweepPlanCommand: SettingCommand {
     if let seeds { request.seeds = seeds }
     if let trials { request.method = .random(trials: trials) }
     request.keepsFeatures = features
-    let planned = try SweepPlanning(request).write()
+    let planned = try ProgressBar(isSilent: quiet, verb: "planned").during { bar in
+      try SweepPlanning(request).write { planned, all in
+        bar.show(Double(planned) / Double(all), of: "\(planned) of \(all) cells")
+      }
+    }
     if !quiet { Terminal.say("\(out): \(planned.text); ripples sweep run \(out)") }
   }
 }

@@ -198,6 +198,25 @@ import Testing
     #expect(error?.message.contains("\(count) cells") == true)
   }
 
+  @Test func moreCellsThanAPlanMayHaveAreRefusedBeforeAnyIsMade() throws {
+    let many = try request(["top=500:2000:100", "soft=-9:0:100"], seeds: 1_000_000)
+    let error = #expect(throws: Fault.self) { try SweepPlanning(many).write() }
+    #expect(error?.message.contains("10000 points") == true)
+    #expect(error?.message.contains("\(SweepPlan.mostCells) cells") == true)
+    #expect(!FileContent.exists(many.output))
+  }
+
+  @Test func aFormatThatIsNoneIsRefusedWithTheNearest() throws {
+    var request = try request()
+    request.cellFormat = "flak"
+    let error = #expect(throws: Fault.self) { try SweepPlanning(request).write() }
+    #expect(error?.place.setting == "format")
+    #expect(error?.message.contains("wav16") == true && error?.hint?.contains("flac") == true)
+    #expect(!FileContent.exists(request.output), "nothing is planned")
+    request.cellFormat = "none"
+    #expect(try cells(request).count == 1)
+  }
+
   @Test func aPlanWithoutItsCellsSaysToPlanAgain() throws {
     _ = try cells(try request())
     let folder = SweepFolder(space.file("sweep"))

@@ -42,11 +42,7 @@ public struct CompareRequest: HoldsSettings, Sendable {
         "sample-rate", "\(self.sampleRate) Hz is not one of \(Self.rates)",
         hint: "48000 is what the measures are made for")
     }
-    do {
-      if self.cellFormat != "none" { _ = try AudioFormat.named(self.cellFormat) }
-    } catch {
-      throw Fault.call("format", error.message)
-    }
+    try checkFormat()
     if mappings.isEmpty {
       throw Fault.call(
         "mappings", "no mapping is given",
@@ -56,6 +52,14 @@ public struct CompareRequest: HoldsSettings, Sendable {
       throw Fault.call(
         "data", "no dataset is given",
         hint: "give one or more, such as ‹data datasets/garden-walk›")
+    }
+  }
+
+  /// - Throws: `Fault` (`call`) for a format of the whole sounds that is none; it says the nearest one.
+  package func checkFormat() throws {
+    if self.cellFormat == "none" { return }
+    do { _ = try AudioFormat.named(self.cellFormat) } catch {
+      throw Fault.call("format", error.message + ", or none", hint: error.hint)
     }
   }
 

@@ -6,18 +6,21 @@ import Score
 /// Makes the cells of a sweep: every mapping and variant with every point, on every dataset, with every seed.
 public struct SweepPlanning {
   private let request: SweepRequest
+  /// The cells between two looks at the progress.
+  private static let step = 1000
 
   public init(_ request: SweepRequest) { self.request = request }
 
   /// Writes the plan into the sweep's folder; cells that its store has stay there.
+  /// - Parameter progress: gets the cells that are planned, and all, every now and then.
   /// - Returns: the size of the plan.
   /// - Throws: `Fault` for a call that is wrong, a mapping or a dataset that cannot be used.
-  public func write() throws -> SweepPlanned {
+  public func write(_ progress: (Int, Int) -> Void = { _, _ in }) throws -> SweepPlanned {
     try request.validate()
     let engine = try SweepPlan.Engine.current()
     let data = try data()
     let found = try variants(data)
-    let cells = cells(engine, found.variants, data)
+    let cells = try cells(engine, found.variants, data, progress)
     try SweepFolder(request.output).write(
       cells,
       SweepPlan(
@@ -36,9 +39,11 @@ public struct SweepPlanning {
     return data
   }
 
-  private func cells(_ engine: SweepPlan.Engine, _ variants: [Variant], _ data: [ComparedData])
-    -> [SweepCell]
-  {
+  private func cells(
+    _ engine: SweepPlan.Engine, _ variants: [Variant], _ data: [ComparedData],
+    _ progress: (Int, Int) -> Void
+  ) throws -> [SweepCell] {
+    let count = try count(variants.count)
     let files = FileHashes()
     var cells: [SweepCell] = []
     for variant in variants {
@@ -52,10 +57,28 @@ public struct SweepPlanning {
               number: cells.count, key: recipe.hash, mapping: variant.file,
               variant: variant.setting, parameters: variant.parameters, data: data.path, seed: seed)
           )
+          if cells.count % Self.step == 0 { progress(cells.count, count) }
         }
       }
     }
     return cells
+  }
+
+  /// Returns the number of cells of so many variants with their points.
+  /// - Throws: `Fault` where it is more than a plan may have.
+  private func count(_ variants: Int) throws -> Int {
+    var count = variants
+    for factor in [request.datasets.count, request.seeds] {
+      let (product, isBeyond) = count.multipliedReportingOverflow(by: factor)
+      guard !isBeyond, product <= SweepPlan.mostCells else {
+        throw Fault.call(
+          "sweep",
+          "\(counted(variants, "point")), \(counted(request.datasets.count, "dataset")) and \(counted(request.seeds, "seed")) make more than \(SweepPlan.mostCells) cells",
+          hint: "sweep fewer parameters or values, give fewer ‹seeds›, or draw with ‹trials›")
+      }
+      count = product
+    }
+    return count
   }
 
   /// Returns all mappings and variants as they are asked for.

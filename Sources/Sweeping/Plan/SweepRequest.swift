@@ -72,6 +72,7 @@ public struct SweepRequest: HoldsSettings, Sendable {
     guard self.seed <= Self.greatestSeed else {
       throw Fault.call("seed", "\(self.seed) is above \(Self.greatestSeed)")
     }
+    try comparison(seed: self.seed).checkFormat()
     if case .random(let trials) = method, !(1...Self.mostTrials).contains(trials) {
       throw Fault.call("trials", "\(trials) is outside 1...\(Self.mostTrials)")
     }
