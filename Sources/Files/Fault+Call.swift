@@ -8,6 +8,13 @@ extension Fault {
     Fault(.call, message, at: .setting(String(setting.drop { $0 == "-" })), hint: hint)
   }
 
+  /// A folder for results that holds what others have put there.
+  public static func taken(_ folder: String) -> Fault {
+    call(
+      "out", "\(folder) holds other files, which could be overwritten",
+      hint: "choose a new folder")
+  }
+
   /// A call of the system that has just failed: `errno` gives the code, and its words end the message.
   /// - Parameter place: the file, or the setting that named it.
   public static func system(_ message: String, at place: FaultPlace, hint: String) -> Fault {

@@ -71,6 +71,14 @@ public enum FileContent {
     }
   }
 
+  /// Whether a regular file begins with a text; false for one that cannot be read.
+  package static func begins(_ path: String, with text: String) -> Bool {
+    guard isFile(path), let file = fopen(path, "rb") else { return false }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: text.utf8.count)
+    return fread(&bytes, 1, bytes.count, file) == bytes.count && bytes == Array(text.utf8)
+  }
+
   /// A file as text, without a byte order mark.
   /// - Parameter limit: the most bytes that the file may have.
   /// - Throws: `Fault` as `read` does, and `.file` where the file is not UTF-8.

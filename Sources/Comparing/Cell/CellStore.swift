@@ -36,9 +36,7 @@ package final class CellStore: Sendable {
     let mark = folder + "/" + Self.mark
     if FileContent.exists(report), !FileContent.isFile(mark) {
       guard FileContent.isFolder(report), Self.isEmpty(report) else {
-        throw Fault.call(
-          "out", "\(report) holds other files, which a report could overwrite",
-          hint: "choose a new folder")
+        throw Fault.taken(report)
       }
     }
     try Folders.make(folder)

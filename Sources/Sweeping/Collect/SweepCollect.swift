@@ -22,7 +22,7 @@ public struct SweepCollect {
   ///   - metrics: the measures of the report, whole or the word before the colon; none for those that depend most on what was
   ///     varied.
   /// - Returns: nil when given up.
-  /// - Throws: `Fault` for a sweep that is none, or a folder that cannot be written to.
+  /// - Throws: `Fault` for a sweep that is none, or a folder that holds other files or cannot be written to.
   public func write(
     to output: String, hasIntervals: Bool = false, metrics: [String] = [], threads: Int = 1,
     isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -33,7 +33,7 @@ public struct SweepCollect {
     let store = try folder.storeToRead(plan, place)
     // Asked first: a host that is no store would look like one whose cells are damaged.
     let strangers = try store.place.strangers(of: cells.map(\.key))
-    try Folders.make(output)
+    try folder.prepare(results: output)
     guard let portions = try read(cells, store, hasIntervals, threads, isCancelled, progress)
     else { return nil }
     var whole = SweepPortion(hasIntervals: hasIntervals)

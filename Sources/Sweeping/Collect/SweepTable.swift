@@ -6,6 +6,15 @@ struct SweepTable {
   let cells: [SweepCell]
   let portion: SweepPortion
   let hasIntervals: Bool
+  /// The columns of every table; the parameters stand behind the fourth.
+  private static let own = [
+    "cell", "key", "mapping", "variant", "data", "seed", "status", "reason",
+  ]
+
+  /// Whether a file is the table of a sweep.
+  static func isTable(_ path: String) -> Bool {
+    FileContent.begins(path, with: own[..<4].joined(separator: ",") + ",")
+  }
 
   /// Writes it as CSV (RFC 4180).
   /// - Throws: `Fault` where the file cannot be written.
@@ -52,7 +61,7 @@ struct SweepTable {
       let name = portion.columns[place]
       return hasIntervals ? [name, name + " (low)", name + " (high)"] : [name]
     }
-    let own = ["cell", "key", "mapping", "variant", "data", "seed", "status", "reason"]
+    let own = Self.own
     // No two columns have one name.
     let given = parameters.map { own.contains($0) ? "parameter: \($0)" : $0 }
     let names = own[..<4] + given + own[4...]

@@ -59,16 +59,27 @@ package struct SweepFolder: Sendable {
     guard !path.isEmpty else {
       throw Fault.call("out", "the folder has no name", hint: "such as ‹out out/sweep›")
     }
-    if FileContent.exists(path), !FileContent.isFile(plan) {
+    if FileContent.exists(path), !SweepPlan.isPlan(plan) {
       guard FileContent.isFolder(path),
         FileContent.names(in: path).allSatisfy({
           $0.hasPrefix("cells.jsonl") || ["store", "store.made"].contains($0)
         })
-      else {
-        throw Fault.call("out", "\(path) holds other files", hint: "choose a new folder")
-      }
+      else { throw Fault.taken(path) }
     }
     try Folders.make(path)
+  }
+
+  /// Makes the folder of a table: the sweep's, a new or empty one, or that of an earlier table.
+  /// - Throws: `Fault` where it holds other files, another sweep's among them, or cannot be made.
+  func prepare(results: String) throws {
+    let isOwn = FileContent.isSame(results, path)
+    let table = results + "/cells.csv"
+    let isFree =
+      FileContent.exists(table)
+      ? SweepTable.isTable(table) && (isOwn || !FileContent.exists(results + "/plan.json"))
+      : isOwn || FileContent.names(in: results).allSatisfy { $0.hasPrefix("cells.csv.") }
+    guard isFree else { throw Fault.taken(results) }
+    try Folders.make(results)
   }
 
   /// Writes a plan.

@@ -85,6 +85,14 @@ package struct SweepPlan: Sendable {
     keepsFeatures = if case .bool(true)? = json["features"]?.content { true } else { false }
   }
 
+  /// Whether a file is the plan of a sweep, of this version or another.
+  static func isPlan(_ path: String) -> Bool {
+    guard FileContent.isFile(path), let bytes = try? FileContent.read(path),
+      let json = try? JSONParser.parse(bytes)
+    else { return false }
+    return json["engine"]?["program"]?.string != nil && json["cells"]?.number != nil
+  }
+
   /// The setting that could not be read.
   private static func words(_ error: any Error) -> String {
     guard case DecodingError.typeMismatch(_, let context) = error else { return "\(error)" }
