@@ -165,16 +165,17 @@ def check_cores(place, cells):
 
 
 def copies(folder, cells):
-    """Fill the store with copies of one cell as all others, each with its key and seal: reading does not know the difference."""
+    """Fill the store with copies of one cell as all others, each with its key, seed and seal: reading does not know the difference."""
     sweep("run", folder, "--jobs", 1, "-q", "--cells", one(folder))
     made = next((folder / "store/cells").rglob("*.json"))
     rest = made.read_bytes().split(b",", 1)[1]   # behind the seal
     for line in (folder / "cells.jsonl").read_text().splitlines():
-        key = json.loads(line)["key"]
+        cell = json.loads(line)
+        key = cell["key"]
         path = folder / "store/cells" / key[:2] / f"{key}.json"
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
-            own = rest.replace(made.stem.encode(), key.encode(), 1)
+            own = rest.replace(made.stem.encode(), key.encode(), 1).replace(b'"seed":1}', b'"seed":%d}' % cell["seed"], 1)
             path.write_bytes(b'{"seal":"' + hashlib.sha256(own).hexdigest().encode() + b'",' + own)
 
 

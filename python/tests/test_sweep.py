@@ -221,6 +221,43 @@ def test_a_forged_duplicate_and_a_truncated_object_are_found(
     assert cell.read_bytes() == made
 
 
+def test_a_cell_with_the_bytes_of_another_is_damaged_for_all_and_made_again(tmp_path: Path) -> None:
+    folder = plan(tmp_path / "sweep", seeds=2)
+    ripples("run", folder)
+    whole = objects(folder)
+    first, second = sorted((folder / "store" / "cells").rglob("*.json"))
+    second.unlink()
+    second.write_bytes(first.read_bytes())
+    assert json.loads(ripples("status", folder, "--json"))["made"] == 1
+    assert "1 lie damaged" in ripples("collect", folder, code=1)
+    assert "1 lay damaged in the store and were made again" in ripples("run", folder)
+    assert objects(folder) == whole
+    assert "2 made" in ripples("collect", folder)
+
+
+def test_a_changed_line_of_the_plan_is_no_cell_of_the_store(tmp_path: Path) -> None:
+    folder = plan(tmp_path / "sweep", seeds=2)
+    ripples("run", folder)
+    lines = folder / "cells.jsonl"
+    lines.write_text(lines.read_text().replace('"seed":2}', '"seed":7}'))
+    said = ripples("collect", folder, code=1)
+    assert "another cell than the store has under its key: seed is 7 here and 2 there" in said
+    assert f"{lines}:2" in said
+    assert not (folder / "cells.csv").exists()
+
+
+def test_files_of_others_stay(tmp_path: Path) -> None:
+    folder, others = plan(tmp_path / "sweep", seeds=1), tmp_path / "others"
+    others.mkdir()
+    (others / "plan.json").write_text('{"my": "file"}')
+    words = ("mappings/pitch.lua", "--data", "datasets/staircase", "--out", others)
+    assert "holds other files" in ripples("plan", *words, code=2)
+    assert "holds other files" in ripples("collect", folder, "--out", others, code=2)
+    assert {path.name: path.read_text() for path in others.iterdir()} == {
+        "plan.json": '{"my": "file"}'
+    }
+
+
 def test_what_fails_is_told_and_tried_again_when_asked(tmp_path: Path) -> None:
     mapping = tmp_path / "silent.lua"
     mapping.write_text(

@@ -64,7 +64,8 @@ public struct SweepPlanning {
     return cells
   }
 
-  /// Returns the number of cells of so many variants with their points.
+  /// Returns the number of cells: every point with every dataset and every seed.
+  /// - Parameter variants: the number of points of all variants.
   /// - Throws: `Fault` where it is more than a plan may have.
   private func count(_ variants: Int) throws -> Int {
     var count = variants
