@@ -72,7 +72,8 @@ final class HostStore: StorePlace {
     isWhole: @escaping @Sendable ([UInt8]) -> Bool
   ) -> any KeptObject {
     var object = object(kind.rawValue, key)
-    object.isWhole = isWhole
+    // The hash in a line tells what is all there; the key of JSON, whose it is.
+    if kind == .cells || kind == .failed { object.isWhole = isWhole }
     return object
   }
 
