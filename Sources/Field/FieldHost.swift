@@ -10,15 +10,19 @@ import Threads
 ///
 /// The walks are performed on a thread of their own.
 final class FieldHost: WebPlaces {
-  private nonisolated(unsafe) let garden: FieldGarden
+  nonisolated(unsafe) let garden: FieldGarden
   /// The folder in which each walk gets a folder.
   private let folder: String
+  /// The most walks at a time.
+  let most: Int
+  /// The time in seconds of a steady clock.
+  let now: @Sendable () -> Double
   private let thread = WorkThread(named: "walks")
   private let post: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// Takes a sentence for the terminal.
-  private let say: @Sendable (String) -> Void
+  let say: @Sendable (String) -> Void
   /// The walks that have not ended, by their ids, with the phone that is connected; the walks' thread only.
-  private nonisolated(unsafe) var walks: [String: Entry] = [:]
+  private(set) nonisolated(unsafe) var walks: [String: Entry] = [:]
   private nonisolated(unsafe) var count = 0
   /// The conditions of the walks; nil where all hear the same garden.
   private nonisolated(unsafe) var experiment: FieldExperiment?
@@ -27,7 +31,8 @@ final class FieldHost: WebPlaces {
   /// The messages for phones, which go out when the present work is done.
   private nonisolated(unsafe) var outgoing: [(peer: FieldPeer, payload: WebPayload)] = []
 
-  private struct Entry {
+  /// A walk that has not ended.
+  struct Entry {
     let walk: FieldWalk
     var peer: FieldPeer?
     /// The time at which the walk began, and at which it was last heard of, in seconds of the steady clock.
@@ -40,21 +45,17 @@ final class FieldHost: WebPlaces {
     var hasFailed = false
   }
 
-  /// The most walks at a time.
-  static let most = 100
-  /// Seconds after which a walk ends whose phone was not heard of.
-  static let patience = 1800.0
-  /// The same of a walk whose sound is made here, where another phone asks for that and there is no room.
-  static let patienceForSound = 60.0
   /// The number of times that a connection may ask for another way to be heard.
   static let mostChanges = 10
 
   init(
-    _ garden: FieldGarden, folder: String, say: @escaping @Sendable (String) -> Void,
+    _ garden: FieldGarden, folder: String, most: Int = 100,
+    now: @escaping @Sendable () -> Double = { SteadyTime.seconds },
+    say: @escaping @Sendable (String) -> Void,
     post: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
-    (self.garden, self.folder) = (garden, folder)
-    (self.say, self.post) = (say, post)
+    (self.garden, self.folder, self.most) = (garden, folder, most)
+    (self.now, self.say, self.post) = (now, say, post)
     experiment = garden.conditions.map {
       FieldExperiment($0, seed: garden.seed, walks: folder)
     }
@@ -99,7 +100,7 @@ final class FieldHost: WebPlaces {
     guard let walk = peer.walk else {
       throw Fault(.call, "no walk has begun here", hint: "begin one")
     }
-    walks[walk.id]?.heard = SteadyTime.seconds
+    walks[walk.id]?.heard = now()
     switch request {
     case .begin: break
     case .clock(let frame, let ahead, let got):
@@ -123,7 +124,7 @@ final class FieldHost: WebPlaces {
   /// The phone's frame.
   /// - Throws: `Fault` where it is further than time has passed: whoever says so is no phone that plays.
   private func bounded(_ frame: Int64, _ walk: FieldWalk) throws -> Int64 {
-    let passed = SteadyTime.seconds - (walks[walk.id]?.begin ?? 0)
+    let passed = now() - (walks[walk.id]?.begin ?? 0)
     guard Double(frame) <= (1.01 * passed + 5) * garden.ticks.sampleRate else {
       throw Fault(.call, "the clock of the sound is ahead of time", hint: "reload the page")
     }
@@ -150,7 +151,7 @@ final class FieldHost: WebPlaces {
 
   private func meet(_ peer: FieldPeer, _ walk: FieldWalk) {
     walks[walk.id]?.peer = peer
-    walks[walk.id]?.heard = SteadyTime.seconds
+    walks[walk.id]?.heard = now()
     peer.walk = walk
     let isSound = walk.way.isServer
     post { peer.hold(sound: isSound) }
@@ -175,35 +176,20 @@ final class FieldHost: WebPlaces {
     meet(peer, next)
   }
 
-  /// Sees that there is room for one more walk whose sound is made here: who has not been heard of for a while goes.
-  private func makeRoomForSound() throws {
-    endForgotten()
-    let sounding = walks.values.filter { $0.walk.way.isServer }
-    if sounding.count < garden.streams { return }
-    let silent = sounding.filter { SteadyTime.seconds - $0.heard > Self.patienceForSound }
-    if let oldest = silent.min(by: { $0.heard < $1.heard }) { return endSaying(oldest.walk) }
-    throw Fault(
-      .call,
-      garden.streams == 0
-        ? "the garden makes no sound for phones that cannot make it themselves"
-        : "the garden makes sound for \(counted(garden.streams, "phone")) already, and for no more at a time",
-      hint: garden.streams == 0 ? "take another phone or browser" : "try again later")
-  }
-
   /// - Parameter before: the walk in whose place it begins; nil for none.
   private func newWalk(
     _ way: FieldWay = .phone, after before: FieldWalk? = nil
   ) throws -> FieldWalk {
-    guard walks.count < Self.most + (before == nil ? 0 : 1) else {
-      throw Fault(.call, "\(Self.most) walks are under way already", hint: "try again later")
-    }
-    count += 1
-    let now = time(nil)
-    let id = DatedName.expand("%Y-%m-%d-%H%M%S", at: now) + "-\(count)"
+    if before == nil { try makeRoom() }
+    let start = time(nil)
+    let date = DatedName.expand("%Y-%m-%d-%H%M%S", at: start)
+    // Behind a clock that was set back there are walks of that name.
+    repeat { count += 1 } while FileContent.exists("\(folder)/\(date)-\(count)")
+    let id = "\(date)-\(count)"
     let walk: FieldWalk
     do {
       walk = try FieldWalk(
-        garden, id: id, key: AccessToken.make(), folder: "\(folder)/\(id)", start: Double(now),
+        garden, id: id, key: AccessToken.make(), folder: "\(folder)/\(id)", start: Double(start),
         condition: experiment == nil
           ? garden.condition : before?.kept.condition ?? experiment?.next(id), way: way)
     } catch {
@@ -212,7 +198,7 @@ final class FieldHost: WebPlaces {
     }
     if let before { experiment?.hand(from: before.id, to: id) }
     walk.tell { [unowned self] in tell($0) }
-    walks[id] = Entry(walk: walk, begin: SteadyTime.seconds, heard: SteadyTime.seconds)
+    walks[id] = Entry(walk: walk, begin: now(), heard: now())
     return walk
   }
 
@@ -247,13 +233,7 @@ final class FieldHost: WebPlaces {
     tell(peer, "ended", .object(["walk": walk.id]))
   }
 
-  private func endForgotten() {
-    for entry in walks.values where SteadyTime.seconds - entry.heard > Self.patience {
-      endSaying(entry.walk)
-    }
-  }
-
-  private func endSaying(_ walk: FieldWalk) {
+  func endSaying(_ walk: FieldWalk) {
     do { try end(walk) } catch { say("walk \(walk.id): \(error)") }
   }
 
@@ -372,8 +352,8 @@ final class FieldHost: WebPlaces {
       tell(peer, "callouts", news)
     }
     walks[walk.id]?.notes = walk.noteCount
-    guard let told = walks[walk.id]?.told, SteadyTime.seconds - told >= 0.25 else { return }
-    walks[walk.id]?.told = SteadyTime.seconds
+    guard let told = walks[walk.id]?.told, now() - told >= 0.25 else { return }
+    walks[walk.id]?.told = now()
     tell(peer, "state", walk.state)
   }
 
