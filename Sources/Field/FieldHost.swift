@@ -109,7 +109,9 @@ final class FieldHost: WebPlaces {
       try walk.clock(try bounded(frame, walk), ahead: ahead)
       if isFirst { try begun(walk) }
       look(after: walk)
-    case .readings(let list, let first): had(walk.take(list, from: first), peer, walk)
+    case .readings(let list, let first):
+      let latest = Int(held: lastSecond(of: walk) * garden.ticks.controlRate, .up)
+      had(walk.take(list, from: first, until: latest), peer, walk)
     case .facings(let list, let first): had(try walk.takeFacings(list, from: first), peer, walk)
     case .wishes(let list, let first):
       had(walk.take(wishes: list, from: first), peer, walk)
@@ -121,11 +123,15 @@ final class FieldHost: WebPlaces {
     send(walk, to: peer)
   }
 
+  /// The second of its sound that a phone has come to at most: whoever says a later one is no phone that plays.
+  private func lastSecond(of walk: FieldWalk) -> Double {
+    1.01 * (now() - (walks[walk.id]?.begin ?? 0)) + 5
+  }
+
   /// The phone's frame.
-  /// - Throws: `Fault` where it is further than time has passed: whoever says so is no phone that plays.
+  /// - Throws: `Fault` where it is further than time has passed.
   private func bounded(_ frame: Int64, _ walk: FieldWalk) throws -> Int64 {
-    let passed = now() - (walks[walk.id]?.begin ?? 0)
-    guard Double(frame) <= (1.01 * passed + 5) * garden.ticks.sampleRate else {
+    guard Double(frame) <= lastSecond(of: walk) * garden.ticks.sampleRate else {
       throw Fault(.call, "the clock of the sound is ahead of time", hint: "reload the page")
     }
     return frame
@@ -223,7 +229,7 @@ final class FieldHost: WebPlaces {
       do {
         try walk.end()
         try report.end()
-        say("walk \(walk.id) has ended; \(report.command)")
+        say("walk \(walk.id) has ended\(report.leftOut); \(report.command)")
       } catch {
         say("walk \(walk.id) has ended and could not be kept whole: \(error)")
       }

@@ -13,6 +13,8 @@ struct FieldReadings {
   private var waiting: [Reading] = []
   /// The number of the next reading that is taken.
   private(set) var next = 0
+  /// The number of readings that were left out.
+  private(set) var leftOut = 0
 
   /// The most readings that wait: half an hour of forty a second.
   static let most = 72_000
@@ -20,14 +22,18 @@ struct FieldReadings {
   /// The number of readings that wait.
   var count: Int { waiting.count }
 
-  /// Takes readings that are new.
-  /// - Parameter first: the number of the first.
+  /// Takes readings that are new; one of a tick that cannot have come yet would hold up all behind it, and is left out.
+  /// - Parameters:
+  ///   - first: the number of the first.
+  ///   - latest: the last tick that can have come.
   /// - Returns: false where readings before the first are missing, or too many wait: none is taken then.
-  mutating func take(_ readings: [Reading], from first: Int) -> Bool {
+  mutating func take(
+    _ readings: [Reading], from first: Int, until latest: Int = .max
+  ) -> Bool {
     guard first <= next, waiting.count + readings.count <= Self.most else { return false }
     for reading in readings.dropFirst(next - first) {
-      waiting.append(reading)
       next += 1
+      if reading.tick <= latest { waiting.append(reading) } else { leftOut += 1 }
     }
     return true
   }

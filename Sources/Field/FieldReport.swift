@@ -21,7 +21,8 @@ struct FieldReport {
     kept.entered = walk.entered
     if !kept.hasTileHost { kept.tiles = walk.director.map?.tiles }
     let counts: [(String, JSONText?)] = [
-      ("ticks", .integer(walk.tick))
+      ("ticks", .integer(walk.tick)),
+      ("leftOut", walk.leftOut == 0 ? nil : .integer(walk.leftOut)),
     ]
     try kept.write(to: walk.folder, members + counts + walk.output.figures)
   }
@@ -33,6 +34,11 @@ struct FieldReport {
       ("sampleRate", .number(garden.ticks.sampleRate)),
       ("declination", walk.declination.map { .number($0) } ?? .null),
     ] + walk.way.members
+  }
+
+  /// What was left out of what the phone told, as part of a sentence; empty for nothing.
+  var leftOut: String {
+    walk.leftOut == 0 ? "" : ", without \(counted(walk.leftOut, "reading")) of times that cannot be"
   }
 
   /// The command that renders the walk again.

@@ -35,6 +35,9 @@ final class FieldWalk {
   let ticks: TickGrid
   private var readings = FieldReadings()
   private var facings = FieldReadings()
+  /// The tick of the last turn of the head, and the number of turns that were left out.
+  private var turned = -1
+  private var turnsLeftOut = 0
   var wishes = FieldWishes()
   /// The reasons why wishes could not be done, and the patterns by which the phone shakes.
   var refusals: [Fault] = []
@@ -99,17 +102,26 @@ final class FieldWalk {
   // MARK: What the phone says
 
   /// Takes readings of the phone's sensors.
+  /// - Parameter latest: the last tick that can have come; later readings are left out.
   /// - Returns: whether they could be taken; otherwise the phone has to send them again.
-  func take(_ new: [FieldReadings.Reading], from first: Int) -> Bool {
-    readings.take(new, from: first)
+  func take(
+    _ new: [FieldReadings.Reading], from first: Int, until latest: Int = .max
+  ) -> Bool {
+    readings.take(new, from: first, until: latest)
   }
 
-  /// Takes where the head was turned in the sound; where the sound is made here, it turns with the compass as it was read.
+  /// Takes where the head was turned in the sound; where the sound is made here, it turns with the compass as it was read. Turns
+  /// that go back in time, and those of ticks that were not performed, are left out.
   /// - Returns: as `take` does.
   /// - Throws: `Fault` where it cannot be written.
   func takeFacings(_ new: [FieldReadings.Reading], from first: Int) throws -> Bool {
     guard facings.take(new, from: first) else { return false }
-    for facing in facings.due(at: .max) where way == .phone && facing.tick < tick {
+    for facing in facings.due(at: .max) where way == .phone {
+      guard facing.tick < tick, facing.tick > turned else {
+        turnsLeftOut += 1
+        continue
+      }
+      turned = facing.tick
       for value in facing.values {
         try record.note(value.value, of: WalkSense.facingInput, at: facing.tick)
       }
@@ -121,6 +133,9 @@ final class FieldWalk {
   var next: (reading: Int, facing: Int, wish: Int) {
     (readings.next, facings.next, wishes.next)
   }
+
+  /// The number of readings and turns that were left out because of their ticks.
+  var leftOut: Int { readings.leftOut + turnsLeftOut }
 
   /// Performs all ticks before the phone's frame and the lookahead behind it.
   /// - Parameters:

@@ -7,11 +7,12 @@ private final class Kept {
   private var readings = FieldReadings()
   var next: Int { readings.next }
   var count: Int { readings.count }
+  var leftOut: Int { readings.leftOut }
 
   /// Takes readings of these ticks.
-  func take(_ ticks: [Int], from first: Int) -> Bool {
+  func take(_ ticks: [Int], from first: Int, until latest: Int = .max) -> Bool {
     let list = ticks.map { FieldReadings.Reading(tick: $0, values: [(0, Double($0))]) }
-    return readings.take(list, from: first)
+    return readings.take(list, from: first, until: latest)
   }
 
   func due(at tick: Int) -> [Int] { readings.due(at: tick).map(\.tick) }
@@ -54,6 +55,14 @@ private final class Kept {
     #expect(readings.take([0], from: 0))
     #expect(readings.take([], from: 0) && readings.take([], from: 4))
     #expect(readings.next == 4 && readings.count == 0)
+  }
+
+  @Test func whatCannotHaveComeYetHoldsNothingUp() {
+    let readings = Kept()
+    #expect(readings.take([1, .max, 100, 101, 7], from: 0, until: 100))
+    #expect(readings.next == 5 && readings.leftOut == 2)
+    #expect(readings.due(at: 8) == [1])
+    #expect(readings.due(at: 100) == [100, 7])
   }
 
   @Test func withAGapNoneIsTaken() {

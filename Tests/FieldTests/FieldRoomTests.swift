@@ -1,3 +1,4 @@
+import Datasets
 import Files
 import Glibc
 import Synchronization
@@ -5,7 +6,8 @@ import Testing
 
 @testable import Field
 
-/// What becomes of walks where there is no room for one more, and where the name of one is taken.
+/// What becomes of walks where there is no room for one more, where the name of one is taken, and where a phone says times that
+/// cannot be.
 struct FieldRoomTests {
   /// A place of two walks: the clock that it goes by, what it has said, and whether walks could begin.
   private final class Desk: Sendable {
@@ -59,6 +61,28 @@ struct FieldRoomTests {
     }
     host.end()
     #expect(desk.began.withLock { $0 } == [true, true, false])
+    withExtendedLifetime(heard) {}
+  }
+
+  @Test func aReadingAheadOfTimeIsLeftOutAndSaid() throws {
+    let (heard, desk) = (try HeardWalk(), Desk())
+    let folder = heard.ground.space.file("walks")
+    let host = try desk.host(heard, in: folder)
+    host.work {
+      let peer = FieldPeer(host)
+      host.take(#"{"begin":{"walk":null}}"#, from: peer)
+      host.take(
+        #"{"readings":{"first":0,"list":[[9007199254740992,{"heading":10}],[0,{"heading":90}]]}}"#,
+        from: peer)
+      host.take(#"{"clock":{"frame":0,"ahead":0.1,"got":0}}"#, from: peer)
+    }
+    host.end()
+    let name = try #require(FileContent.names(in: folder).first)
+    let set = try DatasetReader.read(path: "\(folder)/\(name)")
+    let heading = set.columns.first { $0.name == "heading" }?.values ?? []
+    #expect(heading.contains(90) && !heading.contains(10))
+    #expect(try FileContent.text("\(folder)/\(name)/walk.json").contains(#""leftOut": 1"#))
+    #expect(desk.said.withLock { $0.contains { $0.contains("without 1 reading of times") } })
     withExtendedLifetime(heard) {}
   }
 

@@ -144,8 +144,21 @@ import Wayfinding
     try walk.clock(48_000, ahead: 0.1)
     let turns = [50, 100, 111, 5000].map { FieldReadings.Reading(tick: $0, values: [(0, 10)]) }
     #expect(try walk.takeFacings(turns, from: 0))
-    #expect(walk.tick == 111)
+    #expect(walk.tick == 111 && walk.leftOut == 2)
     try walk.end()
     #expect(try ground.column("facing") == [10, 10])
+  }
+
+  @Test func turnsOfTheHeadThatGoBackInTimeAreNotWritten() throws {
+    let ground = try FieldGround()
+    let walk = try ground.walk()
+    try walk.clock(48_000, ahead: 0.1)
+    let told: [(Int, Double)] = [(5, 30), (0, 20), (5, 25), (8, 40), (7, 50), (9, 60)]
+    let turns = told.map { FieldReadings.Reading(tick: $0.0, values: [(0, $0.1)]) }
+    #expect(try walk.takeFacings(Array(turns.prefix(4)), from: 0))
+    #expect(try walk.takeFacings(turns, from: 0))
+    #expect(walk.leftOut == 3 && walk.next.facing == 6)
+    try walk.end()
+    #expect(try ground.column("facing") == [30, 40, 60])
   }
 }
