@@ -125,6 +125,26 @@ struct LeavingTests {
     #expect(try lying().map { $0.properties["id"]?.string } == ["left-1", "left-2"])
   }
 
+  @Test func whatOthersWroteStaysAsTheyWroteIt() throws {
+    let left = try site()
+    let (begin, end) = (
+      """
+      {"type":"FeatureCollection","made": 12345678901234567890,\r
+      "features": [{"type": "Feature", "id": 9007199254740993, "geometry": null, "properties": {"height": 1.50}}
+      """, "], \"by\": \"]}\"}"
+    )
+    try Folders.make(folder / "gift")
+    try TextFile.write(begin + "\n" + end, to: folder / "gift/left.geojson")
+    for _ in 0..<2 {
+      _ = try left.add(thing(#""music": "low", "latitude": 55, "longitude": 4"#), at: 0)
+    }
+    let text = try FileContent.text(folder / "gift/left.geojson")
+    #expect(text.hasPrefix(begin + ",\n    {") && text.hasSuffix("}\n  " + end))
+    let site = try JSONParser.parse(Array(text.utf8))
+    let ids = site["features"]?.array?.map { $0["properties"]?["id"]?.string }
+    #expect(ids == [nil, "left-1", "left-2"])
+  }
+
   @Test func aRecordingOfASiteThatIsGoneIsNotReplaced() throws {
     let left = try site()
     let (first, second) = (recording(1), recording(2))

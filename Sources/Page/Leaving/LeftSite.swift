@@ -68,8 +68,8 @@ public final class LeftSite: Sendable {
   /// - Throws: `Fault` for music that the garden does not have, a recording that is too long, silent or none, and where
   ///   the site cannot be written.
   func add(_ thing: LeftThing, at now: Double) throws -> String {
-    var kept = try read()
-    guard kept.features.count < Self.most else {
+    let kept = try read()
+    guard kept.count < Self.most else {
       throw Fault(.call, "\(Self.most) things lie here already", hint: "ask the garden's staff")
     }
     // A recording that no site names any more is kept, too.
@@ -82,13 +82,12 @@ public final class LeftSite: Sendable {
     let place: [JSONText] = [thing.place.longitude, thing.place.latitude].map {
       .number($0, decimals: 7)
     }
-    kept.features.append(
-      .object([
-        ("type", "Feature"),
-        ("properties", .object(present: try properties(of: thing, id: id, made: made))),
-        ("geometry", .object([("type", "Point"), ("coordinates", .array(place))])),
-      ]))
-    try TextFile.write(kept.text, to: path)
+    let feature = JSONText.object([
+      ("type", "Feature"),
+      ("properties", .object(present: try properties(of: thing, id: id, made: made))),
+      ("geometry", .object([("type", "Point"), ("coordinates", .array(place))])),
+    ])
+    try ByteFile.write(kept.source.adding(feature, to: kept.features), to: path)
     return id
   }
 
@@ -153,37 +152,34 @@ public final class LeftSite: Sendable {
     return "\(name.hasSuffix(".geojson") ? String(name.dropLast(8)) : name)-sounds"
   }
 
-  /// The site's file as it is.
+  /// The site's file as it is. What others wrote stays as they wrote it.
   private struct Kept {
-    /// All members but the features.
-    var members: [JSONText.Member]
-    var features: [JSONText] = []
-    var ids: Set<String> = []
-
-    var text: String {
-      JSONText.object(members + [JSONText.Member("features", .array(features))]).folded + "\n"
-    }
+    let source: JSONSource
+    /// The features, their number and their ids.
+    let features: JSONValue
+    let count: Int
+    let ids: Set<String>
   }
 
   /// Reads the site's file, or begins a new one, in which recordings are heard at the first visit.
   private func read() throws -> Kept {
-    guard FileContent.exists(path) else {
-      return Kept(members: [
-        JSONText.Member("type", "FeatureCollection"),
-        JSONText.Member("name", .string("Left in \(garden.name)")),
-        JSONText.Member("settings", .object([("dejavu_visit", 1), ("away", 5)])),
-      ])
-    }
-    let value = try JSONParser.parse(try FileContent.read(path), file: path, code: .scene)
-    guard let members = value.members, let features = value["features"]?.array else {
+    let bytes =
+      if FileContent.exists(path) { try FileContent.read(path) } else { Array(empty.utf8) }
+    let value = try JSONParser.parse(bytes, file: path, code: .scene)
+    guard let features = value["features"], let list = features.array else {
       throw Fault(.scene, "is no site", at: FaultPlace(path), hint: "mend it, or remove it")
     }
     return Kept(
-      members: members.filter { $0.key != "features" }.map {
-        JSONText.Member($0.key, JSONText($0.value))
-      },
-      features: features.map { JSONText($0) },
-      ids: Set(features.compactMap { $0["properties"]?["id"]?.string ?? $0["id"]?.string }))
+      source: JSONSource(bytes), features: features, count: list.count,
+      ids: Set(list.compactMap { $0["properties"]?["id"]?.string ?? $0["id"]?.string }))
+  }
+
+  /// The text of a site in which nothing lies.
+  private var empty: String {
+    JSONText.object([
+      ("type", "FeatureCollection"), ("name", .string("Left in \(garden.name)")),
+      ("settings", .object([("dejavu_visit", 1), ("away", 5)])), ("features", .array([])),
+    ]).folded + "\n"
   }
 
   /// The path by which the site names a file: by steps from its own folder.
