@@ -331,7 +331,7 @@ let package = Package(
     tests("ReportTests", ["Score", "JSON", "Report", "ReportSample"]),
     tests("PromptTests", ["Score", "Prompt", "Sockets", "Threads", "prompt-fake"]),
     tests("ServerTests", ["Score", "SoundFiles", "Playback", "Server", "ripples-tone"]),
-    tests("PageTests", ["Score", "JSON", "Files", "Prompt", "Server", "Page"]),
+    tests("PageTests", ["Score", "JSON", "Files", "SoundFiles", "Prompt", "Server", "Page"]),
     tests(
       "ExamplesTests",
       [

@@ -2,6 +2,7 @@ import Files
 import Glibc
 import JSON
 import Score
+import SoundFiles
 import TestSupport
 import Testing
 
@@ -35,22 +36,40 @@ struct LeavingTests {
     try LeftThing(JSONParser.parse(Array("{\(members)}".utf8)), recording: recording)
   }
 
-  /// A WAV file of 16 bits and one channel with a square wave of 1 kHz.
-  private func recording(_ seconds: Double, amplitude: Int16 = 8000) -> [UInt8] {
-    let count = Int(seconds * 8000)
-    var bytes: [UInt8] = []
-    func add(_ word: String) { bytes += Array(word.utf8) }
-    func add(_ value: some FixedWidthInteger) {
-      withUnsafeBytes(of: value.littleEndian) { bytes += Array($0) }
+  /// A WAV file of 16 bits with a square wave of an eighth of its sample rate.
+  private func recording(
+    _ seconds: Double, amplitude: Int16 = 8000, rate: UInt32 = 24_000, channels: UInt32 = 1
+  ) -> [UInt8] {
+    let period = (0..<8).flatMap { frame in
+      [Int16](repeating: frame < 4 ? amplitude : -amplitude, count: Int(channels))
     }
-    add("RIFF")
-    add(UInt32(36 + 2 * count))
-    add("WAVEfmt ")
-    for value in [16, 0x1_0001, 8000, 16_000, 0x10_0002] as [UInt32] { add(value) }
-    add("data")
-    add(UInt32(2 * count))
-    for frame in 0..<count { add(frame % 8 < 4 ? amplitude : -amplitude) }
-    return bytes
+    let count = Int(seconds * Double(rate)) / 8
+    let samples = repeatElement(Self.bytes(period), count: count).joined()
+    return wave(Array(samples), channels: channels, rate: rate)
+  }
+
+  /// A WAV file of samples that are bytes already.
+  private func wave(
+    _ samples: [UInt8], coding: UInt32 = 1, channels: UInt32 = 1, rate: UInt32 = 24_000,
+    bits: UInt32 = 16
+  ) -> [UInt8] {
+    let frame = channels * bits / 8
+    let size = UInt32(samples.count)
+    var bytes = Array("RIFF".utf8) + Self.bytes([36 + size]) + Array("WAVEfmt ".utf8)
+    bytes += Self.bytes([16, coding | channels << 16, rate, rate * frame, frame | bits << 16])
+    bytes += Array("data".utf8) + Self.bytes([size])
+    return bytes + samples
+  }
+
+  /// The bytes of numbers, little-endian.
+  private static func bytes(_ values: [some FixedWidthInteger]) -> [UInt8] {
+    values.flatMap { value in withUnsafeBytes(of: value.littleEndian) { Array($0) } }
+  }
+
+  /// The bytes of the samples of the recording that was left last.
+  private func kept(_ seconds: Int) throws -> [UInt8] {
+    let file = try #require(try lying().last?.properties["file"]?.string)
+    return Array(try FileContent.read(folder / "gift/" + file).suffix(48_000 * seconds))
   }
 
   /// The properties of what lies in the site, with its points.
@@ -79,12 +98,53 @@ struct LeavingTests {
     let left = try site()
     let bytes = recording(60)
     _ = try left.add(thing(#""latitude": 55, "longitude": 4"#, bytes), at: 0)
-    let file = try #require(try lying().first?.properties["file"]?.string)
-    #expect(try FileContent.read(folder / "gift/" + file) == bytes)
+    #expect(try kept(60) == Array(bytes.suffix(2_880_000)))
     let longer = try thing(#""latitude": 55, "longitude": 4"#, recording(60.1))
     let fault = #expect(throws: Fault.self) { try left.add(longer, at: 0) }
     #expect(fault?.message == "the recording is 60.1 s long, and one may be 60 s")
     #expect(try lying().count == 1)
+  }
+
+  @Test func aRecordingIsKeptAsOneChannelAt24Kilohertz() throws {
+    let left = try site()
+    let bytes = recording(1, rate: 48_000, channels: 2)
+    _ = try left.add(thing(#""latitude": 55, "longitude": 4"#, bytes), at: 0)
+    let sound = try AudioFileReader.read(folder / "gift/left-sounds/left-1.wav")
+    #expect(sound.sampleRate == 24_000 && sound.channels.count == 1 && sound.frameCount == 24_000)
+    // Of the wave of 6 kHz its fundamental is left.
+    let peak = sound.channels[0].max() ?? 0
+    #expect(peak > 0.25 && peak < 0.4)
+  }
+
+  @Test func aLittleBeyondFullScaleIsMadeSofter() throws {
+    let left = try site()
+    let samples: [Float] = (0..<24_000).map { $0 % 8 < 4 ? 1.5 : -0.75 }
+    let bytes = wave(Self.bytes(samples.map(\.bitPattern)), coding: 3, bits: 32)
+    _ = try left.add(thing(#""latitude": 55, "longitude": 4"#, bytes), at: 0)
+    let sound = try AudioFileReader.read(folder / "gift/left-sounds/left-1.wav")
+    let (loud, soft) = (Float(32_767) / 32_768, Float(-0.5))
+    #expect(
+      Array(sound.channels[0].prefix(8)) == [loud, loud, loud, loud, soft, soft, soft, soft])
+  }
+
+  @Test func aRecordingThatNobodyCanHearWholeIsRefused() throws {
+    let left = try site()
+    func floats(_ values: [Float]) -> [UInt8] {
+      wave(Self.bytes(values.map(\.bitPattern)), coding: 3, bits: 32)
+    }
+    let (none, huge) = ([Float](repeating: .nan, count: 50), [Float](repeating: 1e38, count: 50))
+    let cases: [(sound: [UInt8], words: String)] = [
+      (Array(recording(5).prefix(30_000)), "is damaged: the header promises 240000 bytes"),
+      (floats(none + huge), "is damaged: 50 samples were not a number"),
+      (floats(huge), "goes far beyond full scale"),
+      (recording(1, channels: 12), "has 12 channels"),
+    ]
+    for (sound, words) in cases {
+      let thing = try thing(#""latitude": 55, "longitude": 4"#, sound)
+      let fault = #expect(throws: Fault.self) { try left.add(thing, at: 0) }
+      #expect(fault?.message.contains(words) == true, "\(fault!)")
+    }
+    #expect(!FileContent.exists(folder / "gift/left.geojson"))
   }
 
   @Test func whatCannotBeLeftIsToldWhy() throws {
@@ -152,8 +212,10 @@ struct LeavingTests {
     _ = try left.add(thing(here, first), at: 0)
     #expect(unlink(folder / "gift/left.geojson") == 0)
     #expect(try left.add(thing(here, second), at: 0) == "left-2")
-    #expect(try FileContent.read(folder / "gift/left-sounds/left-1.wav") == first)
-    #expect(try FileContent.read(folder / "gift/left-sounds/left-2.wav") == second)
+    for (name, sound) in [("left-1", first), ("left-2", second)] {
+      let bytes = try FileContent.read(folder / "gift/left-sounds/\(name).wav")
+      #expect(bytes.suffix(sound.count - 44) == sound.dropFirst(44))
+    }
   }
 
   @Test func aSiteThatBreaksIsToldWithItsFile() throws {

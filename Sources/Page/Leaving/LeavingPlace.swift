@@ -33,7 +33,7 @@ package final class LeavingPlace: WebPlaces {
   package func answer(_ request: WebRequest) -> WebAnswer? {
     guard request.path == "/leave.json" else { return nil }
     guard site != nil else { return .whole(.nothing) }
-    let offer = JSONText.object([("longest", .number(LeftSite.longest))])
+    let offer = JSONText.object([("longest", .number(LeftRecording.longest))])
     return .whole(WebContent(text: offer.compact, type: "application/json"))
   }
 

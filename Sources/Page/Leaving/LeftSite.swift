@@ -4,7 +4,6 @@ import Glibc
 import JSON
 import Rendering
 import Score
-import SoundFiles
 import Wayfinding
 
 /// A site to which walkers add what they leave, each thing at its place: the music of a garden, and recordings. It is the
@@ -18,10 +17,6 @@ public final class LeftSite: Sendable {
   private let scope: ReadScope
   private let lock: FileLock
 
-  /// The most seconds of a recording, as UrbanRemix (2009) had it.
-  static let longest = 60.0
-  /// The peak below which nothing is heard in a recording: -80 dBFS.
-  private static let silence: Float = 1e-4
   /// Metres round a place in which what was left there is heard.
   private static let radius = 20.0
   /// The most things of a site.
@@ -65,7 +60,7 @@ public final class LeftSite: Sendable {
   /// Adds a thing.
   /// - Parameter now: the second since 1970.
   /// - Returns: the id that it got.
-  /// - Throws: `Fault` for music that the garden does not have, a recording that is too long, silent or none, and where
+  /// - Throws: `Fault` for music that the garden does not have, a recording that is not taken (`LeftRecording`), and where
   ///   the site cannot be written.
   func add(_ thing: LeftThing, at now: Double) throws -> String {
     let kept = try read()
@@ -126,23 +121,10 @@ public final class LeftSite: Sendable {
   /// Keeps a recording beside the site.
   /// - Returns: the path by which the site names it.
   private func keep(_ bytes: [UInt8], id: String) throws -> String {
-    let reader = try AudioFileReader(bytes, name: "the recording")
-    let limit = Int(Self.longest * Double(reader.sampleRate))
-    if let frames = reader.promisedFrames, frames > limit {
-      let seconds = Figure.plain(
-        Figure.rounded(Double(frames) / Double(reader.sampleRate), decimals: 1))
-      throw Fault(
-        .sound,
-        "the recording is \(seconds) s long, and one may be \(Figure.plain(Self.longest)) s",
-        hint: "record less, or cut it")
-    }
-    let sound = try reader.rest(maximumFrames: limit)
-    guard sound.channels.contains(where: { $0.contains { abs($0) > Self.silence } }) else {
-      throw Fault(.sound, "nothing is heard in the recording", hint: "check the microphone")
-    }
+    let recording = try LeftRecording(bytes)
     let (folder, place) = (sounds, FileContent.folder(of: path))
     try Folders.make("\(place)/\(folder)", nil)
-    try ByteFile.write(bytes, to: "\(place)/\(folder)/\(id).wav")
+    try ByteFile.write(recording.file, to: "\(place)/\(folder)/\(id).wav")
     return "\(folder)/\(id).wav"
   }
 

@@ -6,7 +6,7 @@ struct LeftThing {
   enum Content {
     /// The music of a ripple of the garden, by its id.
     case music(String)
-    /// A recording, as the bytes of a WAV file.
+    /// A recording, as the bytes of a sound file.
     case recording([UInt8])
   }
 
