@@ -36,7 +36,7 @@ struct FieldReport {
     ] + walk.way.members
   }
 
-  /// What was left out of what the phone told, as part of a sentence; empty for nothing.
+  /// The part of a sentence that tells how much of what the phone said was left out; empty for nothing.
   var leftOut: String {
     walk.leftOut == 0 ? "" : ", without \(counted(walk.leftOut, "reading")) of times that cannot be"
   }
