@@ -9,56 +9,17 @@ import os
 import signal
 import subprocess
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 import soundfile
+from sweep_command import CELLS, ROOT, objects, plan, ripples, table
 from waiting import eventually
 
 from ripples import RipplesError, Sweep, _command
-
-ROOT = Path(__file__).resolve().parents[2]
-CELLS = 8
-
-
-def ripples(*words: object, code: int = 0, inside: Sequence[str] = ()) -> str:
-    """Run the command in the project's folder and return what it says.
-
-    `inside` are the words of a program that runs it.
-    """
-    run = subprocess.run(
-        [*inside, str(_command.binary()), "sweep", *map(str, words)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == code, run.stdout
-    return run.stdout
-
-
-def plan(folder: Path, seeds: int = CELLS, *more: str) -> Path:
-    ripples(
-        "plan", "mappings/pitch.lua", "--data", "datasets/staircase", "--length", 2,
-        "--seeds", seeds, "--out", folder, *more,
-    )  # fmt: skip
-    return folder
-
-
-def objects(folder: Path) -> dict[str, bytes]:
-    """Return everything in the store by its name."""
-    return {
-        path.name: path.read_bytes() for path in (folder / "store").rglob("*") if path.is_file()
-    }
-
-
-def table(folder: Path) -> bytes:
-    ripples("collect", folder, "--quiet")
-    return (folder / "cells.csv").read_bytes()
 
 
 @pytest.fixture(scope="module")
@@ -235,29 +196,6 @@ def test_a_cell_with_the_bytes_of_another_is_damaged_for_all_and_made_again(tmp_
     assert "2 made" in ripples("collect", folder)
 
 
-def test_a_changed_line_of_the_plan_is_no_cell_of_the_store(tmp_path: Path) -> None:
-    folder = plan(tmp_path / "sweep", seeds=2)
-    ripples("run", folder)
-    lines = folder / "cells.jsonl"
-    lines.write_text(lines.read_text().replace('"seed":2}', '"seed":7}'))
-    said = ripples("collect", folder, code=1)
-    assert "another cell than the store has under its key: seed is 7 here and 2 there" in said
-    assert f"{lines}:2" in said
-    assert not (folder / "cells.csv").exists()
-
-
-def test_files_of_others_stay(tmp_path: Path) -> None:
-    folder, others = plan(tmp_path / "sweep", seeds=1), tmp_path / "others"
-    others.mkdir()
-    (others / "plan.json").write_text('{"my": "file"}')
-    words = ("mappings/pitch.lua", "--data", "datasets/staircase", "--out", others)
-    assert "holds other files" in ripples("plan", *words, code=2)
-    assert "holds other files" in ripples("collect", folder, "--out", others, code=2)
-    assert {path.name: path.read_text() for path in others.iterdir()} == {
-        "plan.json": '{"my": "file"}'
-    }
-
-
 def test_what_fails_is_told_and_tried_again_when_asked(tmp_path: Path) -> None:
     mapping = tmp_path / "silent.lua"
     mapping.write_text(
@@ -288,42 +226,6 @@ def test_a_missing_cell_is_no_failed_one(tmp_path: Path) -> None:
     said = ripples("status", folder, "--store", tmp_path / "elsewhere", code=1)
     assert f"{tmp_path}/elsewhere: is no store" in said
     assert "check --store" in said
-
-
-def test_the_means_along_what_was_varied_are_told_in_words_and_numbers(tmp_path: Path) -> None:
-    folder = plan(tmp_path / "sweep", 1, "--sweep", "warmest=25,40")
-    ripples("run", folder, "--quiet")
-    ripples("collect", folder, "--quiet")
-    report = (folder / "report.md").read_text()
-    assert "![Means along warmest. " in report
-    assert "### Along warmest" in report
-    assert "| 25 | " in report
-    (along,) = json.loads((folder / "report.json").read_text())["means"]
-    assert along["along"] == "warmest"
-    assert [point["value"] for point in along["values"]] == [25, 40]
-    assert all(found["cells"] == 1 for found in along["values"][0]["means"].values())
-    picture = (folder / "curves.svg").read_text()
-    assert "<title>Sweep of pitch.lua</title>" in picture
-    assert "<desc>Means along warmest. " in picture
-
-
-def test_a_fault_of_a_file_is_told_where_it_stands(tmp_path: Path) -> None:
-    file = tmp_path / "sweep.json"
-    file.write_text(
-        '{"mappings": "mappings/pitch.lua", "data": "datasets/staircase",\n'
-        ' "parameters": {"warmst": {"values": [25]}}}'
-    )
-    said = ripples("plan", "--file", file, "--out", tmp_path / "sweep", code=2)
-    assert f'{file}:2:27: no mapping has a parameter "warmst"' in said
-
-
-def test_parquet_is_written_by_the_python_that_is_named(
-    undisturbed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    nowhere = tmp_path / "no-python"
-    monkeypatch.setenv("RIPPLES_PYTHON", os.fspath(nowhere))
-    said = ripples("collect", undisturbed, "--out", tmp_path / "table")
-    assert f"cells.parquet was not written: there is no {nowhere}" in said
 
 
 def test_a_store_that_has_vanished_is_told_and_the_table_stays(tmp_path: Path) -> None:

@@ -178,8 +178,7 @@ extension EventProcessor {
 
   private mutating func rest(_ entry: Entry, _ step: CalloutQueue.Step, _ hasSaid: Bool) {
     queue.playing = CalloutQueue.Playing(
-      entry: entry, step: step, until: time + speed * entry.group.delay, sounding: nil,
-      hasSaid: hasSaid)
+      entry: entry, step: step, until: time + speed * entry.group.delay, hasSaid: hasSaid)
   }
 }
 

@@ -41,9 +41,8 @@ public struct EventProcessor: Sendable {
   ) {
     (self.settings, self.map, self.phrases) = (settings, map, phrases)
     (self.isReady, self.duration) = (isReady, duration)
-    behaviors = BehaviorStack(base: base)
+    (behaviors, self.places) = (BehaviorStack(base: base), BeaconPlaces(places))
     beacon = SoundingBeacon(style, map, settings)
-    self.places = BeaconPlaces(places)
   }
 
   /// Seconds of the walk.
