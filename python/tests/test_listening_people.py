@@ -25,3 +25,12 @@ def test_simulated_listeners_are_no_people(tmp_path):
     none = analysed(read_plan(path), others)
     assert none.screening.listeners == 8
     assert none.screening.notes[0].startswith("All 8 listeners are simulated")
+
+
+def test_no_interval_of_shares_goes_beyond_all(tmp_path):
+    """Student's interval of shares ends at 0 and at 1, where nearly all answers are right."""
+    path = frozen(tmp_path, study([TREND], [step()], listeners=8))
+    answers, _ = answered(read_plan(path), tmp_path, simulated.Listener(0.2, 0), seed=1)
+    (_, found), *_ = analysed(read_plan(path), answers).outcomes
+    assert any(each.value > 0.9 for each in found.estimates)
+    assert all(0 <= each.low <= each.high <= 1 for each in found.estimates)

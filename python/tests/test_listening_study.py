@@ -71,14 +71,6 @@ def test_every_test_has_a_result(whole):
     assert content["listeners"]["analysed"] == 16
 
 
-def test_no_interval_of_shares_goes_beyond_all(whole):
-    """Student's interval of shares ends at 0 and at 1."""
-    shares = [found for _, found in whole[0].outcomes if found.what == "share correct"]
-    ends = [end for found in shares for each in found.estimates for end in (each.low, each.high)]
-    assert len(ends) > 3
-    assert all(0 <= end <= 1 for end in ends)
-
-
 def test_the_louder_variant_is_the_better_one(whole):
     """Ada has twice the d′ of Ben: every estimate tells it, and the main tests are significant."""
     results, _ = whole
