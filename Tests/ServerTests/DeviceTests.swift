@@ -24,7 +24,7 @@ private final class Jack {
 }
 
 @Suite(.serialized) struct DeviceTests {
-  @Test(.enabled(if: Program.isInstalled("jackd"), "needs jackd2"))
+  @Test(.enabled(if: Program.isInstalled("jackd", "sox"), "needs jackd2 and sox"))
   func aDeviceAsksForBlocksInRealTime() async throws {
     try await elsewhere {
       let jack = Jack()

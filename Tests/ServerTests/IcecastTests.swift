@@ -68,7 +68,10 @@ private final class Icecast {
 }
 
 @Suite(
-  .serialized, .enabled(if: Program.isInstalled("icecast2", "runuser", "ffmpeg"), "needs icecast2"))
+  .serialized,
+  .enabled(
+    if: Program.isInstalled("icecast2", "runuser", "ffmpeg"),
+    "needs icecast2 and ffmpeg"))
 struct IcecastTests {
   @Test(arguments: ["live.opus", "live.mp3"])
   func aPlayerOfTheServerHearsTheSine(mount: String) async throws {
