@@ -13,7 +13,6 @@ The kinds are those of F. Ribeiro and others, Auditory augmented reality (IEEE M
 
 import argparse
 import json
-import math
 import pathlib
 import shutil
 import sys
@@ -23,8 +22,27 @@ SOUNDS = pathlib.Path(__file__).resolve().parent.parent / "scenes" / "sounds"
 KINDS = {"wall": ("cello.ogg", -15), "path": ("marimba.ogg", -9), "face": ("flute.ogg", -16)}
 
 
+MOST = 1e6   # seconds and metres, either way, as scene files have them
+
+
 class Refused(Exception):
     """A log that cannot be used."""
+
+
+def number(value):
+    """A number of JSON as such; true and texts are none."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise ValueError(f"{value!r} is no number")
+    if not abs(value) <= MOST:
+        raise ValueError(f"{value!r} is no number from {-MOST:g} to {MOST:g}")
+    return float(value)
+
+
+def name_of(value):
+    """The id, a text that is not empty or a whole number."""
+    if isinstance(value, bool) or not isinstance(value, int | str) or value == "":
+        raise ValueError(f"{value!r} is no id; give a text or a whole number")
+    return str(value)
 
 
 def lines(path):
@@ -39,26 +57,24 @@ def lines(path):
 def read(path):
     """The detections by id, in the order of their times."""
     found = {}
-    for number, line in enumerate(lines(path), 1):
+    for row, line in enumerate(lines(path), 1):
         if not line.strip():
             continue
         try:
             one = json.loads(line)
-            time, kind, name = float(one["time"]), str(one["kind"]), str(one["id"])
-            x, y, z = (float(value) for value in one["position"])
-        except (ValueError, KeyError, TypeError) as fault:
-            raise Refused(f"{path}:{number}: expected time, kind, id and position [x, y, z]: {fault}") from fault
-        if not all(map(math.isfinite, (time, x, y, z))):
-            raise Refused(f"{path}:{number}: the time and the position of {name!r} have to be finite numbers")
+            time, kind, name = number(one["time"]), str(one["kind"]), name_of(one["id"])
+            x, y, z = map(number, one["position"])
+        except (ValueError, KeyError, TypeError, RecursionError) as fault:
+            raise Refused(f"{path}:{row}: expected time, kind, id and position [x, y, z]: {fault}") from fault
         if kind not in KINDS:
-            raise Refused(f"{path}:{number}: kind {kind!r} has no sound; expected {', '.join(KINDS)}")
+            raise Refused(f"{path}:{row}: kind {kind!r} has no sound; expected {', '.join(KINDS)}")
         kept = found.setdefault(name, (kind, []))
         if kept[0] != kind:
-            raise Refused(f"{path}:{number}: {name!r} was a {kept[0]} before, and is a {kind} here; give it another id")
+            raise Refused(f"{path}:{row}: {name!r} was a {kept[0]} before, and is a {kind} here; give it another id")
         if time < 0:
-            raise Refused(f"{path}:{number}: {name!r} was seen at {time} s, before the scene begins; give times from 0 s on")
+            raise Refused(f"{path}:{row}: {name!r} was seen at {time} s, before the scene begins; give times from 0 s on")
         if kept[1] and time <= kept[1][-1][0]:
-            raise Refused(f"{path}:{number}: the time {time} of {name!r} does not lie after the one before; sort the log")
+            raise Refused(f"{path}:{row}: the time {time} of {name!r} does not lie after the one before; sort the log")
         kept[1].append([time, x, y, z])
     if not found:
         raise Refused(f"{path}: holds no detection")

@@ -292,8 +292,14 @@ def test_detections_that_cannot_be_are_told_with_their_line(tmp_path: Path) -> N
         ),
         (
             '{"time": NaN, "kind": "wall", "id": "v", "position": [1, 2, 1]}',
-            ":2: the time and the position of 'v' have to be finite",
+            "nan is no number from",
         ),
+        (
+            '{"time": true, "kind": "wall", "id": "v", "position": [1, 2, 1]}',
+            ":2: expected time, kind, id and position [x, y, z]: True is no number",
+        ),
+        ('{"time": 1, "kind": "wall", "id": [5], "position": [1, 2, 1]}', "[5] is no id"),
+        ("[" * 100_000, ":2: expected time, kind, id and position"),
         (
             '{"time": 1, "kind": ["wall"], "id": "v", "position": [1, 2, 1]}',
             """:2: kind "['wall']" has no sound""",
