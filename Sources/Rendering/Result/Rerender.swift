@@ -123,7 +123,8 @@ public struct Rerender {
       "\(context.codingPath.map(\.stringValue).joined(separator: ".")) is not what it should be"
     case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
       "\(context.codingPath.map(\.stringValue).joined(separator: ".")) is not what it should be"
-    case DecodingError.dataCorrupted(let context): context.debugDescription
+    // It is JSON: the decoder says so of a number, too, that no field of its kind holds.
+    case DecodingError.dataCorrupted: "a number in it is beyond what its field can hold"
     case let error as Fault: error.description
     default: "a value in it is not what it should be"
     }
