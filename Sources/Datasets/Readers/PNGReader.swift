@@ -58,15 +58,15 @@ enum PNGReader {
     let sides = [16, 20].map { start in
       bytes[start..<(start + 4)].reduce(0) { $0 << 8 | Int(clamping: $1) }
     }
+    let limit = stream.budget.limits.cells
+    if sides[0] * sides[1] > limit {
+      throw stream.budget.refusal("has more than \(limit) pixels", file: stream.file)
+    }
     // Cairo, which decodes pictures, has no longer side.
     if let side = sides.max(), side > 32_767 {
       throw .data(
         "is a picture of \(sides[0]) × \(sides[1]) pixels, and no side may have more than 32767",
         file: stream.file, hint: "make the picture smaller, or cut it into several")
-    }
-    let limit = stream.budget.limits.cells
-    if sides[0] * sides[1] > limit {
-      throw stream.budget.refusal("has more than \(limit) pixels", file: stream.file)
     }
   }
 
