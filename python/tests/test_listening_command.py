@@ -127,7 +127,9 @@ def test_equal_seeds_give_equal_answers(study: Path) -> None:
     first = answers(study)
     shutil.rmtree(study.parent / "study.answers")
     run("run", str(study), "-q", "--simulate", "2", "--seed", "9")
-    assert answers(study) == first
+    # The names of stimuli are drawn anew for each store.
+    for one, other in zip(answers(study), first, strict=True):
+        assert {**one, "stimulus": ""} == {**other, "stimulus": ""}
 
 
 def test_acknowledged_answers_outlive_a_kill(study: Path) -> None:
