@@ -61,6 +61,23 @@ struct JournalTests {
     }
     _ = try begin()
     #expect(try FileContent.text(path).split(separator: "\n").count == 1)
+    // The journals before are the only records of their sessions.
+    #expect(try FileContent.text(path + ".1").contains("{\"tick\":7}"))
+    _ = try begin()
+    #expect(try FileContent.text(path + ".2").split(separator: "\n").count == 1)
+    #expect(try FileContent.text(path + ".1").contains("{\"tick\":7}"))
+  }
+
+  @Test func linesOutOfOrderAreTold() throws {
+    let lines = """
+
+      {"tick":2,"do":"lua","text":"x = 2"}
+      {"tick":1,"do":"lua","text":"x = 1"}
+      {"tick":4,"frames":9600}
+      """
+    let replay = try Replay(path: try workspace.write(header() + lines, to: "j.jsonl"))
+    #expect(replay.warnings.count == 1)
+    #expect(replay.warnings.first?.hasPrefix("line 3 of the journal is of an earlier tick") == true)
   }
 
   @Test func aStoppedLineSaysAfterHowManySteps() throws {

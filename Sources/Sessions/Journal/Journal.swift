@@ -107,12 +107,10 @@ final class Journal {
   /// Gives a file the next name that is free: `walk.jsonl.1`.
   /// - Returns: the name; nil where it cannot, and `errno` has the reason.
   private static func keep(_ path: String) -> String? {
-    for number in 1... {
-      let name = "\(path).\(number)"
-      if link(path, name) == 0 { return unlink(path) == 0 ? name : nil }
-      guard errno == EEXIST else { return nil }
-    }
-    return nil
+    var number = 1
+    while FileContent.exists("\(path).\(number)") { number += 1 }
+    let name = "\(path).\(number)"
+    return rename(path, name) == 0 ? name : nil
   }
 
   /// Makes the folders on the way to a file.
