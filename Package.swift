@@ -3,7 +3,14 @@ import PackageDescription
 
 /// Whether another package builds on this one: then no flags are given that package managers call unsafe.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
-let strict: [SwiftSetting] = isDependency ? [] : [.treatAllWarnings(as: .error)]
+let strict: [SwiftSetting] =
+  isDependency
+  ? []
+  : [
+    .treatAllWarnings(as: .error),
+    // Overlapping accesses are looked for in debug builds and tests; in release that would take 3 % of a render.
+    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+  ]
 /// Modules that compute are compiled with optimisation in debug builds too: SIMD code at -Onone is 250 times slower.
 let fast: [SwiftSetting] =
   isDependency ? [] : strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
@@ -123,7 +130,7 @@ let package = Package(
       swiftSettings: fast),
     .target(name: "Files", dependencies: ["Score", "CDigest", "CProcess"], swiftSettings: fast),
     .target(
-      name: "SoundFiles", dependencies: ["Score", "Files", "CSndfile", "CSoxr"],
+      name: "SoundFiles", dependencies: ["Score", "Files", "CKernels", "CSndfile", "CSoxr"],
       swiftSettings: fast),
     .target(
       name: "Playback",

@@ -8,9 +8,14 @@ cd "$(dirname "$0")/.."
 ripples=${RIPPLES:-.build/release/ripples}
 [ -x "$ripples" ] || { echo "matrix.sh: build first: make build" >&2; exit 1; }
 seconds=${1:-4}
-kernels=(baseline wide)
-RIPPLES_KERNELS=wide "$ripples" --version >/dev/null 2>&1 ||
-  { echo "This processor has no wide kernels: baseline only" >&2; kernels=(baseline); }
+kernels=(baseline)
+for variant in wide widest; do
+  if RIPPLES_KERNELS=$variant "$ripples" --version >/dev/null 2>&1; then
+    kernels+=("$variant")
+  else
+    echo "This processor has no $variant kernels: without them" >&2
+  fi
+done
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

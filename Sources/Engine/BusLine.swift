@@ -9,7 +9,7 @@ final class BusLine {
   /// old one fades out.
   let path: String
   let chain: EffectChain
-  private let memory = StereoBuffer(Stretch.capacity)
+  let memory = StereoBuffer(Stretch.capacity)
   var left: UnsafeMutablePointer<Float> { memory.left }
   var right: UnsafeMutablePointer<Float> { memory.right }
   /// The index of the later line that it feeds; nil for the mix itself.
@@ -36,9 +36,10 @@ final class BusLine {
   }
 
   func add(to line: BusLine, frames: Int) {
+    let (from, to) = (memory, line.memory)
     for i in 0..<frames {
-      line.left[i] += left[i]
-      line.right[i] += right[i]
+      to.left[i] += from.left[i]
+      to.right[i] += from.right[i]
     }
   }
 }

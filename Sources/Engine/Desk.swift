@@ -1,15 +1,16 @@
 import Signals
 
-/// The memory in which a worker renders: registers to compute in, and the lane-wide stereo sums of one quantum.
+/// The memory in which a worker renders: registers to compute in, and the stereo sums of one quantum.
 struct Desk {
   let registers: UnsafeMutablePointer<Lanes>
   let registerCount: Int
-  let left: UnsafeMutablePointer<Lanes>
-  let right: UnsafeMutablePointer<Lanes>
+  let sums: UnsafeMutablePointer<LaneSums>
   unowned(unsafe) let tables: TableBank
   /// The microphone's sound in the quantum; nil for silence.
   let microphone: MicrophoneInput?
   let sampleRate: Float
+  /// The number of notes of a group up to which they are rendered alone.
+  let fewNotes: Int
   /// The absolute frame at which the quantum begins.
   let start: Int64
 

@@ -2,43 +2,35 @@ import Signals
 
 extension Engine {
   /// Adds up the voices of each bus: the chunks in their order, then the sixteen lanes of each frame.
-  func sumVoices() {
+  func sumVoices(_ rig: Rig) {
     for number in rig.buses.lines.indices {
-      var sum: Chunk?
+      var sum: UnsafeMutablePointer<LaneSums>?
       if let outgoing {
-        for i in outgoing.chunks.indices
-        where outgoing.chunks[i].isDirty && rig.previousLines[outgoing.chunks[i].line] == number {
-          outgoing.chunks[i].isDirty = false
-          drain(outgoing.chunks[i], into: &sum)
+        for i in outgoing.chunks.indices where rig.previousLines[outgoing.chunks[i].line] == number
+        {
+          drain(outgoing.chunks[i].sums, into: &sum)
         }
       }
-      for i in rig.chunks.indices where rig.chunks[i].isDirty && rig.chunks[i].line == number {
-        rig.chunks[i].isDirty = false
-        drain(rig.chunks[i], into: &sum)
+      for i in rig.chunks.indices where rig.chunks[i].line == number {
+        drain(rig.chunks[i].sums, into: &sum)
       }
       let line = rig.buses.lines[number]
-      if let sum {
-        Kernels.fold(sum.left, gain: 1, to: line.left, frames: Self.quantum)
-        Kernels.fold(sum.right, gain: 1, to: line.right, frames: Self.quantum)
-      } else {
-        line.clear(Self.quantum)
-      }
+      if let sum { sum.pointee.fold(to: line.memory) } else { line.clear(Self.quantum) }
     }
   }
 
   /// Adds a chunk's sums to those of the first chunk that holds sound.
-  private func drain(_ chunk: Chunk, into sum: inout Chunk?) {
-    if let sum {
-      Kernels.drain(chunk.left, into: sum.left, frames: Self.quantum)
-      Kernels.drain(chunk.right, into: sum.right, frames: Self.quantum)
-    } else {
-      sum = chunk
-    }
+  private func drain(
+    _ sums: UnsafeMutablePointer<LaneSums>, into total: inout UnsafeMutablePointer<LaneSums>?
+  ) {
+    if sums.pointee.isSilent { return }
+    if let total { sums.pointee.drain(into: &total.pointee) } else { total = sums }
   }
 
   /// Applies the effects and levels of the buses in the order of the signal; the mix comes last.
   func mixBuses(
-    to left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, gain: Float
+    _ rig: Rig, to left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>,
+    gain: Float
   ) {
     let lines = rig.buses.lines
     for i in lines.indices {
@@ -47,9 +39,10 @@ extension Engine {
       if let output = line.output {
         line.add(to: lines[output], frames: Self.quantum)
       } else {
+        let memory = line.memory
         for frame in 0..<Self.quantum {
-          left[frame] = line.left[frame] * gain
-          right[frame] = line.right[frame] * gain
+          left[frame] = memory.left[frame] * gain
+          right[frame] = memory.right[frame] * gain
         }
       }
     }

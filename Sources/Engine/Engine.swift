@@ -60,7 +60,7 @@ public final class Engine {
     input: InputRing = InputRing()
   ) throws(Fault) {
     rig = try Rig(
-      orchestra, sampleRate: sampleRate, seed: seed, threads: threads, own: options.units,
+      orchestra, sampleRate: sampleRate, seed: seed, threads: threads, options: options,
       after: nil)
     newest = rig
     self.input = input
@@ -98,7 +98,7 @@ public final class Engine {
   /// - Throws: a fault as `init` does; what plays is not touched.
   public func prepare(_ orchestra: Orchestra) throws(Fault) -> Rig {
     let rig = try Rig(
-      orchestra, sampleRate: sampleRate, seed: seed, threads: threads, own: options.units,
+      orchestra, sampleRate: sampleRate, seed: seed, threads: threads, options: options,
       after: newest)
     rig.microphone = MicrophoneInput(left: microphone.left, right: microphone.right)
     return rig
@@ -148,12 +148,14 @@ public final class Engine {
       apply(event)
     }
     chokeNotes()
-    renderVoices()
+    // From here on the rig stays: its reference is counted once.
+    let rig = rig
+    renderVoices(rig)
     let isMeasured = rig.levels.board.begin(frames: Self.quantum)
     if isMeasured { rig.levels.measure(voices: rig.chunks) }
-    sumVoices()
+    sumVoices(rig)
     let (left, right) = (sound.left, sound.right)
-    mixBuses(to: left, right, gain: options.gain)
+    mixBuses(rig, to: left, right, gain: options.gain)
     if isMeasured { rig.levels.measure(buses: rig.buses) }
     switch options.ending {
     case .limited: limiter.process(left, right, frames: Self.quantum)
@@ -165,12 +167,17 @@ public final class Engine {
     retireOutgoing()
   }
 
-  private func renderVoices() {
-    let pieces = rig.chunks.count + (outgoing?.chunks.count ?? 0)
+  private func renderVoices(_ rig: Rig) {
     if let pool {
-      pool.run(pieces)
-    } else {
-      for i in 0..<pieces { render(piece: i, worker: 0) }
+      pool.run(rig.chunks.count + (outgoing?.chunks.count ?? 0))
+      return
+    }
+    let rate = Float(sampleRate)
+    for i in rig.chunks.indices {
+      rig.render(chunk: i, frames: Self.quantum, worker: 0, sampleRate: rate, at: clock)
+    }
+    if let outgoing {
+      for i in outgoing.chunks.indices { render(piece: rig.chunks.count + i, worker: 0) }
     }
   }
 

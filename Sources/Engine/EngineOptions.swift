@@ -11,6 +11,10 @@ public struct EngineOptions: Sendable {
   /// Unit generators beside those of `Catalogue`; one with the name of another takes its place.
   public var units: [UnitKind]
 
+  /// The number of notes of a group up to which they are rendered alone, each as sixteen frames a vector; the samples are
+  /// the same for any.
+  package var fewNotes = Interpreter.fewLanes
+
   /// The processing of the mix at the end.
   public enum Ending: Sendable {
     /// A limiter keeps it below -1 dBTP, which delays it by `Engine.latency` frames.

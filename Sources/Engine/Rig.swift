@@ -28,6 +28,7 @@ public final class Rig {
   public let changedVoices: [String]
   private let registers: [UnsafeMutablePointer<Lanes>]
   let registerCount: Int
+  private let fewNotes: Int
   /// The levels of voices and buses, while somebody asks for them.
   let levels: RigLevels
   /// The engine's microphone in the present quantum; the engine owns it, and it outlives the rig.
@@ -37,14 +38,14 @@ public final class Rig {
   ///   - orchestra: voices, effects and tables; files among the tables must be loaded.
   ///   - seed: seed of all randomness in the sound.
   ///   - threads: number of threads that render together.
-  ///   - own: unit generators beside those of the catalogue.
+  ///   - options: the engine's.
   ///   - previous: the rig that this one will take over from.
   init(
-    _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, threads: Int, own: [UnitKind],
-    after previous: Rig?
+    _ orchestra: Orchestra, sampleRate: Double, seed: UInt64, threads: Int,
+    options: EngineOptions, after previous: Rig?
   ) throws(Fault) {
     let builder = try RigBuilder(
-      orchestra, sampleRate: sampleRate, seed: seed, own: own, after: previous)
+      orchestra, sampleRate: sampleRate, seed: seed, own: options.units, after: previous)
     voices = orchestra.voices
     soundTables = orchestra.tables
     banks = builder.banks
@@ -63,7 +64,8 @@ public final class Rig {
     chunks = .copy(of: builder.chunks)
     levels = RigLevels(voices: orchestra.voices.count, buses: orchestra.buses.count)
     registerCount = builder.registerCount
-    let size = (registerCount + Stretch.scratchCount) * Stretch.capacity
+    fewNotes = options.fewNotes
+    let size = Stretch.size(registers: registerCount)
     registers = (0..<max(1, threads)).map { _ in .rows(size) }
     let (names, old) = (voices.map { $0.name }, previous?.voices.map { $0.name } ?? [])
     removedVoices = old.filter { !names.contains($0) }
@@ -81,23 +83,25 @@ public final class Rig {
   func advance(
     chunk i: Int, _ group: Int, to frame: Int, worker: Int, sampleRate: Float, at clock: Int64
   ) {
-    let bank = banks[chunks[i].bank]
-    if bank.groups[group].sounding != 0 { chunks[i].isDirty = true }
-    let desk = Desk(
-      registers: registers[worker], registerCount: registerCount, left: chunks[i].left,
-      right: chunks[i].right, tables: bank.tables, microphone: microphone, sampleRate: sampleRate,
-      start: clock)
-    bank.groups[group].advance(
-      to: frame, bank.program, desk, level: bank.values[VoiceSpec.Slot.level],
-      swells: bank.swells)
+    chunks[i].withVoices { bank in
+      let desk = Desk(
+        registers: registers[worker], registerCount: registerCount, sums: chunks[i].sums,
+        tables: bank.tables, microphone: microphone, sampleRate: sampleRate, fewNotes: fewNotes,
+        start: clock)
+      bank.groups[group].advance(
+        to: frame, bank.program, desk, level: bank.values[VoiceSpec.Slot.level],
+        swells: bank.swells)
+    }
   }
 
   /// Renders all groups of a chunk to the end of the quantum.
   func render(chunk i: Int, frames: Int, worker: Int, sampleRate: Float, at clock: Int64) {
-    let bank = banks[chunks[i].bank]
+    let groups = chunks[i].withVoices { $0.groups }
     for group in chunks[i].groups {
-      advance(chunk: i, group, to: frames, worker: worker, sampleRate: sampleRate, at: clock)
-      bank.groups[group].position = 0
+      if groups[group].sounding != 0 || groups[group].isRestless {
+        advance(chunk: i, group, to: frames, worker: worker, sampleRate: sampleRate, at: clock)
+      }
+      groups[group].position = 0
     }
   }
 

@@ -48,7 +48,7 @@ struct RigBuilder {
     chunks = banks.enumerated().flatMap { number, bank in
       stride(from: 0, to: bank.groupCount, by: Chunk.groupCapacity).map { first in
         Chunk(
-          bank: number, line: buses.line(ofBus: orchestra.bus(ofVoice: number)),
+          bank: number, bank, line: buses.line(ofBus: orchestra.bus(ofVoice: number)),
           groups: first..<min(first + Chunk.groupCapacity, bank.groupCount))
       }
     }

@@ -6,7 +6,8 @@ final class RigLevels {
   let board: LevelBoard
   /// The number of voices, and of the first bus.
   let voiceCount: Int
-  private let lanes: UnsafeMutablePointer<Lanes> = .rows(Stretch.capacity)
+  /// The sums of a chunk, because the fold clears what it has added up.
+  private var copy = LaneSums()
   private let part = StereoBuffer(Stretch.capacity)
   private let sum = StereoBuffer(Stretch.capacity)
 
@@ -16,7 +17,7 @@ final class RigLevels {
   }
 
   deinit {
-    lanes.deallocate()
+    copy.deallocate()
     part.deallocate()
     sum.deallocate()
   }
@@ -24,15 +25,15 @@ final class RigLevels {
   /// Measures each voice of a quantum, from the sums of its chunks, which stay as they are.
   func measure(voices chunks: UnsafeMutableBufferPointer<Chunk>) {
     var voice = -1
-    for i in chunks.indices where chunks[i].isDirty {
+    for i in chunks.indices where !chunks[i].sums.pointee.isSilent {
       if chunks[i].bank != voice {
         measure(voice)
         voice = chunks[i].bank
         sum.left.update(repeating: 0, count: Stretch.capacity)
         sum.right.update(repeating: 0, count: Stretch.capacity)
       }
-      fold(chunks[i].left, to: part.left)
-      fold(chunks[i].right, to: part.right)
+      copy.take(chunks[i].sums.pointee)
+      copy.fold(to: part)
       for frame in 0..<Stretch.capacity {
         sum.left[frame] += part.left[frame]
         sum.right[frame] += part.right[frame]
@@ -43,12 +44,6 @@ final class RigLevels {
 
   private func measure(_ voice: Int) {
     if voice >= 0 { board.add(sum.left, sum.right, frames: Stretch.capacity, to: voice) }
-  }
-
-  /// Adds up the lanes of a copy: the fold clears what it has added up.
-  private func fold(_ x: UnsafeMutablePointer<Lanes>, to out: UnsafeMutablePointer<Float>) {
-    lanes.update(from: x, count: Stretch.capacity)
-    Kernels.fold(lanes, gain: 1, to: out, frames: Stretch.capacity)
   }
 
   /// Measures each bus of a quantum, after its effects and its level.

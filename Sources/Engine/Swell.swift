@@ -55,12 +55,18 @@ struct VoiceSwells {
   var version = Swell()
   var mute = Swell()
 
-  /// Multiplies frames of sixteen voices by both gains, frame by frame.
-  func shape(_ x: UnsafeMutablePointer<Lanes>, from frame: Int64, frames: Int) {
+  /// Multiplies the sound of a stretch by both gains, frame by frame.
+  func shape(_ stretch: Stretch, _ program: Program, from frame: Int64) {
     if version.isWhole(at: frame), mute.isWhole(at: frame) { return }
-    for i in 0..<frames {
+    shape(stretch.register(program.output), stretch, from: frame)
+    if let right = program.right { shape(stretch.register(right), stretch, from: frame) }
+  }
+
+  private func shape(_ x: UnsafeMutablePointer<Lanes>, _ stretch: Stretch, from frame: Int64) {
+    for i in 0..<stretch.frames {
       let now = frame + Int64(i)
-      x[i] *= Lanes(repeating: version.gain(at: now) * mute.gain(at: now))
+      let gain = version.gain(at: now) * mute.gain(at: now)
+      if stretch.lane < 0 { x[i] *= Lanes(repeating: gain) } else { Kernels.floats(x)[i] *= gain }
     }
   }
 }

@@ -43,12 +43,7 @@ extension VoiceGroup {
 
   /// Continues the ramp of another group's parameter.
   mutating func takeRamp(_ slot: Int, of other: LaneRamp, lane: Int) {
-    ramps[slot].value[lane] = other.value[lane]
-    ramps[slot].target[lane] = other.target[lane]
-    ramps[slot].step[lane] = other.step[lane]
-    ramps[slot].left[lane] = other.left[lane]
-    ramps[slot].own = (ramps[slot].own & ~(1 << lane)) | (other.own & (1 << lane))
-    if other.left[lane] > 0 { ramps[slot].isMoving = true }
+    ramps[slot].take(lane, of: other)
     if !ramps[slot].isMoving { controls[slot] = Control(ramps[slot].value) }
     noteGains(slot)
   }

@@ -18,6 +18,8 @@ struct VoiceGroup {
   var fade = LaneRamp()
   /// The lanes whose note begins with the next stretch.
   var fresh: UInt16 = 0
+  /// Whether the last note has ended and the parameters' ramps have not been stopped yet.
+  var isRestless = false
   /// The number of frames of the present quantum that have been rendered.
   var position = 0
   /// The gains of every lane at the end of the last stretch.
@@ -115,6 +117,7 @@ struct VoiceGroup {
     gainsAreStale = true
     fade.halt(lane)
     for slot in 0..<program.slotCount { ramps[slot].halt(lane) }
+    isRestless = sounding == 0
   }
 
   /// Ends a note and clears its lane, so that none of its numbers is used again.

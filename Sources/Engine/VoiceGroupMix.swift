@@ -24,7 +24,11 @@ extension Placement {
 
 extension VoiceGroup {
   /// Adds the voices to the sums, each with its level and position.
-  mutating func mix(_ stretch: Stretch, _ program: Program, _ desk: Desk, level: ControlSegment) {
+  /// - Parameter alone: whether the sounding lanes were rendered alone.
+  mutating func mix(
+    _ stretch: Stretch, _ program: Program, _ desk: Desk, level: ControlSegment, alone: Bool
+  ) {
+    if !alone { desk.sums.pointee.open() }
     let isStale = gainsAreStale || level.start != voiceLevel
     let isMoving = isMoving(program, level)
     var start = gains
@@ -35,16 +39,20 @@ extension VoiceGroup {
       start = !isMoving ? gains : isStereo ? first.sides : first.gains
       gainsAreStale = false
       voiceLevel = level.end
-      silenceFaults(program, stretch, &start)
+      silenceFaults(program, stretch, &start, alone)
       if let pan = program.pan, pan.isAudio {
-        mixMoving(stretch, program, desk, from: first, to: last, pan: stretch.register(pan))
+        mixMoving(stretch, program, desk, from: first, to: last, pan: pan, alone)
         gainsAreStale = true
         return
       }
     } else {
-      silenceFaults(program, stretch, &start)
+      silenceFaults(program, stretch, &start, alone)
     }
-    mixPlaced(stretch, program, desk, from: start)
+    if alone {
+      mixPlacedAlone(stretch, program, desk, from: start)
+    } else {
+      mixPlaced(stretch, program, desk, from: start)
+    }
   }
 
   private func isMoving(_ program: Program, _ level: ControlSegment) -> Bool {
@@ -87,7 +95,7 @@ extension VoiceGroup {
     let (leftStep, rightStep) = (
       (gains.left - start.left) * perFrame, (gains.right - start.right) * perFrame
     )
-    let (left, right) = (desk.left + position, desk.right + position)
+    let (left, right) = (desk.sums.pointee.left + position, desk.sums.pointee.right + position)
     guard let rightSide = program.right else {
       Kernels.mix(
         stretch.register(program.output), left: left, right: right, leftGain: start.left,
@@ -106,20 +114,25 @@ extension VoiceGroup {
   /// Mixes the voices where the graph's own pan is a signal, with a position for every sample.
   private func mixMoving(
     _ stretch: Stretch, _ program: Program, _ desk: Desk, from first: Placement,
-    to last: Placement, pan: UnsafePointer<Lanes>
+    to last: Placement, pan: Operand, _ alone: Bool
   ) {
-    let x = stretch.register(program.output)
-    let (left, right) = (desk.left + position, desk.right + position)
     let (isSilent, perFrame) = (Self.mask(~sounding), 1 / Float(stretch.frames))
     var (first, last) = (first, last)
     first.amplitude.replace(with: 0, where: isSilent)
     last.amplitude.replace(with: 0, where: isSilent)
-    let amplitudeStep = (last.amplitude - first.amplitude) * perFrame
-    let placeStep = (last.place - first.place) * perFrame
+    let step = Placement(
+      amplitude: (last.amplitude - first.amplitude) * perFrame,
+      place: (last.place - first.place) * perFrame)
+    if alone {
+      mixMovingAlone(stretch, program, desk, from: first, step: step, pan: pan)
+      return
+    }
+    let (x, pan) = (stretch.register(program.output), stretch.register(pan))
+    let (left, right) = (desk.sums.pointee.left + position, desk.sums.pointee.right + position)
     for i in 0..<stretch.frames {
       let now = Placement(
-        amplitude: first.amplitude + amplitudeStep * Float(i),
-        place: first.place + placeStep * Float(i) + pan[i])
+        amplitude: first.amplitude + step.amplitude * Float(i),
+        place: first.place + step.place * Float(i) + pan[i])
       let gains = now.gains
       left[i] += x[i] * gains.left
       right[i] += x[i] * gains.right
@@ -129,8 +142,12 @@ extension VoiceGroup {
   /// Ends the notes whose sound is not a number, infinite, or more than 180 dB over full scale, before it is added to
   /// anything; the others continue. Lanes without a note are silenced in the same way.
   private mutating func silenceFaults(
-    _ program: Program, _ stretch: Stretch, _ start: inout StereoLanes
+    _ program: Program, _ stretch: Stretch, _ start: inout StereoLanes, _ alone: Bool
   ) {
+    if alone {
+      silenceFaultsAlone(program, stretch, &start)
+      return
+    }
     let x = stretch.register(program.output)
     var energy = gains.left * gains.left + gains.right * gains.right
     energy += start.left * start.left + start.right * start.right
@@ -152,8 +169,7 @@ extension VoiceGroup {
       if let pan = program.pan, pan.isAudio {
         for i in 0..<stretch.frames { stretch.register(pan)[i][lane] = 0 }
       }
-      start.left[lane] = 0
-      start.right[lane] = 0
+      (start.left[lane], start.right[lane]) = (0, 0)
       if sounds(lane) { faults += 1 }
       erase(lane: lane, program)
     }

@@ -8,7 +8,7 @@ extension VoiceGroup {
   ) {
     while position < frame {
       guard sounding != 0 else {
-        rest(program)
+        if isRestless { rest(program) }
         position = frame
         return
       }
@@ -29,6 +29,7 @@ extension VoiceGroup {
   /// Stops the parameters' ramps of a silent group: a new note sets them all.
   private mutating func rest(_ program: Program) {
     for slot in 0..<program.slotCount where ramps[slot].isMoving { ramps[slot].halt() }
+    isRestless = false
   }
 
   private mutating func render(
@@ -43,12 +44,15 @@ extension VoiceGroup {
     }
     var stretch = desk.stretch(frames, at: position, controls: controls, state: state)
     stretch.sounding = sounding
-    Interpreter.run(program.operations, stretch)
-    swells.shape(stretch.register(program.output), from: frame, frames: frames)
-    if let right = program.right {
-      swells.shape(stretch.register(right), from: frame, frames: frames)
+    if sounding.nonzeroBitCount <= desk.fewNotes {
+      Interpreter.runAlone(program.operations, stretch)
+      stretch.forEachSounding { swells.shape($0, program, from: frame) }
+      mix(stretch, program, desk, level: level, alone: true)
+    } else {
+      Interpreter.run(program.operations, stretch)
+      swells.shape(stretch, program, from: frame)
+      mix(stretch, program, desk, level: level, alone: false)
     }
-    mix(stretch, program, desk, level: level)
     while moved != 0 {
       let slot = moved.trailingZeroBitCount
       controls[slot] = Control(ramps[slot].value)

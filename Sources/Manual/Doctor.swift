@@ -123,7 +123,8 @@ public struct Doctor: Sendable {
   private static var kernels: Finding {
     Finding(
       name: "kernels",
-      purpose: "compute the hottest loops; \(KernelVariant.variable)=baseline or wide chooses",
+      purpose:
+        "compute the hottest loops; \(KernelVariant.variable)=\(KernelVariant.words) chooses",
       found: KernelVariant.running.rawValue, isNeeded: true, install: "")
   }
 

@@ -6,14 +6,28 @@ public enum KernelVariant: String, Sendable, CaseIterable {
   case baseline
   /// Vectors of 256 bits (AVX2).
   case wide
+  /// Vectors of 512 bits (AVX-512 F, BW, DQ and VL).
+  case widest
 
   /// The environment variable that names a variant; without it the processor decides.
   public static let variable = "RIPPLES_KERNELS"
 
-  private var code: kernels_variant { self == .wide ? KERNELS_WIDE : KERNELS_BASELINE }
+  /// The variants' names in a sentence.
+  public static let words = "baseline, wide or widest"
+
+  private var code: kernels_variant {
+    switch self {
+    case .baseline: KERNELS_BASELINE
+    case .wide: KERNELS_WIDE
+    case .widest: KERNELS_WIDEST
+    }
+  }
 
   /// The variant that runs.
-  public static var running: KernelVariant { kernels_running() == KERNELS_WIDE ? .wide : .baseline }
+  public static var running: KernelVariant {
+    let code = kernels_running()
+    return allCases.first { $0.code == code } ?? .baseline
+  }
 
   /// Whether this processor can run the variant.
   public var isAvailable: Bool { kernels_can_run(code) != 0 }
@@ -28,9 +42,9 @@ public enum KernelVariant: String, Sendable, CaseIterable {
   public static var fault: String? {
     switch kernels_choice_fault() {
     case KERNELS_UNKNOWN_WORD:
-      "\(variable) names no kernels: expected baseline or wide, or leave it out"
+      "\(variable) names no kernels: expected \(words), or leave it out"
     case KERNELS_NOT_HERE:
-      "\(variable)=wide needs a processor with AVX2, which this one lacks: leave it out"
+      "\(variable)=wide needs a processor with AVX2, and widest one with AVX-512, which this one lacks: leave it out"
     default: nil
     }
   }

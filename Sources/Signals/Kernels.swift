@@ -1,13 +1,5 @@
 internal import CKernels
 
-/// The phases of sixteen oscillators: 2^32 steps per cycle, their increment per frame, and the change of that
-/// increment.
-struct PhaseRows {
-  var phase: LaneWords
-  var increment: LaneWords
-  var step: LaneWords
-}
-
 /// The hottest loops, in C and compiled for several instruction sets with the same bits.
 ///
 /// Swift versions of the loops are kept with the tests, which compare them bit for bit.
@@ -16,19 +8,29 @@ public enum Kernels {
 
   static func sine(
     _ phases: inout PhaseRows, push: UnsafePointer<Lanes>, isLine: Bool,
-    to out: UnsafeMutablePointer<Lanes>, frames: Int
+    to out: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
   ) {
-    withUnsafeMutablePointer(to: &phases) {
-      loops.sine(floats(out), words($0), floats(push), isLine ? 16 : 0, Int32(frames))
+    stretch.turn(&phases) { phases, count in
+      loops.sine(floats(out), phases, floats(push), isLine ? 16 : 0, Int32(count))
     }
   }
 
   static func table(
-    _ phases: inout PhaseRows, offsets: UnsafePointer<Lanes>, sizes: UnsafePointer<Lanes>,
-    in samples: UnsafePointer<Float>, to out: UnsafeMutablePointer<Lanes>, frames: Int
+    _ phases: inout PhaseRows, offsets: LaneWords, sizes: Lanes, in samples: UnsafePointer<Float>,
+    to out: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
   ) {
-    withUnsafeMutablePointer(to: &phases) {
-      loops.table(floats(out), words($0), words(offsets), floats(sizes), samples, Int32(frames))
+    let lane = stretch.lane
+    let levels =
+      lane < 0
+      ? (offsets, sizes) : (LaneWords(repeating: offsets[lane]), Lanes(repeating: sizes[lane]))
+    stretch.turn(&phases) { phases, count in
+      withUnsafePointer(to: levels.0) { offsets in
+        withUnsafePointer(to: levels.1) { sizes in
+          loops.table(
+            floats(out), phases, UnsafeRawPointer(offsets).assumingMemoryBound(to: UInt32.self),
+            floats(sizes), samples, Int32(count))
+        }
+      }
     }
   }
 
@@ -63,9 +65,9 @@ public enum Kernels {
 
   static func multiply(
     _ x: UnsafePointer<Lanes>, _ y: UnsafePointer<Lanes>, isLine: Bool,
-    to out: UnsafeMutablePointer<Lanes>, frames: Int
+    to out: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
   ) {
-    loops.multiply(floats(out), floats(x), floats(y), isLine ? 16 : 0, Int32(frames))
+    loops.multiply(floats(out), floats(x), floats(y), isLine ? 16 : 0, Int32(stretch.vectors))
   }
 
   /// - Parameter state: three rows of doubles: value, m, a of value ← value · m + a.
@@ -109,12 +111,20 @@ public enum Kernels {
   }
 
   /// Runs a feedback delay network of sixteen lines over one pass.
+  /// - Parameters:
+  ///   - from: the frames that come out of each line, readable up to a multiple of 8.
+  ///   - to: the places of those that go in, writable as far.
   static func network(
-    lines: UnsafeMutablePointer<Float>, state: UnsafeMutablePointer<Lanes>,
-    coefficients: UnsafePointer<Lanes>, left: UnsafeMutablePointer<Float>,
-    right: UnsafeMutablePointer<Float>, frames: Int
+    from: UnsafePointer<UnsafePointer<Float>>, to: UnsafePointer<UnsafeMutablePointer<Float>>,
+    state: UnsafeMutablePointer<Lanes>, coefficients: UnsafePointer<Lanes>,
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {
-    loops.network(lines, floats(state), floats(coefficients), left, right, Int32(frames))
+    loops.network(from, to, floats(state), floats(coefficients), left, right, Int32(frames))
+  }
+
+  /// The greatest magnitude of some samples; not a number where one is none.
+  public static func peak(_ x: UnsafePointer<Float>, count: Int) -> Float {
+    loops.peak(x, Int32(count))
   }
 
   /// Filters blocks of eight lines of 64 samples in place by cascades of shelving filters.
@@ -161,19 +171,12 @@ public enum Kernels {
     rows.assumingMemoryBound(to: Float.self)
   }
 
-  static func floats(_ rows: UnsafeMutablePointer<Lanes>) -> UnsafeMutablePointer<Float> {
+  /// The numbers in vectors, one after the other.
+  public static func floats(_ rows: UnsafeMutablePointer<Lanes>) -> UnsafeMutablePointer<Float> {
     UnsafeMutableRawPointer(rows).assumingMemoryBound(to: Float.self)
   }
 
-  static func words(_ rows: UnsafePointer<Lanes>) -> UnsafePointer<UInt32> {
-    UnsafeRawPointer(rows).assumingMemoryBound(to: UInt32.self)
-  }
-
   static func words(_ rows: UnsafeMutablePointer<Lanes>) -> UnsafeMutablePointer<UInt32> {
-    UnsafeMutableRawPointer(rows).assumingMemoryBound(to: UInt32.self)
-  }
-
-  static func words(_ rows: UnsafeMutablePointer<PhaseRows>) -> UnsafeMutablePointer<UInt32> {
     UnsafeMutableRawPointer(rows).assumingMemoryBound(to: UInt32.self)
   }
 }

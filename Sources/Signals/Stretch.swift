@@ -15,7 +15,9 @@ public struct MicrophoneInput {
 
 /// The frames of one group of voices on which an operation works.
 ///
-/// Registers are frame-major: register r, frame f is `registers[r * capacity + f]`.
+/// A register has a line of frames. In the line of all lanes a vector holds one frame of all sixteen; a lane that is
+/// rendered alone has lines of its own, in which a vector holds sixteen of its frames, one after the other. The lines of
+/// both kinds lie behind each other in one memory.
 public struct Stretch {
   /// The largest number of frames of a stretch.
   public static let capacity = 64
@@ -30,12 +32,16 @@ public struct Stretch {
   public var sounding = UInt16.max
   /// All bits of the lanes that have a note, none of the others.
   @inline(__always) var heard: LaneWords {
-    let numbers = LaneWords(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-    return 0 &- ((LaneWords(repeating: UInt32(sounding)) &>> numbers) & 1)
+    0 &- ((LaneWords(repeating: UInt32(sounding)) &>> Self.numbers) & 1)
   }
 
-  let registers: UnsafeMutablePointer<Lanes>
-  let scratch: UnsafeMutablePointer<Lanes>
+  /// The lane that is rendered alone; negative where all are rendered side by side.
+  public private(set) var lane = -1
+  /// The vectors from the line of one register to that of the next.
+  private var width = Self.capacity
+  /// The registers, and behind them the scratch registers.
+  private var registers: UnsafeMutablePointer<Lanes>
+  private var scratch: UnsafeMutablePointer<Lanes>
   /// The controls: first the parameters, then constants, then those that operations compute.
   public let controls: UnsafeMutablePointer<Control>
   /// The state of all operations; that of one begins at `operation.state`.
@@ -58,21 +64,63 @@ public struct Stretch {
     self.microphone = microphone
   }
 
-  /// The frames of a register.
-  @inline(__always) public func register(_ operand: Operand) -> UnsafeMutablePointer<Lanes> {
-    registers + operand.index * Self.capacity
+  /// The number of vectors of all registers, for the lines of all lanes and those of each alone.
+  public static func size(registers count: Int) -> Int { 2 * (count + scratchCount) * capacity }
+
+  /// The number of vectors that hold the frames of a line.
+  @inline(__always) public var vectors: Int { lane < 0 ? frames : (frames + 15) / 16 }
+
+  /// The same frames of one lane alone.
+  @inline(__always) public func alone(_ lane: Int) -> Stretch {
+    var stretch = self
+    let count = (scratch - registers) / Self.capacity
+    let all = (count + Self.scratchCount) * Self.capacity
+    stretch.lane = lane
+    stretch.width = Self.capacity / 16
+    stretch.registers = registers + all + lane * (all / 16)
+    stretch.scratch = stretch.registers + count * stretch.width
+    return stretch
   }
 
-  /// The values at both ends of a control; of an audio input, its first and last frame.
+  /// Calls a function with each sounding lane alone.
+  @inline(__always) public func forEachSounding(_ body: (Stretch) -> Void) {
+    var lanes = sounding
+    while lanes != 0 {
+      body(alone(lanes.trailingZeroBitCount))
+      lanes &= lanes - 1
+    }
+  }
+
+  /// The frames of a register.
+  @inline(__always) public func register(_ operand: Operand) -> UnsafeMutablePointer<Lanes> {
+    registers + operand.index * width
+  }
+
+  /// The values at both ends of a control, of one lane alone in all places; of an audio input, its first and last frame.
   @inline(__always) public func control(_ operand: Operand) -> Control {
-    guard operand.isAudio else { return controls[operand.index] }
+    guard operand.isAudio else { return lane < 0 ? controls[operand.index] : spread(operand) }
     let x = register(operand)
+    guard lane < 0 else {
+      return Control(
+        start: Lanes(repeating: x[0][0]),
+        end: Lanes(repeating: Kernels.floats(x)[frames - 1]))
+    }
     return Control(start: x[0], end: x[frames - 1])
+  }
+
+  /// A control's values of the lane that is rendered alone, in all places.
+  @inline(__always) private func spread(_ operand: Operand) -> Control {
+    let control = controls[operand.index]
+    return Control(
+      start: Lanes(repeating: control.start[lane]), end: Lanes(repeating: control.end[lane]))
   }
 
   /// The value of one lane of an input at one frame.
   @inline(__always) func value(_ operand: Operand, lane: Int, at frame: Int) -> Float {
-    guard !operand.isAudio else { return register(operand)[frame][lane] }
+    guard !operand.isAudio else {
+      let x = register(operand)
+      return self.lane < 0 ? x[frame][lane] : Kernels.floats(x)[frame]
+    }
     let control = controls[operand.index]
     let way = control.end[lane] - control.start[lane]
     return way == 0
@@ -91,9 +139,30 @@ public struct Stretch {
   @inline(__always)
   public func signal(_ operand: Operand, scratch number: Int) -> UnsafePointer<Lanes> {
     if operand.isAudio { return UnsafePointer(register(operand)) }
-    let line = scratch + number * Self.capacity
-    fill(line, with: controls[operand.index])
+    let line = line(scratch: number)
+    if lane < 0 { fill(line, with: controls[operand.index]) } else { draw(operand, to: line) }
     return UnsafePointer(line)
+  }
+
+  /// Writes the frames of a control's lane that is rendered alone.
+  @inline(__always) private func draw(_ operand: Operand, to line: UnsafeMutablePointer<Lanes>) {
+    let (control, isStill) = (spread(operand), isStill(operand))
+    let step = isStill ? Lanes() : controls[operand.index].step(over: frames)
+    let perFrame = Lanes(repeating: step[lane])
+    for i in 0..<vectors {
+      line[i] = isStill ? control.start : control.start + perFrame * Self.frames(of: i)
+    }
+  }
+
+  /// The numbers of the frames in a vector of one lane alone.
+  @inline(__always) public static func frames(of vector: Int) -> Lanes {
+    Lanes(
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) + Float(16 * vector)
+  }
+
+  /// The numbers from 0 to 15.
+  @inline(__always) static var numbers: LaneWords {
+    LaneWords(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
   }
 
   @inline(__always) func fill(_ line: UnsafeMutablePointer<Lanes>, with control: Control) {
@@ -124,8 +193,8 @@ public struct Stretch {
   }
 
   /// A line of scratch memory.
-  @inline(__always) func line(scratch number: Int) -> UnsafeMutablePointer<Lanes> {
-    scratch + number * Self.capacity
+  @inline(__always) public func line(scratch number: Int) -> UnsafeMutablePointer<Lanes> {
+    scratch + number * width
   }
 }
 

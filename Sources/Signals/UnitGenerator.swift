@@ -70,6 +70,20 @@ public protocol UnitGenerator: SendableMetatype {
   static var isStereo: Bool { get }
 }
 
+/// A unit generator that can also render one lane alone, which is quicker where few lanes have a note.
+///
+/// `process` then gets stretches of one lane too, in which a vector holds sixteen of its frames: what happens to every
+/// sample by itself happens to `vectors` instead of `frames`. Units in which a sample waits for the one before it gain
+/// nothing, and are no such units: the engine runs them for all lanes.
+public protocol LaneUnit: UnitGenerator {
+  /// Whether the lanes can be rendered alone in a stretch, which is one of all lanes.
+  static func rendersAlone(_ operation: Operation, _ stretch: Stretch) -> Bool
+}
+
+extension LaneUnit {
+  public static func rendersAlone(_ operation: Operation, _ stretch: Stretch) -> Bool { true }
+}
+
 extension UnitGenerator {
   public static var stateSize: Int { 0 }
 
@@ -121,6 +135,8 @@ public struct Operation: Sendable {
   /// The unit. The reference is not counted, because the catalogue keeps every kind for ever.
   public unowned(unsafe) let unit: UnitKind
   public var inputs: InlineArray<16, Operand>
+  /// The number of the unit's inputs.
+  public let inputCount: Int
   /// The register (audio) or control that it writes.
   public var output: Operand
   /// The index of its first state vector.
@@ -137,6 +153,7 @@ public struct Operation: Sendable {
     precondition(inputs.count <= Self.inputCapacity, "a unit generator has 16 inputs at most")
     self.unit = unit
     self.inputs = InlineArray(repeating: .control(0))
+    inputCount = inputs.count
     for i in inputs.indices { self.inputs[i] = inputs[i] }
     (self.output, self.state, self.stateSize, self.table) = (output, state, stateSize, table)
   }

@@ -1,3 +1,4 @@
+internal import CKernels
 import Files
 import Glibc
 import Score
@@ -161,16 +162,8 @@ public final class AudioFileWriter {
 
   /// Tells whether every sample is a number within ±1.
   private static func isWithinFullScale(_ samples: UnsafeBufferPointer<Float>) -> Bool {
-    // Without their sign, floats order as their bits do, and what is not a number stands highest.
-    let bytes = UnsafeRawBufferPointer(samples)
-    let whole = samples.count & ~7
-    var highest = SIMD8<Int32>()
-    for i in stride(from: 0, to: whole, by: 8) {
-      let x = bytes.loadUnaligned(fromByteOffset: 4 * i, as: SIMD8<Int32>.self) & 0x7fff_ffff
-      highest.replace(with: x, where: x .> highest)
-    }
-    guard highest.max() <= Int32(bitPattern: Float(1).bitPattern) else { return false }
-    return samples[whole...].allSatisfy { abs($0) <= 1 }
+    guard let first = samples.baseAddress else { return true }
+    return kernels_now().pointee.peak(first, Int32(samples.count)) <= 1
   }
 
   /// The encoder of a format.

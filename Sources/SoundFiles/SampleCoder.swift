@@ -1,3 +1,4 @@
+internal import CKernels
 import Score
 
 /// Turns float samples into the bytes of a file, little-endian.
@@ -28,7 +29,10 @@ struct SampleCoder {
   mutating func encode(_ samples: UnsafeBufferPointer<Float>, into bytes: UnsafeMutableRawPointer) {
     switch coding {
     case .int16: encode16(samples, into: bytes)
-    case .int24: encode24(samples, into: bytes)
+    case .int24:
+      guard let first = samples.baseAddress else { return }
+      kernels_now().pointee.pcm24(
+        bytes.assumingMemoryBound(to: UInt8.self), first, Int32(samples.count))
     default:
       for (i, sample) in samples.enumerated() {
         bytes.storeBytes(of: sample.bitPattern.littleEndian, toByteOffset: 4 * i, as: UInt32.self)
@@ -38,18 +42,6 @@ struct SampleCoder {
 
   /// Adding 1.5 · 2^52 leaves a double's rounded integer part in its low bits.
   private static let rounder = 6_755_399_441_055_744.0
-
-  private func encode24(
-    _ samples: UnsafeBufferPointer<Float>, into bytes: UnsafeMutableRawPointer
-  ) {
-    var at = bytes
-    for sample in samples {
-      let value = min(max(Double(sample) * 8_388_608, -8_388_608), 8_388_607)
-      let integer = UInt32(truncatingIfNeeded: (value + Self.rounder).bitPattern)
-      at.storeBytes(of: integer.littleEndian, as: UInt32.self)  // the fourth byte is written over
-      at += 3
-    }
-  }
 
   private mutating func encode16(
     _ samples: UnsafeBufferPointer<Float>, into bytes: UnsafeMutableRawPointer

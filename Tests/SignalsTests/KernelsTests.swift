@@ -20,6 +20,17 @@ import Testing
     return rows
   }
 
+  /// A stretch as long as the rows, of all lanes.
+  private var stretch: Stretch {
+    let memory = UnsafeMutablePointer<Lanes>.rows(1)
+    defer { memory.deallocate() }
+    return memory.withMemoryRebound(to: Control.self, capacity: 0) {
+      Stretch(
+        frames: Self.frames, sampleRate: 48_000, registers: memory, registerCount: 0, controls: $0,
+        state: memory, tables: UnitBench.tables)
+    }
+  }
+
   private func isSame(_ a: UnsafePointer<Lanes>, _ b: UnsafePointer<Lanes>, _ count: Int) -> Bool {
     (0..<count).allSatisfy { Math.same(a[$0], b[$0]) }
   }
@@ -44,7 +55,7 @@ import Testing
       phase &+= increment
       increment &+= phases.step
     }
-    Kernels.sine(&phases, push: push, isLine: isLine, to: out, frames: Self.frames)
+    Kernels.sine(&phases, push: push, isLine: isLine, to: out, stretch)
     #expect(isSame(out, truth, Self.frames))
     #expect(phases.phase == phase)
     for memory in [push, out, truth] { memory.deallocate() }
@@ -68,11 +79,25 @@ import Testing
       increment &+= phases.step
     }
     Kernels.table(
-      &phases, offsets: state, sizes: state + 1, in: UnsafePointer(UnitBench.tables.samples),
-      to: out, frames: Self.frames)
+      &phases, offsets: state.words(0), sizes: state[1],
+      in: UnsafePointer(UnitBench.tables.samples), to: out, stretch)
     #expect(isSame(out, truth, Self.frames))
     #expect(phases.phase == phase)
     for memory in [state, out, truth] { memory.deallocate() }
+  }
+
+  @Test(arguments: variants) func peak(variant: KernelVariant) {
+    variant.run()
+    let numbers = Tests.noise(200, seed: 5)
+    for count in [0, 1, 15, 16, 17, 61, 199] {
+      let part = Array(numbers[1..<1 + count])
+      #expect(Kernels.peak(part, count: count) == part.map(abs).max() ?? 0)
+    }
+    var odd = numbers
+    odd[70] = -.infinity
+    #expect(Kernels.peak(odd, count: 200) == .infinity)
+    odd[90] = .nan
+    #expect(Kernels.peak(odd, count: 200).isNaN)
   }
 
   @Test(arguments: variants) func lowpass(variant: KernelVariant) {
@@ -109,7 +134,7 @@ import Testing
     let (x, y, out) = (
       rows(Self.frames, seed: 1), rows(Self.frames, seed: 2), rows(Self.frames, seed: 3)
     )
-    Kernels.multiply(x, y, isLine: isLine, to: out, frames: Self.frames)
+    Kernels.multiply(x, y, isLine: isLine, to: out, stretch)
     for i in 0..<Self.frames { #expect(Math.same(out[i], x[i] * y[isLine ? i : 0])) }
     for memory in [x, y, out] { memory.deallocate() }
   }
@@ -174,9 +199,10 @@ import Testing
       into.append(frame.into)
       out.append((frame.left, frame.right))
     }
+    let places = (0..<16).map { samples + 64 * $0 }
     Kernels.network(
-      lines: samples, state: state, coefficients: coefficients, left: left, right: left + 64,
-      frames: Self.frames)
+      from: places.map { UnsafePointer($0) }, to: places, state: state, coefficients: coefficients,
+      left: left, right: left + 64, frames: Self.frames)
     for i in 0..<Self.frames {
       for line in 0..<16 { #expect(samples[64 * line + i] == into[i][line]) }
       #expect(left[i] == out[i].0 && left[64 + i] == out[i].1)

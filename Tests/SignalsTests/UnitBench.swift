@@ -38,19 +38,27 @@ final class UnitBench {
   private let controls: UnsafeMutablePointer<Control>
   let state: UnsafeMutablePointer<Lanes>
   private let tables: TableBank
+  /// The lanes that are rendered alone, one bit each; 0 where all are rendered together.
+  private let alone: UInt16
+  /// The last stretch, if lanes were rendered alone in it.
+  private var last: Stretch?
 
-  /// - Parameter shared: the signal among the inputs whose register the output takes, if any.
+  /// - Parameters:
+  ///   - shared: the signal among the inputs whose register the output takes, if any.
+  ///   - alone: the lanes that are rendered alone, one bit each.
   init(
     _ code: UnitKind, _ inputs: [Input], sampleRate: Float = 48_000,
-    tables: TableBank = UnitBench.tables, table: Int = 0, over shared: Int? = nil
+    tables: TableBank = UnitBench.tables, table: Int = 0, over shared: Int? = nil,
+    alone: UInt16 = 0
   ) {
+    self.alone = alone
     self.code = code
     outputRegister = shared ?? inputs.count
     self.inputs = inputs
     self.sampleRate = sampleRate
     self.tables = tables
     registerCount = inputs.count + 1
-    registers = .rows((registerCount + Stretch.scratchCount) * Stretch.capacity)
+    registers = .rows(Stretch.size(registers: registerCount))
     controls = .allocate(capacity: inputs.count + 1)
     controls.initialize(repeating: Control(Lanes()), count: inputs.count + 1)
     let constants = inputs.map { input -> Float? in
@@ -127,16 +135,31 @@ final class UnitBench {
   }
 
   /// Renders one stretch of up to 64 frames.
-  func step(_ frames: Int) {
+  /// - Parameter together: whether all lanes are rendered together this once.
+  func step(_ frames: Int, together: Bool = false) {
     for (i, input) in inputs.enumerated() { connect(input, i, frames) }
-    let stretch = Stretch(
+    var stretch = Stretch(
       frames: frames, sampleRate: sampleRate, registers: registers, registerCount: registerCount,
       controls: controls, state: state, tables: tables,
       microphone: MicrophoneInput(
         left: Self.microphone + frame % Self.microphonePeriod,
         right: Self.microphone + (frame + 97) % Self.microphonePeriod))
-    Interpreter.run(UnsafeBufferPointer(operation), stretch)
     frame += frames
+    last = nil
+    if alone == 0 || together {
+      Interpreter.run(UnsafeBufferPointer(operation), stretch)
+      return
+    }
+    stretch.sounding = alone
+    stretch.forEachSounding { lane in
+      for (i, input) in inputs.enumerated() where input.isAudio {
+        let line = LaneColumns.lane(
+          lane.lane, of: stretch.register(.audio(i)), count: frames)
+        Kernels.floats(lane.register(.audio(i))).update(from: line, count: frames)
+      }
+    }
+    Interpreter.runAlone(UnsafeBufferPointer(operation), stretch)
+    last = stretch
   }
 
   private func connect(_ input: Input, _ index: Int, _ frames: Int) {
@@ -158,7 +181,11 @@ final class UnitBench {
 
   /// The samples of the last stretch in one lane.
   func output(lane: Int, frames: Int) -> [Float] {
-    LaneColumns.lane(lane, of: registers + outputRegister * Stretch.capacity, count: frames)
+    if let last {
+      let line = Kernels.floats(last.alone(lane).register(.audio(outputRegister)))
+      return (0..<frames).map { line[$0] }
+    }
+    return LaneColumns.lane(lane, of: registers + outputRegister * Stretch.capacity, count: frames)
   }
 
   /// The control of the last stretch.

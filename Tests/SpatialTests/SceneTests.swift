@@ -92,11 +92,11 @@ struct SceneTests {
     }
   }
 
-  /// Both compilations of the kernels give the same bits.
-  @Test func kernelsGiveTheSameBits() {
-    guard KernelVariant.wide.isAvailable else { return }
+  /// Every compilation of the kernels gives the same bits.
+  @Test(arguments: KernelVariant.allCases.filter { $0 != .baseline && $0.isAvailable })
+  func kernelsGiveTheSameBits(variant: KernelVariant) {
     let before = KernelVariant.running
-    KernelVariant.wide.run()
+    variant.run()
     let sources = Array(0..<6)
     let sounds = { (source: Int, frame: Int) in source < 2 || frame > 3200 }
     let wide = rendered(sources, everything, sounds: sounds)

@@ -1,4 +1,6 @@
+internal import CKernels
 import Glibc
+import Signals
 
 /// The highest value of the band-limited signal between and at the samples, after ITU-R BS.1770-4,
 /// Annex 2: four times oversampling by a polyphase filter of 48 taps, then the largest magnitude.
@@ -10,14 +12,15 @@ import Glibc
 /// low that no filter output could exceed the peak found before is passed over, which changes nothing
 /// in the result.
 public struct TruePeak: Sendable {
-  /// The frames that one pass filters at once; with any number of channels a multiple of 8 samples.
+  /// The frames that one pass filters at once; with any number of channels a multiple of 16 samples.
   private static let stretch = 64
   /// The number of earlier frames that the filter needs.
   private static let reach = 11
 
   private let channels: Int
-  /// The coefficients: six each of `even`, `odd` and `middle` (see `filteredPeak`), each in all lanes.
-  private let coefficients: [SIMD8<Float>]
+  /// The coefficients: six for the half of the sum of phases 1 and 3, which mirror each other, six for that of their
+  /// difference, and six for phase 2.
+  private let coefficients: [Float]
   /// The largest factor by which the filter can raise a magnitude: its largest sum of absolute coefficients.
   private let gain: Float
   /// The last `reach` frames of the previous stretch, then the present one.
@@ -35,7 +38,7 @@ public struct TruePeak: Sendable {
     precondition(channels > 0, "a true peak needs at least one channel")
     self.channels = channels
     let filter = Self.design()
-    coefficients = filter.coefficients.map { SIMD8(repeating: $0) }
+    coefficients = filter.coefficients
     gain = filter.gain * 1.0001
     line = Array(repeating: 0, count: (Self.reach + Self.stretch) * channels)
   }
@@ -76,72 +79,21 @@ public struct TruePeak: Sendable {
 
   private mutating func measure() {
     let (history, size) = (Self.reach * channels, Self.stretch * channels)
-    line.withUnsafeMutableBytes { bytes in
-      let start = bytes.baseAddress!
-      let here = Self.peak(of: start + 4 * history, vectors: size / 8)
+    line.withUnsafeMutableBufferPointer { line in
+      let stretch = line.baseAddress! + history
+      let here = Kernels.peak(stretch, count: size)
       highestSample = max(highestSample, here)
       if max(here, previousPeak) * gain > filteredPeak {
-        let peak = coefficients.withUnsafeBufferPointer {
-          Self.filteredPeak(of: start + 4 * history, $0.baseAddress!, 4 * channels, size / 8)
-        }
-        filteredPeak = max(filteredPeak, peak)
+        let crest = kernels_now().pointee.crest(stretch, channels, coefficients, Int32(size))
+        filteredPeak = max(filteredPeak, crest)
       }
       previousPeak = here
-      start.copyMemory(from: start + 4 * size, byteCount: 4 * history)
+      line.baseAddress!.update(from: line.baseAddress! + size, count: history)
     }
     filled = 0
   }
 
-  /// The largest magnitude in one stretch.
-  private static func peak(of stretch: UnsafeRawPointer, vectors: Int) -> Float {
-    var peak = SIMD8<Float>()
-    for i in 0..<vectors {
-      let x = stretch.loadUnaligned(fromByteOffset: 32 * i, as: SIMD8<Float>.self)
-      peak = larger(peak, magnitude(x))
-    }
-    return peak.max()
-  }
-
-  /// The largest magnitude of the three phases between the samples of one stretch.
-  ///
-  /// Phases 1 and 3 mirror each other, so with `even` and `odd` the halves of their sum and difference
-  /// they are even + odd and even − odd, and the larger magnitude of the two is |even| + |odd|.
-  /// - Parameters:
-  ///   - c: the coefficients.
-  ///   - step: the distance from a sample to the same channel's next, bytes.
-  private static func filteredPeak(
-    of stretch: UnsafeRawPointer, _ c: UnsafePointer<SIMD8<Float>>, _ step: Int, _ vectors: Int
-  ) -> Float {
-    var peak = SIMD8<Float>()
-    for i in 0..<vectors {
-      var (even, odd, middle) = (SIMD8<Float>(), SIMD8<Float>(), SIMD8<Float>())
-      var late = stretch + 32 * i
-      var early = late - reach * step
-      for tap in 0..<6 {
-        let a = late.loadUnaligned(as: SIMD8<Float>.self)
-        let b = early.loadUnaligned(as: SIMD8<Float>.self)
-        let sum = a + b
-        even += sum * c[tap]
-        odd += (a - b) * c[6 + tap]
-        middle += sum * c[12 + tap]
-        late -= step
-        early += step
-      }
-      peak = larger(larger(peak, magnitude(even) + magnitude(odd)), magnitude(middle))
-    }
-    return peak.max()
-  }
-
-  private static func magnitude(_ x: SIMD8<Float>) -> SIMD8<Float> {
-    unsafeBitCast(unsafeBitCast(x, to: SIMD8<UInt32>.self) & 0x7fff_ffff, to: SIMD8<Float>.self)
-  }
-
-  private static func larger(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
-    a.replacing(with: b, where: b .> a)
-  }
-
-  /// The filter as six coefficients each of `even`, `odd` and `middle`, and the largest sum of the
-  /// absolute coefficients of a phase.
+  /// The filter's coefficients, and the largest sum of the absolute coefficients of a phase.
   ///
   /// Taps 0...48 are sinc(m/4) with m = tap − 24, under a raised-cosine window; every fourth belongs to
   /// one phase, and phase 0 is a pure delay.

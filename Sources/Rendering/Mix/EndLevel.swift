@@ -1,4 +1,5 @@
 import Score
+import Signals
 
 /// The level of the last 50 ms of a sound, which says whether it has died away before it ends.
 struct EndLevel {
@@ -13,7 +14,8 @@ struct EndLevel {
   init(sampleRate: Int, channels: Int = 2) { window = sampleRate / 20 * channels }
 
   mutating func add(_ block: UnsafeBufferPointer<Float>) {
-    let peak = block.reduce(0) { max($0, abs($1)) }
+    guard let samples = block.baseAddress else { return }
+    let peak = Kernels.peak(samples, count: block.count)
     if let last = blocks.last, last.count < window / 16 {
       // Small blocks are one: there are never many.
       blocks[blocks.count - 1] = (max(last.peak, peak), last.count + block.count)

@@ -3,7 +3,7 @@ import Score
 /// The sum of two inputs. The four operations run at audio rate when an input is audio and at control rate otherwise.
 ///
 /// They have no words in Lua: the operators `+ - * /` between units make them.
-public enum Add: UnitGenerator {
+public enum Add: LaneUnit {
   public static let spec = arithmeticSpec("add", "Sum of both inputs.", "sine(200) + sine(300)")
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     Pointwise.two(operation, stretch) { $0 + $1 }
@@ -11,7 +11,7 @@ public enum Add: UnitGenerator {
 }
 
 /// The difference of two inputs: the first minus the second.
-public enum Subtract: UnitGenerator {
+public enum Subtract: LaneUnit {
   public static let spec = arithmeticSpec(
     "subtract", "First input minus the second.", "saw(200) - saw(201)")
   public static func process(_ operation: Operation, _ stretch: Stretch) {
@@ -20,7 +20,7 @@ public enum Subtract: UnitGenerator {
 }
 
 /// The product of two inputs.
-public enum Multiply: UnitGenerator {
+public enum Multiply: LaneUnit {
   public static let spec = arithmeticSpec(
     "multiply", "Product of both inputs; of two signals, ring modulation.", "saw(200) * 0.5")
   public static func process(_ operation: Operation, _ stretch: Stretch) {
@@ -30,19 +30,19 @@ public enum Multiply: UnitGenerator {
       return
     }
     let (x, out) = (stretch.register(a), stretch.register(operation.output))
-    if b.isAudio || stretch.control(b).isMoving {
-      let y = stretch.signal(b, scratch: 1)
-      Kernels.multiply(x, y, isLine: true, to: out, frames: stretch.frames)
-    } else {
+    if stretch.isStill(b) {
       withUnsafePointer(to: stretch.control(b).start) {
-        Kernels.multiply(x, $0, isLine: false, to: out, frames: stretch.frames)
+        Kernels.multiply(x, $0, isLine: false, to: out, stretch)
       }
+    } else {
+      let y = stretch.signal(b, scratch: 1)
+      Kernels.multiply(x, y, isLine: true, to: out, stretch)
     }
   }
 }
 
 /// The quotient of two inputs: the first divided by the second; 0 where the second is 0.
-public enum Divide: UnitGenerator {
+public enum Divide: LaneUnit {
   public static let spec = arithmeticSpec(
     "divide", "First input divided by the second; 0 where the second is 0.", "saw(p.pitch) / 4")
   public static func process(_ operation: Operation, _ stretch: Stretch) {

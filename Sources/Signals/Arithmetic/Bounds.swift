@@ -1,7 +1,7 @@
 import Score
 
 /// Clips a value to bounds.
-public enum Clip: UnitGenerator {
+public enum Clip: LaneUnit {
   public static let spec = boundsSpec(
     "clip", doc: "Holds its input between two bounds.",
     example: "clip(3 * sine(p.pitch), -0.5, 0.5) * adsr(p.gate)")
@@ -15,7 +15,7 @@ public enum Clip: UnitGenerator {
 }
 
 /// Folds a value into bounds by reflection at them.
-public enum Fold: UnitGenerator {
+public enum Fold: LaneUnit {
   public static let spec = boundsSpec(
     "fold",
     doc: "Reflects its input at two bounds, as often as it takes; of a sound, this aliases.",
@@ -32,7 +32,7 @@ public enum Fold: UnitGenerator {
 }
 
 /// Wraps a value into bounds: beyond one it continues from the other.
-public enum Wrap: UnitGenerator {
+public enum Wrap: LaneUnit {
   public static let spec = boundsSpec(
     "wrap",
     doc: "Lets its input leave at one bound and come in at the other; the upper is never reached.",

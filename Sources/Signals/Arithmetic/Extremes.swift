@@ -1,7 +1,7 @@
 import Score
 
 /// The lower of two values.
-public enum Minimum: UnitGenerator {
+public enum Minimum: LaneUnit {
   public static let spec = UnitSpec(
     "min", .control, rate: .followsInputs, inputs: pair,
     doc: "The lower of two values at every instant (of numbers, use math.min).",
@@ -13,7 +13,7 @@ public enum Minimum: UnitGenerator {
 }
 
 /// The higher of two values.
-public enum Maximum: UnitGenerator {
+public enum Maximum: LaneUnit {
   public static let spec = UnitSpec(
     "max", .control, rate: .followsInputs, inputs: pair,
     doc: "The higher of two values at every instant (of numbers, use math.max).",
@@ -25,7 +25,7 @@ public enum Maximum: UnitGenerator {
 }
 
 /// The absolute value.
-public enum Absolute: UnitGenerator {
+public enum Absolute: LaneUnit {
   public static let spec = UnitSpec(
     "abs", .control, rate: .followsInputs, inputs: [.signal(doc: "Any value.")],
     doc:

@@ -11,7 +11,7 @@ enum Pointwise {
     }
     let x = stretch.signal(input, scratch: 0)
     let out = stretch.register(operation.output)
-    for i in 0..<stretch.frames { out[i] = f(x[i]) }
+    for i in 0..<stretch.vectors { out[i] = f(x[i]) }
   }
 
   @inline(__always)
@@ -26,13 +26,13 @@ enum Pointwise {
     let out = stretch.register(operation.output)
     if a.isAudio, stretch.isStill(b) {
       let (x, y) = (stretch.register(a), stretch.control(b).start)
-      for i in 0..<stretch.frames { out[i] = f(x[i], y) }
+      for i in 0..<stretch.vectors { out[i] = f(x[i], y) }
     } else if b.isAudio, stretch.isStill(a) {
       let (x, y) = (stretch.control(a).start, stretch.register(b))
-      for i in 0..<stretch.frames { out[i] = f(x, y[i]) }
+      for i in 0..<stretch.vectors { out[i] = f(x, y[i]) }
     } else {
       let (x, y) = (stretch.signal(a, scratch: 0), stretch.signal(b, scratch: 1))
-      for i in 0..<stretch.frames { out[i] = f(x[i], y[i]) }
+      for i in 0..<stretch.vectors { out[i] = f(x[i], y[i]) }
     }
   }
 
@@ -50,6 +50,6 @@ enum Pointwise {
     let (x, y) = (stretch.signal(a, scratch: 0), stretch.signal(b, scratch: 1))
     let z = stretch.signal(c, scratch: 2)
     let out = stretch.register(operation.output)
-    for i in 0..<stretch.frames { out[i] = f(x[i], y[i], z[i]) }
+    for i in 0..<stretch.vectors { out[i] = f(x[i], y[i], z[i]) }
   }
 }

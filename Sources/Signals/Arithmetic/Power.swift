@@ -1,7 +1,7 @@
 import Score
 
 /// The unit generator that raises a signal to a power.
-public enum Power: UnitGenerator {
+public enum Power: LaneUnit {
   public static let spec = UnitSpec(
     "pow", .control, rate: .followsInputs,
     inputs: [
@@ -25,7 +25,7 @@ public enum Power: UnitGenerator {
 }
 
 /// The unit generator that converts a level in dB to an amplitude factor.
-public enum DecibelsToAmplitude: UnitGenerator {
+public enum DecibelsToAmplitude: LaneUnit {
   public static let spec = UnitSpec(
     "amplitude", .control, rate: .followsInputs,
     inputs: [
@@ -41,7 +41,7 @@ public enum DecibelsToAmplitude: UnitGenerator {
 }
 
 /// The unit generator that converts an amplitude factor to a level in dB.
-public enum AmplitudeToDecibels: UnitGenerator {
+public enum AmplitudeToDecibels: LaneUnit {
   public static let spec = UnitSpec(
     "decibels", .control, rate: .followsInputs, inputs: [.signal(doc: "A factor.")],
     doc: "The level of a factor in dB; -120 dB of smaller ones and of 0.",

@@ -1,7 +1,7 @@
 import Score
 
 /// The unit generator that scales -1...1 linearly to another range.
-public enum SignalRange: UnitGenerator {
+public enum SignalRange: LaneUnit {
   public static let spec = UnitSpec(
     "range", .control, rate: .followsInputs,
     inputs: [

@@ -83,9 +83,10 @@ public final class PeakLimiter {
   ) {
     let (left, right) = (sound.left, sound.right)
     take(l, r, frames)
+    let reach = history - TruePeakDetector.taps
     let loudest = max(
-      Self.peak(left + history - TruePeakDetector.taps, frames + TruePeakDetector.taps),
-      Self.peak(right + history - TruePeakDetector.taps, frames + TruePeakDetector.taps))
+      Kernels.peak(left + reach, count: frames + TruePeakDetector.taps),
+      Kernels.peak(right + reach, count: frames + TruePeakDetector.taps))
     let isQuiet = loudest * detector.bound <= ceiling
     if isQuiet, quiet >= Self.lookahead {
       give(l, r, frames)
@@ -150,11 +151,5 @@ public final class PeakLimiter {
 
   @inline(__always) private static func mean(_ ring: UnsafePointer<Lanes>) -> Float {
     Math.sum(ring[0] + ring[1]) / Float(half)
-  }
-
-  private static func peak(_ x: UnsafePointer<Float>, _ count: Int) -> Float {
-    var peak: Float = 0
-    for i in 0..<count { peak = max(peak, x[i].magnitude) }
-    return peak
   }
 }

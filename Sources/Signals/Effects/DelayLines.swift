@@ -21,14 +21,33 @@ final class DelayLines {
     position = 0
   }
 
-  /// Reads a line for the next frames; a delay is at least as long as they are.
-  func read(_ line: Int, delay: Int, to out: UnsafeMutablePointer<Float>, frames: Int) {
+  /// The next frames of a line, as many as `frames` rounded up to a multiple of 8: in its memory, or where they go round
+  /// its end, copied.
+  /// - Parameter copy: memory for one line's frames.
+  func reading(
+    _ line: Int, delay: Int, frames: Int, copy: UnsafeMutablePointer<Float>
+  ) -> UnsafePointer<Float> {
     let ring = memory + line * capacity
     let start = (position - delay) & (capacity - 1)
+    if start + Self.rounded(frames) <= capacity { return UnsafePointer(ring + start) }
     let first = min(frames, capacity - start)
-    out.update(from: ring + start, count: first)
-    if first < frames { (out + first).update(from: ring, count: frames - first) }
+    copy.update(from: ring + start, count: first)
+    (copy + first).update(from: ring, count: frames - first)
+    return UnsafePointer(copy)
   }
+
+  /// The place for the next frames of a line, as many as `frames` rounded up to a multiple of 8, the rest of which has no
+  /// meaning: its memory, or where they go round its end, what is given, from which `write` copies.
+  func writing(
+    _ line: Int, frames: Int, copy: UnsafeMutablePointer<Float>
+  ) -> UnsafeMutablePointer<Float> {
+    goesRound(frames) ? copy : memory + line * capacity + position
+  }
+
+  /// Whether the next frames go round the end of the memory.
+  func goesRound(_ frames: Int) -> Bool { position + Self.rounded(frames) > capacity }
+
+  private static func rounded(_ frames: Int) -> Int { (frames + 7) & ~7 }
 
   /// Reads a line at one frame, between samples.
   func value(_ line: Int, delay: Float, frame: Int) -> Float {
@@ -40,7 +59,7 @@ final class DelayLines {
     return near + fraction * (far - near)
   }
 
-  /// Writes these frames to a line; `advance` follows when all lines are written.
+  /// Copies these frames to a line; `advance` follows when all lines are written.
   func write(_ line: Int, from samples: UnsafePointer<Float>, frames: Int) {
     let ring = memory + line * capacity
     let first = min(frames, capacity - position)

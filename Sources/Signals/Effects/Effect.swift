@@ -77,6 +77,7 @@ public struct StereoStretch {
 
   /// Multiplies the signal by a gain.
   func amplify(by gain: ControlSegment) {
+    if gain.start == 1, gain.end == 1 { return }
     let gain = line(gain)
     for i in 0..<frames {
       left[i] *= gain[i]

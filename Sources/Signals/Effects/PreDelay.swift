@@ -20,18 +20,18 @@ final class PreDelay {
     _ signal: StereoStretch, length target: Float, left outLeft: UnsafeMutablePointer<Float>,
     right outRight: UnsafeMutablePointer<Float>
   ) {
-    let (isStill, whole) = (length.value == target, Int(target))
+    if length.value == target {
+      line.write(signal)
+      line.copy(from: signal.frames + Int(target), left: outLeft, right: outRight, signal.frames)
+      return
+    }
     var line = line
     for i in 0..<signal.frames {
       line.write(signal.left[i], signal.right[i])
+      let distance = length.next(to: target)
+      let whole = Int(distance)
       // one frame back is the present one
-      if isStill {
-        (outLeft[i], outRight[i]) = line.samples(whole + 1)
-      } else {
-        let distance = length.next(to: target)
-        let whole = Int(distance)
-        (outLeft[i], outRight[i]) = line.between(whole + 1, distance - Float(whole))
-      }
+      (outLeft[i], outRight[i]) = line.between(whole + 1, distance - Float(whole))
     }
     self.line = line
   }

@@ -58,8 +58,11 @@ public final class Reverb: Effect {
   private let before: PreDelay
   private var size: Slide
   private var delaySize: Float = -1
-  /// The outputs and inputs of the lines, and the input and output of the network.
+  /// Frames of the lines where they are not read and written in place, and the input and output of the network.
   private let streams: UnsafeMutablePointer<Lanes>
+  /// The places of the frames that come out of each line, and of those that go in.
+  private let sources: UnsafeMutablePointer<UnsafePointer<Float>>
+  private let targets: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
   /// The filters' coefficients, then their state.
   private let filters: UnsafeMutablePointer<Lanes>
   private static let stateCount = 5
@@ -80,12 +83,16 @@ public final class Reverb: Effect {
       length: Self.whole(values.isEmpty ? 0 : values[Slot.predelay], sampleRate))
     streams = .rows(DelayLines.count * Stretch.capacity / 16 + 2 * Stretch.capacity / 16)
     filters = .rows(ReverbFilters.rowCount + Self.stateCount)
+    sources = .allocate(capacity: DelayLines.count)
+    targets = .allocate(capacity: DelayLines.count)
   }
 
   deinit {
     frames.deallocate()
     delays.deallocate()
     streams.deallocate()
+    sources.deallocate()
+    targets.deallocate()
     filters.deallocate()
   }
 
@@ -104,11 +111,15 @@ public final class Reverb: Effect {
       signal, length: Self.whole(parameters[Slot.predelay].end, sampleRate), left: left,
       right: right)
     read(to: samples, size: Self.held(parameters[Slot.size].end, Slot.size), signal.frames)
-    Kernels.network(
-      lines: samples, state: filters + ReverbFilters.rowCount, coefficients: filters, left: left,
-      right: right, frames: signal.frames)
     for i in 0..<DelayLines.count {
-      lines.write(i, from: samples + i * Stretch.capacity, frames: signal.frames)
+      targets[i] = lines.writing(
+        i, frames: signal.frames, copy: samples + i * Stretch.capacity)
+    }
+    Kernels.network(
+      from: sources, to: targets, state: filters + ReverbFilters.rowCount, coefficients: filters,
+      left: left, right: right, frames: signal.frames)
+    if lines.goesRound(signal.frames) {
+      for i in 0..<DelayLines.count { lines.write(i, from: targets[i], frames: signal.frames) }
     }
     lines.advance(signal.frames)
     signal.blend(left: left, right: right, parameters[Slot.mix])
@@ -139,11 +150,13 @@ public final class Reverb: Effect {
     ReverbFilters.design(next, lengths: seconds, sampleRate: sampleRate, into: filters)
   }
 
-  /// Reads all lines; between samples while their lengths move.
+  /// Finds what comes out of all lines; it is read between samples while their lengths move.
   private func read(to samples: UnsafeMutablePointer<Float>, size target: Float, _ count: Int) {
+    for i in 0..<DelayLines.count { sources[i] = UnsafePointer(samples + i * Stretch.capacity) }
     guard size.value != target else {
       for i in 0..<DelayLines.count {
-        lines.read(i, delay: delays[i], to: samples + i * Stretch.capacity, frames: count)
+        sources[i] = lines.reading(
+          i, delay: delays[i], frames: count, copy: samples + i * Stretch.capacity)
       }
       return
     }

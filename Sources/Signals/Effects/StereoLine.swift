@@ -54,9 +54,27 @@ struct StereoLine {
     position = (position + 1) & mask
   }
 
-  /// Writes a stretch, of which then `addLeft` and `addRight` read.
+  /// Writes a stretch, of which then `addLeft`, `addRight` and `copy` read.
   mutating func write(_ signal: StereoStretch) {
-    for i in 0..<signal.frames { write(signal.left[i], signal.right[i]) }
+    let first = min(signal.frames, mask + 1 - position)
+    (memory.left + position).update(from: signal.left, count: first)
+    (memory.right + position).update(from: signal.right, count: first)
+    memory.left.update(from: signal.left + first, count: signal.frames - first)
+    memory.right.update(from: signal.right + first, count: signal.frames - first)
+    position = (position + signal.frames) & mask
+  }
+
+  /// Copies frames that were written some frames ago and later.
+  func copy(
+    from back: Int, left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>,
+    _ frames: Int
+  ) {
+    let place = (position - back) & mask
+    let first = min(frames, mask + 1 - place)
+    left.update(from: memory.left + place, count: first)
+    right.update(from: memory.right + place, count: first)
+    (left + first).update(from: memory.left, count: frames - first)
+    (right + first).update(from: memory.right, count: frames - first)
   }
 
   /// Adds the left samples that lie before each frame of the stretch that was written last.

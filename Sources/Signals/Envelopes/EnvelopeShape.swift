@@ -71,6 +71,10 @@ enum EnvelopeShape {
     change: (_ lane: Int, _ isOpen: Bool, _ frame: Int) -> Void,
     next: (_ lane: Int, _ stage: UInt32, _ frame: Int) -> Void
   ) {
+    if stretch.lane >= 0 {
+      runAlone(state, gate: gate, stretch, to: Kernels.floats(out), change: change, next: next)
+      return
+    }
     guard gate.isAudio else {
       follow(open(stretch.controls[gate.index].start), state, at: 0, change)
       run(state, to: out, frames: 0..<stretch.frames, next: next)
@@ -85,6 +89,38 @@ enum EnvelopeShape {
       while to < stretch.frames, Math.same(open(gates[to]), now) { to += 1 }
       run(state, to: out, frames: from..<to, next: next)
       from = to
+    }
+  }
+
+  /// Renders a stretch of one lane alone, whose segments also begin where a gate opens or closes.
+  @inline(__always)
+  private static func runAlone(
+    _ state: EnvelopeState, gate: Operand, _ stretch: Stretch, to out: UnsafeMutablePointer<Float>,
+    change: (_ lane: Int, _ isOpen: Bool, _ frame: Int) -> Void,
+    next: (_ lane: Int, _ stage: UInt32, _ frame: Int) -> Void
+  ) {
+    let lane = stretch.lane
+    var done = 0
+    while done < stretch.frames {
+      let isOpen = stretch.value(gate, lane: lane, at: done) > 0
+      var end = gate.isAudio ? done + 1 : stretch.frames
+      while end < stretch.frames, (stretch.value(gate, lane: lane, at: end) > 0) == isOpen {
+        end += 1
+      }
+      if isOpen != (state.gate[lane] > 0) {
+        change(lane, isOpen, done)
+        state.gate[lane] = isOpen ? 1 : 0
+      }
+      while done < end {
+        if state.left[lane] == 0 {
+          state.setValue(lane, to: state.target(lane))
+          next(lane, state.stages[lane], done)
+        }
+        let count = min(end - done, Int(state.left[lane]))
+        state.draw(lane, to: out + done, frames: count)
+        state.left[lane] &-= UInt32(count)
+        done += count
+      }
     }
   }
 
@@ -124,7 +160,7 @@ extension Stretch {
 }
 
 /// An envelope on a gate, which is idle before the note and after it.
-protocol GateEnvelope: UnitGenerator {}
+protocol GateEnvelope: LaneUnit {}
 
 extension GateEnvelope {
   public static var stateSize: Int { EnvelopeShape.stateSize }

@@ -63,6 +63,22 @@ struct EnvelopeState {
     nonmutating set { vectors[Self.gateVector] = newValue }
   }
 
+  /// Writes the values of some frames of one lane and advances.
+  @inline(__always) func draw(_ lane: Int, to out: UnsafeMutablePointer<Float>, frames: Int) {
+    var value = value(lane)
+    let factor = memory.load(fromByteOffset: Self.factorPlace + lane * 8, as: Double.self)
+    let step = memory.load(fromByteOffset: Self.stepPlace + lane * 8, as: Double.self)
+    if factor == 1, step == 0 {
+      out.update(repeating: Float(value), count: frames)
+      return
+    }
+    for i in 0..<frames {
+      out[i] = Float(value)
+      value = value * factor + step
+    }
+    memory.storeBytes(of: value, toByteOffset: lane * 8, as: Double.self)
+  }
+
   /// Writes the values of some frames and advances.
   @inline(__always) func draw(to out: UnsafeMutablePointer<Lanes>, frames: Int) {
     Kernels.segment(memory, to: out, frames: frames)

@@ -45,14 +45,13 @@ public enum FM: UnitGenerator {
     let frames = stretch.frames
     let modulator = stretch.line(scratch: 1)
     withUnsafePointer(to: Lanes()) {
-      Kernels.sine(&others, push: $0, isLine: false, to: modulator, frames: frames)
+      Kernels.sine(&others, push: $0, isLine: false, to: modulator, stretch)
     }
     let last = (modulator[frames - 1], frames > 1 ? modulator[frames - 2] : state[2])
     let index = stretch.signal(operation.inputs[2], scratch: 2)
     for i in 0..<frames { modulator[i] = modulator[i] * (index[i] * cyclesPerRadian) }
     Kernels.sine(
-      &phases, push: modulator, isLine: true, to: stretch.register(operation.output),
-      frames: frames)
+      &phases, push: modulator, isLine: true, to: stretch.register(operation.output), stretch)
     state.setWords(0, phases.phase)
     state.setWords(1, others.phase)
     (state[2], state[3]) = last

@@ -66,7 +66,7 @@ private struct Partial {
     var phases = Phases.rows(hertz, state, stretch)
     let line = stretch.line(scratch: 0)
     withUnsafePointer(to: Lanes(repeating: phase)) {
-      Kernels.sine(&phases, push: $0, isLine: false, to: line, frames: stretch.frames)
+      Kernels.sine(&phases, push: $0, isLine: false, to: line, stretch)
     }
     state.setWords(0, phases.phase)
     if level.isMoving {

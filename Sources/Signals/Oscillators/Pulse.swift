@@ -1,7 +1,7 @@
 import Score
 
 /// A band-limited pulse wave: the difference of two sawtooths.
-public enum Pulse: UnitGenerator {
+public enum Pulse: LaneUnit {
   public static let spec = UnitSpec(
     "pulse", .oscillator,
     inputs: [
@@ -14,12 +14,17 @@ public enum Pulse: UnitGenerator {
 
   public static func start(_ note: NewNote) { TableReader.start(note) }
 
+  public static func rendersAlone(_ operation: Operation, _ stretch: Stretch) -> Bool {
+    !operation.inputs[1].isAudio
+      && TableReader.holds(operation, stretch, waveform: StandardWaveform.saw)
+  }
+
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let width = operation.inputs[1]
     let state = stretch.state + operation.state
     if !width.isAudio, var phases = Phases.rows(operation.inputs[0], state, stretch) {
       var later = phases
-      let control = stretch.control(width)
+      let control = stretch.controls[width.index]
       later.phase = phases.phase &- Math.increment(control.start, 1)
       if control.isMoving {
         let step = Math.increment(control.step(over: stretch.frames), 1)
@@ -46,6 +51,6 @@ public enum Pulse: UnitGenerator {
     let line = stretch.line(scratch: 0)
     TableReader.read(&later, operation, stretch, waveform: StandardWaveform.saw, to: out)
     TableReader.read(&phases, operation, stretch, waveform: StandardWaveform.saw, to: line)
-    for i in 0..<stretch.frames { out[i] = out[i] - line[i] }
+    for i in 0..<stretch.vectors { out[i] = out[i] - line[i] }
   }
 }

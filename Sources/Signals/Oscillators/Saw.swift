@@ -1,7 +1,7 @@
 import Score
 
 /// A band-limited sawtooth.
-public enum Saw: UnitGenerator {
+public enum Saw: LaneUnit {
   public static let spec = UnitSpec(
     "saw", .oscillator, inputs: [.frequency],
     doc: "Sawtooth rising from -1 to 1, band-limited: alias energy below -80 dB.",
@@ -10,6 +10,10 @@ public enum Saw: UnitGenerator {
   public static let stateSize = 1 + TableReader.stateSize
 
   public static func start(_ note: NewNote) { TableReader.start(note) }
+
+  public static func rendersAlone(_ operation: Operation, _ stretch: Stretch) -> Bool {
+    TableReader.holds(operation, stretch, waveform: StandardWaveform.saw)
+  }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     TableReader.oscillate(operation, stretch, waveform: StandardWaveform.saw)

@@ -1,7 +1,7 @@
 import Score
 
 /// A sine wave with an input that modulates its phase: phase modulation, the synthesis called FM.
-public enum Sine: UnitGenerator {
+public enum Sine: LaneUnit {
   public static let spec = UnitSpec(
     "sine", .oscillator,
     inputs: [
@@ -14,18 +14,22 @@ public enum Sine: UnitGenerator {
     example: "sine(p.pitch, 0.3 * sine(p.pitch * 2))")
   public static let stateSize = 1
 
+  public static func rendersAlone(_ operation: Operation, _ stretch: Stretch) -> Bool {
+    !operation.inputs[0].isAudio
+  }
+
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let state = stretch.state + operation.state
     let out = stretch.register(operation.output)
     let push = operation.inputs[1]
     if var phases = Phases.rows(operation.inputs[0], state, stretch) {
-      if push.isAudio || stretch.control(push).isMoving {
-        let line = stretch.signal(push, scratch: 1)
-        Kernels.sine(&phases, push: line, isLine: true, to: out, frames: stretch.frames)
-      } else {
+      if stretch.isStill(push) {
         withUnsafePointer(to: stretch.control(push).start) {
-          Kernels.sine(&phases, push: $0, isLine: false, to: out, frames: stretch.frames)
+          Kernels.sine(&phases, push: $0, isLine: false, to: out, stretch)
         }
+      } else {
+        let line = stretch.signal(push, scratch: 1)
+        Kernels.sine(&phases, push: line, isLine: true, to: out, stretch)
       }
       state.setWords(0, phases.phase)
       return

@@ -83,8 +83,8 @@ enum TableReader {
       return
     }
     Kernels.table(
-      &phases, offsets: state + 1, sizes: state + 2, in: UnsafePointer(stretch.tables.samples),
-      to: stretch.register(operation.output), frames: stretch.frames)
+      &phases, offsets: state.words(1), sizes: state[2], in: UnsafePointer(stretch.tables.samples),
+      to: stretch.register(operation.output), stretch)
     state.setWords(0, phases.phase)
   }
 
@@ -110,7 +110,7 @@ enum TableReader {
     let samples = UnsafePointer(stretch.tables.samples)
     if holds(hertz, waveform: waveform, state, stretch) {
       Kernels.table(
-        &phases, offsets: state, sizes: state + 1, in: samples, to: line, frames: stretch.frames)
+        &phases, offsets: state.words(0), sizes: state[1], in: samples, to: line, stretch)
       return
     }
     let step = hertz.step(over: stretch.frames)
@@ -120,6 +120,16 @@ enum TableReader {
       phases.phase &+= phases.increment
       phases.increment &+= phases.step
     }
+  }
+
+  /// Chooses the levels of an oscillator whose frequency is a control, and returns whether they hold to the end of the
+  /// stretch.
+  static func holds(_ operation: Operation, _ stretch: Stretch, waveform: Int) -> Bool {
+    let frequency = operation.inputs[0]
+    return !frequency.isAudio
+      && holds(
+        stretch.controls[frequency.index], waveform: waveform,
+        stretch.state + operation.state + 1, stretch)
   }
 
   /// Chooses the levels for the beginning of a stretch, and returns whether they hold to its end.

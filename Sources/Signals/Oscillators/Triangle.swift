@@ -1,7 +1,7 @@
 import Score
 
 /// A band-limited triangle wave.
-public enum Triangle: UnitGenerator {
+public enum Triangle: LaneUnit {
   public static let spec = UnitSpec(
     "triangle", .oscillator, inputs: [.frequency],
     doc: "Triangle from -1 to 1, starting at 0 and rising; odd harmonics falling 12 dB per octave.",
@@ -9,6 +9,10 @@ public enum Triangle: UnitGenerator {
   public static let stateSize = 1 + TableReader.stateSize
 
   public static func start(_ note: NewNote) { TableReader.start(note) }
+
+  public static func rendersAlone(_ operation: Operation, _ stretch: Stretch) -> Bool {
+    TableReader.holds(operation, stretch, waveform: StandardWaveform.triangle)
+  }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     TableReader.oscillate(operation, stretch, waveform: StandardWaveform.triangle)

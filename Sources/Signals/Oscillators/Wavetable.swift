@@ -1,7 +1,7 @@
 import Score
 
 /// An oscillator of any waveform: one cycle given as numbers, band-limited like the others.
-public enum Wavetable: UnitGenerator {
+public enum Wavetable: LaneUnit {
   public static let spec = UnitSpec(
     "wavetable", .oscillator, inputs: [.frequency], table: .waveform,
     doc:
@@ -11,6 +11,10 @@ public enum Wavetable: UnitGenerator {
   public static let stateSize = 1 + TableReader.stateSize
 
   public static func start(_ note: NewNote) { TableReader.start(note) }
+
+  public static func rendersAlone(_ operation: Operation, _ stretch: Stretch) -> Bool {
+    TableReader.holds(operation, stretch, waveform: operation.table)
+  }
 
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     TableReader.oscillate(operation, stretch, waveform: operation.table)

@@ -2,6 +2,7 @@
 #include "amplitude.h"
 #include "grains.h"
 #include "convolve.h"
+#include "coding.h"
 #include "lags.h"
 #include "loudness.h"
 #include "lowpass.h"
@@ -10,6 +11,7 @@
 #include "network.h"
 #include "noise.h"
 #include "paths.h"
+#include "peaks.h"
 #include "behind.h"
 #include "shelves.h"
 #include "sine.h"
@@ -48,4 +50,7 @@ const struct kernels KERNELS_VARIANT = {
     .third_octaves = third_octaves,
     .core_loudness = core_loudness,
     .decay = decay,
+    .peak = peak,
+    .crest = crest,
+    .pcm24 = pcm24,
 };

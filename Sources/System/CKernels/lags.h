@@ -1,6 +1,3 @@
-// Sixteen lanes at any place in memory.
-typedef lanes loose_lanes __attribute__((aligned(4)));
-
 // out[l] = Σ (x[j] - y[j + l])², l from 0 to 16 rows - 1. Even and odd j are summed apart.
 KERNEL void differences(float *out, const float *x, const float *y, int count, int rows) {
   for (int row = 0; row < rows; row++) {

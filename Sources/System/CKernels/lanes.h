@@ -23,6 +23,11 @@ typedef float quarter __attribute__((ext_vector_type(4), aligned(16)));
 typedef half stored_half __attribute__((aligned(16)));
 typedef doubles stored_doubles __attribute__((aligned(16)));
 
+// Any of them at any place in memory.
+typedef half loose_half __attribute__((aligned(4)));
+typedef lanes loose_lanes __attribute__((aligned(4)));
+typedef words loose_words __attribute__((aligned(4)));
+
 #define ROW(line, frame) (((const stored_lanes *)(line))[frame])
 #define OUT(line, frame) (((stored_lanes *)(line))[frame])
 #define WORDS(line, row) (((stored_words *)(line))[row])

@@ -80,13 +80,12 @@ INLINE void mix_lines(half *x) {
 
 // Along time a vector holds eight frames of one line; in the filters, one frame of eight lines.
 KERNEL void network(
-    float *lines, float *state, const float *coefficients, float *left, float *right,
-    int frames) {
+    const float *const *from, float *const *to, float *state, const float *coefficients,
+    float *left, float *right, int frames) {
   for (int i = 0; i < frames; i += 8) {
     const int count = frames - i < 8 ? frames - i : 8;
     half x[16];
-    for (int line = 0; line < 16; line++)
-      x[line] = *(const stored_half *)(lines + KERNELS_MAX_FRAMES * line + i);
+    for (int line = 0; line < 16; line++) x[line] = *(const loose_half *)(from[line] + i);
     transpose(x);
     transpose(x + 8);
     absorb_all(x, state, coefficients, count);
@@ -99,12 +98,10 @@ KERNEL void network(
     *l = x[4] * 0.6f, *r = x[8] * 0.6f;
 #pragma clang loop unroll(full)
     for (int line = 0; line < 16; line += 4) {
-      stored_half *out = (stored_half *)(lines + KERNELS_MAX_FRAMES * line + i);
-      const int next = KERNELS_MAX_FRAMES / 8;
-      out[0] = (x[line] + sum) * 0.25f;
-      out[next] = (x[line + 1] + difference) * 0.25f;
-      out[2 * next] = (x[line + 2] - sum) * 0.25f;
-      out[3 * next] = (x[line + 3] - difference) * 0.25f;
+      *(loose_half *)(to[line] + i) = (x[line] + sum) * 0.25f;
+      *(loose_half *)(to[line + 1] + i) = (x[line + 1] + difference) * 0.25f;
+      *(loose_half *)(to[line + 2] + i) = (x[line + 2] - sum) * 0.25f;
+      *(loose_half *)(to[line + 3] + i) = (x[line + 3] - difference) * 0.25f;
     }
   }
 }

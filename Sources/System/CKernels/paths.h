@@ -1,7 +1,5 @@
 // Sound on its way from a source to the ears: delays between samples, weights on lines, filters of lines.
 
-typedef words loose_words __attribute__((aligned(4)));
-
 // A row of the table of delays: its eight taps for a fraction of a sample and a level of dulling.
 INLINE void delay_row(half *taps, const float *table, float fraction, float level) {
   const float phase = fraction * KERNELS_DELAY_PHASES;

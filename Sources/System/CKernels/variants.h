@@ -12,7 +12,7 @@
 
 extern const struct kernels kernels_baseline;
 #ifdef KERNELS_HAVE_WIDE
-extern const struct kernels kernels_wide;
+extern const struct kernels kernels_wide, kernels_widest;
 #endif
 
 #endif

@@ -5,6 +5,7 @@
 #include <lauxlib.h>
 #include <lua.h>
 #include <lualib.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <time.h>
@@ -59,6 +60,9 @@ typedef struct lb_guard {
   int64_t charged;           // steps of the library since it looked at the processor's clock
   int64_t next_look;         // ns on the wall's clock after which the thread's is looked at
   int64_t end_of_time;       // ns on the thread's clock
+  int64_t clock;             // ns on it when it was looked at last
+  int64_t clock_until;       // ns on the wall's clock until which that is held to be now
+  pthread_t clock_thread;    // whose clock it was
   _Atomic bool running;      // a script or a call is under way
   _Atomic bool asked;        // lb_interrupt has been called
   int abort;                 // LB_TIME, LB_MEMORY, LB_INTERRUPTED or LB_CLOCK once the call must end

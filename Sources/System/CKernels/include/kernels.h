@@ -79,16 +79,17 @@ struct kernels {
       float *_Nonnull left, float *_Nonnull right, const float *_Nonnull x,
       const float *_Nonnull gains, int frames);
 
-  /// One pass through a feedback delay network of 16 lines. `lines` holds KERNELS_MAX_FRAMES samples of
-  /// every line, one line after the other: what comes out of them becomes what goes in. Each line goes
+  /// One pass through a feedback delay network of 16 lines. `from` has the samples that come out of every line,
+  /// rounded up to a multiple of 8; what goes in is written to `to`, rounded up as well. Each line goes
   /// through three filters, `coefficients` a row each: a1, a2, a3 of a state-variable filter and how much
   /// of its band and its low output are added; a1, a2, a3 of another, whose output is so much of its
   /// input, its band and its low output; b0, b1, a1 of one of first order. `state` is five rows. Then all
   /// lines are mixed by a Hadamard matrix, and the input is added. left and right, KERNELS_MAX_FRAMES
   /// long, hold the input, and then the output.
   LOOP(network)(
-      float *_Nonnull lines, float *_Nonnull state, const float *_Nonnull coefficients,
-      float *_Nonnull left, float *_Nonnull right, int frames);
+      const float *_Nonnull const *_Nonnull from, float *_Nonnull const *_Nonnull to,
+      float *_Nonnull state, const float *_Nonnull coefficients, float *_Nonnull left,
+      float *_Nonnull right, int frames);
 
   /// Cascades of shelving filters on blocks of eight lines, in place. `lines` holds KERNELS_MAX_FRAMES samples of
   /// every line, one line after the other. A pair of filters has 96 numbers: k0 to k5 of one, eight of each,
@@ -190,6 +191,19 @@ struct kernels {
   LOOP(decay)(
       double *_Nonnull core, double *_Nonnull state, const double *_Nonnull b, int steps);
 
+  /// The greatest magnitude of some samples, which lie anywhere; not a number where one is none.
+  float (*_Nonnull peak)(const float *_Nonnull x, int count);
+
+  /// The greatest magnitude of three phases between samples (ITU-R BS.1770-4, Annex 2). `coefficients` is six for the
+  /// half of the sum of phases 1 and 3, six for that of their difference, six for phase 2; a channel's samples are
+  /// `step` apart, and eleven of them lie before x. `count` is a multiple of 16.
+  float (*_Nonnull crest)(
+      const float *_Nonnull x, ptrdiff_t step, const float *_Nonnull coefficients, int count);
+
+  /// Samples as whole numbers of 24 bits, the lowest byte first, of a processor that has it first: x · 2^23, rounded to the
+  /// nearest (ties to even) and held at the largest. One byte more than 3 · `count` is written.
+  LOOP(pcm24)(uint8_t *_Nonnull bytes, const float *_Nonnull x, int count);
+
   /// Whether KERNELS_MAX_FRAMES samples are all finite and not all zero.
   int (*_Nonnull sounds)(const float *_Nonnull x);
 };
@@ -240,12 +254,12 @@ struct kernels_grain {
 
 #undef LOOP
 
-enum kernels_variant { KERNELS_BASELINE, KERNELS_WIDE };
+enum kernels_variant { KERNELS_BASELINE, KERNELS_WIDE, KERNELS_WIDEST };
 
 /// Why a choice by the environment variable RIPPLES_KERNELS could not be followed.
 enum kernels_fault { KERNELS_NO_FAULT, KERNELS_UNKNOWN_WORD, KERNELS_NOT_HERE };
 
-/// Chosen before `main` by what the processor has, or by RIPPLES_KERNELS=baseline|wide.
+/// Chosen before `main` by what the processor has, or by RIPPLES_KERNELS=baseline|wide|widest.
 extern const struct kernels *_Nonnull kernels_chosen;
 
 /// The loops that run.
