@@ -10,7 +10,7 @@ build=(liblua5.4-dev libsndfile1-dev libebur128-dev libexpat1-dev libcsv-dev lib
 gallery=(sox pngquant)
 report=(chromium chromium-driver poppler-utils python3-venv)
 bench=(csound csound-data supercollider-server sc3-plugins-server puredata-core pd-freeverb
-  libopenal-dev)
+  libopenal-dev faust g++)
 packages=(dpkg-dev binutils debootstrap lintian)
 cluster=(slurmctld slurmd slurm-client munge apache2-bin nginx-light parallel)
 

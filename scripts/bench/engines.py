@@ -5,6 +5,7 @@ import shutil
 import subprocess
 
 import csound
+import faust
 import notes
 import puredata
 import scsynth
@@ -69,4 +70,4 @@ def everyone(bench):
     """Ours first."""
     return [Ripples(bench), Peer(scsynth, "scsynth", ".osc", bench, "supercollider-server"),
             Peer(csound, "csound", ".csd", bench, "csound"),
-            Peer(puredata, "pd", ".pd", bench, "puredata-core")]
+            Peer(puredata, "pd", ".pd", bench, "puredata-core"), Peer(faust, "faust", ".notes", bench, "faust")]
