@@ -24,7 +24,15 @@ extension Engine {
     _ sums: UnsafeMutablePointer<LaneSums>, into total: inout UnsafeMutablePointer<LaneSums>?
   ) {
     if sums.pointee.isSilent { return }
-    if let total { sums.pointee.drain(into: &total.pointee) } else { total = sums }
+    guard let first = total else {
+      total = sums
+      return
+    }
+    // a + b = b + a: lines of single lanes are added to those of all, rather than the other way round.
+    let isWider = sums.pointee.isWhole && !first.pointee.isWhole
+    let (from, to) = isWider ? (first, sums) : (sums, first)
+    from.pointee.drain(into: &to.pointee)
+    total = to
   }
 
   /// Applies the effects and levels of the buses in the order of the signal; the mix comes last.

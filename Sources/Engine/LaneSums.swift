@@ -46,22 +46,34 @@ struct LaneSums {
 
   /// Adds all sums to others, and silences them.
   mutating func drain(into total: inout LaneSums) {
-    if isWhole || total.isWhole {
-      open()
+    if isWhole {
       total.open()
       Kernels.drain(left, into: total.left, frames: Stretch.capacity)
       Kernels.drain(right, into: total.right, frames: Stretch.capacity)
       isWhole = false
       return
     }
-    let rows = Stretch.capacity / 16
-    total.alone |= alone
     while alone != 0 {
-      let first = alone.trailingZeroBitCount * rows
-      Kernels.drain(left + first, into: total.left + first, frames: rows)
-      Kernels.drain(right + first, into: total.right + first, frames: rows)
+      drain(alone.trailingZeroBitCount, into: &total)
       alone &= alone - 1
     }
+  }
+
+  /// Adds the line of a lane to others, and silences it.
+  private func drain(_ lane: Int, into total: inout LaneSums) {
+    let (rows, place) = (Stretch.capacity / 16, total.open(lane))
+    let first = lane * rows
+    func move(_ sums: UnsafeMutablePointer<Lanes>, _ totals: UnsafeMutablePointer<Lanes>) {
+      if place.stride == 1 {
+        Kernels.drain(sums + first, into: totals + first, frames: rows)
+      } else {
+        let (from, to) = (Kernels.floats(sums + first), Kernels.floats(totals) + place.first)
+        for i in 0..<Stretch.capacity { to[16 * i] += from[i] }
+        (sums + first).update(repeating: Lanes(), count: rows)
+      }
+    }
+    move(left, total.left)
+    move(right, total.right)
   }
 
   /// Writes the sum of all lanes, always in the order of `Math.sum`, and silences them.
@@ -96,14 +108,19 @@ struct LaneSums {
 
   /// Puts lines of lanes into those of all lanes.
   private static func weave(_ lanes: UInt16, _ sums: UnsafeMutablePointer<Lanes>) {
+    let rows = Stretch.capacity / 16
     var copy = InlineArray<64, Lanes>(repeating: Lanes())
-    for i in copy.indices {
-      copy[i] = sums[i]
-      sums[i] = Lanes()
+    for lane in 0..<16 where lanes & (1 << lane) != 0 {
+      for row in 0..<rows {
+        copy[lane * rows + row] = sums[lane * rows + row]
+        sums[lane * rows + row] = Lanes()
+      }
     }
     for lane in 0..<16 where lanes & (1 << lane) != 0 {
-      for i in 0..<Stretch.capacity {
-        sums[i][lane] = copy[(lane * Stretch.capacity + i) / 16][i % 16]
+      let line = Kernels.floats(sums) + lane
+      for row in 0..<rows {
+        let vector = copy[lane * rows + row]
+        for i in 0..<16 { line[16 * (16 * row + i)] = vector[i] }
       }
     }
   }

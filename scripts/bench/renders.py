@@ -38,10 +38,10 @@ def measure(engines, folder, seconds, repeats, say):
 
 
 def whole(engine, folder, workload, seconds, out):
-    """The cost of a run that wrote its whole file: Pure Data may be done before its file is open."""
+    """The cost of a run that wrote its whole file: Pure Data may be done before its file is open, or complete."""
     for _ in range(8):
         cost = run(engine.command(folder, workload, seconds, out))
-        if os.path.getsize(out) > 0.99 * seconds * 8 * wav.RATE:
+        if wav.seconds_of(out) > 0.99 * seconds:
             return cost
     raise wav.NotComparable(f"{workload}: {engine.name} does not write its whole file")
 

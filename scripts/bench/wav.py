@@ -39,6 +39,14 @@ def rms(channel):
     return math.sqrt(sum(map(operator.mul, channel, channel)) / max(1, len(channel)))
 
 
+def seconds_of(path):
+    """How long the sound is, as its header says; 0 of one that was never completed."""
+    try:
+        return len(read(path)[0]) / RATE
+    except (NotComparable, struct.error):
+        return 0
+
+
 def check(path, seconds):
     """RMS of both channels in dBFS, or `NotComparable`: too short or long, silent, not finite."""
     levels = []

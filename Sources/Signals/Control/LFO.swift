@@ -73,6 +73,7 @@ public enum LFO: UnitGenerator {
 
   @inline(__always) private static func value(_ phase: LaneWords, _ shape: Lanes) -> Lanes {
     let x = Math.cycles(phase)
+    if Math.noneNegative(0.49999997 - shape, Lanes()) { return Math.sine(cycles: x) }
     let shifted = Math.cycles(phase &+ 0x4000_0000)
     let triangle = 1 - 4 * Math.magnitude(shifted - 0.5)
     let square = Lanes(repeating: 1).replacing(with: -1, where: x .>= 0.5)

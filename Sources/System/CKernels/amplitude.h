@@ -4,6 +4,8 @@ KERNEL void multiply(
     OUT(out, i) = ROW(x, i) * ROW(y + i * y_stride, 0);
 }
 
+typedef int64_t long_mask __attribute__((ext_vector_type(8)));
+
 // In double precision, because a slow segment adds less than a float can hold; in two halves, because
 // sixteen doubles do not fit the registers.
 KERNEL void segment(float *out, double *state, int frames) {
@@ -11,6 +13,12 @@ KERNEL void segment(float *out, double *state, int frames) {
   doubles low = rows[0], high = rows[1];
   const doubles low_m = rows[2], high_m = rows[3], low_a = rows[4], high_a = rows[5];
   stored_half *halves = (stored_half *)out;
+  const long_mask moves = (low_m != 1.0) | (high_m != 1.0) | (low_a != 0.0) | (high_a != 0.0);
+  if (!__builtin_reduce_or(moves)) {
+    const half first = __builtin_convertvector(low, half), second = __builtin_convertvector(high, half);
+    for (int i = 0; i < frames; i++) halves[2 * i] = first, halves[2 * i + 1] = second;
+    return;
+  }
   for (int i = 0; i < frames; i++) {
     halves[2 * i] = __builtin_convertvector(low, half);
     halves[2 * i + 1] = __builtin_convertvector(high, half);
