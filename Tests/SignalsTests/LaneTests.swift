@@ -38,7 +38,8 @@ struct LaneTests {
     expectSame(
       code,
       code.spec.inputs.enumerated().map { index, spec in
-        .signals((0..<16).map { noise(spec, seed: UInt64(100 * index + $0)) })
+        .signals(
+          (0..<16).map { Tests.moving(spec, Self.frames, seed: UInt64(100 * index + $0)) })
       })
   }
 
@@ -47,8 +48,10 @@ struct LaneTests {
     expectSame(
       code,
       code.spec.inputs.enumerated().map { index, spec in
-        let (low, high) = span(spec)
-        if index == 0, spec.unit != .hertz { return .signal(noise(spec, seed: 7)) }
+        let (low, high) = Tests.span(of: spec)
+        if index == 0, spec.unit != .hertz {
+          return .signal(Tests.moving(spec, Self.frames, seed: 7))
+        }
         return .control { frame in low + (high - low) * Float(frame % 400) / 400 }
       })
   }
@@ -66,20 +69,6 @@ struct LaneTests {
         alone.output(lane: 4, frames: Self.frames / 10)
       )
       #expect(Tests.bits([a]) == Tests.bits([b]), "stretch \(number)")
-    }
-  }
-
-  private func span(_ spec: ParameterSpec) -> (Float, Float) {
-    if spec.unit == .seconds { return (0.001, 0.005) }
-    return (Float(spec.range.lowerBound), Float(min(spec.range.upperBound, 1e4)))
-  }
-
-  /// Noise over the range of a parameter; steps every 50 samples where units react to steps.
-  private func noise(_ spec: ParameterSpec, seed: UInt64) -> [Float] {
-    let (low, high) = span(spec)
-    let steps = Tests.noise(Self.frames, seed: seed)
-    return (0..<Self.frames).map { i in
-      low + (high - low) * (steps[spec.name == "gate" ? i / 50 * 50 : i] + 1) / 2
     }
   }
 

@@ -30,6 +30,21 @@ enum Tests {
     }
   }
 
+  /// The range of a parameter, times short enough to pass within a test and frequencies of up to 10 kHz.
+  static func span(of spec: ParameterSpec) -> (low: Float, high: Float) {
+    if spec.unit == .seconds { return (0.001, 0.005) }
+    return (Float(spec.range.lowerBound), Float(min(spec.range.upperBound, 1e4)))
+  }
+
+  /// Noise over the span of a parameter; steps every 50 samples where units react to steps.
+  static func moving(_ spec: ParameterSpec, _ frames: Int, seed: UInt64) -> [Float] {
+    let (low, high) = span(of: spec)
+    let steps = noise(frames, seed: seed)
+    return (0..<frames).map { i in
+      low + (high - low) * (steps[spec.name == "gate" ? i / 50 * 50 : i] + 1) / 2
+    }
+  }
+
   /// The table number that a unit needs.
   static func table(of code: UnitKind) -> Int {
     switch code.spec.table {

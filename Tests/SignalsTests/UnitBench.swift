@@ -12,6 +12,8 @@ final class UnitBench {
     case lanes([Float])
     /// A control that is at `value(frame)` at every frame where a stretch begins or ends.
     case control((Int) -> Float)
+    /// A control of each lane that is at `value(lane, frame)` at every such frame.
+    case ramps((Int, Int) -> Float)
     /// The same samples in every lane.
     case signal([Float])
     /// Samples of each lane.
@@ -19,7 +21,7 @@ final class UnitBench {
 
     var isAudio: Bool {
       switch self {
-      case .constant, .lanes, .control: false
+      case .constant, .lanes, .control, .ramps: false
       case .signal, .signals: true
       }
     }
@@ -39,7 +41,7 @@ final class UnitBench {
   let state: UnsafeMutablePointer<Lanes>
   private let tables: TableBank
   /// The lanes that are rendered alone, one bit each; 0 where all are rendered together.
-  private let alone: UInt16
+  var alone: UInt16
   /// The last stretch, if lanes were rendered alone in it.
   private var last: Stretch?
 
@@ -151,15 +153,25 @@ final class UnitBench {
       return
     }
     stretch.sounding = alone
-    stretch.forEachSounding { lane in
-      for (i, input) in inputs.enumerated() where input.isAudio {
-        let line = LaneColumns.lane(
-          lane.lane, of: stretch.register(.audio(i)), count: frames)
-        Kernels.floats(lane.register(.audio(i))).update(from: line, count: frames)
-      }
-    }
+    separate(stretch)
     Interpreter.runAlone(UnsafeBufferPointer(operation), stretch)
     last = stretch
+  }
+
+  /// Leaves the inputs in the lines of the sounding lanes, and in all other memory what is not a number: nothing else
+  /// may be heard.
+  private func separate(_ stretch: Stretch) {
+    var lines: [(place: UnsafeMutablePointer<Float>, samples: [Float])] = []
+    stretch.forEachSounding { lane in
+      for (i, input) in inputs.enumerated() where input.isAudio {
+        let register = stretch.register(.audio(i))
+        let samples = LaneColumns.lane(lane.lane, of: register, count: stretch.frames)
+        lines.append((Kernels.floats(lane.register(.audio(i))), samples))
+      }
+    }
+    registers.update(
+      repeating: Lanes(repeating: .nan), count: Stretch.size(registers: registerCount))
+    for line in lines { line.place.update(from: line.samples, count: stretch.frames) }
   }
 
   private func connect(_ input: Input, _ index: Int, _ frames: Int) {
@@ -170,6 +182,10 @@ final class UnitBench {
     case .control(let value):
       controls[index] = Control(
         start: Lanes(repeating: value(frame)), end: Lanes(repeating: value(frame + frames)))
+    case .ramps(let value):
+      controls[index] = Control(
+        start: Lanes((0..<16).map { value($0, frame) }),
+        end: Lanes((0..<16).map { value($0, frame + frames) }))
     case .signal(let samples):
       LaneColumns.setAll(of: register, to: samples[frame..<frame + frames])
     case .signals(let lanes):
