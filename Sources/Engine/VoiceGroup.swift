@@ -26,6 +26,8 @@ struct VoiceGroup {
   var gains = StereoLanes()
   /// Whether level, velocity or pan have changed since the gains were computed.
   var gainsAreStale = true
+  /// The graph's own pan at the end of the last stretch, where it is a control.
+  var ownPlace = Lanes()
   /// The voice's level at the end of the last stretch.
   var voiceLevel: Float = 0
   /// The number of notes that were ended because their sound was not a number, infinite or beyond any level.

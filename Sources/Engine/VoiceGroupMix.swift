@@ -29,7 +29,7 @@ extension VoiceGroup {
     _ stretch: Stretch, _ program: Program, _ desk: Desk, level: ControlSegment, alone: Bool
   ) {
     if !alone { desk.sums.pointee.open() }
-    let isStale = gainsAreStale || level.start != voiceLevel
+    let isStale = gainsAreStale || level.start != voiceLevel || ownPlaceHasJumped(program)
     let isMoving = isMoving(program, level)
     var start = gains
     if isStale || isMoving {
@@ -39,6 +39,7 @@ extension VoiceGroup {
       start = !isMoving ? gains : isStereo ? first.sides : first.gains
       gainsAreStale = false
       voiceLevel = level.end
+      if let pan = program.pan, !pan.isAudio { ownPlace = controls[pan.index].end }
       silenceFaults(program, stretch, &start, alone)
       if let pan = program.pan, pan.isAudio {
         mixMoving(stretch, program, desk, from: first, to: last, pan: pan, alone)
@@ -53,6 +54,12 @@ extension VoiceGroup {
     } else {
       mixPlaced(stretch, program, desk, from: start)
     }
+  }
+
+  /// Whether the graph's own pan, a control, is elsewhere than at the end of the last stretch.
+  private func ownPlaceHasJumped(_ program: Program) -> Bool {
+    guard let pan = program.pan, !pan.isAudio else { return false }
+    return !Math.same(controls[pan.index].start, ownPlace)
   }
 
   private func isMoving(_ program: Program, _ level: ControlSegment) -> Bool {
@@ -170,7 +177,10 @@ extension VoiceGroup {
         for i in 0..<stretch.frames { stretch.register(pan)[i][lane] = 0 }
       }
       (start.left[lane], start.right[lane]) = (0, 0)
-      if sounds(lane) { faults += 1 }
+      // A lane without a note is not looked at where few sound: it must not touch what the others share.
+      (gains.left[lane], gains.right[lane]) = (0, 0)
+      guard sounds(lane) else { continue }
+      faults += 1
       erase(lane: lane, program)
     }
   }

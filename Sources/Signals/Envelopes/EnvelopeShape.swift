@@ -102,7 +102,11 @@ enum EnvelopeShape {
     let lane = stretch.lane
     var done = 0
     while done < stretch.frames {
-      let isOpen = stretch.value(gate, lane: lane, at: done) > 0
+      // As for all lanes: a control opens the gate by its value at the start.
+      let isOpen =
+        gate.isAudio
+        ? stretch.value(gate, lane: lane, at: done) > 0
+        : stretch.controls[gate.index].start[lane] > 0
       var end = gate.isAudio ? done + 1 : stretch.frames
       while end < stretch.frames, (stretch.value(gate, lane: lane, at: end) > 0) == isOpen {
         end += 1

@@ -5,7 +5,7 @@ typedef struct {
 #define HALF(rows, row, side) (((stored_half *)(rows))[2 * (row) + (side)])
 
 // low = c2 + a2 c1 + a3 v3, c2 = 2 low - c2. The next sample waits for c2: twice as much is computed at once, by powers of
-// two that change no bit, and halved beside the chain.
+// two that change no bit of numbers between 1e-37 and 1e38, and halved beside the chain.
 INLINE void tick(
     filter *f, stored_half *out, const stored_half *x) {
   const half v3 = *x - f->c2, still = f->c2 + f->a2 * f->c1;
