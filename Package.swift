@@ -3,19 +3,14 @@ import PackageDescription
 
 /// Whether another package builds on this one: then no flags are given that package managers call unsafe.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
-let strict: [SwiftSetting] =
-  isDependency
-  ? []
-  : [
-    .treatAllWarnings(as: .error),
-    // Overlapping accesses are looked for in debug builds and tests; in release that would take 3 % of a render.
-    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
-  ]
+/// Overlapping accesses are looked for in debug builds and tests; in release that would take 3 % of a render.
+let unchecked = SwiftSetting.unsafeFlags(
+  ["-enforce-exclusivity=unchecked"], .when(configuration: .release))
+let strict: [SwiftSetting] = isDependency ? [] : [.treatAllWarnings(as: .error), unchecked]
 /// Modules that compute are compiled with optimisation in debug builds too: SIMD code at -Onone is 250 times slower.
 let fast: [SwiftSetting] =
   isDependency ? [] : strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let fastC: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
-
 /// The command in release needs no Swift where it runs: the runtime is linked in, with what Foundation, whole for GRDB, leaves out.
 let withRuntime: [LinkerSetting] =
   isDependency

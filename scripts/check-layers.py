@@ -20,7 +20,7 @@ SYSTEM = {"Glibc", "Synchronization", "Swift", "PackageDescription"}
 OWNERS = {
     "CLua": {"CLuaBridge"}, "CLuaBridge": {"Mappings"}, "CSndfile": {"SoundFiles"},
     "CEbur128": {"Analysis"}, "CSoxr": {"SoundFiles"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
-    "CZip": {"Datasets", "MapData"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Fourier", "Signals", "Spatial", "Analysis"},
+    "CZip": {"Datasets", "MapData"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Fourier", "Signals", "Spatial", "Analysis", "SoundFiles"},
     "CDigest": {"Files"}, "CProcess": {"Files"}, "CPortAudio": {"Playback", "Sensors"}, "CShout": {"Playback"}, "CEditLine": {"Prompt"},
     "CLo": {"Sensors"}, "CSofaReader": {"SOFA"}, "CCairo": {"Pictures", "Datasets"}, "CWebSockets": {"Server"}, "CQR": {"Page"},
     "CCurl": {"Hosts"}, "CEspeak": {"Speech"}, "GRDB": {"Listening"},
