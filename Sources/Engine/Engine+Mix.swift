@@ -2,7 +2,7 @@ import Signals
 
 extension Engine {
   /// Adds up the voices of each bus: the chunks in their order, then the sixteen lanes of each frame.
-  func sumVoices(_ rig: Rig) {
+  func sumVoices() {
     for number in rig.buses.lines.indices {
       var sum: UnsafeMutablePointer<LaneSums>?
       if let outgoing {
@@ -37,8 +37,7 @@ extension Engine {
 
   /// Applies the effects and levels of the buses in the order of the signal; the mix comes last.
   func mixBuses(
-    _ rig: Rig, to left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>,
-    gain: Float
+    to left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, gain: Float
   ) {
     let lines = rig.buses.lines
     for i in lines.indices {

@@ -148,14 +148,12 @@ public final class Engine {
       apply(event)
     }
     chokeNotes()
-    // From here on the rig stays: its reference is counted once.
-    let rig = rig
-    renderVoices(rig)
+    renderVoices()
     let isMeasured = rig.levels.board.begin(frames: Self.quantum)
     if isMeasured { rig.levels.measure(voices: rig.chunks) }
-    sumVoices(rig)
+    sumVoices()
     let (left, right) = (sound.left, sound.right)
-    mixBuses(rig, to: left, right, gain: options.gain)
+    mixBuses(to: left, right, gain: options.gain)
     if isMeasured { rig.levels.measure(buses: rig.buses) }
     switch options.ending {
     case .limited: limiter.process(left, right, frames: Self.quantum)
@@ -167,17 +165,12 @@ public final class Engine {
     retireOutgoing()
   }
 
-  private func renderVoices(_ rig: Rig) {
+  private func renderVoices() {
+    let pieces = rig.chunks.count + (outgoing?.chunks.count ?? 0)
     if let pool {
-      pool.run(rig.chunks.count + (outgoing?.chunks.count ?? 0))
-      return
-    }
-    let rate = Float(sampleRate)
-    for i in rig.chunks.indices {
-      rig.render(chunk: i, frames: Self.quantum, worker: 0, sampleRate: rate, at: clock)
-    }
-    if let outgoing {
-      for i in outgoing.chunks.indices { render(piece: rig.chunks.count + i, worker: 0) }
+      pool.run(pieces)
+    } else {
+      for i in 0..<pieces { render(piece: i, worker: 0) }
     }
   }
 
