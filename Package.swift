@@ -292,7 +292,7 @@ let package = Package(
     tests("ScoreTests", ["Score"]),
     tests("JSONTests", ["Score", "JSON"]),
     tests("DatasetsTests", ["Score", "JSON", "Files", "Datasets"]),
-    tests("SensorsTests", ["Score", "Sensors", "Threads", "CLo"]),
+    tests("SensorsTests", ["Score", "Sensors", "Sockets", "Threads", "CLo"]),
     tests("MappingsTests", ["Score", "Mappings", "CLua", "CAllocations"]),
     tests("FourierTests", ["Fourier"], settings: fast),
     tests("SignalsTests", ["Score", "Signals", "CKernels"], settings: fast),

@@ -98,9 +98,10 @@ package enum UnixSocket {
     unlink(path)
   }
 
+  /// Gives the socket its name, for its owner alone. Linux makes the file with the socket's own mode; a `umask` would hold
+  /// for every thread of the process.
   private static func bind(_ descriptor: Int32, _ path: String) -> Int32 {
-    let mask = umask(0o177)
-    defer { umask(mask) }
+    guard fchmod(descriptor, 0o600) == 0 else { return -1 }
     return withAddress(path) { Glibc.bind(descriptor, $0, $1) }
   }
 

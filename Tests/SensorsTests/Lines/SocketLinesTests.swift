@@ -1,5 +1,6 @@
 import Glibc
 import Score
+import Sockets
 import TestSupport
 import Testing
 
@@ -106,6 +107,31 @@ private func write(_ text: String, to descriptor: Int32) {
     var status = stat()
     #expect(stat(folder / "s", &status) == 0)
     #expect(status.st_mode & 0o777 == 0o600)
+  }
+
+  /// What other threads make while sockets are opened keeps the permissions that it was made with.
+  @Test func theModeOfASocketIsNoMatterOfOtherThreads() async throws {
+    let folder = folder.path
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for opener in 0..<4 {
+        group.addTask {
+          for number in 0..<200 {
+            let path = "\(folder)/\(opener)-\(number)"
+            close(try UnixSocket.listen(at: path))
+            var status = stat()
+            #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+          }
+        }
+      }
+      for number in 0..<400 {
+        mkdir("\(folder)/made-\(number)", 0o700)
+      }
+      try await group.waitForAll()
+    }
+    for number in 0..<400 {
+      var status = stat()
+      #expect(stat("\(folder)/made-\(number)", &status) == 0 && status.st_mode & 0o777 == 0o700)
+    }
   }
 
   @Test func aNameThatIsTooLongIsRefused() {
