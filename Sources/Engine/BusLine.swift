@@ -30,9 +30,14 @@ final class BusLine {
 
   deinit { memory.deallocate() }
 
-  func clear(_ frames: Int) {
-    left.update(repeating: 0, count: frames)
-    right.update(repeating: 0, count: frames)
+  /// Takes the sums of its voices in one quantum, and silences them; nil is silence.
+  func take(_ sums: UnsafeMutablePointer<LaneSums>?) {
+    guard let sums else {
+      left.update(repeating: 0, count: Stretch.capacity)
+      right.update(repeating: 0, count: Stretch.capacity)
+      return
+    }
+    sums.pointee.fold(to: memory)
   }
 
   func add(to line: BusLine, frames: Int) {

@@ -27,13 +27,11 @@ extension Engine {
     case .voice(let voice, let slot, let value, let ramp):
       changeVoice(Int(voice), slot: Int(slot), to: value, over: ramp, at: frame)
     case .effect(let effect, let slot, let value, let ramp):
-      let place = rig.buses.effects[Int(effect)]
-      rig.buses.lines[place.line].chain.set(
-        place.number, slot: Int(slot), to: value, over: ramp, at: frame)
+      changeBuses { $0.set(effect: Int(effect), slot: Int(slot), to: value, over: ramp, at: frame) }
     case .level(let value, let ramp):
-      setLevel(of: nil, to: value, over: ramp, at: frame)
+      changeBuses { $0.setLevel(of: nil, to: value, over: ramp, at: frame) }
     case .bus(let bus, let value, let ramp):
-      setLevel(of: Int(bus), to: value, over: ramp, at: frame)
+      changeBuses { $0.setLevel(of: Int(bus), to: value, over: ramp, at: frame) }
     case .mute(let voice, let isMuted): mute(Int(voice), isMuted, at: frame)
     case .swap: swap(at: frame)
     }
@@ -57,10 +55,10 @@ extension Engine {
     }
   }
 
-  /// Changes the level of a bus; nil is the mix.
-  private func setLevel(of bus: Int?, to value: Float, over ramp: UInt32, at frame: Int64) {
-    let chain = rig.buses.lines[rig.buses.line(ofBus: bus)].chain
-    chain.set(chain.level, slot: 0, to: value, over: ramp, at: frame)
+  /// Changes the buses of the mix and those of all stems.
+  private func changeBuses(_ change: (BusPlan) -> Void) {
+    change(rig.buses)
+    for stem in stems { change(stem.buses) }
   }
 
   private func start(_ note: UInt32, voice: Int, at frame: Int64) {

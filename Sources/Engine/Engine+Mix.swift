@@ -8,50 +8,48 @@ extension Engine {
       if let outgoing {
         for i in outgoing.chunks.indices where rig.previousLines[outgoing.chunks[i].line] == number
         {
-          drain(outgoing.chunks[i].sums, into: &sum)
+          LaneSums.drain(outgoing.chunks[i].sums, into: &sum)
         }
       }
       for i in rig.chunks.indices where rig.chunks[i].line == number {
-        drain(rig.chunks[i].sums, into: &sum)
+        LaneSums.drain(rig.chunks[i].sums, into: &sum)
       }
-      let line = rig.buses.lines[number]
-      if let sum { sum.pointee.fold(to: line.memory) } else { line.clear(Self.quantum) }
+      rig.buses.lines[number].take(sum)
     }
   }
+}
 
-  /// Adds a chunk's sums to those of the first chunk that holds sound.
-  private func drain(
-    _ sums: UnsafeMutablePointer<LaneSums>, into total: inout UnsafeMutablePointer<LaneSums>?
-  ) {
-    if sums.pointee.isSilent { return }
-    guard let first = total else {
-      total = sums
-      return
-    }
-    // a + b = b + a: lines of single lanes are added to those of all, rather than the other way round.
-    let isWider = sums.pointee.isWhole && !first.pointee.isWhole
-    let (from, to) = isWider ? (first, sums) : (sums, first)
-    from.pointee.drain(into: &to.pointee)
-    total = to
-  }
-
+extension BusPlan {
   /// Applies the effects and levels of the buses in the order of the signal; the mix comes last.
-  func mixBuses(
-    to left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, gain: Float
+  func mix(
+    to left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, gain: Float,
+    at clock: Int64
   ) {
-    let lines = rig.buses.lines
+    let frames = Engine.quantum
     for i in lines.indices {
       let line = lines[i]
-      line.chain.process(line.left, line.right, frames: Self.quantum, at: clock)
+      line.chain.process(line.left, line.right, frames: frames, at: clock)
       if let output = line.output {
-        line.add(to: lines[output], frames: Self.quantum)
+        line.add(to: lines[output], frames: frames)
       } else {
         let memory = line.memory
-        for frame in 0..<Self.quantum {
+        for frame in 0..<frames {
           left[frame] = memory.left[frame] * gain
           right[frame] = memory.right[frame] * gain
         }
       }
     }
+  }
+
+  /// Changes a parameter of an effect from a frame on.
+  func set(effect: Int, slot: Int, to value: Float, over ramp: UInt32, at frame: Int64) {
+    let place = effects[effect]
+    lines[place.line].chain.set(place.number, slot: slot, to: value, over: ramp, at: frame)
+  }
+
+  /// Changes the level of a bus from a frame on; nil is the mix.
+  func setLevel(of bus: Int?, to value: Float, over ramp: UInt32, at frame: Int64) {
+    let chain = lines[line(ofBus: bus)].chain
+    chain.set(chain.level, slot: 0, to: value, over: ramp, at: frame)
   }
 }

@@ -36,6 +36,8 @@ public final class Engine {
   private let threads: Int
   private let limiter: PeakLimiter
   private let pool: WorkerPool?
+  /// The stems of `options`, in their order.
+  let stems: [StemMix]
   let options: EngineOptions
   private let sound = StereoBuffer(Engine.quantum)
   /// The frame at which the latest notes began, until it is settled which notes they cut off; otherwise negative.
@@ -63,6 +65,11 @@ public final class Engine {
       orchestra, sampleRate: sampleRate, seed: seed, threads: threads, options: options,
       after: nil)
     newest = rig
+    var stems: [StemMix] = []
+    for voices in options.stems {
+      stems.append(try StemMix(voices, of: orchestra, sampleRate: sampleRate, seed: seed))
+    }
+    self.stems = stems
     self.input = input
     rig.microphone = MicrophoneInput(left: microphone.left, right: microphone.right)
     limiter = PeakLimiter(sampleRate: sampleRate, capacity: Self.quantum)
@@ -94,9 +101,11 @@ public final class Engine {
   // MARK: - Versions
 
   /// Makes the rig of the next version: voices and effects that have not changed are shared with the version that was
-  /// handed over last. This takes time; it may run on any thread but the rendering one, one call at a time.
+  /// handed over last. This takes time; it may run on any thread but the rendering one, one call at a time. An engine
+  /// with stems plays one version.
   /// - Throws: a fault as `init` does; what plays is not touched.
   public func prepare(_ orchestra: Orchestra) throws(Fault) -> Rig {
+    precondition(stems.isEmpty, "an engine with stems plays one version")
     let rig = try Rig(
       orchestra, sampleRate: sampleRate, seed: seed, threads: threads, options: options,
       after: newest)
@@ -126,6 +135,15 @@ public final class Engine {
     left outLeft: UnsafeMutablePointer<Float>, right outRight: UnsafeMutablePointer<Float>,
     frames: Int
   ) {
+    render(left: outLeft, right: outRight, frames: frames, stems: nil)
+  }
+
+  /// Renders the next frames with those of the stems.
+  /// - Parameter outputs: where the stems go: left and right of each in turn. Nil where they are not wanted.
+  public func render(
+    left outLeft: UnsafeMutablePointer<Float>, right outRight: UnsafeMutablePointer<Float>,
+    frames: Int, stems outputs: UnsafePointer<UnsafeMutablePointer<Float>>?
+  ) {
     realtime_flush_denormals()
     var done = 0
     while done < frames {
@@ -134,6 +152,12 @@ public final class Engine {
       let from = Self.quantum - remaining
       (outLeft + done).update(from: sound.left + from, count: count)
       (outRight + done).update(from: sound.right + from, count: count)
+      if let outputs {
+        for (number, stem) in stems.enumerated() {
+          (outputs[2 * number] + done).update(from: stem.sound.left + from, count: count)
+          (outputs[2 * number + 1] + done).update(from: stem.sound.right + from, count: count)
+        }
+      }
       remaining -= count
       done += count
     }
@@ -151,9 +175,13 @@ public final class Engine {
     renderVoices()
     let isMeasured = rig.levels.board.begin(frames: Self.quantum)
     if isMeasured { rig.levels.measure(voices: rig.chunks) }
+    for stem in stems {
+      stem.render(
+        rig.chunks, gain: options.gain, isDelayed: options.ending != .plain, at: clock)
+    }
     sumVoices()
     let (left, right) = (sound.left, sound.right)
-    mixBuses(to: left, right, gain: options.gain)
+    rig.buses.mix(to: left, right, gain: options.gain, at: clock)
     if isMeasured { rig.levels.measure(buses: rig.buses) }
     switch options.ending {
     case .limited: limiter.process(left, right, frames: Self.quantum)

@@ -6,8 +6,10 @@ public struct EngineOptions: Sendable {
   public var gain: Float
   /// The processing of the mix at the end.
   public var ending: Ending
-  /// The indices of the voices that sound, for stems; nil is all.
+  /// The indices of the voices that sound; nil is all.
   public var voices: Set<Int>?
+  /// The stems that are rendered beside the mix: for each the indices of its voices, which are among those that sound.
+  public var stems: [Set<Int>] = []
   /// Unit generators beside those of `Catalogue`; one with the name of another takes its place.
   public var units: [UnitKind]
 

@@ -19,10 +19,19 @@ struct LaneSums {
     right.deallocate()
   }
 
-  /// Becomes a copy of others.
+  /// Becomes a copy of others; it is silent before.
   mutating func take(_ other: LaneSums) {
-    left.update(from: other.left, count: Stretch.capacity)
-    right.update(from: other.right, count: Stretch.capacity)
+    if other.isWhole {
+      left.update(from: other.left, count: Stretch.capacity)
+      right.update(from: other.right, count: Stretch.capacity)
+    } else {
+      let rows = Stretch.capacity / 16
+      for lane in 0..<16 where other.alone & (1 << lane) != 0 {
+        let first = lane * rows
+        (left + first).update(from: other.left + first, count: rows)
+        (right + first).update(from: other.right + first, count: rows)
+      }
+    }
     (alone, isWhole) = (other.alone, other.isWhole)
   }
 
@@ -42,6 +51,22 @@ struct LaneSums {
     if isWhole { return (16, lane) }
     alone |= 1 << lane
     return (1, lane * Stretch.capacity)
+  }
+
+  /// Adds sums to those that are the first to hold sound, and silences them.
+  static func drain(
+    _ sums: UnsafeMutablePointer<LaneSums>, into total: inout UnsafeMutablePointer<LaneSums>?
+  ) {
+    if sums.pointee.isSilent { return }
+    guard let first = total else {
+      total = sums
+      return
+    }
+    // a + b = b + a: lines of single lanes are added to those of all, rather than the other way round.
+    let isWider = sums.pointee.isWhole && !first.pointee.isWhole
+    let (from, to) = isWider ? (first, sums) : (sums, first)
+    from.pointee.drain(into: &to.pointee)
+    total = to
   }
 
   /// Adds all sums to others, and silences them.

@@ -87,14 +87,16 @@ public struct LoudnessMeter: Sendable {
   }
 
   /// The measures of everything added so far.
-  public func result() -> Loudness {
-    let gate = LoudnessGate(energies: energies)
+  /// - Parameter gain: a factor on every sample; the gates are at their levels after it.
+  public func result(gain: Double = 1) -> Loudness {
+    let power = gain * gain
+    let gate = LoudnessGate(energies: gain == 1 ? energies : energies.map { power * $0 })
     return Loudness(
       integrated: gate.integrated, range: gate.range,
-      momentaryMaximum: LoudnessGate.loudness(maxima.momentary),
-      shortTermMaximum: LoudnessGate.loudness(maxima.shortTerm),
-      truePeak: 20 * log10(Double(peak.peak)),
-      samplePeak: 20 * log10(Double(peak.samplePeak)))
+      momentaryMaximum: LoudnessGate.loudness(power * maxima.momentary),
+      shortTermMaximum: LoudnessGate.loudness(power * maxima.shortTerm),
+      truePeak: 20 * log10(gain * Double(peak.peak)),
+      samplePeak: 20 * log10(gain * Double(peak.samplePeak)))
   }
 
   /// The loudness of the last 400 ms and of the last 3 s, LUFS (EBU Tech 3341); negative infinity before there is so

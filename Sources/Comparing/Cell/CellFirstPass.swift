@@ -4,7 +4,8 @@ import Rendering
 /// Renders a cell as it is: the samples wait in a file, the loudness and the voices alone are measured.
 struct CellFirstPass {
   struct Result {
-    let loudness: Loudness
+    /// The meter that has measured the sound.
+    let meter: LoudnessMeter
     let stems: [SoundCell.Stem]
   }
 
@@ -34,6 +35,6 @@ struct CellFirstPass {
     let stems = zip(performance.piece.stems, analysers).map { stem, analyser in
       analyser.finish(name: stem.name)
     }
-    return Result(loudness: meter.result(), stems: stems)
+    return Result(meter: meter, stems: stems)
   }
 }

@@ -54,7 +54,7 @@ package struct CellRun {
     if let problem, piece.report.stoppedParts > 0 {
       throw Fault(.script, "was stopped by an error: \(problem)", at: FaultPlace(variant.file))
     }
-    guard first.loudness.integrated.isFinite else {
+    guard first.meter.result().integrated.isFinite else {
       throw Fault(
         .mapping,
         "is silent on \(data.path), so there is nothing to measure"
@@ -116,7 +116,7 @@ package struct CellRun {
   ) throws -> StoredCell? {
     let rate = Double(request.sampleRate)
     let level = try LevelMatch(
-      sound, measured: first.loudness, target: request.cellLoudness, sampleRate: rate)
+      sound, meter: first.meter, target: request.cellLoudness, sampleRate: rate)
     let start = Excerpt(
       seconds: request.excerpt, duration: performance.duration, speed: performance.speed
     ).start(in: data.dataset, from: request.start)
@@ -124,20 +124,21 @@ package struct CellRun {
       run: self, level: level, duration: performance.duration, excerptStart: start)
     guard let heard = try second.run({ goesOn(0.6 + 0.35 * $0) }) else { return nil }
     let pairings = PairingList(recorder, piece.mapping).pairings
+    let loudness = level.loudness
     var cell = SoundCell(
-      tracks: heard.tracks, duration: performance.duration, loudness: heard.loudness)
+      tracks: heard.tracks, duration: performance.duration, loudness: loudness)
     cell.gain = level.decibels
     cell.calibration = request.calibration
     cell.take(recorder, pairings: pairings, stems: first.stems, gain: level.decibels)
     let features = CellFeatures(
-      pairings: pairings, cell: cell, warnings: warnings(performance, heard.loudness),
+      pairings: pairings, cell: cell, warnings: warnings(performance, loudness),
       samples: heard.samples)
     try keep(features)
     let traces = CellTraces(recorder, heard.tracks)
     let played = CellEvents(run: self, piece: piece, events: events, level: level)
     return StoredCell(
-      seconds: performance.duration, gain: level.decibels, loudness: heard.loudness.integrated,
-      truePeak: heard.loudness.truePeak, warnings: features.warnings,
+      seconds: performance.duration, gain: level.decibels, loudness: loudness.integrated,
+      truePeak: loudness.truePeak, warnings: features.warnings,
       measurements: isMeasured ? features.measurements(seed: request.seed) : [],
       pairs: pairings.map(StoredCell.Pair.init), traces: traces.traces,
       notes: traces.notes(duration: performance.duration),

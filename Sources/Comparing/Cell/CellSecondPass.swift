@@ -6,7 +6,6 @@ import SoundFiles
 /// Hears a cell at its level: analyses it, draws its spectrogram, writes its sound and the excerpt.
 struct CellSecondPass {
   struct Result {
-    let loudness: Loudness
     let tracks: SoundTracks
     let excerpt: Report.Cell.Audio?
     let spectrogram: Report.Cell.Spectrogram?
@@ -24,7 +23,6 @@ struct CellSecondPass {
 
   /// - Returns: nil when given up.
   func run(_ goesOn: (Double) -> Bool) throws -> Result? {
-    var meter = LoudnessMeter(channels: 2, sampleRate: Double(rate))
     let analyser = SoundAnalyser(
       sampleRate: Double(rate), channels: 2, calibration: request.calibration)
     let ear = PsychoacousticAnalyser(
@@ -44,7 +42,6 @@ struct CellSecondPass {
     do {
       try level.read { block in
         if isGivenUp { return }
-        meter.add(block)
         if request.omitsPictures { hash.add(block) }
         try writer?.write(block)
         try excerpt?.take(block, from: frame)
@@ -71,7 +68,7 @@ struct CellSecondPass {
     var tracks = analyser.finish()
     tracks.heard = ear.finish()
     return Result(
-      loudness: meter.result(), tracks: tracks, excerpt: try excerpt?.finish(),
+      tracks: tracks, excerpt: try excerpt?.finish(),
       spectrogram: picture.map { picture in
         .init(
           file: run.name + ".png", low: picture.range.lowerBound, high: picture.range.upperBound)

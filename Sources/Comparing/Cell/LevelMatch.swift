@@ -15,25 +15,33 @@ package struct LevelMatch {
   let gain: Double
   /// Whether the limiter holds the peaks.
   let isLimited: Bool
+  /// The loudness at the level.
+  let loudness: Loudness
 
   /// - Parameters:
-  ///   - measured: of the sound as it is.
+  ///   - meter: that has measured the sound as it is.
   ///   - target: LUFS.
-  init(_ sound: RawSound, measured: Loudness, target: Double, sampleRate: Double) throws {
+  init(_ sound: RawSound, meter: LoudnessMeter, target: Double, sampleRate: Double) throws {
     (self.sound, self.sampleRate) = (sound, sampleRate)
+    let measured = meter.result()
     var decibels = target - measured.integrated
-    var isLimited = measured.truePeak + decibels > Self.ceiling
+    var isLimited = false
+    var tries = 0
     // The limiter takes some loudness away, and blocks of a fading end pass the meter's absolute gate when they become
     // louder: what is missing is given in steps that grow smaller.
-    for _ in 0..<6 {
-      let now = try Self.loudness(
-        sound, gain: decibels, isLimited: isLimited, sampleRate: sampleRate)
-      if abs(now - target) <= Self.tolerance / 2 { break }
-      decibels += target - now
+    while true {
       isLimited = isLimited || measured.truePeak + decibels > Self.ceiling
+      let gain = Decibels.amplitude(decibels)
+      let now =
+        try isLimited
+        ? Self.limited(sound, gain: gain, sampleRate: sampleRate) : meter.result(gain: gain)
+      if tries == 6 || abs(now.integrated - target) <= Self.tolerance / 2 {
+        (self.gain, self.isLimited, loudness) = (gain, isLimited, now)
+        return
+      }
+      decibels += target - now.integrated
+      tries += 1
     }
-    gain = Decibels.amplitude(decibels)
-    self.isLimited = isLimited
   }
 
   var decibels: Double { Decibels.level(gain) }
@@ -43,13 +51,13 @@ package struct LevelMatch {
     try Self.read(sound, gain: Float(gain), isLimited: isLimited, sampleRate: sampleRate, take)
   }
 
-  private static func loudness(
-    _ sound: RawSound, gain: Double, isLimited: Bool, sampleRate: Double
-  ) throws -> Double {
+  /// The loudness behind the limiter.
+  private static func limited(
+    _ sound: RawSound, gain: Double, sampleRate: Double
+  ) throws -> Loudness {
     var meter = LoudnessMeter(channels: 2, sampleRate: sampleRate)
-    let factor = Float(Decibels.amplitude(gain))
-    try read(sound, gain: factor, isLimited: isLimited, sampleRate: sampleRate) { meter.add($0) }
-    return meter.result().integrated
+    try read(sound, gain: Float(gain), isLimited: true, sampleRate: sampleRate) { meter.add($0) }
+    return meter.result()
   }
 
   private static func read(

@@ -16,29 +16,26 @@ package enum LevelledSound {
     let rate = Double(sound.sampleRate)
     let raw = try RawSound(path + ".raw")
     try frames(sound).withUnsafeBufferPointer { try raw.write($0) }
-    let level = try LevelMatch(
-      raw, measured: loudness(of: sound), target: target, sampleRate: rate)
+    let level = try LevelMatch(raw, meter: meter(of: sound), target: target, sampleRate: rate)
     let writer = try AudioFileWriter(
       path: path, format: format, sampleRate: sound.sampleRate, channels: 2, hashes: false)
-    var after = LoudnessMeter(channels: 2, sampleRate: rate)
     do {
-      try level.read { block in
-        after.add(block)
-        try writer.write(block)
-      }
+      try level.read { try writer.write($0) }
       _ = try writer.finish()
     } catch {
       writer.abort()
       throw error
     }
-    return after.result()
+    return level.loudness
   }
 
   /// The loudness of a sound of two channels as it is.
-  package static func loudness(of sound: AudioData) -> Loudness {
+  package static func loudness(of sound: AudioData) -> Loudness { meter(of: sound).result() }
+
+  private static func meter(of sound: AudioData) -> LoudnessMeter {
     var meter = LoudnessMeter(channels: 2, sampleRate: Double(sound.sampleRate))
     frames(sound).withUnsafeBufferPointer { meter.add($0) }
-    return meter.result()
+    return meter
   }
 
   /// The samples, interleaved; one channel is both.

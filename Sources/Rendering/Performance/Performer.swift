@@ -2,7 +2,7 @@ import Engine
 import Mappings
 import Score
 
-/// A mapping that is performed: its conductor makes events, which wait here until the engines have room for them.
+/// A mapping that is performed: its conductor makes events, which wait here until the engine has room for them.
 ///
 /// Whoever plays a mapping drives one tick by tick: a render, a live session, a part of a scene, and a rehearsal,
 /// which has no engine.
@@ -11,21 +11,20 @@ package final class Performer {
   package private(set) var conductor: Conductor
   /// The tick at which the present version of the mapping took over; nil for the first.
   package private(set) var swapTick: Int?
-  /// The mix's engine first; those behind it get the same events and are rendered in step with it. None where the
-  /// events go elsewhere.
-  package let engines: [Engine]
+  /// The engine that sounds it; nil where the events go elsewhere.
+  package let engine: Engine?
   /// Whoever gets the events first; nil for a performer that is not heard.
   private let receiver: (any EventReceiver)?
-  /// The player of what the engines hear; nil where no recording plays.
+  /// The player of what the engine hears; nil where no recording plays.
   package let microphone: MicrophonePlayer?
-  /// The engines' frame at which the conductor begins.
+  /// The engine's frame at which the conductor begins.
   private let offset: Int64
   private var queue = EventQueue<Event>()
 
   /// Makes a performer that is not heard.
   package init(_ conductor: Conductor) {
     self.conductor = conductor
-    (engines, receiver, microphone, offset) = ([], nil, nil, 0)
+    (engine, receiver, microphone, offset) = (nil, nil, nil, 0)
   }
 
   /// Makes a performer whose events go to a part of a scene.
@@ -37,36 +36,34 @@ package final class Performer {
     offset: Int64
   ) {
     self.conductor = conductor
-    (engines, self.receiver) = ([], receiver)
+    (engine, self.receiver) = (nil, receiver)
     (self.microphone, self.offset) = (microphone, offset)
   }
 
-  /// Makes a performer with the conductor of a mapping, the engines that sound it, and the player of what they hear.
+  /// Makes a performer with the conductor of a mapping, the engine that sounds it, and the player of what it hears.
   /// - Parameters:
   ///   - orchestra: of the mapping, with the sounds of its files.
   ///   - inputs: what a tick delivers, in its order.
   ///   - outputLevel: the level in dB of the output, which the mapping's own levels are told.
-  ///   - options: an engine for each, the mix's first.
-  ///   - recording: the path of what the engines hear; nil where no recording plays.
-  ///   - ring: makes the ring by which an engine hears.
+  ///   - options: of the engine.
+  ///   - recording: the path of what the engine hears; nil where no recording plays.
+  ///   - ring: by which the engine hears.
   /// - Throws: `Fault` for an orchestra that cannot sound, and a recording that cannot be read.
   package init(
     _ mapping: Mapping, _ orchestra: Orchestra, inputs: [InputSpec], ticks: TickGrid, seed: UInt64,
-    threads: Int = 1, outputLevel: Double = 0, engines options: [EngineOptions],
-    recording: String?, ring: () -> InputRing
+    threads: Int = 1, outputLevel: Double = 0, options: EngineOptions, recording: String?,
+    ring: InputRing
   ) throws {
     conductor = try Conductor(
       mapping, inputs: inputs, sampleRate: ticks.sampleRate, controlRate: ticks.controlRate,
       outputLevel: outputLevel)
-    let engines = try options.map {
-      try Engine(
-        orchestra, sampleRate: ticks.sampleRate, seed: seed, threads: threads, options: $0,
-        input: ring())
-    }
-    self.engines = engines
-    receiver = engines.first
+    let engine = try Engine(
+      orchestra, sampleRate: ticks.sampleRate, seed: seed, threads: threads, options: options,
+      input: ring)
+    self.engine = engine
+    receiver = engine
     microphone = try recording.map {
-      try MicrophonePlayer($0, into: engines.map(\.input), sampleRate: Int(ticks.sampleRate))
+      try MicrophonePlayer($0, into: [ring], sampleRate: Int(ticks.sampleRate))
     }
     offset = 0
   }
@@ -125,15 +122,10 @@ package final class Performer {
   func drop() { queue.removeAll() }
 
   /// Hands over events as far as there is room.
-  /// - Returns: the engines' frame of the first that must wait; nil when none must.
+  /// - Returns: the engine's frame of the first that must wait; nil when none must.
   @discardableResult package func flush() -> Int64? {
     guard let receiver else { return nil }
-    queue.flush { event in
-      guard receiver.push(event) else { return false }
-      // Rendered in step, their rings have as much room.
-      for engine in engines.dropFirst() { _ = engine.events.push(event) }
-      return true
-    }
+    queue.flush { receiver.push($0) }
     return queue.first?.frame
   }
 

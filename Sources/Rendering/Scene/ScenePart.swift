@@ -102,7 +102,7 @@ package final class ScenePart {
   init(guest piece: ScenePiece, _ performer: Performer, traits: SourceTraits, slot: Int) {
     (self.piece, self.traits, self.slot, self.performer) = (piece, traits, slot, performer)
     (receiver, seed) = (nil, 0)
-    ring = performer.engines.first?.input
+    ring = performer.engine?.input
     isGuest = true
     isConnected = true
     (soundWarnings, sounds) = ([], [])

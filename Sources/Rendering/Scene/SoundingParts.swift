@@ -101,7 +101,9 @@ package final class SoundingParts {
   ) -> ScenePart? {
     guard tick == 0, let slot = freeSlots.popLast() else { return nil }
     let part = ScenePart(guest: piece, performer, traits: traits, slot: slot)
-    guard let ensemble, ensemble.handOver(performer.engines[0]) else { return nil }
+    guard let ensemble, let engine = performer.engine, ensemble.handOver(engine) else {
+      return nil
+    }
     begin(part, at: place, facing: .identity)
     return part
   }

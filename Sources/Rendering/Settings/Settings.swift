@@ -285,8 +285,8 @@ public struct Settings: Sendable {
     "What the report's players play: events (whole sounds, made by the engine in the page), mp3 (excerpts), or auto, the smaller."
   )
   public let cellFormat = Setting(
-    "format", "wav16", for: [.compare, .sweep], inRecipe: true, but: [.sweep: .init(usual: "none")],
-    "Format of the whole sounds: wav16, flac, …; none keeps none.")
+    "format", "none", for: [.compare, .sweep], inRecipe: true,
+    "Format in which the whole sounds are kept: wav16, flac, …; none keeps none.")
   public let cellThreads = Setting<Int?>(
     "threads", nil, in: 1...64, for: [.compare, .guide],
     but: [.guide: .init(doc: "Threads that walk; the figures do not depend on them.")],

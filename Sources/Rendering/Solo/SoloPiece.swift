@@ -3,16 +3,21 @@ import Engine
 import Mappings
 import Notation
 import Score
+import Signals
 
-/// A mapping that sounds alone: its performer, with engines for its stems beside the mix's.
+/// A mapping that sounds alone: its performer, whose engine renders the stems beside the mix.
 package final class SoloPiece: Piece {
   package let channels = 2
   package let loudnessWeights = [1.0, 1.0]
   package let latency = Engine.latency
   package let stems: [Stem]
-  /// The performer, with the engines of the mix and of the stems, and that of what is no environment, where that is
-  /// measured apart.
   private let performer: Performer
+  private let engine: Engine
+  /// Whether what is no environment is rendered apart, behind the stems.
+  private let hasMusic: Bool
+  /// The mix of a block, and its stems.
+  private let blocks: [StereoBuffer]
+  private let places: [UnsafeMutablePointer<Float>]
   private let request: RenderRequest
   private let speed: Double
   /// Sentences on what was found wrong with the mapping's sound files.
@@ -71,9 +76,11 @@ package final class SoloPiece: Piece {
       ? NotationFiles(request: request).recorder(mapping.orchestra, heard: plan.heard) : nil
     stems = plan.stems
     let music = isLimited ? Self.music(orchestra, plan.heard) : nil
-    let engines: [(Set<Int>?, EngineOptions.Ending)] =
-      [(plan.heard, isLimited ? .limited : .aligned)] + stems.map { ($0.voices, .aligned) }
-      + (music.map { [($0, .aligned)] } ?? [])
+    hasMusic = music != nil
+    var options = EngineOptions(
+      gain: Float(gain), ending: isLimited ? .limited : .aligned, voices: plan.heard,
+      units: request.units)
+    options.stems = stems.map(\.voices) + [music].compactMap { $0 }
     if let site = request.site {
       walker = try WalkerToRipple(
         site: request.permit.scope(of: site), mapping: request.mapping, inputs: feed.inputs,
@@ -82,11 +89,16 @@ package final class SoloPiece: Piece {
     let hears = orchestra.hearsMicrophone && MicrophonePlayer.isHeard(atSpeed: feed.speed)
     performer = try Performer(
       mapping, orchestra, inputs: feed.inputs, ticks: ticks, seed: request.seed,
-      threads: request.threads, outputLevel: Decibels.level(gain),
-      engines: engines.map { voices, ending in
-        EngineOptions(gain: Float(gain), ending: ending, voices: voices, units: request.units)
-      }, recording: hears ? request.microphone ?? dataset.ambience : nil
-    ) { InputRing(capacity: request.block + 2 * 64) }
+      threads: request.threads, outputLevel: Decibels.level(gain), options: options,
+      recording: hears ? request.microphone ?? dataset.ambience : nil,
+      ring: InputRing(capacity: request.block + 2 * 64))
+    engine = performer.engine!
+    blocks = (0...options.stems.count).map { _ in StereoBuffer(request.block) }
+    places = blocks.dropFirst().flatMap { [$0.left, $0.right] }
+  }
+
+  deinit {
+    for block in blocks { block.deallocate() }
   }
 
   package var mapping: Mapping { performer.mapping }
@@ -95,7 +107,7 @@ package final class SoloPiece: Piece {
   package var report: ConductorReport { ConductorReport(conductor) }
   package var inputNames: [String] { mapping.inputNames }
   package var printed: [String] { output.lines }
-  package var counters: EngineCounters { performer.engines[0].counters }
+  package var counters: EngineCounters { engine.counters }
   package var parameters: [(name: String, value: Double)] {
     mapping.parameters.map { ($0.spec.name, $0.value) }
   }
@@ -177,16 +189,34 @@ package final class SoloPiece: Piece {
     _ frames: UnsafeBufferPointer<UnsafeMutablePointer<Float>>, count: Int,
     _ take: (RenderedPart) throws -> Void
   ) throws {
-    for (number, engine) in performer.engines.enumerated().dropFirst() {
+    guard !places.isEmpty else {
       engine.render(left: frames[0], right: frames[1], frames: count)
+      return try take(.mix(isMusic: true))
+    }
+    let mix = blocks[0]
+    places.withUnsafeBufferPointer {
+      engine.render(left: mix.left, right: mix.right, frames: count, stems: $0.baseAddress)
+    }
+    for (number, block) in blocks.enumerated().dropFirst() {
+      block.copy(to: frames, count: count)
       try take(number <= stems.count ? .stem(number - 1) : .music)
     }
-    performer.engines[0].render(left: frames[0], right: frames[1], frames: count)
-    try take(.mix(isMusic: performer.engines.count == 1 + stems.count))
+    mix.copy(to: frames, count: count)
+    try take(.mix(isMusic: !hasMusic))
   }
 
   package func transcript() -> Transcript? {
     recorder?.finish(
       name: mapping.name, meters: conductor.meters, end: ticks.frame(of: max(conductor.tick, 0)))
+  }
+}
+
+extension StereoBuffer {
+  /// Copies its first frames.
+  fileprivate func copy(
+    to frames: UnsafeBufferPointer<UnsafeMutablePointer<Float>>, count: Int
+  ) {
+    frames[0].update(from: left, count: count)
+    frames[1].update(from: right, count: count)
   }
 }

@@ -73,8 +73,8 @@ final class LivePerformance {
     recording = request.hearsDevice ? nil : request.microphone ?? dataset?.ambience
     performer = try Performer(
       mapping, orchestra, inputs: feed.inputs, ticks: ticks, seed: request.seed,
-      outputLevel: request.gain, engines: [options], recording: recording
-    ) { [device] in device?.ring() ?? request.inputRing }
+      outputLevel: request.gain, options: options, recording: recording,
+      ring: device?.ring() ?? request.inputRing)
     garden = try texts.map { [device, performer, feed, recording] in
       try LiveGarden(
         request, $0, inputs: feed.inputs, recording: recording, device: device,
@@ -82,7 +82,7 @@ final class LivePerformance {
     }
     self.room = try room.map { [performer, feed] in
       try LiveRoom(
-        request, $0, inputs: feed.inputs, hasWalk: dataset != nil, engine: performer.engines[0])
+        request, $0, inputs: feed.inputs, hasWalk: dataset != nil, engine: performer.engine!)
     }
     // the walk of a room begins when the objects do
     if room != nil { feed.pause(at: 0) }
@@ -95,7 +95,7 @@ final class LivePerformance {
   var mapping: Mapping { conductor.mapping }
   /// The names of the mapping's voices.
   var voices: [String] { mapping.orchestra.voices.map(\.name) }
-  var engine: Engine { performer.engines[0] }
+  var engine: Engine { performer.engine! }
 
   // MARK: Ticks
 
