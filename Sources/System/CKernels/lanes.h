@@ -18,6 +18,7 @@ typedef words stored_words __attribute__((aligned(16)));
 // Eight lanes, where sixteen would not fit the registers.
 typedef float half __attribute__((ext_vector_type(8)));
 typedef double doubles __attribute__((ext_vector_type(8)));
+typedef int integers __attribute__((ext_vector_type(8)));
 // Four of them, for what goes along time.
 typedef float quarter __attribute__((ext_vector_type(4), aligned(16)));
 typedef half stored_half __attribute__((aligned(16)));

@@ -1,15 +1,19 @@
 // Sound on its way from a source to the ears: delays between samples, weights on lines, filters of lines.
 
+// Taps between two rows of a level and those of the next one.
+INLINE void between_rows(half *taps, const stored_half *row, float between, float dull) {
+  const stored_half *next = row + KERNELS_DELAY_PHASES + 1;
+  const half a = row[0] + (row[1] - row[0]) * between;
+  const half b = next[0] + (next[1] - next[0]) * between;
+  *taps = a + (b - a) * dull;
+}
+
 // A row of the table of delays: its eight taps for a fraction of a sample and a level of dulling.
 INLINE void delay_row(half *taps, const float *table, float fraction, float level) {
   const float phase = fraction * KERNELS_DELAY_PHASES;
   const int p = (int)phase, l = (int)level;
   const stored_half *row = (const stored_half *)table + (KERNELS_DELAY_PHASES + 1) * l + p;
-  const stored_half *next = row + KERNELS_DELAY_PHASES + 1;
-  const float between = phase - (float)p, dull = level - (float)l;
-  const half a = row[0] + (row[1] - row[0]) * between;
-  const half b = next[0] + (next[1] - next[0]) * between;
-  *taps = a + (b - a) * dull;
+  between_rows(taps, row, phase - (float)p, level - (float)l);
 }
 
 // Samples of a ring from a time on; what a stretch reads beyond its end stands there once more.
@@ -17,17 +21,17 @@ INLINE const float *ring_at(const struct kernels_path *p, int64_t time) {
   return p->ring + (time & p->mask);
 }
 
-// Frames on a straight line from one row of taps to another: the sums of both are taken at once.
+// Frames on a straight line from one row of taps to another: the sums of both are taken at once, for a tile of vectors.
 INLINE void straight(
     float *out, const float *x, const float *from, const float *step, int taps, int first,
-    int frames) {
-  for (int i = 0; i < frames; i += 8 * KERNELS_DELAY_TILE) {
+    int frames, int tile) {
+  for (int i = 0; i < frames; i += 8 * tile) {
     half held[KERNELS_DELAY_TILE], moved[KERNELS_DELAY_TILE];
 #pragma clang loop unroll(full)
-    for (int v = 0; v < KERNELS_DELAY_TILE; v++) held[v] = 0.0f, moved[v] = 0.0f;
+    for (int v = 0; v < tile; v++) held[v] = 0.0f, moved[v] = 0.0f;
     for (int m = 0; m < taps; m++) {
 #pragma clang loop unroll(full)
-      for (int v = 0; v < KERNELS_DELAY_TILE; v++) {
+      for (int v = 0; v < tile; v++) {
         const half s = *(const loose_half *)(x + i + 8 * v + m);
         held[v] += s * from[m];
         moved[v] += s * step[m];
@@ -36,7 +40,7 @@ INLINE void straight(
     const half count = {1, 2, 3, 4, 5, 6, 7, 8};
     float *ramped = out + KERNELS_MAX_FRAMES;
 #pragma clang loop unroll(full)
-    for (int v = 0; v < KERNELS_DELAY_TILE; v++) {
+    for (int v = 0; v < tile; v++) {
       const half t = count + (float)(i + 8 * v);
       const half y = held[v] + moved[v] * t;
       *(stored_half *)(out + first + i + 8 * v) = y;
@@ -45,31 +49,46 @@ INLINE void straight(
   }
 }
 
+// The nine taps of two rows of different whole samples, and the way from one to the other: the row for the earlier lies one
+// tap further.
+INLINE void crossing(
+    float *from, float *step, const half *start, const half *end, int64_t n0, int64_t n1,
+    float part) {
+  const int64_t n = n0 > n1 ? n0 : n1;
+  float to[16] __attribute__((aligned(32)));
+  for (int v = 0; v < 16; v += 8) *(stored_half *)(from + v) = 0.0f, *(stored_half *)(to + v) = 0.0f;
+  *(loose_half *)(from + (n - n0)) = *start;
+  *(loose_half *)(to + (n - n1)) = *end;
+  for (int v = 0; v < 16; v += 8)
+    *(stored_half *)(step + v) = (*(stored_half *)(to + v) - *(stored_half *)(from + v)) * part;
+}
+
+// Frames on a straight line from one delay to another, whose rows of taps these are.
+INLINE void line(
+    float *out, const struct kernels_path *p, const half *start, const half *end, int64_t n0,
+    int64_t n1, int64_t time, int first, int frames, int tile) {
+  const float *x = ring_at(p, time + first - (n0 > n1 ? n0 : n1) - 4);
+  const float part = 1.0f / (float)frames;
+  float from[16] __attribute__((aligned(32))), step[16] __attribute__((aligned(32)));
+  if (n0 == n1) {
+    *(stored_half *)step = (*end - *start) * part;
+    straight(out, x, (const float *)start, step, 8, first, frames, tile);
+  } else {
+    crossing(from, step, start, end, n0, n1, part);
+    straight(out, x, from, step, 9, first, frames, tile);
+  }
+}
+
 // A delay that moves by an eighth of a sample at most: its taps go on straight lines. The ring is read from
 // the later of both whole samples, so that a row for the earlier lies one tap further.
 INLINE void slow_delay(
     float *out, const struct kernels_path *p, double d0, double d1, float a0, float a1,
     const float *table, int64_t time, int first, int frames) {
-  const int64_t n0 = (int64_t)d0, n1 = (int64_t)d1, n = n0 > n1 ? n0 : n1;
-  float from[16] __attribute__((aligned(32))), step[16] __attribute__((aligned(32)));
+  const int64_t n0 = (int64_t)d0, n1 = (int64_t)d1;
   half start, end;
   delay_row(&start, table, (float)(d0 - (double)n0), a0);
   delay_row(&end, table, (float)(d1 - (double)n1), a1);
-  const float *x = ring_at(p, time + first - n - 4);
-  const float part = frames == 32 ? 1.0f / 32 : 1.0f / 64;
-  if (n0 == n1) {
-    *(stored_half *)from = start;
-    *(stored_half *)step = (end - start) * part;
-    straight(out, x, from, step, 8, first, frames);
-    return;
-  }
-  float to[16] __attribute__((aligned(32)));
-  for (int v = 0; v < 16; v += 8) *(stored_half *)(from + v) = 0.0f, *(stored_half *)(to + v) = 0.0f;
-  *(loose_half *)(from + (n - n0)) = start;
-  *(loose_half *)(to + (n - n1)) = end;
-  for (int v = 0; v < 16; v += 8)
-    *(stored_half *)(step + v) = (*(stored_half *)(to + v) - *(stored_half *)(from + v)) * part;
-  straight(out, x, from, step, 9, first, frames);
+  line(out, p, &start, &end, n0, n1, time, first, frames, KERNELS_DELAY_TILE);
 }
 
 INLINE float eight(const half *x) {
@@ -77,37 +96,38 @@ INLINE float eight(const half *x) {
   return (four[0] + four[2]) + (four[1] + four[3]);
 }
 
+// The rows of taps at the ends of eight straight lines from one delay and dulling to others, and their whole samples.
+INLINE void eight_rows(
+    half *rows, int *whole, double d0, double d1, float a0, float a1, const float *table) {
+  const doubles parts = {0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1};
+  const doubles d = d0 + (d1 - d0) * parts;
+  const integers n = __builtin_convertvector(d, integers);
+  const half phase = __builtin_convertvector(d - __builtin_convertvector(n, doubles), half) *
+                     (float)KERNELS_DELAY_PHASES;
+  const half level = a0 + (a1 - a0) * __builtin_convertvector(parts, half);
+  const integers p = __builtin_convertvector(phase, integers);
+  const integers l = __builtin_convertvector(level, integers);
+  const half between = phase - __builtin_convertvector(p, half);
+  const half dull = level - __builtin_convertvector(l, half);
+  const integers places = l * (KERNELS_DELAY_PHASES + 1) + p;
+#pragma clang loop unroll(full)
+  for (int i = 0; i < 8; i++) {
+    whole[i] = n[i];
+    between_rows(rows + i, (const stored_half *)table + places[i], between[i], dull[i]);
+  }
+}
+
 // A delay that moves by up to a sample: straight lines of eight frames each.
 INLINE void stepped_delay(
     float *out, const struct kernels_path *p, double d0, double d1, float a0, float a1,
     const float *table, int64_t time) {
-  const half count = {1, 2, 3, 4, 5, 6, 7, 8};
-  int64_t n0 = (int64_t)d0;
-  half start;
-  delay_row(&start, table, (float)(d0 - (double)n0), a0);
-  for (int i = 0; i < KERNELS_MAX_FRAMES; i += 8) {
-    const double part = (double)(i + 8) / KERNELS_MAX_FRAMES;
-    const double d = d0 + (d1 - d0) * part;
-    const int64_t n1 = (int64_t)d, n = n0 > n1 ? n0 : n1;
-    half end;
-    delay_row(&end, table, (float)(d - (double)n1), a0 + (a1 - a0) * (float)part);
-    // the row for the earlier of both whole samples lies one tap further
-    float from[16] __attribute__((aligned(32))) = {0}, to[16] __attribute__((aligned(32))) = {0};
-    *(loose_half *)(from + (n - n0)) = start;
-    *(loose_half *)(to + (n - n1)) = end;
-    const float *x = ring_at(p, time + i - n - 4);
-    half held = 0.0f, moved = 0.0f;
-    for (int m = 0; m < (n0 == n1 ? 8 : 9); m++) {
-      const half s = *(const loose_half *)(x + m);
-      held += s * from[m];
-      moved += s * (to[m] - from[m]);
-    }
-    const half y = held + moved * (count * 0.125f);
-    *(stored_half *)(out + i) = y;
-    *(stored_half *)(out + KERNELS_MAX_FRAMES + i) = y * (count + (float)i);
-    n0 = n1;
-    start = end;
-  }
+  half rows[9];
+  int whole[9];
+  whole[0] = (int)d0;
+  delay_row(rows, table, (float)(d0 - (double)whole[0]), a0);
+  eight_rows(rows + 1, whole + 1, d0, d1, a0, a1, table);
+  for (int i = 0; i < 8; i++)
+    line(out, p, rows + i, rows + i + 1, whole[i], whole[i + 1], time, 8 * i, 8, 1);
 }
 
 // Any delay: a row of taps for every frame.
