@@ -294,7 +294,7 @@ let package = Package(
     tests("DatasetsTests", ["Score", "JSON", "Files", "Datasets"]),
     tests("SensorsTests", ["Score", "Sensors", "Sockets", "Threads", "CLo"]),
     tests("MappingsTests", ["Score", "Mappings", "CLua", "CAllocations"]),
-    tests("FourierTests", ["Fourier"], settings: fast),
+    tests("FourierTests", ["Score", "Fourier", "CKernels"], settings: fast),
     tests("SignalsTests", ["Score", "Signals", "CKernels"], settings: fast),
     tests(
       "EngineTests", ["Score", "Signals", "Spatial", "Engine", "Threads", "CAllocations"],

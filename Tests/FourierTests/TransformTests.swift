@@ -1,5 +1,7 @@
+import CKernels
 import Fourier
 import Glibc
+import Score
 import Testing
 
 /// The transforms against the sums that define them.
@@ -36,7 +38,7 @@ struct TransformTests {
     }
   }
 
-  @Test(arguments: [4, 32, 512])
+  @Test(arguments: [4, 32, 64, 128, 256, 512])
   func inSinglePrecision(size: Int) {
     let transform = FloatTransform(size: size)
     let (re, im) = (Self.noise(size, 3), Self.noise(size, 4))
@@ -46,6 +48,50 @@ struct TransformTests {
       let truth = Self.sum(re, im, bin: k)
       #expect(abs(Double(transform.re[k]) - truth.re) < 2e-5, "bin \(k)")
       #expect(abs(Double(transform.im[k]) - truth.im) < 2e-5, "bin \(k)")
+    }
+  }
+
+  /// Stockham's passes, one after the other, number by number.
+  private static func passes(_ re: [Float], _ im: [Float]) -> (re: [Float], im: [Float]) {
+    let half = re.count / 2
+    var (x, y) = ((re: re, im: im), (re: re, im: im))
+    var apart = 1
+    while apart <= half {
+      for k in 0..<half {
+        let first = k / apart * apart
+        let turn = UnitCircle.at(turns: Double(first) / Double(2 * half))
+        let (c, s) = (Float(turn.cosine), Float(-turn.sine))
+        let (re, im) = (x.re[k] - x.re[k + half], x.im[k] - x.im[k + half])
+        y.re[k + first] = x.re[k] + x.re[k + half]
+        y.im[k + first] = x.im[k] + x.im[k + half]
+        y.re[k + first + apart] = re * c - im * s
+        y.im[k + first + apart] = re * s + im * c
+      }
+      (x, y) = (y, x)
+      apart *= 2
+    }
+    return x
+  }
+
+  /// The kernels make two passes at once, each variant with as many numbers side by side as it can.
+  @Test(arguments: [4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096])
+  func everyVariantGivesTheBitsOfSinglePasses(size: Int) {
+    let (re, im) = (Self.noise(size, 9).map { Float($0) }, Self.noise(size, 10).map { Float($0) })
+    let truth = Self.passes(re, im)
+    let transform = FloatTransform(size: size)
+    let running = kernels_running()
+    defer { kernels_run(running) }
+    for variant in [KERNELS_BASELINE, KERNELS_WIDE, KERNELS_WIDEST]
+    where kernels_can_run(variant) != 0 {
+      kernels_run(variant)
+      transform.re.update(from: re, count: size)
+      transform.im.update(from: im, count: size)
+      transform.forward()
+      let different = (0..<size).count {
+        transform.re[$0].bitPattern != truth.re[$0].bitPattern
+          || transform.im[$0].bitPattern != truth.im[$0].bitPattern
+      }
+      #expect(different == 0, "variant \(variant.rawValue)")
     }
   }
 

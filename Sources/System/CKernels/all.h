@@ -15,6 +15,7 @@
 #include "behind.h"
 #include "shelves.h"
 #include "sine.h"
+#include "transform.h"
 #include "wavetable.h"
 
 const struct kernels KERNELS_VARIANT = {

@@ -2,6 +2,7 @@
 #include "variants.h"
 
 #define KERNELS_VARIANT kernels_baseline
+#define KERNELS_WIDTH 4
 #define KERNELS_DELAY_TILE 2
 #define KERNELS_SPREAD_TILE 1
 #define KERNELS_FILTER_TILE 4
