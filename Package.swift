@@ -270,7 +270,7 @@ let package = Package(
       name: "ripples-bench",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "SoundFiles", "Sensors", "Sessions",
-        "Manual", "Spatial", "SOFA", "Analysis", "Files", "MapData",
+        "Manual", "Spatial", "SOFA", "Analysis", "Files", "MapData", "Wayfinding",
       ],
       path: "Benchmarks",
       swiftSettings: fast),

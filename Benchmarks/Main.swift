@@ -15,6 +15,7 @@ enum Main {
            ripples-bench space SOURCES [--components 16] [--seconds 60] [--head SOFA]
            ripples-bench ear RATE [--seconds 60] [--channels 1]
            ripples-bench map TILES [--fixes 20000]
+       ripples-bench site RIPPLES [--deep 10] [--fixes 20000]
            ripples-bench lua-errors
     workloads: \(Workload.names.joined(separator: ", "))
     kinds of calls: \(MappingCallCommand.Kind.allCases.map(\.rawValue).joined(separator: ", "))
@@ -35,6 +36,7 @@ enum Main {
       case "space": try SpaceCommand(arguments).run()
       case "ear": try EarCommand(arguments).run()
       case "map": try MapCommand(arguments).run()
+      case "site": try SiteCommand(arguments).run()
       case "lua-errors": try LuaErrors.run()
       default: throw UsageError("there is no command \"\(arguments.command)\"")
       }

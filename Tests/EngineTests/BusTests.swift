@@ -113,6 +113,33 @@ struct BusTests {
     #expect(Level.peak(a[...]) > 0.05 && Level.peak(b[...]) > 0.01)
   }
 
+  /// A stem has the samples of an engine that plays its voices alone, whatever is changed meanwhile, and the mix those of an
+  /// engine without stems.
+  @Test(arguments: [([64], 1), ([37, 512], 1), ([100], 2)])
+  func stemsAreTheVoicesAlone(blocks: [Int], threads: Int) throws {
+    let events =
+      Self.events + [
+        Event(frame: 9_001, .bus(0, value: -9, ramp: 700)),
+        Event(frame: 15_013, .level(value: -4, ramp: 100)),
+        Event(frame: 21_007, .mute(voice: 0, isMuted: true)),
+        Event(frame: 33_000, .mute(voice: 0, isMuted: false)),
+      ]
+    func render(_ voices: Set<Int>?, stems: [Set<Int>] = []) throws
+      -> [(left: [Float], right: [Float])]
+    {
+      var options = EngineOptions(ending: .aligned, voices: voices)
+      options.stems = stems
+      var bench = try EngineBench(Self.busy, events, threads: threads, options: options)
+      return bench.renderAll(48_000, blocks: blocks)
+    }
+    let sounds = try render(nil, stems: [[0], [1], [0, 1]])
+    for (sound, voices) in zip(sounds, [nil, [0], [1], [0, 1]] as [Set<Int>?]) {
+      let alone = try render(voices)[0]
+      #expect(sound.left == alone.left && sound.right == alone.right)
+    }
+    #expect(Level.peak(sounds[2].left[...]) > 0.01)
+  }
+
   /// A held tone goes on without a step when its bus is taken away, added or changed.
   @Test func reloadsOfBusesDoNotClick() throws {
     let tone = Voices.tone("a", attack: 0.01)

@@ -18,21 +18,35 @@ struct EngineBench {
 
   /// Renders in blocks of the sizes in `blocks`, over and over. The result begins at frame 0 of the events.
   mutating func render(_ frames: Int, blocks: [Int] = [64]) -> (left: [Float], right: [Float]) {
+    let mix = renderAll(frames, blocks: blocks)[0]
+    return (mix.left, mix.right)
+  }
+
+  /// Renders likewise; the mix comes first, the stems follow.
+  mutating func renderAll(
+    _ frames: Int, blocks: [Int]
+  ) -> [(left: [Float], right: [Float])] {
     let total = frames + Engine.latency
-    var (left, right) = ([Float](repeating: 9, count: total), [Float](repeating: 9, count: total))
-    left.withUnsafeMutableBufferPointer { l in
-      right.withUnsafeMutableBufferPointer { r in
-        var (done, next) = (0, 0)
-        while done < total {
-          let count = min(blocks[next % blocks.count], total - done)
-          feed(before: done + count)
-          engine.render(left: l.baseAddress! + done, right: r.baseAddress! + done, frames: count)
-          done += count
-          next += 1
-        }
-      }
+    let sounds = (0..<2 * (1 + engine.stems.count)).map { _ in
+      let sound = UnsafeMutablePointer<Float>.allocate(capacity: total)
+      sound.initialize(repeating: 9, count: total)
+      return sound
     }
-    return (Array(left[Engine.latency...]), Array(right[Engine.latency...]))
+    defer { for sound in sounds { sound.deallocate() } }
+    var (done, next) = (0, 0)
+    while done < total {
+      let count = min(blocks[next % blocks.count], total - done)
+      feed(before: done + count)
+      let places = sounds.map { $0 + done }
+      engine.render(
+        left: places[0], right: places[1], frames: count, stems: Array(places.dropFirst(2)))
+      done += count
+      next += 1
+    }
+    let heard = sounds.map {
+      Array(UnsafeBufferPointer(start: $0 + Engine.latency, count: frames))
+    }
+    return stride(from: 0, to: heard.count, by: 2).map { (heard[$0], heard[$0 + 1]) }
   }
 
   private mutating func feed(before frame: Int) {

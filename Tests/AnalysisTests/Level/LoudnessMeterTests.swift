@@ -37,6 +37,22 @@ private let integratedCases: [(steps: [Step], lufs: Double)] = [
   }
 }
 
+/// A factor on every sample moves all levels by as many decibels, the absolute gate aside: what was below it comes in.
+@Test(arguments: [-12.0, 20])
+func theLoudnessAtAnotherGainIsThatOfAmplifiedSamples(decibels: Double) {
+  let steps: [Step] = [(-75, 10), (-36, 10), (-23, 20), (-36, 10)]
+  let louder = meter(steps.map { ($0.level + decibels, $0.seconds) }).result()
+  let same = meter(steps).result(gain: pow(10, decibels / 20))
+  for (one, other) in [
+    (louder.integrated, same.integrated), (louder.range, same.range),
+    (louder.momentaryMaximum, same.momentaryMaximum),
+    (louder.shortTermMaximum, same.shortTermMaximum), (louder.truePeak, same.truePeak),
+    (louder.samplePeak, same.samplePeak),
+  ] {
+    #expect(abs(one - other) < 1e-5)
+  }
+}
+
 /// Test case 6: five channels, the surrounds with their weight.
 @Test func surroundsWeighMore() {
   let levels = [-28.0, -28, -24, -30, -30].map { pow(10, $0 / 20) }
