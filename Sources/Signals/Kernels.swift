@@ -70,6 +70,18 @@ public enum Kernels {
     loops.multiply(floats(out), floats(x), floats(y), isLine ? 16 : 0, Int32(stretch.vectors))
   }
 
+  /// Adds a line times a level as a control.
+  static func add(
+    _ x: UnsafePointer<Lanes>, level: Control, to sum: UnsafeMutablePointer<Lanes>,
+    _ stretch: Stretch
+  ) {
+    let isAlone = stretch.lane >= 0
+    let first = isAlone ? Stretch.frames(of: 0) : Lanes()
+    withUnsafePointer(to: (level.start, level.step(over: stretch.frames), first)) {
+      loops.add(floats(sum), floats(x), floats($0), isAlone ? 16 : 1, Int32(stretch.vectors))
+    }
+  }
+
   /// - Parameter state: three rows of doubles: value, m, a of value ← value · m + a.
   static func segment(
     _ state: UnsafeMutableRawPointer, to out: UnsafeMutablePointer<Lanes>, frames: Int

@@ -182,14 +182,14 @@ public struct Stretch {
   /// A line of scratch memory, silent.
   @inline(__always) func silence(scratch number: Int) -> UnsafeMutablePointer<Lanes> {
     let line = line(scratch: number)
-    for i in 0..<frames { line[i] = Lanes() }
+    for i in 0..<vectors { line[i] = Lanes() }
     return line
   }
 
   /// Copies a line to a register.
   @inline(__always) func write(_ line: UnsafePointer<Lanes>, to output: Operand) {
     let out = register(output)
-    for i in 0..<frames { out[i] = line[i] }
+    for i in 0..<vectors { out[i] = line[i] }
   }
 
   /// A line of scratch memory.

@@ -139,6 +139,21 @@ import Testing
     for memory in [x, y, out] { memory.deallocate() }
   }
 
+  @Test(arguments: [true, false], variants)
+  func add(isMoving: Bool, variant: KernelVariant) {
+    variant.run()
+    let (x, sum, truth) = (
+      rows(Self.frames, seed: 1), rows(Self.frames, seed: 2), rows(Self.frames, seed: 2)
+    )
+    let ends = rows(2, seed: 3)
+    let level = Control(start: ends[0], end: ends[isMoving ? 1 : 0])
+    Kernels.add(x, level: level, to: sum, stretch)
+    let step = level.step(over: Self.frames)
+    for i in 0..<Self.frames { truth[i] += x[i] * (level.start + step * Float(i)) }
+    #expect(isSame(sum, truth, Self.frames))
+    for memory in [x, sum, truth, ends] { memory.deallocate() }
+  }
+
   @Test(arguments: variants) func segment(variant: KernelVariant) {
     variant.run()
     let out = rows(Self.frames, seed: 1)

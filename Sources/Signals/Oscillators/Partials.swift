@@ -1,7 +1,7 @@
 import Score
 
 /// Additive synthesis: a sum of sine waves.
-public enum Partials: UnitGenerator {
+public enum Partials: LaneUnit {
   public static let spec = UnitSpec(
     "partials", .oscillator, inputs: [.frequency],
     table: .values(columns: [
@@ -23,6 +23,10 @@ public enum Partials: UnitGenerator {
   /// The state: the phase of each partial (words).
   public static let stateSize = capacity
 
+  public static func rendersAlone(_ operation: Operation, _ stretch: Stretch) -> Bool {
+    !operation.inputs[0].isAudio
+  }
+
   public static func process(_ operation: Operation, _ stretch: Stretch) {
     let partials = ValueRows(stretch.tables.lists[operation.table], columns: 3)
     let frequency = operation.inputs[0]
@@ -34,7 +38,7 @@ public enum Partials: UnitGenerator {
       if frequency.isAudio {
         partial.follow(stretch.register(frequency), state + number, stretch, to: sum)
       } else {
-        partial.sound(stretch.control(frequency), state + number, stretch, to: sum)
+        partial.sound(frequency, state + number, stretch, to: sum)
       }
     }
     stretch.write(sum, to: operation.output)
@@ -56,25 +60,25 @@ private struct Partial {
   /// Adds the partial, with a frequency as a control.
   @inline(__always)
   func sound(
-    _ frequency: Control, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,
+    _ frequency: Operand, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,
     to sum: UnsafeMutablePointer<Lanes>
   ) {
-    let hertz = Control(start: frequency.start * ratio, end: frequency.end * ratio)
+    let heard = hertz(stretch.control(frequency))
     let level = Control(
-      start: loudness(hertz.start, stretch.sampleRate),
-      end: loudness(hertz.end, stretch.sampleRate))
-    var phases = Phases.rows(hertz, state, stretch)
+      start: loudness(heard.start, stretch.sampleRate),
+      end: loudness(heard.end, stretch.sampleRate))
+    var phases = Phases.rows(hertz(stretch.controls[frequency.index]), state, stretch)
     let line = stretch.line(scratch: 0)
     withUnsafePointer(to: Lanes(repeating: phase)) {
       Kernels.sine(&phases, push: $0, isLine: false, to: line, stretch)
     }
     state.setWords(0, phases.phase)
-    if level.isMoving {
-      let step = level.step(over: stretch.frames)
-      for i in 0..<stretch.frames { sum[i] += line[i] * (level.start + step * Float(i)) }
-    } else {
-      for i in 0..<stretch.frames { sum[i] += line[i] * level.start }
-    }
+    Kernels.add(line, level: level, to: sum, stretch)
+  }
+
+  /// The partial's frequency.
+  @inline(__always) private func hertz(_ frequency: Control) -> Control {
+    Control(start: frequency.start * ratio, end: frequency.end * ratio)
   }
 
   /// Adds the partial, with a frequency as a signal.

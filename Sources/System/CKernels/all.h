@@ -27,6 +27,7 @@ const struct kernels KERNELS_VARIANT = {
     .white = white,
     .pink = pink,
     .multiply = multiply,
+    .add = add,
     .segment = segment,
     .energy = energy,
     .drain = drain,

@@ -76,6 +76,20 @@ KERNEL void fold(float *out, float *line, float gain, int frames) {
   }
 }
 
+KERNEL void add(
+    float *sum, const float *x, const float *level, float numbers, int frames) {
+  const lanes from = ROW(level, 0), step = ROW(level, 1);
+  lanes number = ROW(level, 2);
+  if (!__builtin_reduce_or(step != 0.0f)) {
+    for (int i = 0; i < frames; i++) OUT(sum, i) += ROW(x, i) * from;
+    return;
+  }
+  for (int i = 0; i < frames; i++) {
+    OUT(sum, i) += ROW(x, i) * (from + step * number);
+    number += numbers;
+  }
+}
+
 KERNEL void mix(
     float *left, float *right, const float *x, const float *gains, int frames) {
   const lanes l = ROW(gains, 0), l_step = ROW(gains, 1), r = ROW(gains, 2), r_step = ROW(gains, 3);

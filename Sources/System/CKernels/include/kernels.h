@@ -59,6 +59,12 @@ struct kernels {
       float *_Nonnull out, const float *_Nonnull x, const float *_Nonnull y, ptrdiff_t y_stride,
       int frames);
 
+  /// sum += x · (level + step · number). `level` is three rows: the level, its step, and the number of a frame,
+  /// which grows by `numbers` from row to row.
+  LOOP(add)(
+      float *_Nonnull sum, const float *_Nonnull x, const float *_Nonnull level, float numbers,
+      int frames);
+
   /// A segment of an envelope: out = value, then value = value · m + a; quicker where nothing moves.
   /// `state` is three rows of doubles: value, m, a.
   LOOP(segment)(float *_Nonnull out, double *_Nonnull state, int frames);
