@@ -15,6 +15,33 @@ public enum Kernels {
     }
   }
 
+  /// Writes the sines of a line of phases, which may be the output.
+  static func sine(
+    of phases: UnsafeMutablePointer<Lanes>, push: UnsafePointer<Lanes>, isLine: Bool,
+    to out: UnsafeMutablePointer<Lanes>, frames: Int
+  ) {
+    loops.sine_at(floats(out), words(phases), floats(push), isLine ? 16 : 0, Int32(frames))
+  }
+
+  /// Writes the phases for a frequency per sample, which may be where they are written; `state` is one row.
+  static func advance(
+    _ hertz: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>,
+    to line: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
+  ) {
+    loops.advance(
+      words(line), words(state), floats(hertz), 2_097_152 / stretch.sampleRate,
+      Int32(stretch.frames))
+  }
+
+  /// Adds a partial of a frequency per sample, which fades out from 0.4 to 0.45 of the sample rate.
+  static func addPartial(
+    _ x: UnsafePointer<Lanes>, hertz: UnsafePointer<Lanes>, gain: Float,
+    to sum: UnsafeMutablePointer<Lanes>, _ stretch: Stretch
+  ) {
+    loops.add_partial(
+      floats(sum), floats(x), floats(hertz), 20 / stretch.sampleRate, gain, Int32(stretch.frames))
+  }
+
   static func table(
     _ phases: inout PhaseRows, offsets: LaneWords, sizes: Lanes, in samples: UnsafePointer<Float>,
     to out: UnsafeMutablePointer<Lanes>, _ stretch: Stretch

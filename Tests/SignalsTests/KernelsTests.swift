@@ -61,6 +61,31 @@ import Testing
     for memory in [push, out, truth] { memory.deallocate() }
   }
 
+  /// A sine and a partial with a frequency per sample.
+  @Test(arguments: [true, false], variants)
+  func sineOfSignal(isLine: Bool, variant: KernelVariant) {
+    variant.run()
+    let (push, hertz, line, sum, truth, state) = (
+      rows(Self.frames, seed: 1), rows(Self.frames, seed: 2), rows(Self.frames, seed: 3),
+      rows(Self.frames, seed: 4), rows(Self.frames, seed: 4), rows(1, seed: 5)
+    )
+    for i in 0..<Self.frames { hertz[i] *= 24_000 }
+    hertz[7][3] = .nan
+    state.setWords(0, words(seed: 6))
+    Kernels.advance(hertz, state, to: line, stretch)
+    Kernels.sine(of: line, push: push, isLine: isLine, to: line, frames: Self.frames)
+    Kernels.addPartial(line, hertz: hertz, gain: 0.7, to: sum, stretch)
+    var phase = words(seed: 6)
+    for i in 0..<Self.frames {
+      let wave = Math.sine(cycles: Math.cycles(phase) + push[isLine ? i : 0])
+      #expect(Math.same(line[i], wave))
+      truth[i] += wave * ((9 - Math.magnitude(hertz[i]) * (20 / 48_000)).held(0, 1) * 0.7)
+      phase &+= Math.increment(hertz[i], 48_000)
+    }
+    #expect(isSame(sum, truth, Self.frames) && state.words(0) == phase)
+    for memory in [push, hertz, line, sum, truth, state] { memory.deallocate() }
+  }
+
   @Test(arguments: variants) func table(variant: KernelVariant) {
     variant.run()
     let (state, out, truth) = (

@@ -69,7 +69,7 @@ public enum FM: UnitGenerator {
       let hertz = stretch.signal(frequency, scratch: 2)
       let factor = stretch.signal(ratio, scratch: 3)
       for i in 0..<stretch.frames { modulator[i] = hertz[i] * factor[i] }
-      Phases.advance(UnsafePointer(modulator), state + 1, stretch, to: modulator)
+      Kernels.advance(modulator, state + 1, to: modulator, stretch)
     } else {
       let (hertz, factor) = (stretch.control(frequency), stretch.control(ratio))
       let product = Control(start: hertz.start * factor.start, end: hertz.end * factor.end)

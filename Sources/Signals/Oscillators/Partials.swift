@@ -87,13 +87,14 @@ private struct Partial {
     _ frequency: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,
     to sum: UnsafeMutablePointer<Lanes>
   ) {
-    var place = state.words(0)
-    for i in 0..<stretch.frames {
-      let hertz = frequency[i] * ratio
-      let wave = Math.sine(cycles: Math.cycles(place) + phase)
-      sum[i] += wave * loudness(hertz, stretch.sampleRate)
-      place &+= Math.increment(hertz, stretch.sampleRate)
+    let (line, hertz) = (stretch.line(scratch: 0), stretch.line(scratch: 2))
+    withUnsafePointer(to: Lanes(repeating: ratio)) {
+      Kernels.multiply(frequency, $0, isLine: false, to: hertz, stretch)
     }
-    state.setWords(0, place)
+    Kernels.advance(hertz, state, to: line, stretch)
+    withUnsafePointer(to: Lanes(repeating: phase)) {
+      Kernels.sine(of: line, push: $0, isLine: false, to: line, frames: stretch.frames)
+    }
+    Kernels.addPartial(line, hertz: hertz, gain: gain, to: sum, stretch)
   }
 }

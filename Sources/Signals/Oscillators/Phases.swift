@@ -40,25 +40,10 @@ enum Phases {
     to line: UnsafeMutablePointer<Lanes>
   ) {
     if frequency.isAudio {
-      advance(UnsafePointer(stretch.register(frequency)), state, stretch, to: line)
+      Kernels.advance(stretch.register(frequency), state, to: line, stretch)
     } else {
       advance(stretch.controls[frequency.index], state, stretch, to: line)
     }
-  }
-
-  /// Writes the phases for a frequency per sample, which may be in the line to which the phases are written.
-  @inline(__always)
-  static func advance(
-    _ hertz: UnsafePointer<Lanes>, _ state: UnsafeMutablePointer<Lanes>, _ stretch: Stretch,
-    to line: UnsafeMutablePointer<Lanes>
-  ) {
-    var phase = state.words(0)
-    for i in 0..<stretch.frames {
-      let increment = Math.increment(hertz[i], stretch.sampleRate)
-      line[i] = Math.bits(phase)
-      phase &+= increment
-    }
-    state.setWords(0, phase)
   }
 
   /// Writes the phases for a frequency at control rate.

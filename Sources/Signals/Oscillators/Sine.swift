@@ -37,8 +37,6 @@ public enum Sine: LaneUnit {
     let phases = stretch.line(scratch: 0)
     Phases.advance(operation.inputs[0], state, stretch, to: phases)
     let line = stretch.signal(push, scratch: 1)
-    for i in 0..<stretch.frames {
-      out[i] = Math.sine(cycles: Math.cycles(Math.words(phases[i])) + line[i])
-    }
+    Kernels.sine(of: phases, push: line, isLine: true, to: out, frames: stretch.frames)
   }
 }

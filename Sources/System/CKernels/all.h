@@ -20,6 +20,9 @@
 
 const struct kernels KERNELS_VARIANT = {
     .sine = sine,
+    .sine_at = sine_at,
+    .advance = advance,
+    .add_partial = add_partial,
     .table = table,
     .lowpass = lowpass,
     .band = band,

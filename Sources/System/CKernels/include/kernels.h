@@ -23,6 +23,22 @@ struct kernels {
       float *_Nonnull out, uint32_t *_Nonnull phases, const float *_Nonnull push,
       ptrdiff_t push_stride, int frames);
 
+  /// The same sine, of a line of phases; `out` may be that line.
+  LOOP(sine_at)(
+      float *_Nonnull out, const uint32_t *_Nonnull phases, const float *_Nonnull push,
+      ptrdiff_t push_stride, int frames);
+
+  /// A line of phases, which grow from `state` on, one row, by a frequency per sample: `scale` is
+  /// 2^21 / the sample rate. `out` may be the line of frequencies.
+  LOOP(advance)(
+      uint32_t *_Nonnull out, uint32_t *_Nonnull state, const float *_Nonnull hertz, float scale,
+      int frames);
+
+  /// sum += x · gain · (9 - |hertz| · scale), which is held from 0 to 1; 0 where it is not a number.
+  LOOP(add_partial)(
+      float *_Nonnull sum, const float *_Nonnull x, const float *_Nonnull hertz, float scale,
+      float gain, int frames);
+
   /// Reads one cycle per lane, which begins at `samples + offsets[lane]` and has `sizes[lane]` samples
   /// and the first once more, with linear interpolation. `phases` as above; KERNELS_MAX_FRAMES at most.
   LOOP(table)(
