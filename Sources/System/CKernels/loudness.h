@@ -5,38 +5,96 @@ typedef fours stored_fours __attribute__((aligned(8)));
 
 #define FOURS(p, row) (((stored_fours *)(p))[row])
 
-// 24 samples of four bands: three sections in direct form II, each with a zero at both ends of the spectrum; then
-// the square through three low-passes of first order. The standard's sections have two zeros at one end, one at both
-// and two at the other, which in the end is the same.
-INLINE void bands_step(fours *s, const stored_fours *k, const float *x) {
-  fours u1 = s[0], u2 = s[1], v1 = s[2], v2 = s[3], w1 = s[4], w2 = s[5];
-  fours p = s[6], q = s[7], r = s[8];
-  for (int i = 0; i < KERNELS_BAND_STEP; i++) {
-    const fours u = ((double)x[i] - k[1] * u2) - k[0] * u1;
-    const fours v = ((u - u2) - k[3] * v2) - k[2] * v1;
-    const fours w = ((v - v2) - k[5] * w2) - k[4] * w1;
-    const fours y = w - w2;
-    p = k[6] * (y * y) + k[8] * p;
-    q = k[7] * p + k[8] * q;
-    r = k[7] * q + k[8] * r;
-    u2 = u1, u1 = u, v2 = v1, v1 = v, w2 = w1, w1 = w;
+// As many bands as a register holds, and room for all of them in a row.
+enum {
+  BAND_SPAN = KERNELS_WIDTH / 2,
+  BAND_ROOM = (KERNELS_BANDS + BAND_SPAN - 1) / BAND_SPAN * BAND_SPAN,
+  BAND_ROWS = 9,
+  BAND_STAGES = 6,
+  BAND_TILE = 16
+};
+typedef double bands __attribute__((ext_vector_type(KERNELS_WIDTH / 2)));
+typedef bands loose_bands __attribute__((aligned(8)));
+
+#define BANDS(rows, row) (*(loose_bands *)((rows) + (row) * BAND_ROOM))
+
+// Three sections in direct form II, each with a zero at both ends of the spectrum, and three low-passes of first order
+// for the square. The standard's sections have two zeros at one end, one at both and two at the other, which in the
+// end is the same.
+struct bank {
+  bands u1, u2, v1, v2, w1, w2, p, q, r;
+  // What goes from one stage to the next, which takes it with the next sample: so no stage waits for another.
+  bands u, v, w;
+};
+
+// The stages from `first` to `last`, the last one first: each is a sample behind the one before it.
+INLINE void bank_tick(struct bank *s, const double *k, const double *x, int first, int last) {
+  if (last >= 5) s->r = BANDS(k, 7) * s->q + BANDS(k, 8) * s->r;
+  if (first <= 4 && last >= 4) s->q = BANDS(k, 7) * s->p + BANDS(k, 8) * s->q;
+  if (first <= 3 && last >= 3) s->p = BANDS(k, 6) * (s->w * s->w) + BANDS(k, 8) * s->p;
+  if (first <= 2 && last >= 2) {
+    const bands w = (s->v - BANDS(k, 5) * s->w2) - BANDS(k, 4) * s->w1;
+    s->w = w - s->w2;
+    s->w2 = s->w1, s->w1 = w;
   }
-  s[0] = u1, s[1] = u2, s[2] = v1, s[3] = v2, s[4] = w1, s[5] = w2;
-  s[6] = p, s[7] = q, s[8] = r;
+  if (first <= 1 && last >= 1) {
+    const bands v = (s->u - BANDS(k, 3) * s->v2) - BANDS(k, 2) * s->v1;
+    s->v = v - s->v2;
+    s->v2 = s->v1, s->v1 = v;
+  }
+  if (first == 0) {
+    const bands u = (*x - BANDS(k, 1) * s->u2) - BANDS(k, 0) * s->u1;
+    s->u = u - s->u2;
+    s->u2 = s->u1, s->u1 = u;
+  }
+}
+
+// Some bands over a tile. A step's row is there when the last stage has had its last sample.
+INLINE void bank_steps(double *rows, double *s, const double *k, const double *x, int steps) {
+  struct bank bank = {
+      .u1 = BANDS(s, 0), .u2 = BANDS(s, 1), .v1 = BANDS(s, 2), .v2 = BANDS(s, 3), .w1 = BANDS(s, 4),
+      .w2 = BANDS(s, 5), .p = BANDS(s, 6), .q = BANDS(s, 7), .r = BANDS(s, 8)};
+#pragma clang loop unroll(full)
+  for (int last = 0; last < BAND_STAGES - 1; last++) bank_tick(&bank, k, x++, 0, last);
+  for (int step = 0; step < steps; step++) {
+    const int count = KERNELS_BAND_STEP - (step == steps - 1 ? BAND_STAGES - 1 : 0);
+#pragma clang loop unroll(disable)
+    for (int i = 0; i < count; i++) bank_tick(&bank, k, x++, 0, BAND_STAGES - 1);
+    BANDS(rows, step) = bank.r;
+  }
+#pragma clang loop unroll(full)
+  for (int first = 1; first < BAND_STAGES; first++) bank_tick(&bank, k, x, first, BAND_STAGES - 1);
+  BANDS(rows, steps - 1) = bank.r;
+  BANDS(s, 0) = bank.u1, BANDS(s, 1) = bank.u2, BANDS(s, 2) = bank.v1, BANDS(s, 3) = bank.v2;
+  BANDS(s, 4) = bank.w1, BANDS(s, 5) = bank.w2, BANDS(s, 6) = bank.p, BANDS(s, 7) = bank.q;
+  BANDS(s, 8) = bank.r;
+}
+
+// Groups of four bands, nine rows each, as nine rows of all bands.
+INLINE void gather_bands(double *rows, const double *groups) {
+  for (int row = 0; row < BAND_ROWS; row++)
+    for (int group = 0; group < KERNELS_BANDS / 4; group++)
+      FOURS(rows + row * BAND_ROOM, group) = FOURS(groups + 4 * BAND_ROWS * group, row);
 }
 
 KERNEL void third_octaves(
     double *out, const float *x, double *state, const double *coefficients, int steps) {
-  for (int group = 0; group < KERNELS_BANDS / 4; group++) {
-    const stored_fours *k = (const stored_fours *)(coefficients + 36 * group);
-    fours s[9];
-    for (int i = 0; i < 9; i++) s[i] = FOURS(state + 36 * group, i);
-    for (int step = 0; step < steps; step++) {
-      bands_step(s, k, x + KERNELS_BAND_STEP * step);
-      *(stored_fours *)(out + KERNELS_BANDS * step + 4 * group) = s[8];
-    }
-    for (int i = 0; i < 9; i++) FOURS(state + 36 * group, i) = s[i];
+  double k[BAND_ROWS * BAND_ROOM] = {0}, s[BAND_ROWS * BAND_ROOM] = {0};
+  double sound[BAND_TILE * KERNELS_BAND_STEP], rows[BAND_TILE * BAND_ROOM];
+  gather_bands(k, coefficients);
+  gather_bands(s, state);
+  for (int done = 0; done < steps; done += BAND_TILE) {
+    const int count = steps - done < BAND_TILE ? steps - done : BAND_TILE;
+    for (int i = 0; i < count * KERNELS_BAND_STEP; i++) sound[i] = x[i];
+    for (int band = 0; band < BAND_ROOM; band += BAND_SPAN)
+      bank_steps(rows + band, s + band, k + band, sound, count);
+    for (int step = 0; step < count; step++, out += KERNELS_BANDS)
+      memcpy(out, rows + step * BAND_ROOM, sizeof(double) * KERNELS_BANDS);
+    x += count * KERNELS_BAND_STEP;
   }
+  for (int row = 0; row < BAND_ROWS; row++)
+    for (int group = 0; group < KERNELS_BANDS / 4; group++)
+      FOURS(state + 4 * BAND_ROWS * group, row) = FOURS(s + row * BAND_ROOM, group);
 }
 
 // A fifth root by Newton's steps from a guess by the exponent's bits; without libm, whose last digits differ.
