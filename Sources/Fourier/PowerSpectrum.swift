@@ -1,8 +1,9 @@
+internal import CKernels
 import Glibc
 import Score
 
 /// The power spectrum of two real signals under a Hann window by one complex transform, in which one signal is the
-/// real part and the other the imaginary part. Two channels of 2048 samples take 7 µs.
+/// real part and the other the imaginary part. Two channels of 2048 samples take 2.5 to 4 µs.
 public final class PowerSpectrum {
   /// The length of the transform.
   public let size: Int
@@ -18,9 +19,9 @@ public final class PowerSpectrum {
     precondition(size >= 32, "a spectrum is of 32 samples or more")
     self.size = size
     transform = FloatTransform(size: size)
-    power = .allocate(capacity: size / 2)
+    power = .lines(size / 2)
     power.initialize(repeating: 0, count: size / 2)
-    window = .allocate(capacity: size)
+    window = .lines(size)
     var energy = 0.0
     for k in 0..<size {
       let weight = 0.5 - 0.5 * UnitCircle.at(turns: Double(k) / Double(size)).cosine
@@ -39,19 +40,10 @@ public final class PowerSpectrum {
   /// Measures `size` samples of each signal into `power`.
   public func measure(_ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>) {
     let (real, imaginary) = (transform.re, transform.im)
-    for i in 0..<size {
-      real[i] = first[i] * window[i]
-      imaginary[i] = second[i] * window[i]
-    }
+    let loops = kernels_now().pointee
+    loops.weigh(real, imaginary, first, second, window, Int32(size))
     transform.forward()
-    let (half, scale) = (size / 2, scale)
-    power[0] = scale * (real[0] * real[0] + imaginary[0] * imaginary[0])
-    let (upperReal, upperImaginary) = (real + size - half, imaginary + size - half)
-    for k in 1..<half {
-      let (a, b) = (real[k], imaginary[k])
-      let (c, d) = (upperReal[half - k], upperImaginary[half - k])
-      power[k] = scale * ((a * a + b * b) + (c * c + d * d))
-    }
+    loops.powers(power, real, imaginary, scale, Int32(size))
   }
 
   /// The power of two that is nearest to a time, but at least 32.

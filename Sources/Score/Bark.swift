@@ -13,14 +13,14 @@ public enum Bark {
 
 /// The powers in the critical bands of a power spectrum. A bin that an edge cuts is divided between both bands.
 public struct BarkBands: Sendable {
-  /// The part of a bin's power that lies within a band.
-  private struct Share {
-    let bin: Int
-    let band: Int
-    let part: Double
+  /// The bins of a band: the first one, and where in `parts` the parts of their powers are that lie within it.
+  private struct Band {
+    let first: Int
+    let parts: Range<Int>
   }
 
-  private let shares: [Share]
+  private let bands: [Band]
+  private let parts: [Double]
 
   /// - Parameters:
   ///   - size: the length of the transform, samples.
@@ -28,19 +28,34 @@ public struct BarkBands: Sendable {
   ///   - sampleRate: samples per second, Hz.
   public init(size: Int, bins: Int, sampleRate: Double) {
     let width = sampleRate / Double(size)
-    shares = (0..<bins).flatMap { bin -> [Share] in
-      let frequency = Double(bin) * width
-      let (low, high) = (frequency - width / 2, min(frequency + width / 2, sampleRate / 2))
-      return (0..<Bark.bands).compactMap { band in
-        let common = min(high, Bark.edges[band + 1]) - max(low, Bark.edges[band])
-        return common > 0 ? Share(bin: bin, band: band, part: common / width) : nil
+    var (bands, parts): ([Band], [Double]) = ([], [])
+    for band in 0..<Bark.bands {
+      let common = (0..<bins).map { bin -> Double in
+        let frequency = Double(bin) * width
+        let (low, high) = (frequency - width / 2, min(frequency + width / 2, sampleRate / 2))
+        return min(high, Bark.edges[band + 1]) - max(low, Bark.edges[band])
       }
+      let first = common.firstIndex { $0 > 0 } ?? bins
+      let own = common[first...].prefix { $0 > 0 }.map { $0 / width }
+      bands.append(Band(first: first, parts: parts.count..<parts.count + own.count))
+      parts += own
     }
+    (self.bands, self.parts) = (bands, parts)
   }
 
   /// Writes the power of each band, the sum over its bins.
-  public func sum(_ power: UnsafePointer<Float>, into bands: UnsafeMutableBufferPointer<Double>) {
-    bands.update(repeating: 0)
-    for share in shares { bands[share.band] += share.part * Double(power[share.bin]) }
+  public func sum(
+    _ power: UnsafePointer<Float>, into powers: UnsafeMutableBufferPointer<Double>
+  ) {
+    powers.update(repeating: 0)
+    parts.withUnsafeBufferPointer { parts in
+      for (number, band) in bands.enumerated() {
+        let own = UnsafeBufferPointer(rebasing: parts[band.parts])
+        let bins = power + band.first
+        var sum = 0.0
+        for i in 0..<own.count { sum += own[i] * Double(bins[i]) }
+        powers[number] = sum
+      }
+    }
   }
 }

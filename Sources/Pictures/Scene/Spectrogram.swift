@@ -79,17 +79,35 @@ struct Spectrogram: Sendable {
   /// Frames of interleaved samples. The first, third… channel count as left, the others as right; a
   /// sample that is no finite number counts as silence.
   mutating func add(_ samples: UnsafeBufferPointer<Float>, channels: Int) {
-    for frame in 0..<samples.count / max(channels, 1) {
-      var (l, r): (Float, Float) = (0, 0)
-      for channel in 0..<channels {
-        let sample = samples[frame * channels + channel]
-        if channel & 1 == 0 { l += sample } else { r += sample }
-      }
-      left[filled] = l.isFinite ? l : 0
-      right[filled] = channels == 1 ? left[filled] : r.isFinite ? r : 0
-      filled += 1
-      frames += 1
+    var rest = samples[...]
+    var count = samples.count / max(channels, 1)
+    while count > 0 {
+      let part = min(count, left.count - filled)
+      fill(part, from: UnsafeBufferPointer(rebasing: rest), channels: channels)
+      rest = rest.dropFirst(part * channels)
+      count -= part
+      filled += part
+      frames += Int64(part)
       if filled == left.count { analyse() }
+    }
+  }
+
+  /// Appends frames to those that wait.
+  private mutating func fill(_ count: Int, from samples: UnsafeBufferPointer<Float>, channels: Int)
+  {
+    let first = filled
+    left.withUnsafeMutableBufferPointer { left in
+      right.withUnsafeMutableBufferPointer { right in
+        for frame in 0..<count {
+          var (l, r): (Float, Float) = (0, 0)
+          for channel in 0..<channels {
+            let sample = samples[frame * channels + channel]
+            if channel & 1 == 0 { l += sample } else { r += sample }
+          }
+          left[first + frame] = l.isFinite ? l : 0
+          right[first + frame] = channels == 1 ? left[first + frame] : r.isFinite ? r : 0
+        }
+      }
     }
   }
 

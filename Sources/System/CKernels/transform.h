@@ -12,20 +12,23 @@ struct complex_span {
 #define SPAN(p) (*(const loose_span *)(p))
 
 // Places for SHUFFLE: the same four in every quad of a register (128 bits), every second number of two registers,
-// and every eighth for a whole quad.
+// every eighth for a whole quad, and all of one register from the last to the first.
 #if KERNELS_WIDTH == 16
 #define QUADS(a, b, c, d) \
   a, b, c, d, a + 4, b + 4, c + 4, d + 4, a + 8, b + 8, c + 8, d + 8, a + 12, b + 12, c + 12, d + 12
 #define EVEN 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30
 #define EIGHTH 0, 0, 0, 0, 8, 8, 8, 8, 16, 16, 16, 16, 24, 24, 24, 24
+#define BACKWARDS 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0
 #elif KERNELS_WIDTH == 8
 #define QUADS(a, b, c, d) a, b, c, d, a + 4, b + 4, c + 4, d + 4
 #define EVEN 0, 2, 4, 6, 8, 10, 12, 14
 #define EIGHTH 0, 0, 0, 0, 8, 8, 8, 8
+#define BACKWARDS 7, 6, 5, 4, 3, 2, 1, 0
 #else
 #define QUADS(a, b, c, d) a, b, c, d
 #define EVEN 0, 2, 4, 6
 #define EIGHTH 0, 0, 0, 0
+#define BACKWARDS 3, 2, 1, 0
 #endif
 #define SHUFFLE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
 // Every fourth number, for a whole quad.
@@ -228,4 +231,31 @@ KERNEL void transform(
     more_passes(&at, apart);
   else
     last_pass(&at);
+}
+
+KERNEL void weigh(
+    float *restrict re, float *restrict im, const float *first, const float *second,
+    const float *weights, int count) {
+  for (int i = 0; i < count; i += KERNELS_WIDTH) {
+    *(loose_span *)(re + i) = SPAN(first + i) * SPAN(weights + i);
+    *(loose_span *)(im + i) = SPAN(second + i) * SPAN(weights + i);
+  }
+}
+
+// The upper half is read backwards. The first bin has no other, and the next ones are computed by themselves: with
+// the first they would reach behind the end.
+KERNEL void powers(float *out, const float *re, const float *im, float scale, int size) {
+  out[0] = scale * (re[0] * re[0] + im[0] * im[0]);
+  for (int k = 1; k < KERNELS_WIDTH; k++) {
+    const float a = re[k], b = im[k], c = re[size - k], d = im[size - k];
+    out[k] = scale * ((a * a + b * b) + (c * c + d * d));
+  }
+  for (int k = KERNELS_WIDTH; k < size / 2; k += KERNELS_WIDTH) {
+    const span a = SPAN(re + k), b = SPAN(im + k);
+    const ptrdiff_t end = size - k - KERNELS_WIDTH + 1;
+    const float *last = re + end, *other = im + end;
+    const span c = SHUFFLE(SPAN(last), SPAN(last), BACKWARDS);
+    const span d = SHUFFLE(SPAN(other), SPAN(other), BACKWARDS);
+    *(loose_span *)(out + k) = scale * ((a * a + b * b) + (c * c + d * d));
+  }
 }

@@ -149,6 +149,17 @@ struct kernels {
       float *_Nonnull re, float *_Nonnull im, float *_Nonnull spare,
       const float *_Nonnull cosines, const float *_Nonnull sines, int size);
 
+  /// Two signals under a window: re = first · weights, im = second · weights; `count` is a multiple of 16.
+  LOOP(weigh)(
+      float *_Nonnull re, float *_Nonnull im, const float *_Nonnull first,
+      const float *_Nonnull second, const float *_Nonnull weights, int count);
+
+  /// The powers of both halves of a transform: out[k] = scale · ((re² + im²)[k] + (re² + im²)[size - k]), k from 1
+  /// to size / 2 - 1; that of the first bin is alone. `size` is a multiple of 32.
+  LOOP(powers)(
+      float *_Nonnull out, const float *_Nonnull re, const float *_Nonnull im, float scale,
+      int size);
+
   /// out[l] = Σ (x[j] - y[j + l])², j from 0 to `count` - 1, an even number, l from 0 to 16 `rows` - 1.
   LOOP(differences)(
       float *_Nonnull out, const float *_Nonnull x, const float *_Nonnull y, int count, int rows);
