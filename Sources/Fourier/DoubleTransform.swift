@@ -1,3 +1,4 @@
+internal import CKernels
 import Score
 
 /// The discrete Fourier transform of power-of-two lengths in double precision, in place.
@@ -7,7 +8,7 @@ import Score
 public final class DoubleTransform: Sendable {
   /// The greatest length.
   public let capacity: Int
-  /// e^{2πik/capacity} for k < capacity / 2.
+  /// The turns of each pass: e^{πik/half} at `half + k`, for k < half.
   private nonisolated(unsafe) let cosines: UnsafeMutablePointer<Double>
   private nonisolated(unsafe) let sines: UnsafeMutablePointer<Double>
 
@@ -16,10 +17,17 @@ public final class DoubleTransform: Sendable {
     precondition(
       capacity > 1 && capacity & (capacity - 1) == 0, "a transform's length is a power of two")
     self.capacity = capacity
-    cosines = .allocate(capacity: capacity / 2)
-    sines = .allocate(capacity: capacity / 2)
-    for k in 0..<capacity / 2 {
-      (cosines[k], sines[k]) = UnitCircle.at(turns: Double(k) / Double(capacity))
+    cosines = .allocate(capacity: capacity)
+    sines = .allocate(capacity: capacity)
+    let finest = capacity / 2
+    for k in 0..<finest {
+      (cosines[finest + k], sines[finest + k]) = UnitCircle.at(turns: Double(k) / Double(capacity))
+    }
+    // Every other turn of the pass after it.
+    for place in stride(from: finest - 1, to: 0, by: -1) {
+      let half = 1 << (Int.bitWidth - 1 - place.leadingZeroBitCount)
+      let next = 2 * half + 2 * (place - half)
+      (cosines[place], sines[place]) = (cosines[next], sines[next])
     }
   }
 
@@ -46,19 +54,8 @@ public final class DoubleTransform: Sendable {
     reorder(real, imaginary, count: n)
     var half = 1
     while half < n {
-      let stride = capacity / (2 * half)
-      for start in Swift.stride(from: 0, to: n, by: 2 * half) {
-        for j in 0..<half {
-          let (c, s) = (cosines[j * stride], sines[j * stride])
-          let (a, b) = (start + j, start + j + half)
-          let re = real[b] * c - imaginary[b] * s
-          let im = real[b] * s + imaginary[b] * c
-          real[b] = real[a] - re
-          imaginary[b] = imaginary[a] - im
-          real[a] += re
-          imaginary[a] += im
-        }
-      }
+      kernels_now().pointee.butterflies(
+        real, imaginary, cosines + half, sines + half, Int32(half), Int32(n))
       half *= 2
     }
   }

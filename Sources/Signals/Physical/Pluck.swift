@@ -46,7 +46,7 @@ public enum Pluck: UnitGenerator {
     guard inputs[0].isAudio || inputs[1].isAudio || inputs[2].isAudio else {
       state.tune(
         stretch.control(inputs[0]).start, stretch.control(inputs[1]).start,
-        stretch.control(inputs[2]).start, stretch.sampleRate)
+        stretch.control(inputs[2]).start, stretch)
       state.strike(at: stretch.sample(inputs[3], at: 0))
       state.ring(to: out, frames: stretch.frames)
       return
@@ -54,7 +54,7 @@ public enum Pluck: UnitGenerator {
     for i in 0..<stretch.frames {
       state.tune(
         stretch.sample(inputs[0], at: i), stretch.sample(inputs[1], at: i),
-        stretch.sample(inputs[2], at: i), stretch.sampleRate)
+        stretch.sample(inputs[2], at: i), stretch)
       state.strike(at: stretch.sample(inputs[3], at: i))
       state.ring(to: out + i, frames: 1)
     }

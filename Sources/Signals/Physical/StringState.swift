@@ -39,21 +39,26 @@ struct StringState {
 
   // MARK: settings
 
-  /// Computes the loop of the lanes whose settings have changed.
+  /// Computes the loop of the sounding lanes whose settings have changed; a lane that is idle has none.
   @inline(__always)
-  func tune(_ frequency: Lanes, _ decay: Lanes, _ brightness: Lanes, _ sampleRate: Float) {
+  func tune(
+    _ frequency: Lanes, _ decay: Lanes, _ brightness: Lanes, _ stretch: Stretch
+  ) {
     if Math.same(frequency, rows[Row.frequency]), Math.same(decay, rows[Row.decay]),
       Math.same(brightness, rows[Row.brightness])
     {
       return
     }
-    for lane in 0..<16
-    where frequency[lane] != rows[Row.frequency][lane] || decay[lane] != rows[Row.decay][lane]
-      || brightness[lane] != rows[Row.brightness][lane]
-    { tune(lane, frequency[lane], decay[lane], brightness[lane], Double(sampleRate)) }
-    rows[Row.frequency] = frequency
-    rows[Row.decay] = decay
-    rows[Row.brightness] = brightness
+    for lane in 0..<16 where stretch.sounding & (1 << lane) != 0 {
+      guard
+        frequency[lane] != rows[Row.frequency][lane] || decay[lane] != rows[Row.decay][lane]
+          || brightness[lane] != rows[Row.brightness][lane]
+      else { continue }
+      tune(lane, frequency[lane], decay[lane], brightness[lane], Double(stretch.sampleRate))
+      rows[Row.frequency][lane] = frequency[lane]
+      rows[Row.decay][lane] = decay[lane]
+      rows[Row.brightness][lane] = brightness[lane]
+    }
   }
 
   @inline(never)

@@ -43,6 +43,7 @@ const struct kernels KERNELS_VARIANT = {
     .taps = taps,
     .multiply_add = multiply_add,
     .transform = transform,
+    .butterflies = butterflies,
     .weigh = weigh,
     .powers = powers,
     .differences = differences,

@@ -26,6 +26,7 @@ typedef doubles stored_doubles __attribute__((aligned(16)));
 
 // Any of them at any place in memory.
 typedef half loose_half __attribute__((aligned(4)));
+typedef doubles loose_doubles __attribute__((aligned(8)));
 typedef lanes loose_lanes __attribute__((aligned(4)));
 typedef words loose_words __attribute__((aligned(4)));
 

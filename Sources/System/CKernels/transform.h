@@ -233,6 +233,34 @@ KERNEL void transform(
     last_pass(&at);
 }
 
+// Double precision: one pass of Cooley and Tukey's transform, eight butterflies at a time where there are as many.
+KERNEL void butterflies(
+    double *restrict re, double *restrict im, const double *restrict cosines,
+    const double *restrict sines, int half, int count) {
+  for (int a = 0; a < count; a += 2 * half) {
+    int j = 0;
+    for (; j + 8 <= half; j += 8) {
+      loose_doubles *ar = (loose_doubles *)(re + a + j), *ai = (loose_doubles *)(im + a + j);
+      loose_doubles *br = (loose_doubles *)(re + a + j + half);
+      loose_doubles *bi = (loose_doubles *)(im + a + j + half);
+      const doubles c = *(const loose_doubles *)(cosines + j), s = *(const loose_doubles *)(sines + j);
+      const doubles x = *br * c - *bi * s, y = *br * s + *bi * c;
+      *br = *ar - x;
+      *bi = *ai - y;
+      *ar += x;
+      *ai += y;
+    }
+    for (; j < half; j++) {
+      double *ar = re + a + j, *ai = im + a + j, *br = ar + half, *bi = ai + half;
+      const double x = *br * cosines[j] - *bi * sines[j], y = *br * sines[j] + *bi * cosines[j];
+      *br = *ar - x;
+      *bi = *ai - y;
+      *ar += x;
+      *ai += y;
+    }
+  }
+}
+
 KERNEL void weigh(
     float *restrict re, float *restrict im, const float *first, const float *second,
     const float *weights, int count) {

@@ -149,6 +149,12 @@ struct kernels {
       float *_Nonnull re, float *_Nonnull im, float *_Nonnull spare,
       const float *_Nonnull cosines, const float *_Nonnull sines, int size);
 
+  /// One pass of a transform in double precision, in place: of every `2 · half` of the `count` numbers the butterflies of
+  /// both halves, with `half` turns.
+  LOOP(butterflies)(
+      double *_Nonnull re, double *_Nonnull im, const double *_Nonnull cosines,
+      const double *_Nonnull sines, int half, int count);
+
   /// Two signals under a window: re = first · weights, im = second · weights; `count` is a multiple of 16.
   LOOP(weigh)(
       float *_Nonnull re, float *_Nonnull im, const float *_Nonnull first,
