@@ -166,6 +166,23 @@ public enum Kernels {
     loops.peak(x, Int32(count))
   }
 
+  /// Filters both channels in place by up to eight filters in series, each a lane.
+  /// - Parameters:
+  ///   - state: two rows, at first silent.
+  ///   - step: what the coefficients grow by with every frame.
+  static func series(
+    _ signal: StereoStretch, _ state: UnsafeMutablePointer<Lanes>, from start: MixedFilter,
+    step: MixedFilter, count: Int
+  ) {
+    withUnsafePointer(to: start) { start in
+      withUnsafePointer(to: step) { step in
+        loops.series(
+          signal.left, signal.right, floats(state), floats(start), floats(step), Int32(count),
+          Int32(signal.frames))
+      }
+    }
+  }
+
   /// Filters blocks of eight lines of 64 samples in place by cascades of shelving filters.
   /// - Parameters:
   ///   - lines: samples, aligned to 16 bytes as are all others.

@@ -179,6 +179,53 @@ import Testing
     for memory in [x, sum, truth, ends] { memory.deallocate() }
   }
 
+  /// Filters in series are each filter alone, one after the other, with coefficients that move.
+  @Test(arguments: [1, 2, 6, 8], variants)
+  func series(count: Int, variant: KernelVariant) {
+    variant.run()
+    let numbers = rows(12, seed: 1)
+    func filter(_ first: Int, scale: Float) -> MixedFilter {
+      let n = numbers + first
+      return MixedFilter(
+        a1: n[0] * scale, a2: n[1] * scale, a3: n[2] * scale, input: n[3] * scale,
+        band: n[4] * scale, low: n[5] * scale)
+    }
+    let (start, step) = (filter(0, scale: 0.4), filter(6, scale: 0.001))
+    let (signal, memory) = (StereoBuffer(64), UnsafeMutablePointer<Lanes>.rows(2))
+    defer {
+      signal.deallocate()
+      memory.deallocate()
+    }
+    var random = SeededRandom(seed: 2)
+    var truth = [SIMD2<Float>](repeating: SIMD2(), count: Self.frames)
+    var states = [SIMD2<Float>](repeating: SIMD2(), count: 16)
+    for _ in 0..<3 {
+      for i in truth.indices {
+        truth[i] = SIMD2(Float(random.uniform()) - 0.5, Float(random.uniform()) - 0.5)
+        (signal.left[i], signal.right[i]) = (truth[i].x, truth[i].y)
+      }
+      Kernels.series(
+        StereoStretch(left: signal.left, right: signal.right, frames: Self.frames), memory,
+        from: start, step: step, count: count)
+      for lane in 0..<count {
+        var c = start
+        var (c1, c2) = (states[2 * lane], states[2 * lane + 1])
+        for i in truth.indices {
+          let (x, v3) = (truth[i], truth[i] - c2)
+          let v1 = c1 * c.a1[lane] + v3 * c.a2[lane]
+          let v2 = c2 + c1 * c.a2[lane] + v3 * c.a3[lane]
+          (c1, c2) = (v1 + v1 - c1, v2 + v2 - c2)
+          truth[i] = x * c.input[lane] + (v1 * c.band[lane] + v2 * c.low[lane])
+          c = c.advanced(by: step)
+        }
+        (states[2 * lane], states[2 * lane + 1]) = (c1, c2)
+      }
+      for i in truth.indices {
+        #expect(signal.left[i] == truth[i].x && signal.right[i] == truth[i].y)
+      }
+    }
+  }
+
   @Test(arguments: variants) func segment(variant: KernelVariant) {
     variant.run()
     let out = rows(Self.frames, seed: 1)

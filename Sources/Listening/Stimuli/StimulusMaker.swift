@@ -25,6 +25,7 @@ package struct StimulusMaker {
     request.cellLoudness = study.stimuli.loudness
     request.seed = study.stimuli.seed
     request.excerpt = 0
+    request.cellFormat = "wav16"
     request.isMeasurement = study.stimuli.variants.count == 1
     request.focus = study.tasks.map(\.input).first { !$0.isEmpty }
     request.parts = study.stimuli.segments.map(\.part)

@@ -6,7 +6,7 @@
 /// every k above 0.
 typealias MixedFilter = FilterMix<Lanes>
 
-/// The coefficients of the two integrators, and the weights of the sum: of sixteen voices, eight, or one.
+/// The coefficients of the two integrators, and the weights of the sum: of sixteen voices, or of eight.
 struct FilterMix<Value> {
   var a1: Value, a2: Value, a3: Value
   var input: Value, band: Value, low: Value
@@ -25,21 +25,14 @@ struct FilterMix<Value> {
   }
 }
 
-/// Whole functions of known types, so that other files need no generic code while sound is made.
-extension FilterMix<Float> {
-  func advanced(by step: Self) -> Self { with(step) { $0 + $1 } }
-}
-
 extension MixedFilter {
   /// A filter that lets nothing through: no change.
   static var none: MixedFilter {
     MixedFilter(a1: Lanes(), a2: Lanes(), a3: Lanes(), input: Lanes(), band: Lanes(), low: Lanes())
   }
 
+  /// A whole function of known types, so that other files need no generic code while sound is made.
   func advanced(by step: Self) -> Self { with(step) { $0 + $1 } }
-
-  /// The filter of one lane.
-  func lane(_ number: Int) -> FilterMix<Float> { map { $0[number] } }
 
   /// The filters with one lane replaced by another's.
   func taking(_ lane: Int, of other: MixedFilter) -> MixedFilter {

@@ -8,18 +8,35 @@ struct StringLoop {
   let delay: Int
   /// The coefficient C of the all-pass filter (C + z^-1) / (1 + C z^-1).
   let allpass: Double
-  /// The taps of the damping filter: outer, middle, outer.
-  let middle: Double
-  let outer: Double
+  /// What the damping filter goes by, whatever the brightness.
+  let losses: Losses
+
+  /// The losses of a string: the gain of a turn round the loop at the fundamental, and there 1 - cos, twice which the
+  /// outer taps take away.
+  struct Losses {
+    var gain: Double
+    var fall: Double
+
+    /// The taps of the damping filter: outer, middle, outer.
+    /// - Parameter brightness: 0...1.
+    func taps(brightness: Double, sampleRate: Double) -> (middle: Double, outer: Double) {
+      let dark = brightness > 0 ? 1 - min(brightness, 1) : 1
+      // the same loss per second at every sample rate; and never so much that the fundamental, or what is
+      // below it, would need a loop gain above 1
+      let rate = sampleRate / 48_000
+      let wanted = min(0.25, 0.25 * dark * dark * rate * rate)
+      let damping = min(wanted, (1 - gain) / (2 * fall))
+      let loop = gain / (1 - 2 * damping * fall)
+      return ((1 - 2 * damping) * loop, damping * loop)
+    }
+  }
 
   /// - Parameters:
-  ///   - brightness: 0...1.
   ///   - longest: longest delay, samples.
   ///   - delay: delay of the previous loop, kept while the all-pass can make up for the difference: a vibrato that
   ///     changed it would click. 0 where there was none.
   init(
-    frequency: Double, decay: Double, brightness: Double, sampleRate: Double, longest: Int,
-    delay before: Int
+    frequency: Double, decay: Double, sampleRate: Double, longest: Int, delay before: Int
   ) {
     let asked = frequency > Pluck.lowest ? frequency : Pluck.lowest
     let ratio = min(asked / sampleRate, 0.25)
@@ -36,17 +53,7 @@ struct StringLoop {
       / UnitCircle.at(turns: ratio * (1 + part) / 2).sine
     let seconds = decay > 0.01 ? min(decay, 1000) : 0.01
     let gain = Math.exp(-6.907755278982137 * period / (seconds * sampleRate))
-    // 1 - cos of the fundamental: the damping filter's loss there is twice `outer` times that
     let sine = UnitCircle.at(turns: ratio / 2).sine
-    let fall = 2 * sine * sine
-    let dark = brightness > 0 ? 1 - min(brightness, 1) : 1
-    // the same loss per second at every sample rate; and never so much that the fundamental, or what is
-    // below it, would need a loop gain above 1
-    let rate = sampleRate / 48_000
-    let wanted = min(0.25, 0.25 * dark * dark * rate * rate)
-    let damping = min(wanted, (1 - gain) / (2 * fall))
-    let loop = gain / (1 - 2 * damping * fall)
-    outer = damping * loop
-    middle = (1 - 2 * damping) * loop
+    losses = Losses(gain: gain, fall: 2 * sine * sine)
   }
 }

@@ -3,7 +3,7 @@
 /// The loop of a string is N samples of delay, a symmetric damping filter (one sample of delay at every frequency)
 /// and an all-pass filter whose phase delay is the rest of the period, exact at the fundamental.
 struct StringState {
-  static let vectors = 19
+  static let vectors = 23
 
   private enum Row {
     /// The rows of the loop: delay N in samples, age of the note in samples (words), all-pass coefficient, gains of
@@ -18,6 +18,8 @@ struct StringState {
     static let length = 12, copy = 13, noise = 14, copyNoise = 15, period = 16, seed = 17
     /// The row of the write position in the ring: the same in all lanes, but 0 in one that has been cleared.
     static let position = 18
+    /// The first of four rows: the losses of each lane, two numbers in double precision.
+    static let losses = 19
   }
 
   private let rows: UnsafeMutablePointer<Lanes>
@@ -33,13 +35,14 @@ struct StringState {
   /// Begins a new note: the ring's contents are older than the note, and not heard.
   func start(_ lane: Int, seed: UInt32) {
     for row in 0..<Row.position { rows[row][lane] = 0 }
-    rows[Row.frequency][lane] = -1
+    rows[Row.frequency][lane] = .nan
     LaneRandom.start(rows + Row.seed, lane: lane, seed: LaneRandom.mixed(seed))
   }
 
   // MARK: settings
 
-  /// Computes the loop of the sounding lanes whose settings have changed; a lane that is idle has none.
+  /// Computes the loop of the sounding lanes whose settings have changed, as far as they need it; a lane that is idle has
+  /// none.
   @inline(__always)
   func tune(
     _ frequency: Lanes, _ decay: Lanes, _ brightness: Lanes, _ stretch: Stretch
@@ -50,11 +53,12 @@ struct StringState {
       return
     }
     for lane in 0..<16 where stretch.sounding & (1 << lane) != 0 {
-      guard
-        frequency[lane] != rows[Row.frequency][lane] || decay[lane] != rows[Row.decay][lane]
-          || brightness[lane] != rows[Row.brightness][lane]
-      else { continue }
-      tune(lane, frequency[lane], decay[lane], brightness[lane], Double(stretch.sampleRate))
+      let sampleRate = Double(stretch.sampleRate)
+      if frequency[lane] != rows[Row.frequency][lane] || decay[lane] != rows[Row.decay][lane] {
+        tune(lane, frequency[lane], decay[lane], brightness[lane], sampleRate)
+      } else if brightness[lane] != rows[Row.brightness][lane] {
+        damp(lane, brightness[lane], sampleRate)
+      }
       rows[Row.frequency][lane] = frequency[lane]
       rows[Row.decay][lane] = decay[lane]
       rows[Row.brightness][lane] = brightness[lane]
@@ -66,16 +70,26 @@ struct StringState {
     _ lane: Int, _ frequency: Float, _ decay: Float, _ brightness: Float, _ sampleRate: Double
   ) {
     let loop = StringLoop(
-      frequency: Double(frequency), decay: Double(decay), brightness: Double(brightness),
-      sampleRate: sampleRate, longest: capacity - Self.settling - 1,
-      delay: Int(rows.words(Row.delay)[lane]))
+      frequency: Double(frequency), decay: Double(decay), sampleRate: sampleRate,
+      longest: capacity - Self.settling - 1, delay: Int(rows.words(Row.delay)[lane]))
     let before = rows.words(Row.delay)[lane]
     setWord(Row.delay, lane, UInt32(loop.delay))
     rows[Row.period][lane] = Float(loop.period)
     rows[Row.allpass][lane] = Float(loop.allpass)
-    rows[Row.middle][lane] = Float(loop.middle)
-    rows[Row.outer][lane] = Float(loop.outer)
+    losses[lane] = loop.losses
+    damp(lane, brightness, sampleRate)
     if before > 0, before != UInt32(loop.delay) { settle(lane) }
+  }
+
+  /// Computes the damping filter of a lane that keeps its loop.
+  private func damp(_ lane: Int, _ brightness: Float, _ sampleRate: Double) {
+    let taps = losses[lane].taps(brightness: Double(brightness), sampleRate: sampleRate)
+    rows[Row.middle][lane] = Float(taps.middle)
+    rows[Row.outer][lane] = Float(taps.outer)
+  }
+
+  private var losses: UnsafeMutablePointer<StringLoop.Losses> {
+    UnsafeMutableRawPointer(rows + Row.losses).assumingMemoryBound(to: StringLoop.Losses.self)
   }
 
   /// The number of samples for which the filters are run again where the delay changes.

@@ -15,6 +15,7 @@
 #include "behind.h"
 #include "shelves.h"
 #include "sine.h"
+#include "series.h"
 #include "transform.h"
 #include "wavetable.h"
 
@@ -43,6 +44,7 @@ const struct kernels KERNELS_VARIANT = {
     .taps = taps,
     .multiply_add = multiply_add,
     .transform = transform,
+    .series = series,
     .butterflies = butterflies,
     .weigh = weigh,
     .powers = powers,

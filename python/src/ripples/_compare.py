@@ -152,6 +152,7 @@ def perform(
             *arguments,
             *(option for each in compared for option in each.mapping.reading(each.file)),
             *([f"--out={folder}", "--no-figures"] if temporary else []),
+            "--format=wav16",  # `Comparison.sound` reads them
             "--json",
             "--quiet",
         ],

@@ -149,6 +149,13 @@ struct kernels {
       float *_Nonnull re, float *_Nonnull im, float *_Nonnull spare,
       const float *_Nonnull cosines, const float *_Nonnull sines, int size);
 
+  /// State-variable filters in series, `count` of them, 1 to 8, on both channels in place. `start` has six rows of 16,
+  /// one number per filter: a1, a2, a3 and the weights of input, band-pass and low-pass at the first frame; `step` what
+  /// each grows by with every frame. `state` is four rows of 8: both integrators of the left channel, then of the right.
+  LOOP(series)(
+      float *_Nonnull left, float *_Nonnull right, float *_Nonnull state,
+      const float *_Nonnull start, const float *_Nonnull step, int count, int frames);
+
   /// One pass of a transform in double precision, in place: of every `2 · half` of the `count` numbers the butterflies of
   /// both halves, with `half` turns.
   LOOP(butterflies)(
