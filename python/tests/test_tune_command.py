@@ -80,7 +80,7 @@ def test_the_page_plays_what_was_found_as_it_was_measured(tuned: Path) -> None:
         trials = [float(row[INFORMATION]) for row in csv.DictReader(file)]
     told = re.findall(rf"-- {INFORMATION} ([\d.]+)", (tuned / "variants.lua").read_text())
     assert list(heard)[:2] == ["as it is", "tuned"]
-    assert len(list((tuned / "page" / "sounds").iterdir())) == len(heard)
+    assert len(list((tuned / "page" / "cells").glob("*.mp3"))) == len(heard)
     assert list(heard.values()) == pytest.approx([trials[0], *map(float, told)], rel=1e-3)
 
 
