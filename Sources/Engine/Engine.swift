@@ -67,6 +67,7 @@ public final class Engine {
     newest = rig
     var stems: [StemMix] = []
     for voices in options.stems {
+      precondition(options.voices.map(voices.isSubset) ?? true, "a stem has voices that sound")
       stems.append(try StemMix(voices, of: orchestra, sampleRate: sampleRate, seed: seed))
     }
     self.stems = stems

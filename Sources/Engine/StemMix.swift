@@ -8,11 +8,11 @@ final class StemMix {
   /// Whether each voice of the orchestra is in it.
   private let holds: [Bool]
   let buses: BusPlan
-  let sound = StereoBuffer(Engine.quantum)
+  let sound: StereoBuffer
   /// Delays the sound as much as the engine's limiter delays the mix.
   private let limiter: PeakLimiter
   /// Room for the sums of a bus, and for those that are added to them.
-  private let copies: UnsafeMutablePointer<LaneSums> = .allocate(capacity: 2)
+  private let copies: UnsafeMutablePointer<LaneSums>
 
   /// - Throws: `Fault` for effects that cannot be played.
   init(
@@ -22,6 +22,8 @@ final class StemMix {
     buses = try BusPlan(orchestra, sampleRate: sampleRate, seed: seed, after: nil)
     buses.connect()
     limiter = PeakLimiter(sampleRate: sampleRate, capacity: Engine.quantum)
+    sound = StereoBuffer(Engine.quantum)
+    copies = .allocate(capacity: 2)
     for copy in 0..<2 { (copies + copy).initialize(to: LaneSums()) }
   }
 

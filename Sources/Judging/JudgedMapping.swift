@@ -72,7 +72,6 @@ struct JudgedMapping {
     compare.isMeasurement = true
     compare.length = lab.length
     compare.excerpt = 0
-    compare.cellFormat = "none"
     let plan = try ComparePlan(compare)
     let store = try CellStore(report: compare.output)
     let matrix = try CompareMatrix(plan, store: store, isCancelled: { false })

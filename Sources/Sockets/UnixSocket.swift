@@ -98,8 +98,8 @@ package enum UnixSocket {
     unlink(path)
   }
 
-  /// Gives the socket its name, for its owner alone. Linux makes the file with the socket's own mode; a `umask` would hold
-  /// for every thread of the process.
+  /// Gives the socket its name, for its owner alone. Linux makes the file with the socket's own mode, less what the process's
+  /// mask takes away, which `listen` gives back; changing that mask would change it for every thread.
   private static func bind(_ descriptor: Int32, _ path: String) -> Int32 {
     guard fchmod(descriptor, 0o600) == 0 else { return -1 }
     return withAddress(path) { Glibc.bind(descriptor, $0, $1) }

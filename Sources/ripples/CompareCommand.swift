@@ -19,8 +19,8 @@ struct CompareCommand: SettingCommand {
         ripples compare a.lua --sweep brightness=500:12000:5 --data d1 \\
           --require "inaudible_steps<0.1"
 
-      Writes report.html, report.json, cells.csv, figures/ and sounds/ to the folder. Cells that \
-      have not changed since the last run are not rendered again. Exit code 1: a cell failed, or a \
+      Writes report.html, report.json, cells.csv and figures/ to the folder, with --format sounds/ \
+      too. Cells that have not changed since the last run are not rendered again. Exit code 1: a cell failed, or a \
       requirement does not hold.
       """)
 

@@ -38,23 +38,13 @@ struct RipplesCommand: ParsableCommand {
       exit(withError: ExitCode(2))
     }
     do {
-      var command = try parsed(NegativeNumbers.joined(CommandLine.arguments.dropFirst()))
+      var command = try parseAsRoot(NegativeNumbers.joined(CommandLine.arguments.dropFirst()))
       try command.run()
     } catch let code as ExitCode { exit(withError: code) } catch let failure as CommandFailure {
       failure.leave()
     } catch {
       leave(with: error)
     }
-  }
-
-  /// Reads the words of the command line.
-  ///
-  /// The parser looks at the options of every subcommand before it reads a word. The one that is named is tried alone, which
-  /// halves that time; whatever it does not take, and help, is the whole command's.
-  private static func parsed(_ words: [String]) throws -> any ParsableCommand {
-    let named = configuration.subcommands.first { $0.configuration.commandName == words.first }
-    if let named, let command = try? named.parseAsRoot(Array(words.dropFirst())) { return command }
-    return try parseAsRoot(words)
   }
 
   /// Ends the command after an error of the parser. Help and version are no errors; everything else is a wrong call.

@@ -93,4 +93,17 @@ import Testing
     unlink(try #require(sound.first { $0.hasPrefix(other) }))
     #expect(try Compare(request).run()?.oldCells == 0)
   }
+
+  /// Whole sounds are kept where a format is given; those of an earlier run do not stay beside another report.
+  @Test func soundsAreKeptWhereAFormatIsGiven() throws {
+    let folder = bench.space.file("report/sounds")
+    var request = bench.request([try bench.tone("a.lua")], [try bench.weather()])
+    request.cellFormat = "flac"
+    _ = try #require(try Compare(request).run())
+    let kept = FileContent.files(in: folder).map { FileContent.name(of: $0) }
+    #expect(kept.count == 1 && kept[0].hasPrefix("a-a.lua") && kept[0].hasSuffix(".flac"))
+    request = bench.request([try bench.tone("b.lua")], [try bench.weather()])
+    _ = try #require(try Compare(request).run())
+    #expect(FileContent.files(in: folder) == [])
+  }
 }

@@ -25,8 +25,7 @@ package struct LevelMatch {
     (self.sound, self.sampleRate) = (sound, sampleRate)
     let measured = meter.result()
     var decibels = target - measured.integrated
-    var isLimited = false
-    var tries = 0
+    var (isLimited, corrections) = (false, 0)
     // The limiter takes some loudness away, and blocks of a fading end pass the meter's absolute gate when they become
     // louder: what is missing is given in steps that grow smaller.
     while true {
@@ -35,12 +34,12 @@ package struct LevelMatch {
       let now =
         try isLimited
         ? Self.limited(sound, gain: gain, sampleRate: sampleRate) : meter.result(gain: gain)
-      if tries == 6 || abs(now.integrated - target) <= Self.tolerance / 2 {
+      if corrections == 6 || abs(now.integrated - target) <= Self.tolerance / 2 {
         (self.gain, self.isLimited, loudness) = (gain, isLimited, now)
         return
       }
       decibels += target - now.integrated
-      tries += 1
+      corrections += 1
     }
   }
 

@@ -66,8 +66,11 @@ package struct ReportFiles {
   /// The same files under readable names, without a second copy where the file system has links.
   private func linkSounds(_ sounds: [(file: String, name: String)]) {
     let place = folder + "/sounds"
-    guard !sounds.isEmpty, (try? Folders.make(place)) != nil else { return }
     removeOwn(place) { Self.isSoundName($0) }
+    guard !sounds.isEmpty, (try? Folders.make(place)) != nil else {
+      rmdir(place)
+      return
+    }
     for sound in sounds { link(folder + "/" + sound.file, place + "/" + sound.name) }
   }
 
