@@ -101,9 +101,9 @@ import Testing
     request.cellFormat = "flac"
     _ = try #require(try Compare(request).run())
     let kept = FileContent.files(in: folder).map { FileContent.name(of: $0) }
-    #expect(kept.count == 1 && kept[0].hasPrefix("a-a.lua") && kept[0].hasSuffix(".flac"))
+    #expect(kept == ["a-a.lua-d1-weather.flac", "b-a.lua@wide-d1-weather.flac"])
     request = bench.request([try bench.tone("b.lua")], [try bench.weather()])
     _ = try #require(try Compare(request).run())
-    #expect(FileContent.files(in: folder) == [])
+    #expect(access(folder, F_OK) != 0)
   }
 }

@@ -8,7 +8,7 @@ struct StringLoop {
   let delay: Int
   /// The coefficient C of the all-pass filter (C + z^-1) / (1 + C z^-1).
   let allpass: Double
-  /// What the damping filter goes by, whatever the brightness.
+  /// The losses from which the damping filter is computed for a brightness.
   let losses: Losses
 
   /// The losses of a string: the gain of a turn round the loop at the fundamental, and there 1 - cos, twice which the
