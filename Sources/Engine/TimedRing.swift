@@ -44,7 +44,7 @@ public final class TimedRing<Element: Timed>: Sendable {
   }
 
   /// Takes the next event if it is due before a frame. The consumer's thread only.
-  func pop(before frame: Int64) -> Element? {
+  package func pop(before frame: Int64) -> Element? {
     let place = tail.load(ordering: .relaxed)
     guard place < head.load(ordering: .acquiring) else { return nil }
     let event = events[place & mask]

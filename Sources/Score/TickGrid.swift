@@ -22,6 +22,11 @@ public struct TickGrid: Hashable, Sendable {
     Int64((Double(tick) * sampleRate / controlRate).rounded())
   }
 
+  /// The tick nearest to a frame.
+  public func tick(of frame: Int64) -> Int {
+    Int((Double(frame) * controlRate / sampleRate).rounded())
+  }
+
   /// The time of a tick, seconds of sound.
   public func seconds(of tick: Int) -> Double { Double(tick) / controlRate }
 }

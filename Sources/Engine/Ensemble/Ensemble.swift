@@ -21,6 +21,8 @@ public final class Ensemble {
   public private(set) var refused = 0
   /// The number of changes that came after their time.
   public private(set) var late = 0
+  /// The head of the listener, where somebody may say sooner than the scene where it points; to be set before the first frame.
+  package var head: TurnedHead?
   private let space: SpaceRenderer
   private let parts: [EnsemblePart]
   private let inputs: UnsafeMutablePointer<UnsafePointer<Float>?>
@@ -164,7 +166,7 @@ public final class Ensemble {
   /// Renders one quantum: due changes, the parts, their places in space, direct sound, limiter.
   private func quantum() {
     let end = clock + Int64(Engine.quantum)
-    while let event = events.pop(before: end) { apply(event) }
+    applyChanges(before: end)
     if let pool {
       pool.run(capacity)
     } else {
@@ -193,6 +195,15 @@ public final class Ensemble {
     remaining = Engine.quantum
   }
 
+  /// Applies the changes before a frame, and turns the head at the ticks among them.
+  private func applyChanges(before end: Int64) {
+    while let head, let tick = head.beginTick(before: end) {
+      while let event = events.pop(before: tick + 1) { apply(event) }
+      if let turn = head.turn(at: tick) { space.move(turn.listener, over: turn.ramp, at: tick) }
+    }
+    while let event = events.pop(before: end) { apply(event) }
+  }
+
   private func amplify(until end: Int64) {
     let ends = level.stretch(from: clock, to: end)
     let from = gain * ends.from
@@ -216,7 +227,9 @@ public final class Ensemble {
       guard has(part) else { return }
       parts[part].placed.ramp.move(to: Double(placed), over: Int(ramp), at: frame)
       parts[part].direct.ramp.move(to: Double(direct), over: Int(ramp), at: frame)
-    case .listener(let listener, let ramp): space.move(listener, over: Int(ramp), at: frame)
+    case .listener(let listener, let ramp):
+      if head?.keeps(listener) == true { return }
+      space.move(listener, over: Int(ramp), at: frame)
     case .room(let room, let ramp): space.enter(room: room, over: Int(ramp), at: frame)
     case .roomLevels(let reflections, let late, let ramp):
       space.setRoomLevels(reflections: reflections, late: late, over: Int(ramp), at: frame)

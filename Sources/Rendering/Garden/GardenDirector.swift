@@ -40,6 +40,8 @@ package final class GardenDirector: SceneDirector {
   private var isLinked = true
   private var refused = 0
   package var listener = Listener()
+  /// Heading, yaw, pitch and roll of the head at the last tick, in degrees.
+  package private(set) var headAngles = SIMD4<Double>()
   let inputs: [InputSpec]
 
   /// A closure that gets the reason why a part could not begin, where that must not end the performance: the text
@@ -122,9 +124,10 @@ package final class GardenDirector: SceneDirector {
     if let tiles = keptMap?.due(at: stage.tick) { try? guidance?.show(tiles) }
     let decisions = sense.update(&wayfinder, time: moment.time, row: moment.row, moment.inputs)
     guard let place = wayfinder.state.place else { return }
-    let walker = sense.listener(
-      at: plane.world(place), moment.inputs, correction: guidance?.headCorrection ?? 0)
-    listener = sense.heard(walker, moment.inputs)
+    let angles = sense.angles(moment.inputs, correction: headCorrection)
+    let walker = Listener(position: plane.world(place), angles: angles)
+    headAngles = sense.heard(angles, moment.inputs)
+    listener = Listener(position: walker.position, angles: headAngles)
     stage.move(listener)
     let wasLinked = isLinked
     isLinked = sense.isLinked(moment.inputs)
@@ -140,6 +143,9 @@ package final class GardenDirector: SceneDirector {
     let level = guidance?.musicLevel ?? 0
     for part in parts.values { stage.duck(part, to: level) }
   }
+
+  /// The degrees clockwise by which a tracker of the head is corrected now.
+  package var headCorrection: Double { guidance?.headCorrection ?? 0 }
 
   package var inputNames: [String] { WalkSense.inputNames }
   package var files: [String] { pieces.files + (guidance?.files ?? []) }

@@ -19,6 +19,9 @@ package struct WalkSense {
   private let linked: Int?
   /// The input that says what the walker does, and what its values stand for; nil where none does.
   private let activities: (index: Int, meanings: [MotionActivity?])?
+  /// The inputs that turn the head, in the order of `angles`.
+  package static let headInputs = ["heading", "head_yaw", "head_pitch", "head_roll"]
+
   /// The name of the input that turns the head; nil when none does.
   let headingSource: String?
   private var lastHeading = 0.0
@@ -117,22 +120,19 @@ package struct WalkSense {
   /// Whether the walker can be reached, as far as the walk says.
   func isLinked(_ values: [Double]) -> Bool { linked.map { values[$0] != 0 } ?? true }
 
-  /// Returns the head at a place of the world's plane, as decisions are made with it. Without a heading the direction of travel
-  /// counts; where neither is known the last one stays.
+  /// Returns heading, yaw, pitch and roll of the head in degrees, as decisions are made with it. Without a heading the direction
+  /// of travel counts; where neither is known the last one stays.
   /// - Parameter correction: the degrees clockwise by which a tracker of the head is corrected.
-  mutating func listener(
-    at place: Vector3, _ values: [Double], correction: Double = 0
-  ) -> Listener {
+  mutating func angles(_ values: [Double], correction: Double = 0) -> SIMD4<Double> {
     lastHeading = value(heading, values) ?? value(course, values) ?? lastHeading
-    return Listener(
-      position: place, heading: lastHeading, yaw: value(yaw, values).map { $0 - correction } ?? 0,
-      pitch: value(pitch, values) ?? 0, roll: value(roll, values) ?? 0)
+    let turn = value(yaw, values).map { $0 - correction } ?? 0
+    return SIMD4(lastHeading, turn, value(pitch, values) ?? 0, value(roll, values) ?? 0)
   }
 
-  /// Returns the head as it is heard: turned as a phone turned it in its sound, where that is known.
-  func heard(_ listener: Listener, _ values: [Double]) -> Listener {
-    guard let facing, values[facing].isFinite else { return listener }
-    return Listener(position: listener.position, heading: values[facing])
+  /// Returns the angles of the head as it is heard: turned as a phone turned it in its sound, where that is known.
+  func heard(_ angles: SIMD4<Double>, _ values: [Double]) -> SIMD4<Double> {
+    guard let facing, values[facing].isFinite else { return angles }
+    return SIMD4(values[facing], 0, 0, 0)
   }
 }
 

@@ -164,8 +164,9 @@ package final class ObjectsDirector: SceneDirector {
       let ground = plane ?? LocalPlane(origin: position.point)
       plane = ground
       let place = ground.world(position.point, height: scene.listener.position.z)
-      if let turned = sense?.listener(at: place, moment.inputs) {
-        listener = sense?.heard(turned, moment.inputs) ?? turned
+      if let angles = sense?.angles(moment.inputs) {
+        let heard = sense?.heard(angles, moment.inputs) ?? angles
+        listener = Listener(position: place, angles: heard)
       }
     case .columns(let columns):
       func value(_ name: String?) -> Double? {

@@ -26,6 +26,12 @@ public struct Listener: Hashable, Sendable {
     orientation = z * x * y
   }
 
+  /// - Parameter angles: heading, yaw, pitch and roll in degrees.
+  public init(position: Vector3, angles: SIMD4<Double>) {
+    self.init(
+      position: position, heading: angles[0], yaw: angles[1], pitch: angles[2], roll: angles[3])
+  }
+
   /// Where the nose points, degrees clockwise from the world's y axis: from north, or from ahead in a room.
   public var heading: Double {
     let nose = orientation.turn(Vector3(0, 1, 0))

@@ -54,6 +54,23 @@ extension ConductorLoop {
     }
   }
 
+  /// Turns the head in the sound where an action turns it: at once, unless it is due at its tick.
+  /// - Parameter turn: the number of the turn that the sound has already; nil for none.
+  func turnHead(_ action: LiveAction, _ turn: Int64?) {
+    guard let head = performance.garden?.head else { return }
+    switch action {
+    case .take(let input, let value):
+      head.follow(input, turn ?? (isTimed ? nil : head.turn(input, to: value)))
+    case .free(let input): head.follow(input, nil)
+    default: break
+    }
+  }
+
+  /// Writes down how the head was turned in the sound.
+  func noteHead() {
+    for turn in performance.garden?.head.takeHeard() ?? [] { journal?.add(turn) }
+  }
+
   /// Writes the log of decisions.
   func endGarden() {
     do { try performance.garden?.director.finish() } catch { notices.post("\(error)") }

@@ -16,6 +16,8 @@ final class LiveGarden: LiveSurroundings {
   let director: GardenDirector
   let ensemble: Ensemble
   let stage: SoundingParts
+  /// The way of the listener's head to the sound.
+  let head: LiveHead
   /// The number of the session's own ripple; nil where the site has none, and the session's own mapping is heard
   /// everywhere.
   let ripple: Int?
@@ -52,6 +54,9 @@ final class LiveGarden: LiveSurroundings {
       director.traits, rooms: director.rooms, head: live.head, sampleRate: live.sampleRate)
     ensemble = Ensemble(
       space, sampleRate: Double(live.sampleRate), gain: Float(Decibels.amplitude(live.gain)))
+    let turned = TurnedHead(live.play.ticks)
+    ensemble.head = turned
+    head = LiveHead(turned, inputs: inputs, ticks: live.play.ticks)
     // A recording of the microphone is handed over as far ahead as the conductor works.
     let ahead =
       live.block + Int(held: (live.workingLookahead + 0.25) * Double(live.sampleRate), .towardZero)
@@ -112,7 +117,9 @@ final class LiveGarden: LiveSurroundings {
     clock.advance(to: walk, isPassing: isPassing)
     let count = director.log.decisions.count
     let moment = WalkMoment(time: clock.time, inputs: sample.values, row: sample.row)
+    let correction = director.headCorrection
     do { try director.direct(moment, on: stage) } catch { failed(error) }
+    head.say(director.headAngles, correction: correction, at: stage.tick)
     let new = director.log.decisions[count...]
     if !new.isEmpty { decided(Array(new)) }
     guard let notes = director.guidance?.notes[notesTold...], !notes.isEmpty else { return }

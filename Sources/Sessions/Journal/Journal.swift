@@ -41,6 +41,8 @@ final class Journal {
 
   func add(_ entry: JournalEntry) { write(entry.json) }
 
+  func add(_ turn: HeardHead) { write(turn.json) }
+
   /// Notes a line that a person typed, for readers of the journal.
   func note(_ text: String, from client: String, tick: Int) {
     write(.object(["tick": tick, "typed": text, "by": client]))

@@ -117,6 +117,11 @@ struct JournalLine: Decodable {
   let failure: String?
   let names: [String]?
   let room: RoomAction?
+  /// Where the head was turned in the sound, in degrees.
+  let heading: Double?
+  let yaw: Double?
+  let pitch: Double?
+  let roll: Double?
   let stopped: Bool?
   let steps: [Int]?
   /// The SHA-256 of sounds that have come to a room.

@@ -22,6 +22,8 @@ public struct Replay {
   private let garden: GardenTexts?
   private let room: RoomText?
   private let entries: [JournalEntry]
+  /// How the head was turned in the sound.
+  private let heads: [HeardHead]
   /// The tiles of the map that the session used.
   private let tiles: MapTiles?
   private let frames: Int
@@ -62,7 +64,7 @@ public struct Replay {
     text = header.text
     (garden, room) = (header.garden, header.room)
     let told = try Told(lines, path)
-    (entries, self.tiles) = (told.entries, told.tiles)
+    (entries, heads, self.tiles) = (told.entries, told.heads, told.tiles)
     let rate = Double(request.sampleRate)
     let known = request.play.ticks.seconds(of: told.lastTick) + 1
     // The sound of a session whose conductor fell behind is longer than its ticks.
@@ -86,6 +88,8 @@ public struct Replay {
   /// The lines of a journal after its header.
   private struct Told {
     private(set) var entries: [JournalEntry] = []
+    /// How the head was turned in the sound, which is known later than what was done at the same tick.
+    private(set) var heads: [HeardHead] = []
     /// The frames of the session; nil where the journal has no end.
     private(set) var frames: Int?
     private(set) var lastTick = 0
@@ -113,6 +117,11 @@ public struct Replay {
         late = decoded.counters?.lateEvents ?? late
         sounds += (decoded.sounds ?? [:]).map { (sound: $0.key, hash: $0.value) }
         do {
+          if let head = try HeardHead(decoded) {
+            if decoded.tick <= heads.last?.tick ?? 0 { disordered = disordered ?? number + 1 }
+            heads.append(head)
+            continue
+          }
           if decoded.frames != nil { tiles = try decoded.tiles.map(MapTiles.init(reading:)) }
           guard let action = try JournalEntry.action(decoded) else { continue }
           if decoded.tick < entries.last?.tick ?? 0 { disordered = disordered ?? number + 1 }
@@ -253,6 +262,7 @@ public struct Replay {
     }
     let blocks = SoundBlocks(performance.output)
     var given = 0
+    var heads = self.heads[...]
     while given < frames {
       let end = Int64(clamping: (blocks.rendered + SoundBlocks.size + 63) / 64 * 64)
       while performance.knownFrame < end {
@@ -260,6 +270,7 @@ public struct Replay {
         performance.step()
       }
       performance.flush()
+      performance.garden?.head.repeatHeard(&heads, before: end)
       let block = blocks.next(atMost: frames - given)
       given += block.count / 2
       guard try take(block) else { break }

@@ -25,6 +25,8 @@ extension ConductorLoop {
 
   /// Runs the inputs whose time has come.
   func runTimed() {
+    isTimed = true
+    defer { isTimed = false }
     while let first = waiting.first, first.tick <= performance.tick {
       waiting.removeFirst()
       run(first.input, first.reply)
@@ -106,7 +108,7 @@ extension ConductorLoop {
       if sensors.updateValue(sensed.source, forKey: name) != sensed.source {
         journal?.note("delivers \(name)", from: sensed.source, tick: performance.tick)
       }
-      do { try perform(.take(input: name, value: sensed.value)) } catch {
+      do { try perform(.take(input: name, value: sensed.value), turn: sensed.turn) } catch {
         if unknownSensors.insert(name).inserted { notices.post("\(sensed.source): \(error)") }
       }
     }

@@ -45,6 +45,8 @@ final class ConductorLoop {
   var unknownSensors: Set<String> = []
   /// Who delivered the last value of each input.
   var sensors: [String: String] = [:]
+  /// Whether what is done now is due at its tick: a head is turned there, in the sound too, and not as soon as it can be.
+  var isTimed = false
   private var isEnding = false
   /// The time in nanoseconds at which an ending session is over at the latest: the clock may have stopped asking for
   /// sound.
@@ -109,6 +111,7 @@ final class ConductorLoop {
     while !isEnding {
       handleMessages()
       fill()
+      noteHead()
       if isOver { break }
       if inbox.isEmpty { mailbox.wait(0.002) }
     }
@@ -186,11 +189,13 @@ final class ConductorLoop {
   }
 
   /// Performs an action and writes it into the journal.
+  /// - Parameter turn: the number of the head's turn that the action is and that the sound has already; nil for none.
   @discardableResult
-  func perform(_ action: LiveAction) throws -> String {
+  func perform(_ action: LiveAction, turn: Int64? = nil) throws -> String {
     let tick = performance.tick
     let said = try performance.perform(action)
     journal?.add(JournalEntry(tick: tick, action: action))
+    turnHead(action, turn)
     return said
   }
 
@@ -257,6 +262,7 @@ final class ConductorLoop {
     reloads.end()
     watcher.end()
     clock.stop()
+    noteHead()
     hub.finish()
     reality?.hub.finish()
     takes?.end()

@@ -23,6 +23,8 @@ public final class LiveSession: PromptTarget {
   let hub: SoundHub
   private let clock: any SoundClock
   let sound: SoundLoop
+  /// The way of the listener's head to the sound; nil outside gardens.
+  private let head: LiveHead?
   /// The things that the conductor's thread tells the others.
   let shared = Mutex(Shared())
   private nonisolated(unsafe) let conductor: ConductorLoop
@@ -78,6 +80,7 @@ public final class LiveSession: PromptTarget {
       request, source: source, dataset: start.dataset, garden: start.garden, room: start.room,
       loader: loader, log: log)
     sound = SoundLoop(performance.output, hub: hub)
+    head = performance.garden?.head
     let room = try journal.flatMap { _ in performance.room }.flatMap { try start.room?.hashing($0) }
     let header = JournalHeader(
       request, text: source, dataHash: try request.data.map { try FileContent.hash($0) },
@@ -169,9 +172,9 @@ public final class LiveSession: PromptTarget {
     mailbox.post(.input(input, reply: reply))
   }
 
-  /// Takes a value from a sensor; a name that is no input is reported once.
+  /// Takes a value from a sensor; a name that is no input is reported once. One that turns the head is heard at once.
   public func receive(_ name: String, _ value: Double, from source: String) {
-    mailbox.sense(name, value, from: source)
+    mailbox.sense(name, value, from: source, turn: head?.turn(name, to: value))
   }
 
   public var vocabulary: Vocabulary { shared.withLock { $0.vocabulary } }

@@ -35,6 +35,8 @@ final class Mailbox: Sendable {
   struct Sensed: Sendable {
     let value: Double
     let source: String
+    /// The number under which the sound has it already (`LiveHead`); nil where it has not.
+    let turn: Int64?
   }
 
   private let messages = Mutex<[Message]>([])
@@ -47,8 +49,9 @@ final class Mailbox: Sendable {
   }
 
   /// Keeps the last value of each input until the next tick.
-  func sense(_ name: String, _ value: Double, from source: String) {
-    sensed.withLock { $0[name] = Sensed(value: value, source: source) }
+  /// - Parameter turn: the number under which the sound has the value already; nil where it has not.
+  func sense(_ name: String, _ value: Double, from source: String, turn: Int64? = nil) {
+    sensed.withLock { $0[name] = Sensed(value: value, source: source, turn: turn) }
   }
 
   /// The values that have come since the last call, in the order of their names.
