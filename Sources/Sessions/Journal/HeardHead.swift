@@ -10,8 +10,6 @@ struct HeardHead: Equatable, Sendable {
   /// Heading, yaw, pitch and roll in degrees; nil where the walk said how it is.
   let angles: [Double?]
 
-  /// The degrees that an angle can have: twice those of a turn, for a tracker that is corrected.
-  private static let possible = -720.0...720.0
   private static let names = ["heading", "yaw", "pitch", "roll"]
   private static let word = "head"
 
@@ -28,7 +26,7 @@ struct HeardHead: Equatable, Sendable {
     tick = line.tick
     angles = [line.heading, line.yaw, line.pitch, line.roll]
     for (name, angle) in zip(Self.names, angles) {
-      if let angle { _ = try line.number(angle, name, in: Self.possible) }
+      if let angle { _ = try line.number(angle, name, in: InputSpec.widest) }
     }
   }
 
