@@ -14,10 +14,10 @@ final class Phone {
   /// The number of the engine that is heard alone where there is no ensemble.
   private var soloist: Engine?
   private(set) var ensemble: Ensemble?
-  /// The changes on their way to the ensemble.
-  private var feed = HeadFeed(sampleRate: Double(TickGrid.usualSampleRate))
-  /// The frames that the ensemble has rendered.
-  private var rendered: Int64 = 0
+  /// The ticks at which the listener of the ensemble moves.
+  private var ticks = TickGrid()
+  /// Where the listener's head points, degrees clockwise from true north, that the ensemble does not know yet.
+  private var facing: Double?
   private var head: Head?
   private var sounds: [SoundKey: Recording] = [:]
   private(set) var fault: [UInt8] = []
@@ -105,11 +105,14 @@ final class Phone {
   /// Makes an ensemble, in which engines are heard from now on.
   func gather(_ plan: [UInt8]) throws(Fault) {
     let plan = try EnsemblePlan(wire: plan)
-    ensemble = Ensemble(
+    let next = Ensemble(
       try SpaceRenderer(plan.space, head: head), sampleRate: plan.space.sampleRate,
       gain: plan.gain, isLimited: plan.isLimited)
-    feed = HeadFeed(sampleRate: plan.space.sampleRate)
-    rendered = 0
+    ticks = TickGrid(sampleRate: plan.space.sampleRate)
+    facing = nil
+    // The server says nothing of the head's angles ahead of the sound.
+    next.head = TurnedHead(ticks, ahead: 1)
+    ensemble = next
   }
 
   /// Hands an engine to the ensemble, for the `join` that follows.
@@ -125,18 +128,23 @@ final class Phone {
     _ = ensemble.collect()
     var taken = 0
     for (event, end) in try SceneWire.events(changes) {
-      guard feed.add(event) else { break }
+      guard ensemble.events.push(event) else { break }
       taken = end
     }
     return taken
   }
 
-  /// Turns the listener's head, degrees clockwise from true north, from the next tick on.
-  func face(_ degrees: Double) { feed.face(degrees) }
+  /// Turns the listener's head, degrees clockwise from true north, from the next tick on; what is not a number leaves it as it
+  /// is.
+  func face(_ degrees: Double) { if degrees.isFinite { facing = degrees } }
 
   /// The ticks from which on the head pointed elsewhere, and where, oldest first; each is given once.
   func takeFaced(atMost count: Int) -> [(tick: Int, degrees: Double)] {
-    feed.takeFaced(atMost: count)
+    var faced: [(tick: Int, degrees: Double)] = []
+    while faced.count < count, let turn = ensemble?.head?.heard.pop(before: .max) {
+      faced.append((ticks.tick(of: turn.frame) + 1, turn.angles[0]))
+    }
+    return faced
   }
 
   private func gathered() throws(Fault) -> Ensemble {
@@ -153,9 +161,11 @@ final class Phone {
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {
     if let ensemble {
-      rendered += Int64(frames)
-      let quantum = Int64(Engine.quantum)
-      feed.flush(before: (rendered + quantum - 1) / quantum * quantum, into: ensemble.events)
+      if let degrees = facing, let head = ensemble.head,
+        head.turns.push(HeadTurn(frame: 0, angles: SIMD4(degrees, 0, 0, 0)))
+      {
+        facing = nil
+      }
       ensemble.render(left: left, right: right, frames: frames)
     } else if let soloist {
       soloist.render(left: left, right: right, frames: frames)

@@ -167,6 +167,12 @@ import Testing
 
   @Test func renderingAllocatesNothing() throws {
     let ensemble = try Self.ensemble()
+    let head = TurnedHead(TickGrid())
+    ensemble.head = head
+    Self.push([SceneEvent(frame: 0, .listener(Listener(), ramp: 0))], to: ensemble)
+    for frame in [0, 480, 960] as [Int64] {
+      #expect(head.turns.push(HeadTurn(frame: frame, angles: SIMD4(Double(frame), 0, .nan, 0))))
+    }
     for part in 0..<3 {
       #expect(ensemble.handOver(try Self.held()))
       Self.push(
@@ -191,5 +197,8 @@ import Testing
       return allocations_count()
     }
     #expect(worst == 0)
+    var frames: [Int64] = []
+    while let turn = head.heard.pop(before: .max) { frames.append(turn.frame) }
+    #expect(frames == [0, 480, 960])
   }
 }

@@ -23,7 +23,11 @@ final class BatchPlayer {
   /// The sound so far, both channels.
   private(set) var sound: [[Float]] = [[], []]
   private(set) var ensemble: Ensemble?
-  private var feed = HeadFeed(sampleRate: 48_000)
+  private let ticks = TickGrid(sampleRate: 48_000)
+  /// Where the head points that the ensemble does not know yet.
+  private var facing: Double?
+  /// The changes of the scene that the ensemble does not have yet.
+  private var waiting: [SceneEvent] = []
   private var parts: [UInt32: Part] = [:]
   private var recordings: [SoundKey: Recording] = [:]
   /// The frames before which what is said once was known, and those by which that was before its turn.
@@ -37,13 +41,16 @@ final class BatchPlayer {
   /// Frames of silence before the sound.
   var latency: Int { ensemble?.latency ?? 0 }
 
-  func face(_ degrees: Double) { feed.face(degrees) }
+  func face(_ degrees: Double) { facing = degrees }
 
   /// Where the head was turned since the last call, as the server takes it.
   func takeFaced() -> [FieldReadings.Reading] {
-    feed.takeFaced(atMost: .max).map {
-      FieldReadings.Reading(tick: $0.tick, values: [(0, $0.degrees)])
+    var faced: [FieldReadings.Reading] = []
+    while let turn = ensemble?.head?.heard.pop(before: .max) {
+      let tick = ticks.tick(of: turn.frame) + 1
+      faced.append(FieldReadings.Reading(tick: tick, values: [(0, turn.angles[0])]))
     }
+    return faced
   }
 
   // MARK: Messages
@@ -82,10 +89,7 @@ final class BatchPlayer {
     case .events: try part(content).waiting += EventWire.events(Array(content[4...]))
     case .join: #expect(try #require(ensemble).handOver(part(content).engine))
     case .scene:
-      for (event, _) in try SceneWire.events(content) {
-        let isTaken = feed.add(event)
-        #expect(isTaken)
-      }
+      waiting += try SceneWire.events(content).map { event, _ in event }
     case .soon:
       let key = SoundKey(content)
       #expect(sounds.message(key.hexadecimal) != nil, "it can be fetched at once")
@@ -101,6 +105,7 @@ final class BatchPlayer {
     ensemble = Ensemble(
       try SpaceRenderer(plan.space, head: head), sampleRate: plan.space.sampleRate,
       gain: plan.gain, isLimited: plan.isLimited)
+    ensemble?.head = TurnedHead(ticks, ahead: 1)
   }
 
   private func open(_ number: UInt32, _ bytes: [UInt8]) throws {
@@ -124,7 +129,11 @@ final class BatchPlayer {
     var right = left
     while sound[0].count + quantum <= known {
       flush()
-      feed.flush(before: Int64(sound[0].count + quantum), into: ensemble.events)
+      if let degrees = facing {
+        let turn = HeadTurn(frame: 0, angles: SIMD4(degrees, 0, 0, 0))
+        #expect(ensemble.head?.turns.push(turn) == true)
+        facing = nil
+      }
       ensemble.render(left: &left, right: &right, frames: quantum)
       sound[0] += left
       sound[1] += right
@@ -137,6 +146,9 @@ final class BatchPlayer {
       let count = part.waiting.firstIndex { !part.engine.events.push($0) } ?? part.waiting.count
       part.waiting.removeFirst(count)
     }
+    guard let ensemble else { return }
+    let count = waiting.firstIndex { !ensemble.events.push($0) } ?? waiting.count
+    waiting.removeFirst(count)
   }
 }
 
