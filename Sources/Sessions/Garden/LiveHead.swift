@@ -26,7 +26,7 @@ final class LiveHead: Sendable {
     var correction = 0.0
     /// The numbers of the turns that the conductor has taken over.
     var taken = SIMD4<Int64>()
-    /// What the conductor said last.
+    /// The angles that the conductor said last; nil before the first.
     var said: HeadTurn?
   }
 

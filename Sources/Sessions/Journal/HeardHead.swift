@@ -1,7 +1,7 @@
 import JSON
 import Score
 
-/// How the listener's head was turned in the sound from a tick on: a line of the journal, and what a replay does there.
+/// A turn of the listener's head as it was heard from a tick on: a line of the journal, and what a replay does there.
 ///
 /// It is written when it was heard, a lookahead later than what was done at the same tick.
 struct HeardHead: Equatable, Sendable {

@@ -22,7 +22,7 @@ public struct Replay {
   private let garden: GardenTexts?
   private let room: RoomText?
   private let entries: [JournalEntry]
-  /// How the head was turned in the sound.
+  /// The turns of the head that were heard.
   private let heads: [HeardHead]
   /// The tiles of the map that the session used.
   private let tiles: MapTiles?
@@ -88,7 +88,7 @@ public struct Replay {
   /// The lines of a journal after its header.
   private struct Told {
     private(set) var entries: [JournalEntry] = []
-    /// How the head was turned in the sound, which is known later than what was done at the same tick.
+    /// The turns of the head that were heard, each written later than what was done at the same tick.
     private(set) var heads: [HeardHead] = []
     /// The frames of the session; nil where the journal has no end.
     private(set) var frames: Int?
