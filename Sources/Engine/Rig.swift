@@ -96,12 +96,14 @@ public final class Rig {
 
   /// Renders all groups of a chunk to the end of the quantum.
   func render(chunk i: Int, frames: Int, worker: Int, sampleRate: Float, at clock: Int64) {
-    let groups = chunks[i].withVoices { $0.groups }
-    for group in chunks[i].groups {
-      if groups[group].sounding != 0 || groups[group].isRestless {
-        advance(chunk: i, group, to: frames, worker: worker, sampleRate: sampleRate, at: clock)
+    chunks[i].withVoices { bank in
+      for group in chunks[i].groups {
+        if bank.groups[group].sounding != 0 || bank.groups[group].isRestless {
+          advance(
+            chunk: i, group, to: frames, worker: worker, sampleRate: sampleRate, at: clock)
+        }
+        bank.groups[group].position = 0
       }
-      groups[group].position = 0
     }
   }
 

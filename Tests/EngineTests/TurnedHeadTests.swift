@@ -163,7 +163,8 @@ import Testing
     }
     let heard = stage.takeHeard()
     #expect(heard.count == 4096)
-    #expect(stage.moves.last?.frame == 4095 * 480)
+    let last: Int64 = 4095 * 480
+    #expect(stage.moves.map(\.frame).max() == last)
     stage.face(200.5)
     stage.render(before: 5001 * 480)
     #expect(stage.takeHeard().map { $0.angles[0] } == [200.5])
