@@ -29,6 +29,11 @@ func system(_ name: String, pkgConfig: String? = nil, apt package: String) -> Ta
     name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
+/// A library of the system that is loaded when it is called for the first time.
+func delayed(_ name: String) -> Target {
+  .target(name: name, dependencies: ["CDelayLoad"], path: "Sources/System/\(name)")
+}
+
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = strict
 ) -> Target {
@@ -53,13 +58,9 @@ let package = Package(
     system("CCsv", apt: "libcsv-dev"),
     system("CZip", apt: "libzip-dev"),
     system("CSoxr", apt: "libsoxr-dev"),
-    system("CPortAudio", apt: "portaudio19-dev"),
     system("CLo", pkgConfig: "liblo", apt: "liblo-dev"),
-    system("CShout", apt: "libshout-dev"),
     system("CWebSockets", pkgConfig: "libwebsockets", apt: "libwebsockets-dev"),
     system("CQR", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
-    system("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
-    system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
     .target(
       name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge",
       cSettings: fastC),
@@ -70,9 +71,8 @@ let package = Package(
     .target(
       name: "CSofaReader", path: "Sources/System/CSofaReader",
       linkerSettings: [.linkedLibrary("mysofa")]),
-    .target(
-      name: "CEspeak", path: "Sources/System/CEspeak",
-      linkerSettings: [.linkedLibrary("espeak-ng")]),
+    .target(name: "CDelayLoad", path: "Sources/System/CDelayLoad"),
+    delayed("CCairo"), delayed("CCurl"), delayed("CEspeak"), delayed("CPortAudio"), delayed("CShout"),
     .target(
       name: "CEditLine", path: "Sources/System/CEditLine", cSettings: [.define("_GNU_SOURCE")],
       linkerSettings: [.linkedLibrary("edit")]),

@@ -22,7 +22,7 @@ OWNERS = {
     "CEbur128": {"Analysis"}, "CSoxr": {"SoundFiles"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
     "CZip": {"Datasets", "MapData"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Fourier", "Signals", "Spatial", "Analysis", "SoundFiles"},
     "CDigest": {"Files"}, "CProcess": {"Files"}, "CPortAudio": {"Playback", "Sensors"}, "CShout": {"Playback"}, "CEditLine": {"Prompt"},
-    "CLo": {"Sensors"}, "CSofaReader": {"SOFA"}, "CCairo": {"Pictures", "Datasets"}, "CWebSockets": {"Server"}, "CQR": {"Page"},
+    "CLo": {"Sensors"}, "CSofaReader": {"SOFA"}, "CDelayLoad": {"CCairo", "CCurl", "CEspeak", "CPortAudio", "CShout"}, "CCairo": {"Pictures", "Datasets"}, "CWebSockets": {"Server"}, "CQR": {"Page"},
     "CCurl": {"Hosts"}, "CEspeak": {"Speech"}, "GRDB": {"Listening"},
 }
 OWN_C = {"CRealtime", "CDigest", "CProcess"}

@@ -21,8 +21,8 @@ public struct Doctor: Sendable {
     public let install: String
   }
 
-  /// Looks everything up. The libraries are linked, so that a running command has them; programs are looked up in
-  /// PATH.
+  /// Looks everything up. A running command has the libraries that it is linked with; those that are loaded when they are needed
+  /// are loaded, and programs are looked up in PATH.
   public static func findings() -> [Finding] {
     let libraries = [
       ("liblua5.4", "runs mappings", "liblua5.4-dev"),
@@ -31,15 +31,10 @@ public struct Doctor: Sendable {
       ("libexpat", "reads GPX and TCX", "libexpat1-dev"),
       ("libcsv", "reads CSV", "libcsv-dev"),
       ("libzip", "reads zipped phone recordings", "libzip-dev"),
-      ("libcurl", "fetches tiles of maps from a host that you name", "libcurl4-openssl-dev"),
       ("liblo", "reads Open Sound Control", "liblo-dev"),
       ("libedit", "edits lines at the prompt", "libedit-dev"),
-      ("PortAudio", "plays through and records from sound devices", "portaudio19-dev"),
-      ("libshout", "streams to Icecast servers", "libshout-dev"),
       ("libqrencode", "shows the address of a page as a QR code", "libqrencode-dev"),
       ("libmysofa", "reads heads from SOFA files", "libmysofa-dev"),
-      ("cairo", "draws pictures", "libcairo2-dev"),
-      ("espeak-ng", "speaks what is called out", "libespeak-ng-dev espeak-ng-data"),
     ].map { name, purpose, package in
       Finding(
         name: name, purpose: purpose, found: "linked", isNeeded: true,
@@ -56,7 +51,31 @@ public struct Doctor: Sendable {
       name: "time zones", purpose: "are known by name (‹zone Europe/Berlin›)",
       found: FileContent.isFolder(ReadOptions.zoneFiles) ? ReadOptions.zoneFiles : nil,
       isNeeded: false, install: "apt-get install tzdata")
-    return [kernels] + libraries + [font, charts, zones, engine] + page + programs
+    return [kernels] + libraries + delayed + [font, charts, zones, engine] + page + programs
+  }
+
+  /// The libraries that are loaded when they are needed.
+  private static var delayed: [Finding] {
+    [
+      (
+        "libcurl", "fetches tiles of maps from a host that you name", "libcurl4-openssl-dev",
+        "libcurl.so.4"
+      ),
+      (
+        "PortAudio", "plays through and records from sound devices", "portaudio19-dev",
+        "libportaudio.so.2"
+      ),
+      ("libshout", "streams to Icecast servers", "libshout-dev", "libshout.so.3"),
+      ("cairo", "draws pictures", "libcairo2-dev", "libcairo.so.2"),
+      (
+        "espeak-ng", "speaks what is called out", "libespeak-ng-dev espeak-ng-data",
+        "libespeak-ng.so.1"
+      ),
+    ].map { name, purpose, package, file in
+      Finding(
+        name: name, purpose: purpose, found: dlopen(file, RTLD_LAZY) == nil ? nil : file,
+        isNeeded: true, install: "apt-get install \(package)")
+    }
   }
 
   /// The programs that are run, each for a task of its own.

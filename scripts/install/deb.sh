@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes a Debian package of the command that `make build` has made and of what comes with it: out/ripples_VERSION_ARCH.deb. Swift's
-# runtime is in the command; the libraries that it is linked with become dependencies. The same tree gives the same bytes.
+# runtime is in the command; the libraries that it is linked with or loads become dependencies. The same tree gives the same bytes.
 # Usage: scripts/install/deb.sh [FOLDER]; RIPPLES=path names another build.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -37,6 +37,7 @@ OVERRIDES
 cp scripts/install/control "$work/debian/control"
 depends=$(cd "$work" && dpkg-shlibdeps -O "$root/usr/bin/ripples" | sed -n 's/^shlibs:Depends=//p')
 [ -n "$depends" ] || stop "dpkg-shlibdeps found no library; is $root/usr/bin/ripples a program of this system?"
+for package in $(scripts/install/libraries.sh delayed "$root/usr/bin/ripples" | cut -d " " -f 2); do depends+=", $package"; done
 mkdir "$root/DEBIAN"
 {
   sed -n '/^Package:/,$p' scripts/install/control |

@@ -16,14 +16,8 @@ stage=$work/stage
 # A wheel's programs are in an environment: its shells do not look there for completions.
 rm -rf "$stage"/share/{bash-completion,fish,zsh}
 
-# NAME PACKAGE, a line for each library that the program itself is linked with; none where the system is not Debian's.
-if command -v dpkg-query >/dev/null; then
-  objdump -p "$stage/bin/ripples" | awk '$1 == "NEEDED" { print $2 }' | while read -r name; do
-    file=$(realpath "$(ldconfig -p | awk -v name="$name" '$1 == name { print $NF; exit }')")
-    package=$(dpkg-query --search "$file" 2>/dev/null || dpkg-query --search "*/$(basename "$file")" | head -n 1)
-    echo "$name ${package%%:*}"
-  done | sort >"$stage/share/ripples/libraries.txt"
-fi
+# Those without which the program does not start; `ripples doctor` looks for the others itself.
+scripts/install/libraries.sh linked "$stage/bin/ripples" >"$stage/share/ripples/libraries.txt"
 
 python=$(realpath -s "$tools/bin/python")
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}

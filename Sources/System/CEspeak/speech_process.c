@@ -45,6 +45,8 @@ bool speech_read(int descriptor, void *bytes, size_t count) {
   return true;
 }
 
+const char *speech_version(void) { return espeak_Info(NULL); }
+
 // MARK: The process that waits for texts
 
 /// Leaves nothing of the parent but the socket: neither files nor signals nor its locks.
@@ -83,6 +85,8 @@ static bool serve(int descriptor) {
   size_t count = (size_t)request.language + request.variant + request.text;
   char *words = malloc(count);
   bool is_whole = words && speech_read(descriptor, words, count);
+  // The library is loaded here, once, and not by each child.
+  if (is_whole) speech_version();
   pid_t child = is_whole ? fork() : -1;
   if (child == 0) {
     limit(RLIMIT_CORE, 0);
@@ -104,8 +108,6 @@ static bool serve(int descriptor) {
 }
 
 // MARK: The parent
-
-const char *speech_version(void) { return espeak_Info(NULL); }
 
 speech_process *speech_open(void) {
   speech_process *process = malloc(sizeof *process);

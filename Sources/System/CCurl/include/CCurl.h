@@ -1,3 +1,5 @@
+#pragma once
+
 #include <curl/curl.h>
 
 // The calls of libcurl that take any kind of argument, one for each kind: Swift has no such calls.
