@@ -14,7 +14,7 @@ final class EffectChain {
     var ramp: UInt32
   }
 
-  private let stages: [EffectStage]
+  let stages: [EffectStage]
   /// The stage of each effect, by the number that events use, and last the stage of the level.
   private let numbers: [Int]
   private let ramps: UnsafeMutablePointer<ScalarRamp>
@@ -165,6 +165,7 @@ final class EffectChain {
     while next < changeCount, changes[next].stage != stage || changes[next].frame <= frame {
       let change = changes[next]
       if change.stage == stage {
+        stages[stage].wake()
         ramps[stages[stage].firstRamp + change.slot].move(
           to: change.value, over: Int(change.ramp), at: change.frame)
       }
@@ -176,10 +177,13 @@ final class EffectChain {
     let stage = stages[index]
     let swell = swells[index]
     if swell.target == 0, !swell.isMoving(at: frame) { return }
+    let isPartial = !swell.isWhole(at: frame)
+    var isMoving = isPartial
     for slot in stage.values.indices {
       segments[slot] = ramps[stage.firstRamp + slot].segment(from: frame, frames: stretch.frames)
+      isMoving = isMoving || segments[slot].isMoving
     }
-    let isPartial = !swell.isWhole(at: frame)
+    if stage.rests(stretch, isMoving: isMoving) { return }
     if isPartial {
       keepDry(stretch)
       if swell.target == 1 { fadeIn(stretch, swell, at: frame) }

@@ -25,6 +25,33 @@ final class EffectStage {
   /// The name of the level of the whole mapping, which no Lua name can equal.
   static let levelName = ""
 
+  /// The frames of silence that it got while no parameter moved, since it was last looked whether it is at rest.
+  private var silence = 0
+  private(set) var isAtRest = false
+  /// The frames of silence after which it is looked again; to look takes as long as to render a few of them.
+  private static let patience = 4096
+
+  /// Whether silence comes out of an effect into which silence goes, so that nothing is to be computed.
+  func rests(_ stretch: StereoStretch, isMoving: Bool) -> Bool {
+    if isMoving || !stretch.isSilent {
+      wake()
+      return false
+    }
+    if isAtRest {
+      effect.pass(stretch.frames)
+      return true
+    }
+    silence += stretch.frames
+    if silence >= Self.patience {
+      silence = 0
+      isAtRest = effect.rest()
+    }
+    return false
+  }
+
+  /// Lets the effect compute again, since a parameter is set.
+  func wake() { (silence, isAtRest) = (0, false) }
+
   /// The stages of a chain: the effects in their order, and before each those that stood there and were removed.
   ///
   /// An effect continues when its name, unit, table, target and order are unchanged.

@@ -16,6 +16,9 @@ package struct StereoBuffer {
     right.deallocate()
   }
 
+  /// Whether there is nothing but silence in it.
+  var isSilent: Bool { Silence.holds(left, count: count) && Silence.holds(right, count: count) }
+
   package func clear() {
     left.initialize(repeating: 0, count: count)
     right.initialize(repeating: 0, count: count)

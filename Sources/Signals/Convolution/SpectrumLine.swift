@@ -53,6 +53,12 @@ final class SpectrumLine {
     added = segments
   }
 
+  /// Whether there was nothing but silence for as long as the response is.
+  var isSilent: Bool {
+    Silence.holds(history, count: segments * plan.spectrumSize)
+      && Silence.holds(sum, count: plan.spectrumSize)
+  }
+
   /// Takes a block of input, preceded by the block before it: `2 * block` frames. The sum is reset.
   func take(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>) {
     guard segments > 0 else { return }

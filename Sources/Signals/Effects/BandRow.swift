@@ -12,6 +12,13 @@ struct BandRow {
 
   func deallocate() { memory.deallocate() }
 
+  /// Comes to rest where its filters do not ring any more (`Effect.rest`).
+  func rest() -> Bool {
+    guard Silence.holds(memory, count: 2) else { return false }
+    reset()
+    return true
+  }
+
   func reset() { memory.update(repeating: Lanes(), count: 2) }
 
   /// Filters in place; the coefficients are interpolated linearly from one set to the other.

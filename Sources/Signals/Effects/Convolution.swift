@@ -71,6 +71,18 @@ public final class Convolution: Effect {
     return (left.map { $0 * gain }, right.map { $0 * gain })
   }
 
+  public func rest() -> Bool {
+    guard near.isSilent, far.isSilent, input.isSilent, nearOutput.isSilent, farOutput.isSilent
+    else { return false }
+    let place = position
+    reset()
+    position = place
+    return true
+  }
+
+  /// The blocks keep their places in time, on which the rounding of their transforms depends.
+  public func pass(_ frames: Int) { position = (position + frames) % Self.long }
+
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     var done = 0
     while done < signal.frames {

@@ -29,6 +29,12 @@ public final class Delay: Effect {
 
   public func reset() { line.reset() }
 
+  public func rest() -> Bool {
+    guard line.isSilent else { return false }
+    reset()
+    return true
+  }
+
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let (time, feedback) = (signal.line(parameters[0]), signal.line(parameters[1]))
     let mix = signal.line(parameters[2])

@@ -16,6 +16,9 @@ final class DelayLines {
 
   deinit { memory.deallocate() }
 
+  /// Whether there is nothing but silence in them.
+  var isSilent: Bool { Silence.holds(memory, count: Self.count * capacity) }
+
   func reset() {
     memory.initialize(repeating: 0, count: Self.count * capacity)
     position = 0

@@ -75,6 +75,15 @@ public struct StereoStretch {
     right[frame] += part * (wetRight - right[frame])
   }
 
+  /// Whether all samples are zero, and none of them negative.
+  package var isSilent: Bool {
+    var bits: UInt32 = 0
+    for i in 0..<frames where bits == 0 {
+      bits = left[i].bitPattern | right[i].bitPattern
+    }
+    return bits == 0
+  }
+
   /// Multiplies the signal by a gain.
   func amplify(by gain: ControlSegment) {
     if gain.start == 1, gain.end == 1 { return }
@@ -83,6 +92,20 @@ public struct StereoStretch {
       left[i] *= gain[i]
       right[i] *= gain[i]
     }
+  }
+}
+
+/// What counts as silence in the memory of an effect: 600 dB below full scale. Filters never quite end, because what they would
+/// lose next is flushed to zero; a sound above -440 dB has the same bits whether this is added to it or not.
+enum Silence {
+  private static let most: Float = 1e-30
+
+  static func holds(_ samples: UnsafePointer<Float>, count: Int) -> Bool {
+    Kernels.peak(samples, count: count) < most
+  }
+
+  static func holds(_ rows: UnsafePointer<Lanes>, count: Int) -> Bool {
+    holds(UnsafeRawPointer(rows).assumingMemoryBound(to: Float.self), count: 16 * count)
   }
 }
 
@@ -112,6 +135,17 @@ public protocol Effect: AnyObject, SendableMetatype {
   func reset()
   /// Processes a stretch in place; `parameters` holds one value per input of the spec, in its order.
   func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>)
+  /// Comes to rest where all memory of sound is silent (`Silence`) and nothing moves by itself: what is left of the memory is
+  /// cleared, so that silence leaves the effect as it is while its parameters stay. It looks at the whole memory.
+  /// - Returns: whether it is at rest.
+  func rest() -> Bool
+  /// Lets frames of silence go by at rest, in which nothing is computed.
+  func pass(_ frames: Int)
+}
+
+extension Effect {
+  public func rest() -> Bool { false }
+  public func pass(_ frames: Int) {}
 }
 
 /// The largest number of parameters of an effect.

@@ -35,6 +35,8 @@ public final class Equaliser: Effect {
 
   public func reset() { row.reset() }
 
+  public func rest() -> Bool { row.rest() }
+
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let start = filters { parameters[$0].start }
     var isMoving = false

@@ -27,6 +27,8 @@ public final class Filter: Effect {
 
   public func reset() { row.reset() }
 
+  public func rest() -> Bool { row.rest() }
+
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let start = filters(parameters[0].start, parameters[1].start, parameters[2].start)
     let isMoving = parameters[0].isMoving || parameters[1].isMoving || parameters[2].isMoving

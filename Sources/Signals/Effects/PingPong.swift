@@ -37,6 +37,12 @@ public final class PingPong: Effect {
     dull = .zero
   }
 
+  public func rest() -> Bool {
+    guard line.isSilent else { return false }
+    reset()
+    return true
+  }
+
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let (time, feedback) = (signal.line(parameters[0]), signal.line(parameters[1]))
     let (damping, mix) = (signal.line(parameters[2]), signal.line(parameters[3]))

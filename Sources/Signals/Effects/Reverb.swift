@@ -102,6 +102,14 @@ public final class Reverb: Effect {
     (filters + ReverbFilters.rowCount).update(repeating: Lanes(), count: Self.stateCount)
   }
 
+  public func rest() -> Bool {
+    guard size.value == delaySize, before.isSettled, lines.isSilent,
+      Silence.holds(filters + ReverbFilters.rowCount, count: Self.stateCount)
+    else { return false }
+    reset()
+    return true
+  }
+
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let samples = UnsafeMutableRawPointer(streams).assumingMemoryBound(to: Float.self)
     let left = samples + DelayLines.count * Stretch.capacity

@@ -25,6 +25,9 @@ struct StereoLine {
 
   func deallocate() { memory.deallocate() }
 
+  /// Whether there is nothing but silence in it.
+  var isSilent: Bool { memory.isSilent }
+
   mutating func reset() {
     memory.clear()
     position = 0
