@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from field_garden import garden, visitor
@@ -55,6 +56,21 @@ def program(tmp_path: Path) -> Callable[[str], Path]:
         return path
 
     return make
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Hand the attacks of a process that tests for another one over to that one."""
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["attacks"] = (TALLY.tried, TALLY.let_in)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Add the attacks of a process that has tested to those of all."""
+    tried, let_in = getattr(node, "workeroutput", {}).get("attacks", (0, []))
+    TALLY.tried += tried
+    TALLY.let_in += let_in
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
