@@ -142,7 +142,7 @@ final class Phone {
   func takeFaced(atMost count: Int) -> [(tick: Int, degrees: Double)] {
     var faced: [(tick: Int, degrees: Double)] = []
     while faced.count < count, let turn = ensemble?.head?.heard.pop(before: .max) {
-      faced.append((ticks.tick(of: turn.frame) + 1, turn.angles[0]))
+      faced.append((turn.tick(in: ticks), turn.angles[0]))
     }
     return faced
   }

@@ -47,7 +47,7 @@ final class BatchPlayer {
   func takeFaced() -> [FieldReadings.Reading] {
     var faced: [FieldReadings.Reading] = []
     while let turn = ensemble?.head?.heard.pop(before: .max) {
-      let tick = ticks.tick(of: turn.frame) + 1
+      let tick = turn.tick(in: ticks)
       faced.append(FieldReadings.Reading(tick: tick, values: [(0, turn.angles[0])]))
     }
     return faced

@@ -20,6 +20,9 @@ package struct HeadTurn: Timed {
     self.init(frame: frame, angles: angles, numbers: numbers)
   }
 
+  /// The tick at which it is heard: the one that begins the ramp, as mappings count them.
+  package func tick(in ticks: TickGrid) -> Int { ticks.tick(of: frame) + 1 }
+
   /// The angles that are newer than another turn's; not a number for the rest.
   func angles(since other: HeadTurn) -> SIMD4<Double> {
     angles.replacing(with: Double.nan, where: numbers .<= other.numbers)

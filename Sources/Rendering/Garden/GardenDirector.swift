@@ -127,6 +127,7 @@ package final class GardenDirector: SceneDirector {
     let angles = sense.angles(moment.inputs, correction: headCorrection)
     let walker = Listener(position: plane.world(place), angles: angles)
     headAngles = sense.heard(angles, moment.inputs)
+    isHeadKnown = sense.facing(moment.inputs) != nil
     listener = Listener(position: walker.position, angles: headAngles)
     stage.move(listener)
     let wasLinked = isLinked
@@ -143,6 +144,9 @@ package final class GardenDirector: SceneDirector {
     let level = guidance?.musicLevel ?? 0
     for part in parts.values { stage.duck(part, to: level) }
   }
+
+  /// Whether the walk says how the head was turned in the sound of a phone.
+  package private(set) var isHeadKnown = false
 
   /// The degrees clockwise by which a tracker of the head is corrected now.
   package var headCorrection: Double { guidance?.headCorrection ?? 0 }

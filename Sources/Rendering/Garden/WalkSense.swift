@@ -131,9 +131,11 @@ package struct WalkSense {
 
   /// Returns the angles of the head as it is heard: turned as a phone turned it in its sound, where that is known.
   func heard(_ angles: SIMD4<Double>, _ values: [Double]) -> SIMD4<Double> {
-    guard let facing, values[facing].isFinite else { return angles }
-    return SIMD4(values[facing], 0, 0, 0)
+    facing(values).map { SIMD4($0, 0, 0, 0) } ?? angles
   }
+
+  /// Returns where a phone turned the head in its sound, degrees clockwise from north; nil where that is not known.
+  func facing(_ values: [Double]) -> Double? { value(facing, values) }
 }
 
 extension Whereabouts {

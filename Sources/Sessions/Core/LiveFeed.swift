@@ -62,6 +62,9 @@ struct LiveFeed {
     history = InputHistory(width: inputs.count, seconds: 120, ticks: ticks)
   }
 
+  /// Whether the last sample was one of the history.
+  private(set) var isAgain = false
+
   // MARK: Playing
 
   /// The walk's time in seconds at a tick, before the loop and the end are looked at.
@@ -77,7 +80,9 @@ struct LiveFeed {
 
   /// The inputs at a tick, and the row that they come from. Ticks go forward one by one.
   mutating func sample(at tick: Int) -> (values: [Double], row: Int?) {
-    if let again = history.next() {
+    let again = history.next()
+    isAgain = again != nil
+    if let again {
       anchorTick += 1
       note(again.values[timeIndex])
       return again

@@ -116,6 +116,7 @@ final class LivePerformance {
     cuts = []
     if endTick == nil {
       let sample = feed.sample(at: tick)
+      garden?.isAgain = feed.isAgain
       garden?.director.guidance?.speed = feed.isPlaying ? feed.speed : 1
       surroundings?.direct(sample, walk: feed.passed, isPassing: feed.isPlaying)
       performer.step(tick, inputs: sample.values, row: sample.row)

@@ -102,6 +102,9 @@ final class LiveGarden: LiveSurroundings {
     return try stage.setup.sounds.load(mapping.orchestra, in: scope).orchestra
   }
 
+  /// Whether the walk of the next tick was walked before (`InputHistory`).
+  var isAgain = false
+
   /// The name of the session's own ripple; nil where the site has none.
   var rippleName: String? { ripple.map { director.wayfinder.ripples[$0].name } }
 
@@ -119,7 +122,9 @@ final class LiveGarden: LiveSurroundings {
     let moment = WalkMoment(time: clock.time, inputs: sample.values, row: sample.row)
     let correction = director.headCorrection
     do { try director.direct(moment, on: stage) } catch { failed(error) }
-    head.say(director.headAngles, correction: correction, at: stage.tick)
+    head.say(
+      director.headAngles, correction: correction, isFixed: isAgain || director.isHeadKnown,
+      at: stage.tick)
     let new = director.log.decisions[count...]
     if !new.isEmpty { decided(Array(new)) }
     guard let notes = director.guidance?.notes[notesTold...], !notes.isEmpty else { return }

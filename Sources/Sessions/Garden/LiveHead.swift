@@ -27,7 +27,9 @@ final class LiveHead: Sendable {
     /// The numbers of the turns that the conductor has taken over.
     var taken = SIMD4<Int64>()
     /// The angles that the conductor said last; nil before the first.
-    var said: HeadTurn?
+    var last: HeadTurn?
+    /// Whether the walk says how the head is heard, whoever turns it.
+    var isFixed = false
   }
 
   /// - Parameter inputs: of the session, with those that turn the head among them.
@@ -40,12 +42,13 @@ final class LiveHead: Sendable {
   /// Turns the head at the next tick that is rendered. Where more turns come than there is room for, the next that finds room has
   /// what they said.
   /// - Parameter input: any input; one that does not turn the head changes nothing, nor does a value that it cannot have.
-  /// - Returns: the number of the turn; nil where there is none.
+  /// - Returns: the number of the turn; nil where there is none, or where the walk says how the head is heard.
   func turn(_ input: String, to value: Double) -> Int64? {
-    guard let angle = inputs.firstIndex(where: { $0.name == input }), value.isFinite,
+    guard let angle = inputs.firstIndex(where: { $0.name == input }),
       inputs[angle].fault(of: value) == nil
     else { return nil }
     return state.withLock { state in
+      if state.isFixed { return nil }
       state.number += 1
       state.newest.angles[angle] = value
       state.newest.numbers[angle] = state.number
@@ -75,13 +78,14 @@ final class LiveHead: Sendable {
   /// - Parameters:
   ///   - angles: heading, yaw, pitch and roll in degrees.
   ///   - correction: the degrees by which a tracker's yaw was corrected for them.
-  func say(_ angles: SIMD4<Double>, correction: Double, at tick: Int) {
+  ///   - isFixed: whether they are heard whoever turns the head, since the walk is played again or knows how it was turned.
+  func say(_ angles: SIMD4<Double>, correction: Double, isFixed: Bool, at tick: Int) {
     let frame = ticks.frame(of: max(0, tick - 1))
     state.withLock { state in
-      state.correction = correction
+      (state.correction, state.isFixed) = (correction, isFixed)
       let next = HeadTurn(frame: frame, angles: angles, numbers: state.taken)
-      if let before = state.said, before.angles == angles, before.numbers == next.numbers { return }
-      if said.push(next) { state.said = next }
+      if let before = state.last, before.angles == angles, before.numbers == next.numbers { return }
+      if said.push(next) { state.last = next }
     }
   }
 
@@ -89,7 +93,7 @@ final class LiveHead: Sendable {
   func takeHeard() -> [HeardHead] {
     var all: [HeardHead] = []
     while let turn = heard.pop(before: .max) {
-      all.append(HeardHead(tick: ticks.tick(of: turn.frame) + 1, angles: turn.angles))
+      all.append(HeardHead(tick: turn.tick(in: ticks), angles: turn.angles))
     }
     return all
   }

@@ -118,7 +118,7 @@ public struct Replay {
         sounds += (decoded.sounds ?? [:]).map { (sound: $0.key, hash: $0.value) }
         do {
           if let head = try HeardHead(decoded) {
-            if decoded.tick <= heads.last?.tick ?? 0 { disordered = disordered ?? number + 1 }
+            if decoded.tick < heads.last?.tick ?? 0 { disordered = disordered ?? number + 1 }
             heads.append(head)
             continue
           }
@@ -144,7 +144,7 @@ public struct Replay {
     var warnings: [String] = []
     if let line = told.disordered {
       warnings.append(
-        "line \(line) of the journal is of an earlier tick than the action before it: somebody has changed the journal, and the sound may be another"
+        "line \(line) of the journal is of an earlier tick than the line of its kind before it: somebody has changed the journal, and the sound may be another"
       )
     }
     if header.ripples != Version.current {

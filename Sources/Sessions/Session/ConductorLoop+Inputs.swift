@@ -15,7 +15,7 @@ extension ConductorLoop {
       case .at(let seconds): max(earliest, Self.ticks(seconds * rate) + 1)
       case .after(let seconds): max(earliest, performance.tick + Self.ticks(seconds * rate))
       }
-    guard tick > performance.tick else { return run(input, reply) }
+    guard tick > performance.tick else { return run(input, isTimed: input.time != .now, reply) }
     let place = waiting.firstIndex { $0.tick > tick } ?? waiting.endIndex
     waiting.insert(TimedInput(tick: tick, input: input, reply: reply), at: place)
   }
@@ -25,15 +25,18 @@ extension ConductorLoop {
 
   /// Runs the inputs whose time has come.
   func runTimed() {
-    isTimed = true
-    defer { isTimed = false }
     while let first = waiting.first, first.tick <= performance.tick {
       waiting.removeFirst()
-      run(first.input, first.reply)
+      run(first.input, isTimed: true, first.reply)
     }
   }
 
-  private func run(_ input: PromptInput, _ answer: @escaping @Sendable (Reply) -> Void) {
+  /// - Parameter isTimed: whether it is due at its tick and not as soon as it can be.
+  private func run(
+    _ input: PromptInput, isTimed: Bool, _ answer: @escaping @Sendable (Reply) -> Void
+  ) {
+    self.isTimed = isTimed
+    defer { self.isTimed = false }
     let viewer = viewer
     let reply: @Sendable (Reply) -> Void = { reply in
       answer(reply)

@@ -48,10 +48,13 @@ final class Mailbox: Sendable {
     wakeUp.post()
   }
 
-  /// Keeps the last value of each input until the next tick.
+  /// Keeps the last value of each input until the next tick; of two that turn the head, the one that the sound has last.
   /// - Parameter turn: the number under which the sound has the value already; nil where it has not.
   func sense(_ name: String, _ value: Double, from source: String, turn: Int64? = nil) {
-    sensed.withLock { $0[name] = Sensed(value: value, source: source, turn: turn) }
+    sensed.withLock { sensed in
+      if let turn, let before = sensed[name]?.turn, before > turn { return }
+      sensed[name] = Sensed(value: value, source: source, turn: turn)
+    }
   }
 
   /// The values that have come since the last call, in the order of their names.

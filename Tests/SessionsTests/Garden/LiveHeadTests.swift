@@ -1,6 +1,7 @@
 import Engine
 import Files
 import FoundationEssentials
+import Prompt
 import Score
 import TestGround
 import TestSupport
@@ -164,6 +165,46 @@ struct LiveHeadTests {
     #expect(ahead.garden.director.headAngles[0] == 90)
   }
 
+  /// While a walk is heard once more the head is where it was then; what was turned meanwhile counts afterwards.
+  @Test func aWalkThatIsPlayedAgainTurnsTheHeadItself() throws {
+    let ahead = try garden()
+    try ahead.play(blocks: 200) { block in
+      if block == 60 { try ahead.performance.perform(.again(0.5)) }
+      if block == 80 { try ahead.turn("heading", to: 90) }
+    }
+    #expect(ahead.heard.isEmpty && ahead.garden.director.headAngles[0] == 90)
+    try ahead.turn("heading", to: 180)
+    try ahead.play(blocks: 60)
+    #expect(ahead.heard.count == 2 && ahead.heard.first?.angles == [180, nil, nil, nil])
+  }
+
+  /// A walk with a phone knows where the head pointed in its sound.
+  @Test func aWalkThatKnowsHowTheHeadWasTurnedIsNotTurned() throws {
+    let data = try bench.workspace.log(
+      "phone.csv", seconds: 10,
+      [
+        ("latitude (°)", { _ in 33.79 - 25 / 110_910 }), ("longitude (°)", { _ in -84.37 }),
+        ("heading (°)", { _ in 10 }), ("facing (°)", { 20 + $0 }),
+      ])
+    let (turned, plain) = try (garden(data: data), garden(data: data))
+    try turned.play(blocks: 200) { block in
+      if block == 80 { try turned.turn("heading", to: 90) }
+    }
+    try plain.play(blocks: 200)
+    #expect(turned.heard.isEmpty && turned.left == plain.left)
+  }
+
+  /// Of two who turn the same angle at once, the mappings follow the one whom the sound follows.
+  @Test func theNewerTurnOfAnAngleIsTaken() {
+    let mailbox = Mailbox()
+    mailbox.sense("heading", 20, from: "page", turn: 2)
+    mailbox.sense("heading", 10, from: "osc", turn: 1)
+    #expect(mailbox.takeSensed().map(\.sensed.value) == [20])
+    mailbox.sense("heading", 10, from: "osc", turn: 1)
+    mailbox.sense("heading", 30, from: "page")
+    #expect(mailbox.takeSensed().map(\.sensed.value) == [30])
+  }
+
   // MARK: The journal
 
   @Test func aLineOfTheHeadIsReadAsItWasWritten() throws {
@@ -223,10 +264,11 @@ struct LiveHeadTests {
     #expect(later.count == sound.count && later != sound)
   }
 
-  /// What is due at a second of the sound is heard there, and not before.
-  @Test func aTurnThatHasItsTimeIsHeardAtItsTick() throws {
+  /// What is due at a second of the sound is heard there, or where the conductor is when that has been performed; not before.
+  @Test(arguments: [.after(0.2), .at(0.41)] as [PromptInput.Time])
+  func aTurnThatHasItsTimeIsHeardAtItsTick(time: PromptInput.Time) throws {
     let live = try session("stereo")
-    #expect(live.type(":set heading 90", at: .after(0.2)).kind == .value)
+    #expect(live.type(":set heading 90", at: time).kind == .value)
     live.play(0.5)
     let sound = live.end()
     #expect(try !FileContent.text(live.journal).contains("\"do\":\"head\""))
