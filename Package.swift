@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = isDependency ? [] : [.treatAllWarnings(as: .error),
 let fast: [SwiftSetting] =
   isDependency ? [] : strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let fastC: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
-/// The command in release needs no Swift where it runs: the runtime is linked in, with what Foundation, whole for GRDB, leaves out.
+/// The command in release needs no Swift where it runs: the runtime is linked in, with what it leaves out itself.
 let withRuntime: [LinkerSetting] =
   isDependency
   ? []
@@ -19,8 +19,7 @@ let withRuntime: [LinkerSetting] =
     .unsafeFlags(
       [
         "-static-stdlib", "-no-toolchain-stdlib-rpath", "-l_FoundationCollections",
-        "-l_FoundationCShims", "-lCoreFoundation", "-lFoundationInternationalization",
-        "-l_FoundationICU",
+        "-l_FoundationCShims",
       ], .when(configuration: .release))
   ]
 
@@ -48,13 +47,13 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
     system("CLua", pkgConfig: "lua5.4", apt: "liblua5.4-dev"),
     system("CSndfile", pkgConfig: "sndfile", apt: "libsndfile1-dev"),
     system("CEbur128", pkgConfig: "libebur128", apt: "libebur128-dev"),
     system("CExpat", apt: "libexpat1-dev"),
+    system("CSQLite", apt: "libsqlite3-dev"),
     system("CCsv", apt: "libcsv-dev"),
     system("CZip", apt: "libzip-dev"),
     system("CSoxr", apt: "libsoxr-dev"),
@@ -230,7 +229,7 @@ let package = Package(
       name: "Listening",
       dependencies: [
         "Score", "JSON", "Files", "Threads", "Datasets", "SoundFiles", "Playback", "Analysis",
-        "Grading", "Rendering", "Comparing", .product(name: "GRDB", package: "GRDB.swift"),
+        "Grading", "Rendering", "Comparing", "CSQLite",
       ],
       swiftSettings: strict),
     .target(
@@ -375,7 +374,7 @@ let package = Package(
       "ListeningTests",
       [
         "Score", "JSON", "Files", "Datasets", "SoundFiles", "Analysis", "Rendering", "Comparing",
-        "Listening", "TestGround",
+        "Listening", "TestGround", "CSQLite",
       ]),
     tests(
       "JudgingTests",

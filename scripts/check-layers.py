@@ -23,12 +23,12 @@ OWNERS = {
     "CZip": {"Datasets", "MapData"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Fourier", "Signals", "Spatial", "Analysis", "SoundFiles"},
     "CDigest": {"Files"}, "CProcess": {"Files"}, "CPortAudio": {"Playback", "Sensors"}, "CShout": {"Playback"}, "CEditLine": {"Prompt"},
     "CLo": {"Sensors"}, "CSofaReader": {"SOFA"}, "CDelayLoad": {"CCairo", "CCurl", "CEspeak", "CPortAudio", "CShout"}, "CCairo": {"Pictures", "Datasets"}, "CWebSockets": {"Server"}, "CQR": {"Page"},
-    "CCurl": {"Hosts"}, "CEspeak": {"Speech"}, "GRDB": {"Listening"},
+    "CCurl": {"Hosts"}, "CEspeak": {"Speech"}, "CSQLite": {"Listening"},
 }
 OWN_C = {"CRealtime", "CDigest", "CProcess"}
 FOLDERS = {"CLua": "Sources/System/CLuaBridge/", "CLuaBridge": "Sources/Mappings/Lua/"}
 HEADERS = {"lua.h": "CLua", "lauxlib.h": "CLua", "lualib.h": "CLua", "sndfile.h": "CSndfile",
-           "ebur128.h": "CEbur128", "soxr.h": "CSoxr", "expat.h": "CExpat", "csv.h": "CCsv",
+           "ebur128.h": "CEbur128", "soxr.h": "CSoxr", "expat.h": "CExpat", "sqlite3.h": "CSQLite", "csv.h": "CCsv",
            "zip.h": "CZip", "portaudio.h": "CPortAudio", "shout.h": "CShout",
            "lo.h": "CLo", "libwebsockets.h": "CWebSockets", "qrencode.h": "CQR",
            "mysofa.h": "CSofaReader", "curl.h": "CCurl", "cairo.h": "CCairo", "cairo-svg.h": "CCairo",

@@ -1,9 +1,8 @@
-internal import GRDB
 import Score
 
 /// One acknowledged answer, as the store keeps it. Of several stimuli, their names are joined by `|` in the order in which
 /// they were presented.
-package struct AnswerRecord: Codable, Sendable, Equatable {
+package struct AnswerRecord: Sendable, Equatable {
   package var listener = ""
   /// The number of the step in the session, from 0.
   package var sequence: Int
@@ -82,6 +81,23 @@ package struct AnswerRecord: Codable, Sendable, Equatable {
   }
 }
 
-extension AnswerRecord: FetchableRecord, PersistableRecord {
-  static let databaseTableName = "answer"
+extension AnswerRecord: DatabaseRecord {
+  static let table = "answer"
+
+  static var columns: [DatabaseColumn<Self>] {
+    [
+      .init("listener", \.listener), .init("sequence", \.sequence), .init("step", \.step),
+      .init("block", \.block), .init("trial", \.trial), .init("phase", \.phase),
+      .init("task", \.task), .init("kind", \.kind), .init("variant", \.variant),
+      .init("dataset", \.dataset), .init("segment", \.segment), .init("truth", \.truth),
+      .init("answer", \.answer), .init("correct", \.correct), .init("level", \.level),
+      .init("unit", \.unit), .init("reference", \.reference), .init("rating", \.rating),
+      .init("rt", \.rt), .init("plays", \.plays), .init("tones", \.tones),
+      .init("started", \.started), .init("answered", \.answered),
+    ]
+  }
+
+  init() {
+    self.init(sequence: 0, step: "", Timing(milliseconds: 0, plays: 0, started: "", answered: ""))
+  }
 }

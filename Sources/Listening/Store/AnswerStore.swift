@@ -1,8 +1,9 @@
 import Analysis
+import CSQLite
 import Files
-internal import GRDB
 import Glibc
 import Score
+import Synchronization
 
 /// The answers of a study on disk: SQLite with a write-ahead log that is synchronised at every answer, so that what was
 /// acknowledged is there after a crash.
@@ -11,7 +12,7 @@ package final class AnswerStore: Sendable {
   package static let version = 2
   /// The folder of the store.
   package let folder: String
-  private let pool: DatabasePool
+  private let database: Mutex<Database>
   private let lock: FileLock
 
   /// Opens a store, and makes it where there is none.
@@ -28,7 +29,7 @@ package final class AnswerStore: Sendable {
     try Self.refuseLost(folder)
     do {
       try Self.makePrivate(folder + "/answers.sqlite")
-      pool = try Self.open(folder + "/answers.sqlite")
+      database = Mutex(try Self.open(folder + "/answers.sqlite"))
     } catch {
       throw Self.fault(error, folder)
     }
@@ -54,22 +55,26 @@ package final class AnswerStore: Sendable {
     close(descriptor)
   }
 
-  private static func open(_ path: String) throws -> DatabasePool {
-    var configuration = Configuration()
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
-    let pool = try DatabasePool(path: path, configuration: configuration)
-    let found = try pool.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+  private static func open(_ path: String) throws -> Database {
+    let database = try Database(path)
+    let found = try number("user_version", in: database)
     guard found <= version else {
       throw Fault(
         .record,
         "was made by a newer version of Ripples (its tables have version \(found), this program knows \(version))",
         at: FaultPlace(path), hint: "use that version; nothing was changed")
     }
-    // A pool sets NORMAL by itself, with which a power cut may lose the last answers.
-    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-    if found == 0 { try pool.write { try $0.execute(sql: Self.tables) } }
-    if found == 1 { try pool.write { try $0.execute(sql: Self.tones) } }
-    return pool
+    if found == 0 { try database.transaction { try database.run(Self.tables) } }
+    if found == 1 { try database.transaction { try database.run(Self.tones) } }
+    return database
+  }
+
+  /// The value of a setting that is a number.
+  private static func number(_ setting: String, in database: Database) throws -> Int {
+    guard case .integer(let number)? = try database.rows("PRAGMA \(setting)").first?.first else {
+      return 0
+    }
+    return number
   }
 
   private static let tables = """
@@ -94,11 +99,9 @@ package final class AnswerStore: Sendable {
     PRAGMA user_version = \(version);
     """
 
-  /// The synchronisation of the connection that writes: 2 is FULL.
+  /// How writing is synchronised: 2 is FULL.
   var synchronisation: Int {
-    get throws {
-      try pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") ?? 0 }
-    }
+    get throws { try reading { try Self.number("synchronous", in: $0) } }
   }
 
   // MARK: Listeners
@@ -114,7 +117,7 @@ package final class AnswerStore: Sendable {
   ) throws -> ListenerRecord {
     try writing { database in
       try Self.giveBack(database, at: time)
-      let known = try ListenerRecord.order(Column("number")).fetchAll(database)
+      let known = try database.records(ListenerRecord.self, "ORDER BY number")
       var pseudonym = code()
       while known.contains(where: { $0.code == pseudonym }) { pseudonym = code() }
       // People and simulated listeners do not take each other's places.
@@ -126,7 +129,7 @@ package final class AnswerStore: Sendable {
       let listener = ListenerRecord(
         code: pseudonym, secret: secret, number: (known.last?.number ?? 0) + 1, plan: plan,
         order: order, started: time)
-      try listener.insert(database)
+      _ = try database.insert(listener)
       return listener
     }
   }
@@ -151,35 +154,36 @@ package final class AnswerStore: Sendable {
 
   /// Gives back the places of listeners who have not been heard of for three hours; who comes back takes it again.
   private static func giveBack(_ database: Database, at time: String) throws {
-    try database.execute(
-      sql: """
-        UPDATE listener SET "left" = 1
-        WHERE completed IS NULL AND
-          COALESCE((SELECT MAX(answered) FROM answer WHERE listener = code), started)
-            < strftime('%Y-%m-%dT%H:%M:%SZ', ?, '-3 hours')
-        """, arguments: [time])
+    try database.rows(
+      """
+      UPDATE listener SET "left" = 1
+      WHERE completed IS NULL AND
+        COALESCE((SELECT MAX(answered) FROM answer WHERE listener = code), started)
+          < strftime('%Y-%m-%dT%H:%M:%SZ', ?, '-3 hours')
+      """, [.text(time)])
   }
 
   package func listener(_ code: String) throws -> ListenerRecord? {
-    try reading { try ListenerRecord.fetchOne($0, key: code) }
+    try reading { try $0.records(ListenerRecord.self, "WHERE code = ?", [.text(code)]).first }
   }
 
   /// The listener whose browser knows a secret; nil where there is none.
   package func listener(secret: String) throws -> ListenerRecord? {
     guard !secret.isEmpty else { return nil }
-    return try reading { try ListenerRecord.filter(Column("secret") == secret).fetchOne($0) }
+    return try reading {
+      try $0.records(ListenerRecord.self, "WHERE secret = ?", [.text(secret)]).first
+    }
   }
 
   package func listeners() throws -> [ListenerRecord] {
-    try reading { try ListenerRecord.order(Column("number")).fetchAll($0) }
+    try reading { try $0.records(ListenerRecord.self, "ORDER BY number") }
   }
 
   /// Gives the place of a listener back, who will not come again.
   package func leave(_ code: String) throws {
     try writing {
-      try $0.execute(
-        sql: "UPDATE listener SET \"left\" = 1 WHERE code = ? AND completed IS NULL",
-        arguments: [code])
+      _ = try $0.rows(
+        "UPDATE listener SET \"left\" = 1 WHERE code = ? AND completed IS NULL", [.text(code)])
     }
   }
 
@@ -187,14 +191,11 @@ package final class AnswerStore: Sendable {
   /// - Returns: false where there is no such listener.
   package func forget(_ code: String) throws -> Bool {
     let found = try writing { database in
-      try database.execute(sql: "DELETE FROM answer WHERE listener = ?", arguments: [code])
-      try database.execute(sql: "DELETE FROM listener WHERE code = ?", arguments: [code])
-      return database.changesCount > 0
+      try database.rows("DELETE FROM answer WHERE listener = ?", [.text(code)])
+      try database.rows("DELETE FROM listener WHERE code = ?", [.text(code)])
+      return database.changes > 0
     }
-    do {
-      try pool.vacuum()
-      try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
-    } catch { throw Self.fault(error, folder) }
+    try reading { try $0.run("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)") }
     return found
   }
 
@@ -211,53 +212,52 @@ package final class AnswerStore: Sendable {
     try writing { database in
       var row = answer
       row.listener = listener.code
-      try row.insert(database, onConflict: .ignore)
-      guard database.changesCount > 0 else { return false }
-      try database.execute(
-        sql: """
-          UPDATE listener SET headphones = ?, completed = COALESCE(completed, ?), "left" = 0
-          WHERE code = ?
-          """, arguments: [headphones, completed, listener.code])
+      guard try database.insert(row) else { return false }
+      try database.rows(
+        """
+        UPDATE listener SET headphones = ?, completed = COALESCE(completed, ?), "left" = 0
+        WHERE code = ?
+        """, [.text(headphones), completed.map(DatabaseValue.text) ?? .null, .text(listener.code)])
       return true
     }
   }
 
   package func answers(of code: String) throws -> [AnswerRecord] {
     try reading {
-      try AnswerRecord.filter(Column("listener") == code).order(Column("sequence")).fetchAll($0)
+      try $0.records(AnswerRecord.self, "WHERE listener = ? ORDER BY sequence", [.text(code)])
     }
   }
 
   // MARK: Errors
 
-  private func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    do { return try pool.read(body) } catch { throw Self.fault(error, folder) }
+  private func reading<Value: Sendable>(_ body: (Database) throws -> Value) throws -> Value {
+    do { return try database.withLock { try body($0) } } catch { throw Self.fault(error, folder) }
   }
 
-  private func writing<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    do { return try pool.write(body) } catch { throw Self.fault(error, folder) }
+  private func writing<Value: Sendable>(_ body: (Database) throws -> Value) throws -> Value {
+    try reading { database in try database.transaction { try body(database) } }
   }
 
   private static func fault(_ error: any Error, _ folder: String) -> Fault {
     guard let error = error as? DatabaseError else { return .of(error) }
     let place = FaultPlace(folder + "/answers.sqlite")
-    switch error.resultCode {
-    case .SQLITE_FULL:
+    switch error.primary {
+    case SQLITE_FULL:
       return Fault(
         .diskFull, "the disk is full: this answer was not kept, all before it are safe", at: place,
         hint: "free space on that disk, then send it again")
-    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
-      // The file that connections share finds no room.
+    case SQLITE_IOERR where error.code == SQLITE_IOERR | 19 << 8:
+      // SQLITE_IOERR_SHMSIZE: the file that connections share finds no room.
       return Fault(
         .diskFull, "the disk is full: the answers cannot be read or written, and all are safe",
         at: place, hint: "free space on that disk, then try again")
-    case .SQLITE_NOTADB, .SQLITE_CORRUPT:
+    case SQLITE_NOTADB, SQLITE_CORRUPT:
       return Fault(
         .record, "is no store of answers, or is damaged", at: place,
         hint: "restore it from a copy, or move it away to begin anew")
     default:
       return Fault(
-        .file, "\(error.message ?? "the store failed")", at: place, hint: "check that disk")
+        .file, error.message, at: place, hint: "check that disk")
     }
   }
 }

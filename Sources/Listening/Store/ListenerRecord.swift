@@ -1,7 +1,5 @@
-internal import GRDB
-
 /// A listener as the store keeps one: a pseudonym, a place in the design, and how far it went.
-package struct ListenerRecord: Codable, Sendable, Equatable {
+package struct ListenerRecord: Sendable, Equatable {
   /// The beginning of the pseudonyms of simulated listeners.
   package static let simulated = "SIM-"
   /// The pseudonym, such as `L7F3K2`, or `SIM-7F3K2` of a simulated listener.
@@ -23,6 +21,17 @@ package struct ListenerRecord: Codable, Sendable, Equatable {
   package var headphones = "skipped"
 }
 
-extension ListenerRecord: FetchableRecord, PersistableRecord {
-  static let databaseTableName = "listener"
+extension ListenerRecord: DatabaseRecord {
+  static let table = "listener"
+
+  static var columns: [DatabaseColumn<Self>] {
+    [
+      .init("code", \.code), .init("secret", \.secret), .init("number", \.number),
+      .init("plan", \.plan), .init("order", \.order), .init("started", \.started),
+      .init("completed", \.completed), .init("left", \.left),
+      .init("headphones", \.headphones),
+    ]
+  }
+
+  init() { self.init(code: "", number: 0, plan: "", order: 0, started: "") }
 }
