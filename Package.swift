@@ -46,7 +46,7 @@ let package = Package(
     .library(name: "RipplesKit", targets: ["RipplesKit"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
     system("CLua", pkgConfig: "lua5.4", apt: "liblua5.4-dev"),
@@ -71,7 +71,8 @@ let package = Package(
       name: "CSofaReader", path: "Sources/System/CSofaReader",
       linkerSettings: [.linkedLibrary("mysofa")]),
     .target(name: "CDelayLoad", path: "Sources/System/CDelayLoad"),
-    delayed("CCairo"), delayed("CCurl"), delayed("CEspeak"), delayed("CPortAudio"), delayed("CShout"),
+    delayed("CCairo"), delayed("CCurl"), delayed("CEspeak"), delayed("CPortAudio"),
+    delayed("CShout"),
     .target(
       name: "CEditLine", path: "Sources/System/CEditLine", cSettings: [.define("_GNU_SOURCE")],
       linkerSettings: [.linkedLibrary("edit")]),
@@ -278,8 +279,7 @@ let package = Package(
       swiftSettings: fast),
     .executableTarget(
       name: "prompt-fake", dependencies: ["Score", "Prompt"], path: "Tests/PromptFake",
-      swiftSettings: strict
-    ),
+      swiftSettings: strict),
     .target(
       name: "ReportSample", dependencies: ["Score", "Report"], path: "Tests/ReportSample/Values",
       swiftSettings: strict),
@@ -296,7 +296,8 @@ let package = Package(
     tests("FourierTests", ["Score", "Fourier", "CKernels"], settings: fast),
     tests("SignalsTests", ["Score", "Signals", "CKernels"], settings: fast),
     tests(
-      "EngineTests", ["Score", "Signals", "Spatial", "Engine", "Threads", "CAllocations"],
+      "EngineTests",
+      ["Score", "Signals", "Spatial", "Engine", "Threads", "CAllocations", "CRealtime"],
       settings: fast),
     tests(
       "SpatialTests", ["Score", "Signals", "Spatial", "SOFA", "CKernels", "CAllocations"],

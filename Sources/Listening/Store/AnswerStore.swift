@@ -1,5 +1,5 @@
 import Analysis
-import CSQLite
+internal import CSQLite
 import Files
 import Glibc
 import Score
@@ -99,7 +99,7 @@ package final class AnswerStore: Sendable {
     PRAGMA user_version = \(version);
     """
 
-  /// How writing is synchronised: 2 is FULL.
+  /// The way in which writing is synchronised: 2 is FULL.
   var synchronisation: Int {
     get throws { try reading { try Self.number("synchronous", in: $0) } }
   }

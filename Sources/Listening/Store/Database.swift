@@ -1,4 +1,4 @@
-import CSQLite
+internal import CSQLite
 import Score
 
 /// A value in a table of SQLite.
@@ -9,7 +9,7 @@ enum DatabaseValue: Equatable {
   case text(String)
 }
 
-/// What SQLite refused.
+/// The error of a call that SQLite refused.
 struct DatabaseError: Error {
   /// The extended result code, whose last eight bits are the result code (sqlite.org/rescode.html).
   let code: Int32
@@ -37,7 +37,9 @@ final class Database {
     sqlite3_extended_result_codes(handle, 1)
     // Another program that reads holds nobody up for long.
     sqlite3_busy_timeout(handle, 5000)
-    for setting in ["secure_delete = ON", "foreign_keys = ON", "journal_mode = WAL", "synchronous = FULL"] {
+    for setting in [
+      "secure_delete = ON", "foreign_keys = ON", "journal_mode = WAL", "synchronous = FULL",
+    ] {
       try run("PRAGMA \(setting)")
     }
   }

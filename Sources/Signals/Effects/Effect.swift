@@ -95,7 +95,7 @@ public struct StereoStretch {
   }
 }
 
-/// What counts as silence in the memory of an effect: 600 dB below full scale. Filters never quite end, because what they would
+/// The silence of an effect's memory: less than 600 dB below full scale. Filters never quite end, because what they would
 /// lose next is flushed to zero; a sound above -440 dB has the same bits whether this is added to it or not.
 enum Silence {
   private static let most: Float = 1e-30
