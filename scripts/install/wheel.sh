@@ -16,8 +16,7 @@ stage=$work/stage
 # A wheel's programs are in an environment: its shells do not look there for completions.
 rm -rf "$stage"/share/{bash-completion,fish,zsh}
 
-# Those without which the program does not start; `ripples doctor` looks for the others itself.
-scripts/install/libraries.sh linked "$stage/bin/ripples" >"$stage/share/ripples/libraries.txt"
+for kind in linked delayed; do scripts/install/libraries.sh $kind "$stage/bin/ripples"; done >"$stage/share/ripples/libraries.txt"
 
 python=$(realpath -s "$tools/bin/python")
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import subprocess
 from pathlib import Path
@@ -12,7 +13,7 @@ LOADER_FAILED = 127
 """The exit code of the system's loader, which the command itself never ends with."""
 
 LIST = Path("share") / "ripples" / "libraries.txt"
-"""The libraries that the command of a wheel was linked with, each with its Debian package."""
+"""The libraries that the command of a wheel is linked with or loads, each with its Debian package."""
 
 
 def unloadable(program: Path, stderr: str) -> BinaryMissing:
@@ -21,6 +22,7 @@ def unloadable(program: Path, stderr: str) -> BinaryMissing:
     if not lacking:
         return BinaryMissing(f"{program} cannot be started: {stderr.strip()[-2000:]}", hint=OTHER)
     known = packages(program)
+    lacking = sorted({*lacking, *(name for name in known if not _is_there(name))})
     names = [known[name] for name in lacking if name in known]
     unknown = [name for name in lacking if name not in known]
     hint = f"sudo apt-get install {' '.join(sorted(set(names)))}" if names else ""
@@ -51,6 +53,14 @@ def missing(program: Path) -> list[str]:
         return []
     found = [line.split() for line in done.stdout.splitlines() if line.endswith("=> not found")]
     return sorted({words[0] for words in found})
+
+
+def _is_there(name: str) -> bool:
+    try:
+        ctypes.CDLL(name)
+    except OSError:
+        return False
+    return True
 
 
 def packages(program: Path) -> dict[str, str]:
