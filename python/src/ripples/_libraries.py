@@ -13,7 +13,7 @@ LOADER_FAILED = 127
 """The exit code of the system's loader, which the command itself never ends with."""
 
 LIST = Path("share") / "ripples" / "libraries.txt"
-"""The libraries that the command of a wheel is linked with or loads, each with its Debian package."""
+"""The libraries that the command of a wheel needs, each with its Debian package."""
 
 
 def unloadable(program: Path, stderr: str) -> BinaryMissing:
