@@ -81,7 +81,7 @@ let package = Package(
       cSettings: fastC),
     .target(name: "Score", swiftSettings: fast),
     .target(name: "Threads", dependencies: ["CRealtime"], swiftSettings: fast),
-    .target(name: "Hosts", dependencies: ["Score", "CCurl"], swiftSettings: strict),
+    .target(name: "Hosts", dependencies: ["Score", "Files", "CCurl"], swiftSettings: strict),
     .target(name: "Sockets", dependencies: ["Score", "Files"], swiftSettings: strict),
     .target(name: "JSON", dependencies: ["Score"], swiftSettings: fast),
     .target(

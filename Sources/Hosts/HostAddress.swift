@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Files
 package import Score
 
 /// The address of a host, checked.
@@ -7,10 +8,11 @@ package enum HostAddress {
   /// - Parameters:
   ///   - things: what the host has, such as `tiles`.
   ///   - path: the path of an address that has none, such as `/tiles`.
-  /// - Throws: `Fault` (`call`) for what is no address of a host by HTTP or HTTPS.
+  /// - Throws: `Fault` (`call`) for what is no address of a host by HTTP or HTTPS; (`missing`) where libcurl is.
   package static func checked(
     _ text: String, of things: String = "tiles", path usual: String = "/tiles"
   ) throws(Fault) -> (base: String, isHere: Bool) {
+    try SystemLibrary.curl.require()
     func wrong(_ message: String, _ hint: String) -> Fault {
       Fault(
         .call, message, at: FaultPlace(text), expected: "such as https://\(things).example.org",

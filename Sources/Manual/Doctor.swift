@@ -56,25 +56,18 @@ public struct Doctor: Sendable {
 
   /// The libraries that are loaded when they are needed.
   private static var delayed: [Finding] {
-    [
-      (
-        "libcurl", "fetches tiles of maps from a host that you name", "libcurl4-openssl-dev",
-        "libcurl.so.4"
-      ),
-      (
-        "PortAudio", "plays through and records from sound devices", "portaudio19-dev",
-        "libportaudio.so.2"
-      ),
-      ("libshout", "streams to Icecast servers", "libshout-dev", "libshout.so.3"),
-      ("cairo", "draws pictures", "libcairo2-dev", "libcairo.so.2"),
-      (
-        "espeak-ng", "speaks what is called out", "libespeak-ng-dev espeak-ng-data",
-        "libespeak-ng.so.1"
-      ),
-    ].map { name, purpose, package, file in
-      Finding(
-        name: name, purpose: purpose, found: dlopen(file, RTLD_LAZY) == nil ? nil : file,
-        isNeeded: true, install: "apt-get install \(package)")
+    SystemLibrary.allCases.map { library in
+      let (name, purpose) =
+        switch library {
+        case .cairo: ("cairo", "draws pictures")
+        case .curl: ("libcurl", "fetches tiles of maps from a host that you name")
+        case .espeak: ("espeak-ng", "speaks what is called out")
+        case .portAudio: ("PortAudio", "plays through and records from sound devices")
+        case .shout: ("libshout", "streams to Icecast servers")
+        }
+      return Finding(
+        name: name, purpose: purpose, found: library.isThere ? library.file : nil,
+        isNeeded: true, install: "apt-get install \(library.packages)")
     }
   }
 

@@ -1,4 +1,5 @@
 internal import CShout
+import Files
 import Glibc
 import Score
 import SoundFiles
@@ -38,6 +39,7 @@ public final class IcecastStream: SoundSink {
   ///   does not take the sample rate.
   public func begin(sampleRate: Int) throws {
     signal(SIGPIPE, SIG_IGN)
+    try SystemLibrary.shout.require()
     shout_init()
     self.sampleRate = sampleRate
     encoder = try StreamEncoder(address.format, sampleRate: sampleRate)

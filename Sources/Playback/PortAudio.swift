@@ -1,4 +1,5 @@
 internal import CPortAudio
+import Files
 import Glibc
 import Score
 import Threads
@@ -20,6 +21,7 @@ enum PortAudio {
   static func open() throws(Fault) {
     // A JACK server that we start ourselves would outlive us.
     setenv("JACK_NO_START_SERVER", "1", 0)
+    try SystemLibrary.portAudio.require()
     try check(SystemProcess.silently { Pa_Initialize() }, "start the sound system")
   }
 

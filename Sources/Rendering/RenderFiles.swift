@@ -1,4 +1,5 @@
 import Datasets
+import Files
 import SoundFiles
 
 /// Everything that a render writes: the sound, its stems, what the microphones gave, the picture, the trace.
@@ -24,7 +25,8 @@ final class RenderFiles {
     self.trace = trace
     channels = performance.piece.channels
     plot = try request.plot.map {
-      try RenderPlot($0, title: performance.piece.title, sampleRate: request.sampleRate)
+      try SystemLibrary.cairo.require()
+      return try RenderPlot($0, title: performance.piece.title, sampleRate: request.sampleRate)
     }
     performance.plot = plot
     let writer = try request.output.map { path in

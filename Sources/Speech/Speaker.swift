@@ -1,3 +1,4 @@
+import Files
 import Score
 import SoundFiles
 
@@ -27,6 +28,7 @@ public final class Speaker: Sendable {
   ///   - cache: where spoken texts are kept; nil for the user's cache.
   /// - Throws: `Fault` where the folder of that cannot be made.
   public init(_ maker: (any SpeechMaker)? = nil, cache: SoundCache? = nil) throws(Fault) {
+    if maker == nil { try SystemLibrary.espeak.require() }
     self.maker = maker ?? EspeakSpeech()
     if let cache {
       self.cache = cache

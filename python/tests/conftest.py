@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from field_garden import garden, visitor
-from page_attacked import TALLY, owner, place, served, tally
+from page_attacked import TALLY, Tally, owner, place, served, tally
 from pieces import RECORDINGS, remixed
 
 from ripples import Mapping
 
 __all__ = ["garden", "owner", "place", "served", "tally", "visitor"]
+
+ALL_ATTACKS = Tally()
+"""The attacks of all tests whose reports have come."""
 
 TONE = """
 -- hear: one steady tone
@@ -58,25 +60,28 @@ def program(tmp_path: Path) -> Callable[[str], Path]:
     return make
 
 
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Hand the attacks of a process that tests for another one over to that one."""
-    output = getattr(session.config, "workeroutput", None)
-    if output is not None:
-        output["attacks"] = (TALLY.tried, TALLY.let_in)
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    call: pytest.CallInfo[None],
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Write the attacks of a test into its report, which goes to the process that sums up."""
+    report = yield
+    if call.when == "call":
+        report.user_properties.append(("attacks", TALLY.take()))
+    return report
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_testnodedown(node: Any) -> None:
-    """Add the attacks of a process that has tested to those of all."""
-    tried, let_in = getattr(node, "workeroutput", {}).get("attacks", (0, []))
-    TALLY.tried += tried
-    TALLY.let_in += let_in
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Add the attacks of a test to those of all."""
+    for name, value in report.user_properties:
+        if report.when == "call" and name == "attacks":
+            ALL_ATTACKS.add(*value)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how many attacks on a page were tried, and which had their way."""
-    if TALLY.tried:
-        names = "".join(f"; {name}" for name in TALLY.let_in)
+    if ALL_ATTACKS.tried:
+        names = "".join(f"; {name}" for name in ALL_ATTACKS.let_in)
         terminalreporter.write_line(
-            f"attacks on a page: tried {TALLY.tried}, let in {len(TALLY.let_in)}{names}"
+            f"attacks on a page: tried {ALL_ATTACKS.tried}, let in {len(ALL_ATTACKS.let_in)}{names}"
         )

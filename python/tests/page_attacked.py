@@ -32,6 +32,16 @@ class Tally:
     def __init__(self) -> None:
         self.tried, self.let_in = 0, []
 
+    def add(self, tried: int, let_in: list[str]) -> None:
+        self.tried += tried
+        self.let_in += let_in
+
+    def take(self) -> tuple[int, list[str]]:
+        """Give what was counted, and begin anew."""
+        taken = (self.tried, self.let_in)
+        self.tried, self.let_in = 0, []
+        return taken
+
     def note(self, name: str, has_worked: bool) -> None:
         self.tried += 1
         if has_worked:

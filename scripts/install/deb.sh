@@ -37,7 +37,9 @@ OVERRIDES
 cp scripts/install/control "$work/debian/control"
 depends=$(cd "$work" && dpkg-shlibdeps -O "$root/usr/bin/ripples" | sed -n 's/^shlibs:Depends=//p')
 [ -n "$depends" ] || stop "dpkg-shlibdeps found no library; is $root/usr/bin/ripples a program of this system?"
-for package in $(scripts/install/libraries.sh delayed "$root/usr/bin/ripples" | cut -d " " -f 2); do depends+=", $package"; done
+delayed=$(scripts/install/libraries.sh delayed "$root/usr/bin/ripples" | cut -d " " -f 2)
+[ -n "$delayed" ] || stop "$root/usr/bin/ripples names no library that it loads when it needs it"
+for package in $delayed; do depends+=", $package"; done
 mkdir "$root/DEBIAN"
 {
   sed -n '/^Package:/,$p' scripts/install/control |

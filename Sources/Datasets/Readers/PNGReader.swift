@@ -1,4 +1,5 @@
 internal import CCairo
+internal import Files
 internal import Glibc
 internal import Score
 
@@ -85,6 +86,7 @@ private struct Picture {
   private let pixels: [Float]
 
   init(_ bytes: [UInt8], file: String) throws(Fault) {
+    try SystemLibrary.cairo.require()
     let source = PictureBytes(bytes)
     let decoded = cairo_image_surface_create_from_png_stream(
       PictureBytes.give, Unmanaged.passUnretained(source).toOpaque())!

@@ -1,4 +1,5 @@
 internal import CCairo
+import Files
 import Score
 
 /// A white sheet to draw on, stored as PNG or SVG.
@@ -15,6 +16,7 @@ public final class Canvas {
   static let pixels = 2.0
 
   init(size: Size, format: PictureFormat) throws(Fault) {
+    try SystemLibrary.cairo.require()
     (self.size, self.format) = (size, format)
     surface = Self.surface(size, format, sink)
     context = cairo_create(surface)

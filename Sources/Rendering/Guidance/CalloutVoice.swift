@@ -1,4 +1,5 @@
 import Behaviors
+import Files
 import Score
 import Speech
 import Synchronization
@@ -48,6 +49,7 @@ final class CalloutVoice: Sendable {
     if let command = sources.command {
       maker = try CommandSpeech(command, limit: Self.patience)
     } else {
+      try SystemLibrary.espeak.require()
       maker = EspeakSpeech()
       _ = try Speaker(maker, cache: cache).speak("a", voice: voice)
     }

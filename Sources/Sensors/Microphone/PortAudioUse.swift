@@ -1,4 +1,5 @@
 internal import CPortAudio
+import Files
 import Glibc
 import Score
 import Threads
@@ -10,6 +11,7 @@ enum PortAudioUse {
   static func begin() throws(Fault) {
     // A JACK server that is started here would outlive the program.
     setenv("JACK_NO_START_SERVER", "1", 0)
+    try SystemLibrary.portAudio.require()
     let code = SystemProcess.silently { Pa_Initialize() }
     if code != paNoError.rawValue { throw error(code) }
   }

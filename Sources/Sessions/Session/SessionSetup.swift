@@ -48,7 +48,9 @@ public struct SessionSetup: HoldsSettings, Sendable {
   /// - Throws: `Fault` for the first thing that cannot be opened, with what to do; nothing is left open then.
   public func open() throws -> OpenSession {
     try OpenFiles.require()
-    let isStreamed = try self.destinations.isEmpty && SoundDevice.list().isEmpty
+    let isStreamed =
+      try self.destinations.isEmpty
+      && (!SystemLibrary.portAudio.isThere || SoundDevice.list().isEmpty)
     let addresses = try self.destinations.isEmpty && !isStreamed ? [.device(nil)] : addresses()
     try request.validate()
     if self.reality != nil, microphoneDevice == nil {

@@ -28,6 +28,7 @@ DELAYED(CURLUcode, curl_url_set, (CURLU *handle, CURLUPart what, const char *par
 _Static_assert(sizeof(long) == sizeof(void *), "longs and pointers are passed alike");
 
 #undef curl_easy_setopt
+DELAYED_WITHIN(curl_easy_setopt);
 CURLcode curl_easy_setopt(CURL *curl, CURLoption option, ...) {
   va_list arguments;
   va_start(arguments, option);
@@ -37,6 +38,7 @@ CURLcode curl_easy_setopt(CURL *curl, CURLoption option, ...) {
 }
 
 #undef curl_easy_getinfo
+DELAYED_WITHIN(curl_easy_getinfo);
 CURLcode curl_easy_getinfo(CURL *curl, CURLINFO info, ...) {
   va_list arguments;
   va_start(arguments, info);

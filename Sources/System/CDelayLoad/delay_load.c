@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 static _Noreturn void give_up(const delayed_library *library) {
-  fprintf(stderr, "error: %s cannot be loaded (%s): sudo apt-get install %s\n", library->file,
+  fprintf(stderr, "ripples: %s cannot be loaded (%s): sudo apt-get install %s\n", library->file,
           dlerror(), library->package);
   exit(1);
 }

@@ -31,14 +31,18 @@ typedef struct {
 #define DELAYED_FUNCTION(function)                                                                 \
   ((__typeof__(&function))delayed_function(&library, #function))
 
+/// Keeps a function within the program, so that no library finds it instead of its own.
+#define DELAYED_WITHIN(function) __asm__(".hidden " #function)
+
 /// Defines a function that calls the library's; it is looked for once.
 #define DELAYED(result, function, parameters, arguments)                                           \
+  DELAYED_WITHIN(function);                                                                        \
   result function parameters {                                                                     \
     static __typeof__(&function) found;                                                            \
-    __typeof__(&function) call = __atomic_load_n(&found, __ATOMIC_RELAXED);                        \
+    __typeof__(&function) call = __atomic_load_n(&found, __ATOMIC_ACQUIRE);                        \
     if (!call) {                                                                                   \
       call = DELAYED_FUNCTION(function);                                                           \
-      __atomic_store_n(&found, call, __ATOMIC_RELAXED);                                            \
+      __atomic_store_n(&found, call, __ATOMIC_RELEASE);                                            \
     }                                                                                              \
     return call arguments;                                                                         \
   }
