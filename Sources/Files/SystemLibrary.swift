@@ -27,7 +27,7 @@ public enum SystemLibrary: CaseIterable, Sendable {
     }
   }
 
-  /// Whether it can be loaded.
+  /// Tells whether it can be loaded.
   public var isThere: Bool { dlopen(file, RTLD_LAZY) != nil }
 
   /// Asks for the library before work begins that would end without it.
