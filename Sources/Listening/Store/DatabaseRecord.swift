@@ -6,47 +6,62 @@ protocol DatabaseRecord {
   init()
 }
 
+/// A type of property that a column keeps.
+protocol DatabaseKept {
+  var databaseValue: DatabaseValue { get }
+  /// Takes a value as it was kept; nil for one of another kind, which no program of ours has written.
+  init?(_ value: DatabaseValue)
+}
+
+extension String: DatabaseKept {
+  var databaseValue: DatabaseValue { .text(self) }
+  init?(_ value: DatabaseValue) {
+    guard case .text(let text) = value else { return nil }
+    self = text
+  }
+}
+
+extension Int: DatabaseKept {
+  var databaseValue: DatabaseValue { .integer(self) }
+  init?(_ value: DatabaseValue) {
+    guard case .integer(let number) = value else { return nil }
+    self = number
+  }
+}
+
+extension Double: DatabaseKept {
+  var databaseValue: DatabaseValue { .real(self) }
+  init?(_ value: DatabaseValue) {
+    guard case .real(let number) = value else { return nil }
+    self = number
+  }
+}
+
+extension Bool: DatabaseKept {
+  var databaseValue: DatabaseValue { .integer(self ? 1 : 0) }
+  init?(_ value: DatabaseValue) {
+    guard let number = Int(value) else { return nil }
+    self = number != 0
+  }
+}
+
 /// A column of a table and the property that it keeps.
 struct DatabaseColumn<Record> {
   let name: String
   let value: (Record) -> DatabaseValue
-  /// Sets the property; a value of another kind, which no program of ours has written, leaves it as it is.
+  /// Sets the property; a value of another kind leaves it as it is.
   let set: (inout Record, DatabaseValue) -> Void
 
-  init(_ name: String, _ property: WritableKeyPath<Record, String>) {
+  init<Kept: DatabaseKept>(_ name: String, _ property: WritableKeyPath<Record, Kept>) {
     self.name = name
-    value = { .text($0[keyPath: property]) }
-    set = { if case .text(let text) = $1 { $0[keyPath: property] = text } }
+    value = { $0[keyPath: property].databaseValue }
+    set = { if let kept = Kept($1) { $0[keyPath: property] = kept } }
   }
 
-  init(_ name: String, _ property: WritableKeyPath<Record, String?>) {
+  init<Kept: DatabaseKept>(_ name: String, _ property: WritableKeyPath<Record, Kept?>) {
     self.name = name
-    value = { $0[keyPath: property].map(DatabaseValue.text) ?? .null }
-    set = { if case .text(let text) = $1 { $0[keyPath: property] = text } }
-  }
-
-  init(_ name: String, _ property: WritableKeyPath<Record, Int>) {
-    self.name = name
-    value = { .integer($0[keyPath: property]) }
-    set = { if case .integer(let number) = $1 { $0[keyPath: property] = number } }
-  }
-
-  init(_ name: String, _ property: WritableKeyPath<Record, Int?>) {
-    self.name = name
-    value = { $0[keyPath: property].map(DatabaseValue.integer) ?? .null }
-    set = { if case .integer(let number) = $1 { $0[keyPath: property] = number } }
-  }
-
-  init(_ name: String, _ property: WritableKeyPath<Record, Double?>) {
-    self.name = name
-    value = { $0[keyPath: property].map(DatabaseValue.real) ?? .null }
-    set = { if case .real(let number) = $1 { $0[keyPath: property] = number } }
-  }
-
-  init(_ name: String, _ property: WritableKeyPath<Record, Bool>) {
-    self.name = name
-    value = { .integer($0[keyPath: property] ? 1 : 0) }
-    set = { if case .integer(let number) = $1 { $0[keyPath: property] = number != 0 } }
+    value = { $0[keyPath: property]?.databaseValue ?? .null }
+    set = { if let kept = Kept($1) { $0[keyPath: property] = kept } }
   }
 }
 
