@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = isDependency ? [] : [.treatAllWarnings(as: .error),
 let fast: [SwiftSetting] =
   isDependency ? [] : strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let fastC: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
-/// The command in release needs no Swift where it runs: the runtime is linked in, with what it leaves out itself.
+/// Programs in release need no Swift where they run: the runtime is linked in, with what it leaves out itself.
 let withRuntime: [LinkerSetting] =
   isDependency
   ? []
@@ -64,7 +64,7 @@ let package = Package(
       name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge",
       cSettings: fastC),
     .target(name: "CRealtime", path: "Sources/System/CRealtime"),
-    .target(name: "CDigest", path: "Sources/System/CDigest"),
+    .target(name: "CDigest", path: "Sources/System/CDigest", cSettings: fastC),
     .target(name: "CProcess", path: "Sources/System/CProcess"),
     .target(name: "CPageAssets", path: "Sources/System/CPageAssets"),
     .target(
@@ -162,7 +162,7 @@ let package = Package(
         "Instruments", "Sensors", "JSON", "Wayfinding", "Spatial", "SOFA", "Pictures", "Analysis",
         "Playback", "Wire", "MapData", "Behaviors", "Speech", "Threads",
       ],
-      swiftSettings: strict),
+      swiftSettings: fast),
     .target(
       name: "RipplesKit",
       dependencies: [
@@ -273,7 +273,7 @@ let package = Package(
         "Manual", "Spatial", "SOFA", "Analysis", "Files", "MapData", "Wayfinding",
       ],
       path: "Benchmarks",
-      swiftSettings: fast),
+      swiftSettings: fast, linkerSettings: withRuntime),
     .target(
       name: "TestSupport", dependencies: ["Score", "CExpat"], path: "Tests/TestSupport",
       swiftSettings: fast),

@@ -60,8 +60,11 @@ public struct Player: Sendable {
       brackets[index].lower = brackets[index].upper
       brackets[index].upper = nextPresent(after: brackets[index].upper, in: index)
     }
-    values[index] = dataset.columns[index].value(
-      at: time, times: dataset.axes[axis], bracket: brackets[index])
+    // In place: a copy of a column would count its references.
+    dataset.columns.withUnsafeBufferPointer { columns in
+      values[index] = columns[index].value(
+        at: time, times: dataset.axes[axis], bracket: brackets[index])
+    }
   }
 
   private func nextPresent(after row: Int, in index: Int) -> Int {

@@ -1,8 +1,7 @@
-extension Sequence where Element: Equatable {
+extension Sequence where Element: Hashable {
   /// The elements in their order, each once.
   package func distinct() -> [Element] {
-    var found: [Element] = []
-    for element in self where !found.contains(element) { found.append(element) }
-    return found
+    var found: Set<Element> = []
+    return filter { found.insert($0).inserted }
   }
 }

@@ -153,12 +153,14 @@ public enum Kernels {
   /// - Parameters:
   ///   - from: the frames that come out of each line, readable up to a multiple of 8.
   ///   - to: the places of those that go in, writable as far.
+  ///   - hasLow: whether the first filter does anything.
   static func network(
     from: UnsafePointer<UnsafePointer<Float>>, to: UnsafePointer<UnsafeMutablePointer<Float>>,
-    state: UnsafeMutablePointer<Lanes>, coefficients: UnsafePointer<Lanes>,
+    state: UnsafeMutablePointer<Lanes>, coefficients: UnsafePointer<Lanes>, hasLow: Bool,
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {
-    loops.network(from, to, floats(state), floats(coefficients), left, right, Int32(frames))
+    loops.network(
+      from, to, floats(state), floats(coefficients), hasLow ? 1 : 0, left, right, Int32(frames))
   }
 
   /// The greatest magnitude of some samples; not a number where one is none.

@@ -48,8 +48,9 @@ import Testing
     var bytes = ZipBuilder.archive(members)
     #expect(fault(bytes, as: "a.zip") == "read", "what is there in full is read")
     // All entries point at the first member, and the others' bytes are gone.
-    let first = bytes.indices.dropFirst(4).first { bytes[$0...].starts(with: [0x50, 0x4b, 3, 4]) }!
-    let directory = bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4b, 1, 2]) }!
+    let first = 30 + "a0.csv".utf8.count + text.utf8.count
+    #expect(bytes[first...].starts(with: [0x50, 0x4b, 3, 4]))
+    let directory = bytes[(bytes.count - 6)...].prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     bytes.removeSubrange(first..<directory)
     var index = first
     while bytes[index...].starts(with: [0x50, 0x4b, 1, 2]) {

@@ -269,7 +269,8 @@ import Testing
   }
 
   /// Filters, matrix and input of the reverberator's lines, one after the other.
-  @Test(arguments: variants) func network(variant: KernelVariant) {
+  @Test(arguments: variants, [true, false])
+  func network(variant: KernelVariant, hasLow: Bool) {
     variant.run()
     let (coefficients, state) = (rows(14, seed: 1), rows(5, seed: 2))
     for i in 0..<14 { coefficients[i] *= 0.4 }
@@ -277,7 +278,8 @@ import Testing
     let (lines, ends) = (rows(64, seed: 3), rows(8, seed: 4))
     let samples = UnsafeMutableRawPointer(lines).assumingMemoryBound(to: Float.self)
     let left = UnsafeMutableRawPointer(ends).assumingMemoryBound(to: Float.self)
-    var truth = NetworkTruth(coefficients: (0..<14).map { coefficients[$0] }, state: own)
+    var truth = NetworkTruth(
+      coefficients: (0..<14).map { coefficients[$0] }, hasLow: hasLow, state: own)
     var (into, out): ([Lanes], [(Float, Float)]) = ([], [])
     for i in 0..<Self.frames {
       var x = Lanes()
@@ -289,7 +291,7 @@ import Testing
     let places = (0..<16).map { samples + 64 * $0 }
     Kernels.network(
       from: places.map { UnsafePointer($0) }, to: places, state: state, coefficients: coefficients,
-      left: left, right: left + 64, frames: Self.frames)
+      hasLow: hasLow, left: left, right: left + 64, frames: Self.frames)
     for i in 0..<Self.frames {
       for line in 0..<16 { #expect(samples[64 * line + i] == into[i][line]) }
       #expect(left[i] == out[i].0 && left[64 + i] == out[i].1)
@@ -302,18 +304,17 @@ import Testing
 /// What `network` does, frame by frame.
 private struct NetworkTruth {
   let coefficients: [Lanes]
+  let hasLow: Bool
   var state: [Lanes]
 
   mutating func next(
     _ x: Lanes, _ inLeft: Float, _ inRight: Float
   ) -> (into: Lanes, left: Float, right: Float) {
     let k = coefficients
-    let lower = stateVariable(x, 0, k[0...2])
-    let a = x + k[3] * lower.band + k[4] * lower.low
-    let upper = stateVariable(a, 2, k[5...7])
-    let b = k[8] * a + k[9] * upper.band + k[10] * upper.low
-    var y = k[11] * b + state[4]
-    state[4] = k[12] * b - k[13] * y
+    let low = hasLow ? shelve(x, 0, Array(k[0..<6])) : x
+    let high = shelve(low, 2, Array(k[6..<12]))
+    var y = high + state[4]
+    state[4] = k[12] * high - k[13] * y
     for span in [1, 2, 4, 8] {
       for i in 0..<16 where i & span == 0 {
         (y[i], y[i + span]) = (y[i] + y[i + span], y[i] - y[i + span])
@@ -325,15 +326,11 @@ private struct NetworkTruth {
     return (into, y[4] * 0.6, y[8] * 0.6)
   }
 
-  private mutating func stateVariable(
-    _ x: Lanes, _ row: Int, _ k: ArraySlice<Lanes>
-  ) -> (band: Lanes, low: Lanes) {
-    let (a1, a2, a3) = (k[k.startIndex], k[k.startIndex + 1], k[k.startIndex + 2])
-    let v = x - state[row + 1]
-    let band = a1 * state[row] + a2 * v
-    let low = state[row + 1] + a2 * state[row] + a3 * v
-    state[row] = band + band - state[row]
-    state[row + 1] = low + low - state[row + 1]
-    return (band, low)
+  private mutating func shelve(_ x: Lanes, _ row: Int, _ k: [Lanes]) -> Lanes {
+    let (band, low) = (state[row], state[row + 1])
+    let v = x - low
+    state[row] = k[0] * band + k[1] * v
+    state[row + 1] = (low + k[1] * band) + k[2] * v
+    return (k[3] * v + k[4] * band) + k[5] * low
   }
 }

@@ -135,4 +135,17 @@ struct ReverbTests {
     let clicks = bright.power(from: 6000, to: 20_000) / bright.power(from: 50, to: 1000)
     #expect(10 * log10(clicks) < -70)
   }
+
+  /// The filter of the low frequencies is left out until it has something to do.
+  @Test func itMakesNoDifferenceWhenTheLowFrequenciesGotTheirTime() {
+    let silence = [Float](repeating: 0, count: 640)
+    let sound = (0..<48_000).map { Float(Tests.sine(cycles: 110 * Double($0) / 48_000)) }
+    let bench = EffectBench(.reverb, values(2))
+    _ = bench.process(silence, silence)
+    bench.parameters[1] = ControlSegment(start: 2, end: 2)
+    let truth = EffectBench(.reverb, values(2, low: 2)).process(silence + sound, silence + sound)
+    #expect(bench.process(sound, sound).left == Array(truth.left.dropFirst(640)))
+    bench.parameters[1] = ControlSegment(start: 1, end: 1)
+    #expect(Level.isFinite(bench.process(sound, sound).left))
+  }
 }

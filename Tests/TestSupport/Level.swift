@@ -6,18 +6,19 @@ public enum Level {
   public static func decibels(_ amplitude: Double) -> Double { 20 * log10(amplitude) }
 
   public static func rms(_ samples: some Sequence<Float>) -> Double {
-    var (sum, count) = (0.0, 0)
-    for x in samples {
-      sum += Double(x) * Double(x)
-      count += 1
+    inOneStretch(samples) { samples in
+      var sum = 0.0
+      for x in samples { sum += Double(x) * Double(x) }
+      return (sum / Double(max(1, samples.count))).squareRoot()
     }
-    return (sum / Double(max(1, count))).squareRoot()
   }
 
   public static func peak(_ samples: some Sequence<Float>) -> Double {
-    var peak: Float = 0
-    for x in samples where x.magnitude > peak { peak = x.magnitude }
-    return Double(peak)
+    inOneStretch(samples) { samples in
+      var peak: Float = 0
+      for x in samples where x.magnitude > peak { peak = x.magnitude }
+      return Double(peak)
+    }
   }
 
   /// Peak over RMS in dB: 3.01 for a sine.
@@ -27,7 +28,14 @@ public enum Level {
 
   /// Whether every sample is a number, and none is infinite.
   public static func isFinite(_ samples: some Sequence<Float>) -> Bool {
-    for x in samples where !x.isFinite { return false }
-    return true
+    inOneStretch(samples) { $0.allSatisfy(\.isFinite) }
+  }
+
+  /// Gives samples as one stretch of memory: tests, which are compiled without optimisation, loop over it here.
+  private static func inOneStretch<Result>(
+    _ samples: some Sequence<Float>, _ measure: (UnsafeBufferPointer<Float>) -> Result
+  ) -> Result {
+    samples.withContiguousStorageIfAvailable(measure)
+      ?? Array(samples).withUnsafeBufferPointer(measure)
   }
 }

@@ -77,11 +77,8 @@ public struct StereoStretch {
 
   /// Whether all samples are zero, and none of them negative.
   package var isSilent: Bool {
-    var bits: UInt32 = 0
-    for i in 0..<frames where bits == 0 {
-      bits = left[i].bitPattern | right[i].bitPattern
-    }
-    return bits == 0
+    for i in 0..<frames where left[i].bitPattern | right[i].bitPattern != 0 { return false }
+    return true
   }
 
   /// Multiplies the signal by a gain.

@@ -66,7 +66,10 @@ public final class Reverb: Effect {
   /// The filters' coefficients, then their state.
   private let filters: UnsafeMutablePointer<Lanes>
   private static let stateCount = 5
-  private var settings: ReverbFilters.Settings?
+  /// The parameters for which the filters are made: all but the last two.
+  private var designed = SIMD8<Float>(repeating: .nan)
+  /// Whether the low frequencies have ever had a decay time of their own: their filter does nothing before.
+  private var hasLow = false
 
   public init(_ setup: EffectSetup) {
     sampleRate = Float(setup.sampleRate)
@@ -125,7 +128,7 @@ public final class Reverb: Effect {
     }
     Kernels.network(
       from: sources, to: targets, state: filters + ReverbFilters.rowCount, coefficients: filters,
-      left: left, right: right, frames: signal.frames)
+      hasLow: hasLow, left: left, right: right, frames: signal.frames)
     if lines.goesRound(signal.frames) {
       for i in 0..<DelayLines.count { lines.write(i, from: targets[i], frames: signal.frames) }
     }
@@ -140,22 +143,24 @@ public final class Reverb: Effect {
   }
 
   private func setFilters(_ parameters: UnsafePointer<ControlSegment>) {
-    func value(_ slot: Int) -> Float { Self.held(parameters[slot].end, slot) }
+    var wanted = SIMD8<Float>()
+    for slot in 0..<Slot.predelay { wanted[slot] = parameters[slot].end }
+    if wanted == designed { return }
+    designed = wanted
+    func value(_ slot: Int) -> Float { Self.held(wanted[slot], slot) }
+    delaySize = value(Slot.size)
+    var seconds = Lanes()
+    for i in 0..<DelayLines.count {
+      delays[i] = Int((frames[i] * delaySize).rounded())
+      seconds[i] = Float(delays[i]) / sampleRate
+    }
     let time = value(Slot.time)
-    let next = ReverbFilters.Settings(
+    let settings = ReverbFilters.Settings(
       time: time, low: min(value(Slot.low), 60 / time), high: min(value(Slot.high), 60 / time),
       damping: value(Slot.damping), lowBelow: value(Slot.lowBelow),
       highAbove: value(Slot.highAbove))
-    let nextSize = value(Slot.size)
-    if next == settings, nextSize == delaySize { return }
-    settings = next
-    delaySize = nextSize
-    var seconds = Lanes()
-    for i in 0..<DelayLines.count {
-      delays[i] = Int((frames[i] * nextSize).rounded())
-      seconds[i] = Float(delays[i]) / sampleRate
-    }
-    ReverbFilters.design(next, lengths: seconds, sampleRate: sampleRate, into: filters)
+    hasLow = hasLow || settings.low != 1
+    ReverbFilters.design(settings, lengths: seconds, sampleRate: sampleRate, into: filters)
   }
 
   /// Finds what comes out of all lines; it is read between samples while their lengths move.

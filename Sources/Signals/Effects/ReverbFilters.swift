@@ -6,7 +6,7 @@
 /// the crossover); a shelf of first order at 8 kHz is the air.
 enum ReverbFilters {
   /// The settings for which the filters are made.
-  struct Settings: Equatable {
+  struct Settings {
     /// The decay time of the middle band, seconds.
     var time: Float
     /// The decay times of the low and the high band, relative to it.
@@ -32,53 +32,71 @@ enum ReverbFilters {
   ) {
     // Gains as powers of 2: 60 dB are 9.965784 octaves.
     let middle = lengths * (-9.965784 / settings.time)
+    let air = air(
+      lengths * (settings.damping * (-Self.airLoss / 6.0205999)),
+      Math.filterRatio(Lanes(repeating: airCorner), sampleRate), rows + 12)
     lowShelf(
       middle * (1 / settings.low - 1),
-      Math.filterRatio(Lanes(repeating: settings.lowBelow), sampleRate),
-      rows)
+      Math.filterRatio(Lanes(repeating: settings.lowBelow), sampleRate), rows)
     highShelf(
-      middle * (1 / settings.high - 1), gain: Math.exp2(middle),
-      Math.filterRatio(Lanes(repeating: settings.highAbove), sampleRate), rows + 5)
-    air(
-      lengths * (settings.damping * (-Self.airLoss / 6.0205999)),
-      Math.filterRatio(Lanes(repeating: airCorner), sampleRate), rows + 11)
+      middle * (1 / settings.high - 1), gain: Math.exp2(middle) * air,
+      Math.filterRatio(Lanes(repeating: settings.highAbove), sampleRate), rows + 6)
   }
 
-  /// Designs the low shelf after A. Simper, "Linear trapezoidal state variable filter", 2013: its gain at 0 Hz does
-  /// not suffer from rounded coefficients, and a jump of its settings does no harm.
   private static func lowShelf(
     _ octaves: Lanes, _ ratio: Lanes, _ rows: UnsafeMutablePointer<Lanes>
   ) {
     let amplitude = Math.exp2(octaves * 0.5)
-    integrators(Math.tangent(ratio) * Math.exp2(octaves * -0.25), rows)
-    rows[3] = (amplitude - 1) * root2
-    rows[4] = amplitude * amplitude - 1
+    secondOrder(
+      Math.tangent(ratio) * Math.exp2(octaves * -0.25), through: Lanes(repeating: 1),
+      band: (amplitude - 1) * root2, low: amplitude * amplitude - 1, rows)
   }
 
   private static func highShelf(
     _ octaves: Lanes, gain: Lanes, _ ratio: Lanes, _ rows: UnsafeMutablePointer<Lanes>
   ) {
     let amplitude = Math.exp2(octaves * 0.5)
-    integrators(Math.tangent(ratio) * Math.exp2(octaves * 0.25), rows)
-    rows[3] = amplitude * amplitude * gain
-    rows[4] = (1 - amplitude) * amplitude * root2 * gain
-    rows[5] = (1 - amplitude * amplitude) * gain
+    secondOrder(
+      Math.tangent(ratio) * Math.exp2(octaves * 0.25), through: amplitude * amplitude * gain,
+      band: (1 - amplitude) * amplitude * root2 * gain, low: (1 - amplitude * amplitude) * gain,
+      rows)
   }
 
-  private static func integrators(_ g: Lanes, _ rows: UnsafeMutablePointer<Lanes>) {
+  /// A. Simper's state-variable filter ("Linear trapezoidal state variable filter", 2013), whose gain at 0 Hz does not
+  /// suffer from rounded coefficients and whose settings may jump, as `Kernels.shelves` computes it.
+  ///
+  /// - Parameters:
+  ///   - g: the tangent of half the corner's angle.
+  ///   - through: how much of the input is in the output.
+  ///   - band: how much of the band-pass.
+  ///   - low: how much of the low-pass.
+  ///   - rows: receives six coefficients.
+  private static func secondOrder(
+    _ g: Lanes, through: Lanes, band: Lanes, low: Lanes, _ rows: UnsafeMutablePointer<Lanes>
+  ) {
     let a1: Lanes = 1 / (g * (g + root2) + 1)
-    rows[0] = a1
-    rows[1] = g * a1
-    rows[2] = g * rows[1]
+    let a2 = g * a1
+    let a3 = g * a2
+    let direct = band * a2 + low * a3
+    rows[0] = (1 - g * (g + root2)) * a1
+    rows[1] = a2 * 2
+    rows[2] = a3 * 2
+    rows[3] = through + direct
+    rows[4] = band * a1 + low * a2
+    rows[5] = through + low
   }
 
   /// Designs the shelf of first order (√G s + 1) / (s/√G + 1) by the bilinear transform.
-  private static func air(_ octaves: Lanes, _ ratio: Lanes, _ rows: UnsafeMutablePointer<Lanes>) {
+  ///
+  /// - Returns: a gain that the filter before it must have.
+  private static func air(
+    _ octaves: Lanes, _ ratio: Lanes, _ rows: UnsafeMutablePointer<Lanes>
+  ) -> Lanes {
     let k = Math.tangent(ratio)
     let (above, below) = (Math.exp2(octaves * 0.5), Math.exp2(octaves * -0.5))
     let norm: Lanes = 1 / (below + k)
-    rows[0] = (above + k) * norm
-    rows[1] = (k - above) * norm
-    rows[2] = (k - below) * norm
+    rows[0] = (k - above) / (above + k)
+    rows[1] = (k - below) * norm
+    return (above + k) * norm
   }
 }

@@ -62,8 +62,10 @@ struct StereoLine {
     let first = min(signal.frames, mask + 1 - position)
     (memory.left + position).update(from: signal.left, count: first)
     (memory.right + position).update(from: signal.right, count: first)
-    memory.left.update(from: signal.left + first, count: signal.frames - first)
-    memory.right.update(from: signal.right + first, count: signal.frames - first)
+    if first < signal.frames {
+      memory.left.update(from: signal.left + first, count: signal.frames - first)
+      memory.right.update(from: signal.right + first, count: signal.frames - first)
+    }
     position = (position + signal.frames) & mask
   }
 
@@ -76,6 +78,7 @@ struct StereoLine {
     let first = min(frames, mask + 1 - place)
     left.update(from: memory.left + place, count: first)
     right.update(from: memory.right + place, count: first)
+    if first == frames { return }
     (left + first).update(from: memory.left, count: frames - first)
     (right + first).update(from: memory.right, count: frames - first)
   }

@@ -12,7 +12,7 @@ struct SourceState {
 
   /// The state of its path at a frame.
   /// - Parameter samplesPerMetre: sample rate divided by the speed of sound.
-  func target(
+  @inline(__always) func target(
     at frame: Int64, listener: Vector3, turn: Rotation, samplesPerMetre: Double
   ) -> PathTarget {
     let place = place.value(at: frame)

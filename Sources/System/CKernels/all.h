@@ -4,6 +4,7 @@
 #include "convolve.h"
 #include "coding.h"
 #include "lags.h"
+#include "lines.h"
 #include "loudness.h"
 #include "lowpass.h"
 #include "band.h"

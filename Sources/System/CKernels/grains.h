@@ -1,6 +1,5 @@
 typedef int32_t half_places __attribute__((ext_vector_type(8)));
 typedef uint32_t half_words __attribute__((ext_vector_type(8)));
-typedef quarter loose_quarter __attribute__((aligned(4)));
 
 // The longest way of a grain through a stretch, and the neighbours on both sides.
 enum { GRAIN_REACH = 4 * KERNELS_MAX_FRAMES + 8 };

@@ -25,6 +25,7 @@ typedef half stored_half __attribute__((aligned(16)));
 typedef doubles stored_doubles __attribute__((aligned(16)));
 
 // Any of them at any place in memory.
+typedef quarter loose_quarter __attribute__((aligned(4)));
 typedef half loose_half __attribute__((aligned(4)));
 typedef doubles loose_doubles __attribute__((aligned(8)));
 typedef lanes loose_lanes __attribute__((aligned(4)));

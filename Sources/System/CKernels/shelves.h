@@ -1,21 +1,11 @@
-// One frame of eight lines through a filter of second order with two integrators: their new states and the
-// output are sums of what goes in and of what they were.
-INLINE void shelve(half *x, half *s, const stored_half *k) {
-  const half v = *x - s[1];
-  const half across = k[1] * s[0];
-  *x = (k[3] * v + k[4] * s[0]) + k[5] * s[1];
-  s[0] = k[0] * s[0] + k[1] * v;
-  s[1] = (s[1] + across) + k[2] * v;
-}
-
 // Two shelves at once: while the second waits for its frame, the first works on the next.
 INLINE void shelve_pair(half *x, float *state, const float *coefficients, int frames) {
   stored_half *s = (stored_half *)state;
   const stored_half *k = (const stored_half *)coefficients;
   half one[2] = {s[0], s[1]}, two[2] = {s[2], s[3]};
   for (int i = 0; i < frames; i++) {
-    shelve(x + i, one, k);
-    shelve(x + i, two, k + 6);
+    shelve(x + i, one, k, 1);
+    shelve(x + i, two, k + 6, 1);
   }
   s[0] = one[0], s[1] = one[1], s[2] = two[0], s[3] = two[1];
 }
@@ -26,11 +16,9 @@ KERNEL void shelves(
   half x[KERNELS_MAX_FRAMES];
   for (int block = 0; block < blocks; block++) {
     float *first = lines + (ptrdiff_t)block * 8 * KERNELS_MAX_FRAMES;
-    for (int i = 0; i < KERNELS_MAX_FRAMES; i += 8) {
-      for (int line = 0; line < 8; line++)
-        x[i + line] = *(const stored_half *)(first + KERNELS_MAX_FRAMES * line + i);
-      transpose(x + i);
-    }
+    const float *from[8];
+    for (int line = 0; line < 8; line++) from[line] = first + KERNELS_MAX_FRAMES * line;
+    for (int i = 0; i < KERNELS_MAX_FRAMES; i += 8) load_frames(x + i, from, i);
     for (int pair = 0; pair < pairs; pair++)
       shelve_pair(
           x, state + (block * pairs + pair) * 32,
