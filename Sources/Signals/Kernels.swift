@@ -153,7 +153,7 @@ public enum Kernels {
   /// - Parameters:
   ///   - from: the frames that come out of each line, readable up to a multiple of 8.
   ///   - to: the places of those that go in, writable as far.
-  ///   - hasLow: whether the first filter does anything.
+  ///   - hasLow: whether the first filter does anything; it is left out otherwise.
   static func network(
     from: UnsafePointer<UnsafePointer<Float>>, to: UnsafePointer<UnsafeMutablePointer<Float>>,
     state: UnsafeMutablePointer<Lanes>, coefficients: UnsafePointer<Lanes>, hasLow: Bool,

@@ -127,25 +127,57 @@ struct ReverbTests {
 
   @Test func aNewSizeGlidesWithoutAClick() {
     let bench = EffectBench(.reverb, values(3))
-    let tone = (0..<48_000).map { Float(Tests.sine(cycles: 200 * Double($0) / 48_000)) }
     _ = bench.process(tone, tone)
     bench.parameters[6] = ControlSegment(start: 1.4, end: 1.4)
-    let out = bench.process(tone, tone).left
-    let bright = Spectrum(Array(out.prefix(32_768)), sampleRate: 48_000)
-    let clicks = bright.power(from: 6000, to: 20_000) / bright.power(from: 50, to: 1000)
-    #expect(10 * log10(clicks) < -70)
+    #expect(clicks(bench.process(tone, tone).left) < -70)
   }
 
   /// The filter of the low frequencies is left out until it has something to do.
-  @Test func itMakesNoDifferenceWhenTheLowFrequenciesGotTheirTime() {
+  @Test func inSilenceItMakesNoDifferenceWhenTheLowFrequenciesGotTheirTime() {
     let silence = [Float](repeating: 0, count: 640)
-    let sound = (0..<48_000).map { Float(Tests.sine(cycles: 110 * Double($0) / 48_000)) }
     let bench = EffectBench(.reverb, values(2))
     _ = bench.process(silence, silence)
     bench.parameters[1] = ControlSegment(start: 2, end: 2)
-    let truth = EffectBench(.reverb, values(2, low: 2)).process(silence + sound, silence + sound)
-    #expect(bench.process(sound, sound).left == Array(truth.left.dropFirst(640)))
-    bench.parameters[1] = ControlSegment(start: 1, end: 1)
-    #expect(Level.isFinite(bench.process(sound, sound).left))
+    let truth = EffectBench(.reverb, values(2, low: 2)).process(silence + tone, silence + tone)
+    #expect(bench.process(tone, tone).left == Array(truth.left.dropFirst(640)))
+  }
+
+  @Test(arguments: [0.1, 0.5, 2, 4] as [Float])
+  func aTimeOfTheirOwnComesToLowFrequenciesWithoutAClick(low: Float) {
+    let bench = EffectBench(.reverb, values(2))
+    _ = bench.process(tone, tone)
+    bench.parameters[1] = ControlSegment(start: low, end: low)
+    #expect(clicks(bench.process(tone, tone).left) < -60)
+  }
+
+  @Test func theGreatestLossOfLowFrequenciesIsStable() {
+    let bench = EffectBench(.reverb, [0.1, 0.1, 4, 67, 4000, 0, 2, 0, 1])
+    _ = bench.process(tone, tone)
+    let silence = [Float](repeating: 0, count: 48_000)
+    for _ in 0..<5 { _ = bench.process(silence, silence) }
+    #expect(bench.effect.rest())
+  }
+
+  /// Where the shortest line is shorter than a stretch, what comes out of it has gone in within the same stretch.
+  @Test(arguments: [8000, 11_025, 12_000, 16_000.0], [0.25, 0.4] as [Float])
+  func shortLinesSoundAlikeInAnyStretches(sampleRate: Double, size: Float) {
+    let sounds = [64, 32, 8].map { frames in
+      let bench = EffectBench(.reverb, values(2, size: 0.25), sampleRate: sampleRate)
+      let beginning = bench.process(tone, tone, cuts: [frames]).left
+      bench.parameters[6] = ControlSegment(start: size, end: size)
+      return beginning + bench.process(tone, tone, cuts: [frames]).left
+    }
+    #expect(sounds[0] == sounds[1] && sounds[0] == sounds[2])
+  }
+
+  private var tone: [Float] {
+    (0..<48_000).map { Float(Tests.sine(cycles: 200 * Double($0) / 48_000)) }
+  }
+
+  /// The energy of a sound's clicks relative to that of its tone, dB.
+  private func clicks(_ sound: [Float]) -> Double {
+    let spectrum = Spectrum(Array(sound.prefix(32_768)), sampleRate: 48_000)
+    return Level.decibels(
+      (spectrum.power(from: 6000, to: 20_000) / spectrum.power(from: 50, to: 1000)).squareRoot())
   }
 }

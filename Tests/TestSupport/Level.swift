@@ -31,7 +31,7 @@ public enum Level {
     inOneStretch(samples) { $0.allSatisfy(\.isFinite) }
   }
 
-  /// Gives samples as one stretch of memory: tests, which are compiled without optimisation, loop over it here.
+  /// Gives samples as one stretch of memory, so that the loop is here: most tests are compiled without optimisation.
   private static func inOneStretch<Result>(
     _ samples: some Sequence<Float>, _ measure: (UnsafeBufferPointer<Float>) -> Result
   ) -> Result {

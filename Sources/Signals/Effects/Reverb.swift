@@ -66,8 +66,8 @@ public final class Reverb: Effect {
   /// The filters' coefficients, then their state.
   private let filters: UnsafeMutablePointer<Lanes>
   private static let stateCount = 5
-  /// The parameters for which the filters are made: all but the last two.
-  private var designed = SIMD8<Float>(repeating: .nan)
+  /// The bits of the parameters for which the filters are made: all but the last two.
+  private var designed = SIMD8<UInt32>(repeating: .max)
   /// Whether the low frequencies have ever had a decay time of their own: their filter does nothing before.
   private var hasLow = false
 
@@ -121,19 +121,33 @@ public final class Reverb: Effect {
     before.process(
       signal, length: Self.whole(parameters[Slot.predelay].end, sampleRate), left: left,
       right: right)
-    read(to: samples, size: Self.held(parameters[Slot.size].end, Slot.size), signal.frames)
+    let size = Self.held(parameters[Slot.size].end, Slot.size)
+    // No more frames at once than the shortest line holds, in the kernel's eights.
+    let most = max(8, (Int(frames[0] * min(self.size.value, size)) - 1) & ~7)
+    for first in stride(from: 0, to: signal.frames, by: most) {
+      let count = min(most, signal.frames - first)
+      goRound(samples, size: size, left: left + first, right: right + first, count)
+    }
+    signal.blend(left: left, right: right, parameters[Slot.mix])
+  }
+
+  /// Lets some frames through the network.
+  /// - Parameter samples: memory for the lines.
+  private func goRound(
+    _ samples: UnsafeMutablePointer<Float>, size: Float, left: UnsafeMutablePointer<Float>,
+    right: UnsafeMutablePointer<Float>, _ count: Int
+  ) {
+    read(to: samples, size: size, count)
     for i in 0..<DelayLines.count {
-      targets[i] = lines.writing(
-        i, frames: signal.frames, copy: samples + i * Stretch.capacity)
+      targets[i] = lines.writing(i, frames: count, copy: samples + i * Stretch.capacity)
     }
     Kernels.network(
       from: sources, to: targets, state: filters + ReverbFilters.rowCount, coefficients: filters,
-      hasLow: hasLow, left: left, right: right, frames: signal.frames)
-    if lines.goesRound(signal.frames) {
-      for i in 0..<DelayLines.count { lines.write(i, from: targets[i], frames: signal.frames) }
+      hasLow: hasLow, left: left, right: right, frames: count)
+    if lines.goesRound(count) {
+      for i in 0..<DelayLines.count { lines.write(i, from: targets[i], frames: count) }
     }
-    lines.advance(signal.frames)
-    signal.blend(left: left, right: right, parameters[Slot.mix])
+    lines.advance(count)
   }
 
   private static func held(_ value: Float, _ slot: Int) -> Float { spec.inputs[slot].held(value) }
@@ -143,11 +157,11 @@ public final class Reverb: Effect {
   }
 
   private func setFilters(_ parameters: UnsafePointer<ControlSegment>) {
-    var wanted = SIMD8<Float>()
-    for slot in 0..<Slot.predelay { wanted[slot] = parameters[slot].end }
+    var wanted = SIMD8<UInt32>()
+    for slot in 0..<Slot.predelay { wanted[slot] = parameters[slot].end.bitPattern }
     if wanted == designed { return }
     designed = wanted
-    func value(_ slot: Int) -> Float { Self.held(wanted[slot], slot) }
+    func value(_ slot: Int) -> Float { Self.held(parameters[slot].end, slot) }
     delaySize = value(Slot.size)
     var seconds = Lanes()
     for i in 0..<DelayLines.count {
@@ -177,7 +191,7 @@ public final class Reverb: Effect {
       let factor = size.next(to: target)
       for i in 0..<DelayLines.count {
         samples[i * Stretch.capacity + frame] = lines.value(
-          i, delay: frames[i] * factor, frame: frame)
+          i, delay: factor == target ? Float(delays[i]) : frames[i] * factor, frame: frame)
       }
     }
   }

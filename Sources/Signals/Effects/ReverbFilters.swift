@@ -23,6 +23,9 @@ enum ReverbFilters {
   /// The loss of the highest frequencies at a `damping` of 1, dB per second.
   private static let airLoss: Float = 400
   private static let airCorner: Float = 8000
+  /// The greatest loss of the low frequencies on one way, in octaves (240 dB): beyond, the filter's rounded
+  /// coefficients let it grow.
+  private static let greatestLoss: Float = -40
 
   /// - Parameters:
   ///   - lengths: lengths of the lines, seconds.
@@ -35,8 +38,9 @@ enum ReverbFilters {
     let air = air(
       lengths * (settings.damping * (-Self.airLoss / 6.0205999)),
       Math.filterRatio(Lanes(repeating: airCorner), sampleRate), rows + 12)
+    let low = middle * (1 / settings.low - 1)
     lowShelf(
-      middle * (1 / settings.low - 1),
+      low.replacing(with: greatestLoss, where: low .< greatestLoss),
       Math.filterRatio(Lanes(repeating: settings.lowBelow), sampleRate), rows)
     highShelf(
       middle * (1 / settings.high - 1), gain: Math.exp2(middle) * air,
@@ -62,8 +66,8 @@ enum ReverbFilters {
       rows)
   }
 
-  /// A. Simper's state-variable filter ("Linear trapezoidal state variable filter", 2013), whose gain at 0 Hz does not
-  /// suffer from rounded coefficients and whose settings may jump, as `Kernels.shelves` computes it.
+  /// A. Simper's state-variable filter ("Linear trapezoidal integrated state variable filter", 2013), whose gain at 0
+  /// Hz does not suffer from rounded coefficients and whose settings may jump, as the kernels compute it.
   ///
   /// - Parameters:
   ///   - g: the tangent of half the corner's angle.

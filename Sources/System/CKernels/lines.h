@@ -1,6 +1,6 @@
 // Eight lines at a time: their frames side by side, and the filter that absorbs in them.
 
-// The low and the high four of eight by eight, where the halves of every vector stand already.
+// Transposes each quarter, four by four, of eight by eight, after the quarters themselves have been exchanged.
 INLINE void transpose_within(half *out, const half *u) {
   half t[8];
   for (int i = 0; i < 8; i += 2) {

@@ -103,10 +103,11 @@ struct kernels {
 
   /// One pass through a feedback delay network of 16 lines. `from` has the samples that come out of every line,
   /// rounded up to a multiple of 8; what goes in is written to `to`, rounded up as well. Each line goes
-  /// through three filters, `coefficients` a row each: two as in `shelves`, of six rows, the first of which is
-  /// left out where `has_low` is 0, and one of first order, of two: its output is y = x + s, and then
-  /// s = k0 x - k1 y. `state` is five rows: s0 and s1 of both, and s. Then all lines are mixed by a Hadamard
-  /// matrix, and the input is added. left and right, KERNELS_MAX_FRAMES long, hold the input, and then the output.
+  /// through three filters, `coefficients` a row each: two as in `shelves`, of six rows each (the first filter is
+  /// left out where `has_low` is 0), and one of first order, of two rows: its output is y = x + s, and then
+  /// s = k0 x - k1 y. `state` is five rows: s0 and s1 of the first, of the second, and s. Then all lines are mixed
+  /// by a Hadamard matrix, and the input is added. left and right, KERNELS_MAX_FRAMES long, hold the input, and
+  /// then the output.
   LOOP(network)(
       const float *_Nonnull const *_Nonnull from, float *_Nonnull const *_Nonnull to,
       float *_Nonnull state, const float *_Nonnull coefficients, int has_low, float *_Nonnull left,
