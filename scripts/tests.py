@@ -19,9 +19,6 @@ import swift_events
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 LOGS = ".build/tests"
-# A clone that is built once needs neither an index nor debug information, and whole modules take half the time.
-BUILT_ONCE = ["--disable-index-store", "-debug-info-format", "none",
-              "-Xswiftc", "-whole-module-optimization", "-Xswiftc", "-num-threads", "-Xswiftc", "2"]
 PARTS = {
     "python": (["scripts/python-tests.sh"], "FAILED ERROR"),
     "fuzz": (["scripts/fuzz/fuzz.py", "--cases", "300", "--ripples", ".build/debug/ripples"], "out/fuzz/"),
@@ -125,9 +122,8 @@ def run(name):
 def swift(arguments):
     """Builds everything and runs the Swift tests: (exit code, lines of the summary)."""
     log = f"{LOGS}/build.log"
-    command = ["swift", "build", "--build-tests", "--disable-xctest"] + (BUILT_ONCE if os.environ.get("CI") else [])
     with open(log, "w") as file:
-        process = subprocess.Popen(command, stdout=subprocess.PIPE,
+        process = subprocess.Popen(["swift", "build", "--build-tests"], stdout=subprocess.PIPE,
                                    stderr=subprocess.STDOUT, text=True, errors="replace")
         for line in process.stdout:
             file.write(line)
