@@ -2,8 +2,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check bench matrix listeners soak gallery distinct report-check page-check docs kit-docs clean
-include scripts/parts.mk scripts/python.mk scripts/install/install.mk scripts/fuzz/fuzz.mk scripts/wasm/wasm.mk scripts/field/field.mk
+.PHONY: help build demo check bench matrix listeners soak gallery distinct report-check page-check docs kit-docs clean
+include scripts/tests.mk scripts/parts.mk scripts/python.mk scripts/install/install.mk scripts/fuzz/fuzz.mk scripts/wasm/wasm.mk scripts/field/field.mk
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
 ifdef CI
@@ -17,9 +17,6 @@ build: deps  ## the command in release: .build/release/ripples
 
 demo: build  ## render a bundled mapping on a bundled walk to out/ and say what to listen for
 	@scripts/demo.sh
-
-test: deps  ## build and run every test, those of the Python package and a short run of the fuzzer too
-	@scripts/tests.py $(ARGS)
 
 check: deps  ## format, layers, sizes, forbidden words, English, Lua, JavaScript, reference; as continuous integration does
 	@scripts/check.sh

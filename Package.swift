@@ -3,17 +3,37 @@ import PackageDescription
 
 /// Whether another package builds on this one: then no flags are given that package managers call unsafe.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
-/// Overlapping accesses are looked for in debug builds and tests; in release that would take 3 % of a render.
-let unchecked = SwiftSetting.unsafeFlags(
-  ["-enforce-exclusivity=unchecked"], .when(configuration: .release))
-let strict: [SwiftSetting] = isDependency ? [] : [.treatAllWarnings(as: .error), unchecked]
-/// Modules that compute are compiled with optimisation in debug builds too: SIMD code at -Onone is 250 times slower.
-let fast: [SwiftSetting] =
-  isDependency ? [] : strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// Whether the tests are built, with the programs that they run (scripts/swift_tests.py): whole modules as in release, with
+/// what is looked for in tests only.
+let isForTests = Context.environment["RIPPLES_BUILD"] == "tests"
+let checks: [SwiftSetting] =
+  isForTests
+  ? [
+    .unsafeFlags(["-enable-testing", "-assert-config", "Debug", "-no-emit-module-separately-wmo"])
+  ]
+  // Overlapping accesses are looked for in debug builds and tests; in release that would take 3 % of a render.
+  : [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
+
+/// How much a module is optimised: in release, for tests, in debug builds.
+func optimised(_ release: String, tests: String, debug: String) -> [SwiftSetting] {
+  if isDependency { return [] }
+  return [.treatAllWarnings(as: .error)] + checks + [
+    .unsafeFlags([isForTests ? tests : release], .when(configuration: .release)),
+    .unsafeFlags([debug], .when(configuration: .debug)),
+  ]
+}
+/// Modules that compute. They are optimised everywhere: SIMD code at -Onone is 250 times slower.
+let fast = optimised("-O", tests: "-O", debug: "-O")
+/// Modules that decide at each tick; their tests are quick enough without.
+let ticking = optimised("-O", tests: "-Onone", debug: "-O")
+/// Modules that search and decide.
+let small = optimised("-Osize", tests: "-Onone", debug: "-Onone")
+/// Modules that write texts, answer and wait; optimised, they would take a third of the build's time, and no render would be quicker.
+let plain = optimised("-Onone", tests: "-Onone", debug: "-Onone")
 let fastC: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 /// Programs in release need no Swift where they run: the runtime is linked in, with what it leaves out itself.
 let withRuntime: [LinkerSetting] =
-  isDependency
+  isDependency || isForTests
   ? []
   : [
     .unsafeFlags(
@@ -34,7 +54,7 @@ func delayed(_ name: String) -> Target {
 }
 
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = strict
+  _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = plain
 ) -> Target {
   .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
 }
@@ -81,8 +101,8 @@ let package = Package(
       cSettings: fastC),
     .target(name: "Score", swiftSettings: fast),
     .target(name: "Threads", dependencies: ["CRealtime"], swiftSettings: fast),
-    .target(name: "Hosts", dependencies: ["Score", "Files", "CCurl"], swiftSettings: strict),
-    .target(name: "Sockets", dependencies: ["Score", "Files"], swiftSettings: strict),
+    .target(name: "Hosts", dependencies: ["Score", "Files", "CCurl"], swiftSettings: plain),
+    .target(name: "Sockets", dependencies: ["Score", "Files"], swiftSettings: plain),
     .target(name: "JSON", dependencies: ["Score"], swiftSettings: fast),
     .target(
       name: "Datasets",
@@ -96,7 +116,7 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "Mappings", dependencies: ["Score", "CLuaBridge"],
-      resources: [.embedInCode("Prelude")], swiftSettings: fast),
+      resources: [.embedInCode("Prelude")], swiftSettings: ticking),
     .target(name: "Fourier", dependencies: ["Score", "CKernels"], swiftSettings: fast),
     .target(name: "Signals", dependencies: ["Score", "Fourier", "CKernels"], swiftSettings: fast),
     .target(
@@ -104,14 +124,14 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "SOFA", dependencies: ["Score", "Spatial", "CSofaReader"], swiftSettings: fast),
-    .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: fast),
+    .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: small),
     .target(
       name: "MapData",
       dependencies: ["Score", "JSON", "Files", "Threads", "Hosts", "Wayfinding", "CZip"],
-      swiftSettings: fast),
+      swiftSettings: small),
     .target(
       name: "Behaviors", dependencies: ["Score", "JSON", "Files", "Wayfinding", "MapData"],
-      swiftSettings: fast),
+      swiftSettings: small),
     .target(
       name: "Pictures", dependencies: ["Score", "Files", "Fourier", "CCairo"], swiftSettings: fast),
     .target(
@@ -137,24 +157,24 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "Report", dependencies: ["Score", "JSON"], resources: [.embedInCode("Assets")],
-      swiftSettings: fast),
-    .target(name: "Grading", dependencies: ["Score", "JSON"], swiftSettings: strict),
+      swiftSettings: plain),
+    .target(name: "Grading", dependencies: ["Score", "JSON"], swiftSettings: plain),
     .target(
       name: "Instruments", dependencies: ["Score", "Files", "SoundFiles"], swiftSettings: fast),
     .target(
       name: "Speech", dependencies: ["Score", "JSON", "Files", "SoundFiles", "CEspeak"],
-      swiftSettings: strict),
+      swiftSettings: plain),
     .target(
       name: "Prompt", dependencies: ["Score", "JSON", "Files", "CEditLine", "Sockets", "Threads"],
-      swiftSettings: strict),
+      swiftSettings: plain),
     .target(
       name: "Server",
       dependencies: [
         "Score", "JSON", "SoundFiles", "Playback", "Threads", "CWebSockets",
-      ], swiftSettings: strict),
+      ], swiftSettings: plain),
     .executableTarget(
       name: "ripples-tone", dependencies: ["JSON", "Playback", "Server"], path: "Tests/Tone",
-      swiftSettings: strict),
+      swiftSettings: plain),
     .target(
       name: "Rendering",
       dependencies: [
@@ -168,32 +188,32 @@ let package = Package(
       dependencies: [
         "Score", "Files", "Datasets", "Signals", "Engine", "SoundFiles", "Analysis", "Rendering",
       ],
-      swiftSettings: strict),
+      swiftSettings: plain),
     .target(
       name: "Describing",
       dependencies: [
         "Score", "Datasets", "Mappings", "Files", "SoundFiles", "Instruments", "JSON", "Wayfinding",
         "Spatial", "SOFA", "Analysis", "Rendering", "Pictures",
       ],
-      swiftSettings: strict),
+      swiftSettings: plain),
     .target(
       name: "Checking",
       dependencies: ["Score", "Datasets", "Mappings", "Files", "JSON", "Analysis", "Rendering"],
-      swiftSettings: strict),
+      swiftSettings: plain),
     .target(
       name: "Comparing",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Wire", "Files", "SoundFiles",
         "Threads", "Analysis", "Report", "Rendering", "Pictures",
       ],
-      swiftSettings: strict),
+      swiftSettings: plain),
     .target(
       name: "Judging",
       dependencies: [
         "Score", "Datasets", "Mappings", "Files", "Threads", "JSON", "Analysis", "Grading",
         "Rendering", "Checking", "Comparing", "Instruments",
       ],
-      swiftSettings: strict),
+      swiftSettings: plain),
     .target(
       name: "Sessions",
       dependencies: [
@@ -201,62 +221,62 @@ let package = Package(
         "Server", "Prompt", "Sensors", "Threads", "JSON", "Wayfinding", "Spatial", "Rendering",
         "Describing", "Analysis", "Fourier", "Behaviors", "MapData",
       ],
-      swiftSettings: strict),
+      swiftSettings: plain),
     .target(
       name: "Page",
       dependencies: [
         "Score", "JSON", "Files", "Threads", "SoundFiles", "Wayfinding", "Playback", "Prompt",
         "Server", "Rendering", "Sessions", "CQR", "CPageAssets",
       ],
-      exclude: ["Assets"], swiftSettings: strict),
+      exclude: ["Assets"], swiftSettings: plain),
     .target(
       name: "Field",
       dependencies: [
         "Score", "JSON", "Files", "Datasets", "Mappings", "Wayfinding", "Engine", "Spatial", "Wire",
         "Threads", "Analysis", "Server", "Behaviors", "MapData", "Rendering", "Sessions", "Page",
       ],
-      swiftSettings: strict),
+      swiftSettings: plain),
     .executableTarget(
       name: "ripples-tape",
       dependencies: [
         "Score", "Datasets", "Files", "Mappings", "Signals", "Spatial", "SOFA", "Engine",
         "SoundFiles", "Rendering", "Field", "Wire",
       ],
-      path: "Tests/Tape", swiftSettings: strict),
+      path: "Tests/Tape", swiftSettings: plain),
     .target(
       name: "TileService", dependencies: ["Score", "JSON", "Files", "MapData", "Server"],
-      swiftSettings: strict),
+      swiftSettings: plain),
     .target(
       name: "Listening",
       dependencies: [
         "Score", "JSON", "Files", "Threads", "Datasets", "SoundFiles", "Playback", "Analysis",
         "Grading", "Rendering", "Comparing", "CSQLite",
       ],
-      swiftSettings: strict),
+      swiftSettings: plain),
     .target(
       name: "StudyPage",
       dependencies: ["Score", "JSON", "Files", "Hosts", "Threads", "Server", "Page", "Listening"],
-      swiftSettings: strict),
+      swiftSettings: plain),
     .target(
       name: "Guiding",
       dependencies: [
         "Score", "Files", "Threads", "Datasets", "Wayfinding", "Behaviors", "Mappings", "Pictures",
         "Analysis", "Report", "Rendering", "Comparing",
       ],
-      swiftSettings: fast),
+      swiftSettings: plain),
     .target(
       name: "Sweeping",
       dependencies: [
         "Score", "JSON", "Files", "Threads", "Hosts", "Datasets", "Analysis", "Pictures",
         "Rendering", "Comparing",
-      ], swiftSettings: strict),
+      ], swiftSettings: plain),
     .target(
       name: "Manual",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Files", "Playback", "Instruments", "JSON",
         "Wayfinding", "Analysis", "Rendering", "Checking", "Comparing", "Sessions",
       ],
-      swiftSettings: strict),
+      swiftSettings: plain),
     .executableTarget(
       name: "ripples",
       dependencies: [
@@ -265,7 +285,7 @@ let package = Package(
         "StudyPage", "TileService", "Manual", "Threads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict, linkerSettings: withRuntime),
+      swiftSettings: plain, linkerSettings: withRuntime),
     .executableTarget(
       name: "ripples-bench",
       dependencies: [
@@ -279,13 +299,13 @@ let package = Package(
       swiftSettings: fast),
     .executableTarget(
       name: "prompt-fake", dependencies: ["Score", "Prompt"], path: "Tests/PromptFake",
-      swiftSettings: strict),
+      swiftSettings: plain),
     .target(
       name: "ReportSample", dependencies: ["Score", "Report"], path: "Tests/ReportSample/Values",
-      swiftSettings: strict),
+      swiftSettings: plain),
     .executableTarget(
       name: "report-sample", dependencies: ["Report", "ReportSample"],
-      path: "Tests/ReportSample/Command", swiftSettings: strict),
+      path: "Tests/ReportSample/Command", swiftSettings: plain),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests("TileServiceTests", ["TileService", "MapData", "Files", "Score", "Server"]),
     tests("ScoreTests", ["Score"]),
@@ -302,16 +322,15 @@ let package = Package(
     tests(
       "SpatialTests", ["Score", "Signals", "Spatial", "SOFA", "CKernels", "CAllocations"],
       settings: fast),
-    tests("SOFATests", ["Score", "Spatial", "SOFA"], settings: fast),
+    tests("SOFATests", ["Score", "Spatial", "SOFA"]),
     tests("GradingTests", ["Score", "Grading"]),
-    tests("WayfindingTests", ["Score", "JSON", "Wayfinding"], settings: fast),
+    tests("WayfindingTests", ["Score", "JSON", "Wayfinding"]),
     tests(
       "MapDataTests",
-      ["Score", "JSON", "Files", "Threads", "Hosts", "Wayfinding", "MapData"], settings: fast),
+      ["Score", "JSON", "Files", "Threads", "Hosts", "Wayfinding", "MapData"]),
     tests(
-      "BehaviorsTests", ["Score", "JSON", "Files", "Wayfinding", "MapData", "Behaviors"],
-      settings: fast),
-    tests("PicturesTests", ["Score", "Pictures", "CCairo"], settings: fast),
+      "BehaviorsTests", ["Score", "JSON", "Files", "Wayfinding", "MapData", "Behaviors"]),
+    tests("PicturesTests", ["Score", "Pictures", "CCairo"]),
     tests("FilesTests", ["Score", "Files"]),
     tests("SoundFilesTests", ["Score", "Files", "SoundFiles", "CSndfile"]),
     tests("WireTests", ["Score", "Spatial", "Engine", "Wire", "Files", "Rendering"]),
@@ -325,10 +344,9 @@ let package = Package(
     tests("PlaybackTests", ["Score", "Files", "SoundFiles", "Playback", "Threads"]),
     tests("NotationTests", ["Score", "Files", "Notation"]),
     tests(
-      "AnalysisTests", ["Score", "Signals", "Analysis", "CEbur128", "CKernels"], settings: fast),
+      "AnalysisTests", ["Score", "Signals", "Analysis", "CEbur128", "CKernels"]),
     tests(
-      "InstrumentsTests", ["Score", "Signals", "Engine", "SoundFiles", "Instruments"],
-      settings: fast),
+      "InstrumentsTests", ["Score", "Signals", "Engine", "SoundFiles", "Instruments"]),
     tests("SpeechTests", ["Score", "Files", "SoundFiles", "Speech"]),
     tests("ReportTests", ["Score", "JSON", "Report", "ReportSample"]),
     tests("PromptTests", ["Score", "Prompt", "Sockets", "Threads", "prompt-fake"]),
@@ -343,7 +361,7 @@ let package = Package(
     .target(
       name: "TestGround",
       dependencies: ["Files", "SoundFiles", "Rendering", "TestSupport"],
-      path: "Tests/TestGround", swiftSettings: strict),
+      path: "Tests/TestGround", swiftSettings: plain),
     tests(
       "RenderingTests",
       [

@@ -5,7 +5,7 @@ Every call of the compiler is timed from outside, by a program in its place (SWI
 its end, "CPU" what its compiler used; "chain" is how long the modules take that have to be compiled one after another until this
 one is there, were there as many cores as wanted: its longest is what no further core makes shorter.
 
-Usage: scripts/build-times.py [--folder .build/times] [--configuration release] [--product ripples] [--markdown] [--again] [-- FLAGS]
+Usage: scripts/build-times.py [--folder .build/times] [--configuration release] [--product ripples | --tests] [--markdown] [--again] [-- FLAGS]
 --again reads what an earlier build in that folder has left and builds nothing. FLAGS go to swift build.
 """
 
@@ -17,6 +17,8 @@ import shutil
 import subprocess
 import sys
 import time
+
+import swift_tests
 
 TIMER = """#!{python}
 import json, resource, subprocess, sys, time
@@ -43,10 +45,13 @@ def build(options, log):
     text = TIMER.format(python=sys.executable, compiler=str(compiler.parent / "swiftc"), log=str(log))
     timer.write_text(text)
     timer.chmod(0o755)
-    command = ["swift", "build", "-c", options.configuration, "--product", options.product,
-               "--scratch-path", str(options.folder / "build"), *options.flags]
+    command, environment = ["swift", "build", "-c", options.configuration, "--product", options.product], os.environ
+    if options.tests:
+        command, environment = swift_tests.WHOLE.command, swift_tests.WHOLE.environment
+    command = [*command, "--scratch-path", str(options.folder / "build"), *options.flags]
+    environment = {**environment, "SWIFT_EXEC": str(timer)}
     begin = time.time()
-    subprocess.run(command, check=True, env={**os.environ, "SWIFT_EXEC": str(timer)}, stdout=sys.stderr)
+    subprocess.run(command, check=True, env=environment, stdout=sys.stderr)
     return time.time() - begin
 
 
@@ -111,6 +116,7 @@ def main():
     parser.add_argument("--folder", type=pathlib.Path, default=pathlib.Path(".build/times"))
     parser.add_argument("--configuration", default="release")
     parser.add_argument("--product", default="ripples")
+    parser.add_argument("--tests", action="store_true", help="all tests, as make test builds them, instead of a product")
     parser.add_argument("--markdown", action="store_true")
     parser.add_argument("--again", action="store_true")
     parser.add_argument("flags", nargs="*")

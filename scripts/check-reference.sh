@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The generated reference must be current. Uses the newest build of the command, or the one in $RIPPLES.
 set -euo pipefail
-command=${RIPPLES:-$(ls -t .build/release/ripples .build/debug/ripples 2>/dev/null | head -n 1 || true)}
+command=$(scripts/newest-build.sh)
 if [ -z "$command" ]; then
   echo "no build of ripples found: reference not checked ('make build' first)"
   exit 0

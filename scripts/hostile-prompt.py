@@ -18,6 +18,9 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + "/python/tests")
+from waiting import eventually  # noqa: E402
+
 MAPPING = """return mapping {
   voices = { tone = synth(function(p) return sine(p.pitch) * adsr(p.gate, 0.1) end) },
   sequences = { hold = function() play("tone", { pitch = "A3" }) end },
@@ -69,7 +72,7 @@ def ends(ripples, folder, environment, number):
     session = subprocess.Popen(
         [ripples, "repl", mapping, "--to", "none", "--journal", "none", "--stay"],
         stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
-    time.sleep(1)
+    time.sleep(1)  # so long its coroutines multiply
     session.send_signal(number)
     try:
         status = session.wait(5)
@@ -94,10 +97,8 @@ def main():
         [options.ripples, "repl", mapping, "--to", "none", "--journal", journal],
         stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
     path = f"{folder}/ripples/{session.pid}.sock"
-    for _ in range(100):
-        if os.path.exists(path):
-            break
-        time.sleep(0.05)
+    if not eventually(lambda: os.path.exists(path)):
+        sys.exit("hostile-prompt: the session has no socket")
     link, answers = Link(path), []
     for name in sorted(glob.glob(options.folder + "/*.lua")):
         with open(name, errors="surrogateescape") as file:
@@ -110,13 +111,13 @@ def main():
             begin = time.monotonic()
             status, said = link.run(line)
             answers.append((time.monotonic() - begin, name, status, said.split("\n")[0]))
-            time.sleep(0.01)
+            time.sleep(0.01)  # meanwhile the flood goes on
     answers.sort(reverse=True)
     for seconds, name, status, said in answers[:10]:
         print(f"{1000 * seconds:6.1f} ms  {name:28} {status:6} {said[:80]}")
     alive = link.run("1 + 1")
     session.stdin.close()
-    session.wait(10)
+    session.wait(120)
     with open(journal) as file:
         counters = json.loads(file.readlines()[-1])["counters"]
     print(f"{len(answers)} scripts; afterwards 1 + 1 is {alive[1]}; "

@@ -1,5 +1,5 @@
 # Targets of what Ripples is made of: set-up, and the list of parts; part of the Makefile.
-.PHONY: deps bench-deps sbom build-times
+.PHONY: deps bench-deps sbom
 
 deps:  ## install what is missing, Debian packages, charts of reports, libraries of the page (DEPS=no installs nothing)
 	@scripts/deps.sh build && scripts/charts.sh && scripts/page-libraries.sh && scripts/swift-pins.py
@@ -11,6 +11,3 @@ sbom: build notebooks-deps  ## list all parts with versions and licences: out/sb
 
 bench-deps:  ## install the systems that the benchmarks compare with
 	@scripts/deps.sh bench
-
-build-times: deps  ## build the command from nothing and say where the time goes, by module (some minutes; ARGS=--markdown)
-	@scripts/build-times.py $(ARGS)

@@ -11,7 +11,7 @@ scripts/venv.sh "$place" python || {
   exit 0
 }
 
-[ -n "${RIPPLES:-}" ] || RIPPLES=$PWD/$({ ls -t .build/release/ripples .build/debug/ripples 2>/dev/null || true; } | head -1)
+RIPPLES=$(scripts/newest-build.sh)
 export RIPPLES PYTHONPATH=$PWD/python/src PYTHONDONTWRITEBYTECODE=1
 export OPENBLAS_NUM_THREADS=1 # Thousands of small matrices: more threads only wait for each other.
 

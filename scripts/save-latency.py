@@ -63,6 +63,7 @@ def main():
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         ear, delays = Ear(session.stdout), []
         ear.start()
+        # What a session does in its first second is not measured.
         time.sleep(1)
         for n in range(options.saves):
             ear.heard, ear.since, begin = None, True, time.monotonic()
@@ -72,9 +73,10 @@ def main():
             if session.poll() is not None:
                 sys.exit(f"save-latency: the session ended with {session.returncode}")
             delays.append((ear.heard or begin + 2) - begin)
+            # The crossfade is over, and the next save comes at any place of a block.
             time.sleep(0.12 + 0.05 * random.random())
         session.stdin.close()
-        session.wait(10)
+        session.wait(120)
     delays.sort()
     worst = delays[min(len(delays) - 1, int(0.95 * len(delays)))]
     print(f"{len(delays)} saves: {1000 * delays[len(delays) // 2]:.1f} ms median, "

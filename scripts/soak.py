@@ -21,6 +21,9 @@ import threading
 import time
 import wave
 
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + "/python/tests")
+from waiting import eventually  # noqa: E402
+
 MAPPING = """-- A held chord whose filter and level are edited over and over
 return mapping {
   name = "Soak",
@@ -75,6 +78,11 @@ def free_port():
         return probe.getsockname()[1]
 
 
+def listens(port):
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
 def save(path, text):
     with open(path + ".tmp", "w") as file:
         file.write(text)
@@ -126,7 +134,8 @@ def main():
         [options.ripples, "repl", mapping, "--to", sound, "--to", f"http:{port}",
          "--journal", journal, "--no-attachable"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    time.sleep(1)
+    if not eventually(lambda: listens(port)):
+        sys.exit("soak: the session does not serve its sound")
     players = [Player(port, "/stream.wav"), Player(port, "/stream.flac"),
                Player(port, "/stream.wav", reads=False)]
     for player in players:
@@ -140,6 +149,7 @@ def main():
         else:
             level = 0.5 if n // 3 % 2 else 0.3
             save(mapping, MAPPING % {"level": level, "division": 1 + n // 3 % 8})
+        # Saves come faster than all of them are loaded: that is what is tried.
         time.sleep(0.06 if n % 3 == 0 else 0.03)
         if n == options.reloads // 10:
             warm = resident(process)
@@ -149,7 +159,7 @@ def main():
     process.stdin.write(":status\n:quit\n")
     process.stdin.close()
     status = process.stdout.read()
-    process.wait(20)
+    process.wait(120)
     with open(journal) as file:
         counters = json.loads(file.readlines()[-1])["counters"]
     peak, frames = measure(sound)

@@ -124,7 +124,7 @@ def check_kills(place, cells, kills, has_sounds):
         os.kill(victim, signal.SIGKILL)
         in_flight += 1
         if victim != run.pid:
-            time.sleep(chance.uniform(0, 0.2))
+            time.sleep(chance.uniform(0, 0.2))  # that the parent is killed at any moment of its work
             run.kill()
             in_flight += len(at_work)
         else:

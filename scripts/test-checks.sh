@@ -65,7 +65,7 @@ mkdir -p Sources/SoundFiles
 { echo 'extension Large {'; seq -f '  let a%g = 1' 300; echo '}'; } | tee Sources/SoundFiles/Large.swift |
   broken "$(swift_in SoundFiles)" 'SoundFiles: Large has 600 lines of code' $size
 rm Sources/SoundFiles/Large.swift
-seq -f '-- line %g' 401 | broken mappings/broken.lua 'broken.lua: 401 lines' $size
+seq -f '-- line %g' 501 | broken mappings/broken.lua 'broken.lua: 501 lines' $size
 cp Makefile "$made"
 seq -f '# line %g' 61 >Makefile
 expect 'Makefile: 61 lines' $size

@@ -145,10 +145,10 @@ final class PageHost: WebPlaces {
   }
 
   private func json(_ notice: Notice) -> JSONText {
-    .object(
-      [("notice", .string(spoken(notice.text)))]
-        + (notice.fault.map { [("fault", $0.spoken(by: spoken).text)] } ?? [])
-        + (notice.isOfSounding ? [("sounding", .bool(true))] : []))
+    var members: [(String, JSONText)] = [("notice", .string(spoken(notice.text)))]
+    if let fault = notice.fault { members.append(("fault", fault.spoken(by: spoken).text)) }
+    if notice.isOfSounding { members.append(("sounding", .bool(true))) }
+    return .object(members)
   }
 
   /// Sends a message to all pages, or to some; it is encoded once.

@@ -23,7 +23,8 @@ import Testing
     let text =
       "1,\"TOWN\",NC,-5.0,36.1,-79.95,273\nDate (MM/DD/YYYY),Time (HH:MM),Dry-bulb (C),Wspd (m/s)\n01/01/1988,01:00,10,-9900\n01/01/1988,24:00,11,3\n02/01/1990,01:00,12,3\n"
     let year = try folder.read(text, as: "town.csv")
-    #expect(year.axes[0] == [0, 23 * 3600, 744 * 3600])
+    let hours: [Double] = [0, 23, 744]
+    #expect(year.axes[0].map { $0 / 3600 } == hours)
     #expect(
       year.start?.epoch == 599_637_600, "1989-01-01 06:00 UTC: the first year without a leap day")
     #expect(year.column("wind_speed")?.values[0].isNaN == true)

@@ -1,6 +1,7 @@
 import CAllocations
 import Score
 import Signals
+import TestSupport
 import Testing
 
 @testable import Engine
@@ -16,7 +17,7 @@ struct AllocationTests {
 
   /// Levels are measured meanwhile.
   @Test func renderingAllocatesNothing() throws {
-    var random = SeededRandom(seed: 1)
+    var random = SeededRandom(seed: Sample.seed ?? 1)
     let orchestra = Orchestra(
       voices: [Voices.rich(polyphony: 20), Voices.tone(polyphony: 3), Voices.everyUnit],
       effects: [
@@ -50,7 +51,7 @@ struct AllocationTests {
   }
 
   /// Every effect, on a bus, with a send to another.
-  @Test(arguments: Catalogue.effects.map(\.name))
+  @Test(arguments: Sample.of(12, Catalogue.effects.map(\.name)))
   func noEffectAllocates(name: String) throws {
     let spec = Catalogue.effect(named: name)!.spec
     let effect = EffectSpec(

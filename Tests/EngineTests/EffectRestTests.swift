@@ -1,6 +1,7 @@
 import CRealtime
 import Score
 import Signals
+import TestSupport
 import Testing
 
 @testable import Engine
@@ -49,7 +50,7 @@ struct EffectRestTests {
     "reverb", "convolution", "delay", "pingpong", "equaliser", "filter",
   ]
 
-  @Test(arguments: Catalogue.effects.map(\.name))
+  @Test(arguments: Sample.of(8, Catalogue.effects.map(\.name)))
   func anEffectAtRestSoundsAsOneThatIsComputed(name: String) throws {
     guard name != Send.spec.name else { return }
     let (some, all) = try (run(name, isKeptAwake: false), run(name, isKeptAwake: true))

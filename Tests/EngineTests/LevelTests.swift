@@ -121,8 +121,8 @@ struct LevelTests {
     let orchestra = Orchestra(
       voices: [Voices.rich(), Voices.tone()], tables: Voices.tables,
       buses: [BusSpec(name: "x", voices: [0], level: -3)])
-    let events = (1...40).flatMap {
-      [Voices.start(UInt32($0), voice: UInt16($0 % 2), at: Int64(100 * $0))]
+    let events = (1...40).map { (note: Int) -> Event in
+      Voices.start(UInt32(note), voice: UInt16(note % 2), at: Int64(100 * note))
     }
     let (metered, plain) = (try Metered(orchestra, events), try Metered(orchestra, events))
     for _ in 0..<100 {

@@ -173,7 +173,9 @@ struct PhraseTests {
   @Test func onlyWhatWouldClickIsFaded() throws {
     // the first component sounds at the beat and is faded out; the second begins at 0 and enters as it is
     let frames = 6000
-    let attack = (0..<frames).map { $0 % 1000 < 500 ? Float($0 % 1000) * 0.001 : 0 }
+    let attack = (0..<frames).map { (frame: Int) -> Float in
+      frame % 1000 < 500 ? Float(frame % 1000) * 0.001 : 0
+    }
     var phrase = Self.constants(frames: frames, fade: 0.005)
     phrase.components[1] = attack
     let events = [turn(to: 1, at: 0), Voices.start(1, at: 0), turn(to: 2, at: 1500)]

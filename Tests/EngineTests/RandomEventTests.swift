@@ -30,7 +30,7 @@ struct RandomEventTests {
     return Event(frame: random.integer(in: 0...500) == 0 ? -frame : frame + jitter, action)
   }
 
-  @Test func aHundredThousandRandomEventsLeaveSoundOrSilence() throws {
+  @Test func randomEventsLeaveSoundOrSilence() throws {
     let orchestra = Orchestra(
       voices: [Voices.rich(polyphony: 5), Voices.tone(polyphony: 1), Voices.everyUnit],
       effects: [
@@ -38,10 +38,10 @@ struct RandomEventTests {
         EffectSpec(name: "r", unit: "reverb", values: [1, 1, 1, 250, 4000, 0.3, 1, 0, 0.3]),
       ], tables: Voices.tables)
     let engine = try Engine(orchestra, sampleRate: 48_000, seed: 1, threads: 2)
-    var random = SeededRandom(seed: 99)
+    var random = SeededRandom(seed: Sample.seed ?? 99)
     var (left, right) = ([Float](repeating: 0, count: 512), [Float](repeating: 0, count: 512))
     var (worst, isFinite) = (0.0, true)
-    for block in 0..<1000 as Range<Int64> {
+    for block in 0..<Int64(Sample.count(400, of: 1000)) {
       for k in 0..<100 as Range<Int64> {
         #expect(engine.events.push(event(block * 512 + k * 5, &random)))
       }
@@ -51,7 +51,7 @@ struct RandomEventTests {
     }
     #expect(isFinite && worst <= 0.8913)
     let counters = engine.counters
-    #expect(counters.notes > 10_000 && counters.refused > 20_000 && counters.late > 100)
-    #expect(counters.faults > 0 && counters.stolen > 1000)
+    #expect(counters.notes > 4000 && counters.refused > 8000 && counters.late > 40)
+    #expect(counters.faults > 0 && counters.stolen > 400)
   }
 }

@@ -83,11 +83,7 @@ struct Commands {
   // MARK: Running it
 
   /// The command beside the tests.
-  static var program: String {
-    let own = CommandLine.arguments[0].split(separator: "/").dropLast().joined(separator: "/")
-    let places = ["/\(own)/ripples", "\(PackageRoot.path)/.build/debug/ripples"]
-    return places.first { access($0, X_OK) == 0 } ?? places[1]
-  }
+  static var program: String { BuiltProgram.path("ripples") }
 
   /// What a call prints on both streams, with 80 columns.
   /// - Parameter environment: further variables, `NAME=VALUE`.

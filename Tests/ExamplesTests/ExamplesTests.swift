@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -58,7 +59,7 @@ import Testing
         || command.hasPrefix("ripples compare mappings/"))
   }
 
-  @Test(arguments: mappings)
+  @Test(arguments: Sample.of(24, mappings))
   func itsFirstCommandMakesACleanSound(path: String) throws {
     let bundled = try BundledMapping(path)
     var request = RenderRequest(mapping: path, data: bundled.data, output: nil)
@@ -72,7 +73,7 @@ import Testing
     #expect(result.conductor.problems.isEmpty, "\(result.conductor.problems)")
   }
 
-  @Test(arguments: mappings)
+  @Test(arguments: Sample.of(16, mappings))
   func itsVariantsSoundDifferent(path: String) throws {
     let bundled = try BundledMapping(path)
     let isOfItsData = ["/classics/", "/ancestors/"].contains { path.contains($0) }

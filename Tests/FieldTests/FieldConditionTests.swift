@@ -4,6 +4,7 @@ import Score
 import SoundFiles
 import Synchronization
 import TestGround
+import TestSupport
 import Testing
 
 @testable import Field
@@ -70,7 +71,7 @@ struct FieldConditionTests {
     #expect(mapping?.parameters.map(\.value) == [-30])
   }
 
-  @Test(arguments: ["loud", "soft"])
+  @Test(arguments: Sample.of(1, ["loud", "soft"]))
   func aRenderOfAWalkPlaysItsConditionSampleForSample(_ variant: String) throws {
     let heard = try HeardWalk()
     let garden = try heard.garden(["a.lua@loud,soft"])

@@ -3,6 +3,7 @@ import Files
 import JSON
 import Score
 import Spatial
+import TestSupport
 import Testing
 
 @testable import Field
@@ -22,7 +23,8 @@ import Testing
     #expect(zip(walk.parts.dropFirst(), ends).allSatisfy { $0.first == $1 })
   }
 
-  @Test(arguments: [0.6, 3, 20]) func aHoleIsNotSentAfterwards(seconds: Double) throws {
+  @Test(arguments: Sample.of(1, [0.6, 3, 20])) func aHoleIsNotSentAfterwards(seconds: Double) throws
+  {
     let walk = try StreamedWalk()
     try walk.go(5)
     let before = try #require(walk.parts.last)

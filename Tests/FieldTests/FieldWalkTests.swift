@@ -1,6 +1,7 @@
 import Files
 import JSON
 import Score
+import TestSupport
 import Testing
 import Wayfinding
 
@@ -8,7 +9,8 @@ import Wayfinding
 
 /// What a phone plays of a walk is what a render of the walk's dataset plays, bit for bit, whatever the network does.
 @Suite struct FieldWalkTests {
-  @Test(arguments: [false, true]) func aWalkIsHeardAsItIsRendered(turns: Bool) throws {
+  @Test(arguments: Sample.of(1, [false, true])) func aWalkIsHeardAsItIsRendered(turns: Bool) throws
+  {
     let stroll = try Stroll(FieldGround())
     stroll.turns = turns
     try stroll.go(25)
@@ -24,7 +26,9 @@ import Wayfinding
     #expect(entered.map { "\($0.kind) \($0.id)" } == ["wait west", "enter east"])
   }
 
-  @Test(arguments: [3.0, 5, 20, 120]) func aHoleIsPartOfTheWalk(seconds: Double) throws {
+  @Test(arguments: Sample.of(2, [3.0, 5, 20, 120])) func aHoleIsPartOfTheWalk(seconds: Double)
+    throws
+  {
     let stroll = try Stroll(FieldGround())
     stroll.turns = true
     try stroll.go(8)

@@ -3,6 +3,7 @@ import Files
 import JSON
 import Rendering
 import Score
+import TestSupport
 import Testing
 
 @testable import Field
@@ -25,7 +26,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func whatIsSaidIsHeardAsItIsRendered(turns: Bool) throws {
+  @Test(arguments: Sample.of(1, [false, true])) func whatIsSaidIsHeardAsItIsRendered(turns: Bool)
+    throws
+  {
     let stroll = try stroll()
     stroll.turns = turns
     try stroll.go(3)
@@ -57,7 +60,9 @@ import Testing
     #expect(before > 10 && stroll.player.announced.count == before - 1)
   }
 
-  @Test(arguments: [3.0, 8]) func whatIsSaidInAHoleIsWrittenDown(seconds: Double) throws {
+  @Test(arguments: Sample.of(1, [3.0, 8])) func whatIsSaidInAHoleIsWrittenDown(seconds: Double)
+    throws
+  {
     let stroll = try stroll()
     stroll.turns = true
     try stroll.go(6)

@@ -47,10 +47,13 @@ struct SampleStudy {
 
   /// Four pieces of 240 values: up, down, a peak in the middle third, a valley in the last third.
   static let lines: [[Double]] = [
-    (0..<240).map { Double($0) / 10 }, (0..<240).map { 24 - Double($0) / 10 },
-    (0..<240).map { 20 - abs(Double($0) - 120) / 10 },
-    (0..<240).map { 5 + abs(Double($0) - 200) / 10 },
+    row { $0 / 10 }, row { 24 - $0 / 10 }, row { 20 - abs($0 - 120) / 10 },
+    row { 5 + abs($0 - 200) / 10 },
   ]
+
+  private static func row(_ value: (Double) -> Double) -> [Double] {
+    (0..<240).map { value(Double($0)) }
+  }
 
   static let timing = AnswerRecord.Timing(
     milliseconds: 900, plays: 1, started: "2026-01-01T09:00:00Z", answered: "2026-01-01T09:00:09Z")

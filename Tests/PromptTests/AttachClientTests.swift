@@ -102,7 +102,9 @@ import Testing
     let dead = "\(run.path)/4194303.sock"
     close(try UnixSocket.listen(at: dead))
     let first = try AttachServer(session, notices: session.notices, path: "\(run.path)/a.sock")
-    usleep(20_000)
+    // The older one is so by its file.
+    let earlier = [timeval(tv_sec: 1_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000, tv_usec: 0)]
+    #expect(utimes(first.path, earlier) == 0)
     let second = try AttachServer(session, notices: session.notices, path: run.path + "/1.sock")
     #expect(run.sessions().map(\.path) == [second.path, first.path])
     #expect(run.sessions()[0].process == 1)

@@ -73,7 +73,7 @@ final class FakeProgram {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     posix_spawnattr_setflags(&attributes, ownSession)
-    let path = PackageRoot.path + "/.build/debug/prompt-fake"
+    let path = BuiltProgram.path("prompt-fake")
     let words = strings([path] + arguments)
     let environment = strings(["HOME=\(home)", "TERM=\(terminal)", "NO_COLOR=1"])
     defer { for string in words + environment { free(string) } }

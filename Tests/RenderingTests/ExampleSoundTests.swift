@@ -77,8 +77,9 @@ import Testing
 
   /// A second of a falling tone.
   private func writeBurst(to path: String) throws {
-    let samples = (0..<48_000).map { i in
-      Float(sin(2 * .pi * 440 * Double(i) / 48_000) * (1 - Double(i) / 48_000))
+    let samples = (0..<48_000).map { (frame: Int) -> Float in
+      let time = Double(frame) / 48_000
+      return Float(sin(2 * Double.pi * 440 * time) * (1 - time))
     }
     let writer = try AudioFileWriter(path: path, sampleRate: 48_000, channels: 1)
     try samples.withUnsafeBufferPointer { try writer.write($0) }

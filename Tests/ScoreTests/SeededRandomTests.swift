@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Score
@@ -56,7 +57,8 @@ struct SeededRandomTests {
     var random = SeededRandom(seed: 3)
     let x = (0..<10_000).map { _ in random.uniform() }
     #expect(x.allSatisfy { $0 >= 0 && $0 < 1 })
-    #expect(abs(x.reduce(0, +) / 10_000 - 0.5) < 0.012)
+    let mean: Double = Statistic.mean(x)
+    #expect(abs(mean - 0.5) < 0.012)
     var counts = [Int](repeating: 0, count: 7)
     for _ in 0..<7000 { counts[random.integer(in: -3...3) + 3] += 1 }
     #expect(counts.allSatisfy { abs($0 - 1000) < 150 })

@@ -31,12 +31,13 @@ struct TuningTests {
 
   @Test func justIntervalsArePure() {
     let just = Tuning.named("just major")!
-    let ratios = [1, 9.0 / 8, 5.0 / 4, 4.0 / 3, 3.0 / 2, 5.0 / 3, 15.0 / 8]
+    let ratios: [Double] = [1, 9.0 / 8, 5.0 / 4, 4.0 / 3, 3.0 / 2, 5.0 / 3, 15.0 / 8]
     for (degree, ratio) in ratios.enumerated() {
       #expect(abs(just.degrees[degree] - Pitch.cents(from: 1, to: ratio) / 100) < 1e-3)
     }
     let minor = Tuning.named("just minor")!
-    for (degree, ratio) in [(2, 6.0 / 5), (5, 8.0 / 5), (6, 9.0 / 5)] {
+    let thirds: [(Int, Double)] = [(2, 6.0 / 5), (5, 8.0 / 5), (6, 9.0 / 5)]
+    for (degree, ratio) in thirds {
       #expect(abs(minor.degrees[degree] - Pitch.cents(from: 1, to: ratio) / 100) < 1e-3)
     }
   }

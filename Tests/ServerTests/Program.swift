@@ -13,12 +13,7 @@ enum Program {
   static func isInstalled(_ names: String...) -> Bool { names.allSatisfy { path($0) != nil } }
 
   /// The program that plays a sine to sinks, beside the tests.
-  static var tone: String {
-    let program = CommandLine.arguments[0]
-    let own = program.split(separator: "/").dropLast().joined(separator: "/")
-    let beside = ["/\(own)/ripples-tone", ".build/debug/ripples-tone"]
-    return beside.first { access($0, X_OK) == 0 } ?? beside[1]
-  }
+  static var tone: String { BuiltProgram.path("ripples-tone") }
 
   /// Starts a program with its three streams in files or nowhere.
   static func start(

@@ -65,8 +65,10 @@ import Testing
   @Test func aRecordingOfAnotherRateIsInStepToo() throws {
     let (path, sound) = try record(3, sampleRate: 24_000)
     let (_, heard) = try render(path)
-    let products = (-3...3).map { shift in
-      (12_000..<36_000).reduce(0.0) { $0 + Double(sound[$1] * heard[2 * $1 + shift]) }
+    let products = (-3...3).map { (shift: Int) -> Double in
+      (12_000..<36_000).reduce(0.0) { (sum: Double, frame: Int) -> Double in
+        sum + Double(sound[frame] * heard[2 * frame + shift])
+      }
     }
     #expect(products.max() == products[3])
   }

@@ -68,8 +68,10 @@ struct Response {
   /// Frequencies of bins, third octaves from 20 Hz to 0.4 of the sample rate.
   var thirds: [Double] {
     let limit = 0.4 * binWidth * Double(real.count)
-    return (0..<40).map { 20 * pow(2, Double($0) / 3) }.filter { $0 < limit }
-      .map { ($0 / binWidth).rounded() * binWidth }
+    let all = (0..<40).map { (number: Int) -> Double in 20 * pow(2, Double(number) / 3) }
+    return all.filter { $0 < limit }.map { (hertz: Double) -> Double in
+      (hertz / binWidth).rounded() * binWidth
+    }
   }
 
   /// The largest distance in dB from a transfer function of s, where that is above -80 dB; s is 1j at

@@ -8,10 +8,7 @@ public final class CommandRun {
   /// Begins it in a folder that takes its output, too.
   /// - Parameter environment: `NAME=value`, besides that of the test.
   public init(_ arguments: [String], in folder: TestFolder, environment: [String] = []) {
-    var program = [CChar](repeating: 0, count: Int(PATH_MAX))
-    readlink("/proc/self/exe", &program, program.count - 1)
-    let tests = program.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-    let path = tests.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/ripples"
+    let path = BuiltProgram.path("ripples")
     log = folder / "log.txt"
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test func aWalkerOnTheEdgeIsToldOnce() {
-    let (way, _) = garden.walk(three(), (0..<300).map { 108 + Double($0 * 7 % 13) / 2 })
+    let (way, _) = garden.walk(
+      three(), (0..<300).map { (step: Int) -> Double in 108 + Double(step * 7 % 13) / 2 })
     #expect(way.counts[.wait] == 1)
   }
 

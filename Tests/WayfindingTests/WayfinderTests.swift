@@ -62,7 +62,8 @@ import Testing
   }
 
   @Test func aWalkerOnTheEdgeDoesNotFlutter() {
-    let (way, _) = garden.walk(three, (0..<300).map { 8 + Double($0 * 7 % 13) / 2 })
+    let (way, _) = garden.walk(
+      three, (0..<300).map { (step: Int) -> Double in 8 + Double(step * 7 % 13) / 2 })
     #expect(way.counts[.enter] == 1 && way.counts[.leave] == nil)
   }
 

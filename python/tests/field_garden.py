@@ -69,6 +69,7 @@ class Visitor:
                 return
             self.longest = max(self.longest, time.monotonic() - asked)
             self.count += 1
+            # As often as a page says its clock; its walk has the times of the real clock.
             time.sleep(0.05)
 
     @property

@@ -35,7 +35,7 @@ class Fielded(Served):
 class Phone(Client):
     """A phone; it counts the messages of its walk that it has taken, and keeps their contents."""
 
-    def __init__(self, served: Served, patience: float = 20):
+    def __init__(self, served: Served, patience: float = 120):
         super().__init__(served, patience)
         self.walk: dict[str, Any] | None = None
         self.taken: list[tuple[int, bytes]] = []
@@ -90,7 +90,7 @@ class Phone(Client):
 
     # What comes
 
-    def until(self, holds: Any, seconds: float = 60) -> None:
+    def until(self, holds: Any, seconds: float = 120) -> None:
         """Take messages until something is so."""
         end = time.monotonic() + seconds
         while not holds():

@@ -7,6 +7,7 @@ of an answer, answers come twice and from two tabs, the server is killed and its
 
 from __future__ import annotations
 
+import contextlib
 import json
 import queue
 import random
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from page_client import TEXT, Client, Served
+from waiting import eventually
 
 LETTERS = "".join(sorted(set(string.ascii_lowercase) - set("lo"))) + "23456789"
 """Those of a browser's own secret; another secret is none, and a browser that lost the reply to it
@@ -248,15 +250,16 @@ class Storm:
         if hours:
             self._shift(hours)
         # The port is free again when the system has closed the old server's sockets.
-        for _ in range(100):
-            try:
-                self.server = ServedStudy(self.program, str(self.study), "-q", port=self.address[0])
-                break
-            except AssertionError:
-                time.sleep(0.1)
+        assert eventually(self._has_begun_again)
         self.starts += 1
         if (self.server.port, self.server.token) != self.address:
             raise AssertionError("the study has another address after a new start")
+
+    def _has_begun_again(self) -> bool:
+        """Try to start the server at its port."""
+        with contextlib.suppress(AssertionError):
+            self.server = ServedStudy(self.program, str(self.study), "-q", port=self.address[0])
+        return self.server.process.poll() is None
 
     def _shift(self, hours: float) -> None:
         moved = "strftime('%Y-%m-%dT%H:%M:%SZ', {0}, ?)"

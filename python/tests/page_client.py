@@ -121,7 +121,7 @@ class Served:
         begin = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         try:
-            self.process.wait(20)
+            self.process.wait(120)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -131,7 +131,7 @@ class Served:
 class Client:
     """A connection; `token` and the rest are those of the owner unless they are given."""
 
-    def __init__(self, served: Served, patience: float = 10):
+    def __init__(self, served: Served, patience: float = 120):
         self.served = served
         self.socket = socket.create_connection(("127.0.0.1", served.port), patience)
         self.buffer = b""
@@ -155,8 +155,13 @@ class Client:
         host = f"Host: 127.0.0.1:{self.served.port}\r\n"
         return f"GET /{token}/{path} HTTP/1.1\r\n{host}{fields}\r\n".encode()
 
-    def rest(self, seconds: float, until: Callable[[bytes], bool] = lambda data: False) -> bytes:
-        """Read until the server closes or enough has come, at most for so long."""
+    def rest(
+        self, seconds: float = 120, until: Callable[[bytes], bool] = lambda data: False
+    ) -> bytes:
+        """Read until the server closes or enough has come.
+
+        Give a time only where it is part of what is claimed.
+        """
         data, end = self.buffer, time.monotonic() + seconds
         readable = select.poll()
         readable.register(self.socket, select.POLLIN)
@@ -243,7 +248,7 @@ class Client:
         """Run a line of the prompt and return its reply."""
         return self.ask({"run": line})
 
-    def closing(self, seconds: float = 5) -> int | None:
+    def closing(self, seconds: float = 120) -> int | None:
         """Read to the end: the code with which the server closes; None when it gives none."""
         end = time.monotonic() + seconds
         try:

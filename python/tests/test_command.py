@@ -11,6 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from processes import is_there, runs, state
+from waiting import eventually
 
 import ripples
 from ripples import BinaryMissing, RipplesError, TimeLimit, UsageError, _command
@@ -93,14 +95,14 @@ def test_an_interrupt_ends_the_command(tmp_path: Path, program: Program) -> None
         # A shell gives what it runs in the background a signal that is ignored.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
-    while not (pid.exists() and pid.read_text().strip()):
-        assert child.poll() is None
-        time.sleep(0.05)
-    time.sleep(0.3)
+    assert eventually(lambda: pid.exists() and pid.read_text().strip() != "")
+    command = int(pid.read_text())
+    # The command has begun, and Python waits for what it says.
+    assert eventually(lambda: runs(command, "sleep") and state(child.pid) == "S")
     child.send_signal(signal.SIGINT)
-    _, stderr = child.communicate(timeout=20)
+    _, stderr = child.communicate(timeout=120)
     assert b"KeyboardInterrupt" in stderr
-    assert has_ended(int(pid.read_text()))
+    assert has_ended(command)
 
 
 def test_a_crash_is_told(monkeypatch: pytest.MonkeyPatch, program: Program) -> None:
@@ -116,11 +118,5 @@ def test_silence_is_told(monkeypatch: pytest.MonkeyPatch, program: Program) -> N
 
 
 def has_ended(pid: int) -> bool:
-    """Wait up to a minute for a process to end, which does not end by itself before."""
-    for _ in range(1000):
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return True
-        time.sleep(0.05)
-    return False
+    """Wait for a process to end, which does not end by itself for ten minutes."""
+    return eventually(lambda: not is_there(pid))

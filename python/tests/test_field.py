@@ -52,7 +52,7 @@ def test_a_stranger_is_not_let_in(
         fields += f"Sec-WebSocket-Key: {KEY}\r\n"
     client = Client(served)
     client.send(f"GET {path} HTTP/1.1\r\nHost: {host.format(**values)}\r\n{fields}\r\n".encode())
-    answer = client.rest(1, lambda data: b"\r\n\r\n" in data)
+    answer = client.rest(until=lambda data: b"\r\n\r\n" in data)
     client.close()
     tally.note(f"{place}: {name}", re.search(rb"HTTP/1.[01] [12]", answer) is not None)
     assert visitor.goes_on
@@ -97,7 +97,7 @@ def test_a_path_leads_nowhere_else(
     client = Client(garden.served)
     place = path.format(folder=garden.folder, walk=visitor.phone.walk["walk"])
     client.send(client.head(place, "Connection: close\r\n"))
-    answer = client.rest(3)
+    answer = client.rest()
     client.close()
     tally.note(path, b" 200 " in answer.split(b"\r\n")[0] or SECRET.encode() in answer)
     assert visitor.goes_on
@@ -107,7 +107,7 @@ def test_what_phones_need_may_be_had(garden: Garden) -> None:
     for path in ("", "field.js", "engine.wasm", "head"):
         client = Client(garden.served)
         client.send(client.head(path))
-        head = client.rest(20, lambda data: b"\r\n\r\n" in data).split(b"\r\n\r\n")[0]
+        head = client.rest(until=lambda data: b"\r\n\r\n" in data).split(b"\r\n\r\n")[0]
         assert b" 200 " in head.split(b"\r\n")[0], path
         client.close()
 
@@ -117,7 +117,7 @@ def test_the_engine_travels_packed_where_a_phone_unpacks_it(garden: Garden) -> N
     for accepted in ("", "Accept-Encoding: gzip, deflate, br\r\n"):
         client = Client(garden.served)
         client.send(client.head("engine.wasm", f"{accepted}Connection: close\r\n"))
-        head, _, body = client.rest(20).partition(b"\r\n\r\n")
+        head, _, body = client.rest().partition(b"\r\n\r\n")
         client.close()
         heads[accepted] = b"content-encoding: gzip" in head.lower()
         content = gzip.decompress(body) if heads[accepted] else body
@@ -318,7 +318,7 @@ def test_a_flood_ends_itself(garden: Garden, visitor: Visitor, tally: Tally) -> 
     before = garden.served.megabytes
     sender = threading.Thread(target=send_all, args=(phone, message * 100_000))
     sender.start()
-    code = phone.closing(60)
+    code = phone.closing()
     sender.join()
     phone.close()
     tally.note("a flood goes on", code not in (1008, None))
@@ -334,7 +334,7 @@ def test_large_messages_hold_nobody_up(garden: Garden, visitor: Visitor, tally: 
     message = frame(TEXT, '{"readings": [' + "1," * 500_000 + "1]}")
     sender = threading.Thread(target=send_all, args=(phone, message * 200))
     sender.start()
-    tally.note("large messages are taken", phone.closing(60) is not None)
+    tally.note("large messages are taken", phone.closing() is not None)
     sender.join()
     phone.close()
     assert visitor.goes_on

@@ -192,7 +192,7 @@ def test_a_full_disk_is_said_and_what_was_written_stays(garden: Garden, tmp_path
     assert "latitude" in described(walks / phone.walk["walk"])
     phone.end_walk()
     served.process.send_signal(signal.SIGINT)
-    assert served.process.wait(20) == 0
+    assert served.process.wait(120) == 0
     phone.close()
 
 
@@ -202,7 +202,7 @@ def test_an_interrupt_ends_all_walks(garden: Garden) -> None:
     served = garden.serve(walks)
     phones = [Phone(served).begin().place(0).hear(1) for _ in range(2)]
     served.process.send_signal(signal.SIGINT)
-    assert served.process.wait(20) == 0
+    assert served.process.wait(120) == 0
     for phone in phones:
         assert phone.walk is not None
         folder = walks / phone.walk["walk"]

@@ -49,6 +49,7 @@ def test_the_town_speaks_and_its_beacon_rings(errand: Path, tmp_path: Path) -> N
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
@@ -115,6 +116,7 @@ def test_a_program_speaks_the_callouts_and_only_who_plays_may_run_it(tmp_path: P
     assert again.returncode == 0, again.stderr
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("command", "words"),
     [

@@ -58,6 +58,7 @@ def test_guidance_that_cannot_be_is_refused(
     assert words in done.stderr
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("member", ["beacon", "profile", "style", "route", "language", "tiles"])
 def test_guidance_that_cannot_be_is_refused_at_its_line_and_column(
     member: str, tmp_path: Path

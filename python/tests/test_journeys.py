@@ -70,6 +70,7 @@ def check(log: Path, *options: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("journey", JOURNEYS, ids=lambda path: path.stem.split("__")[1])
 def test_a_journey_is_guided_by_the_rules_and_the_same_again(journey: Path, tmp_path: Path) -> None:
     """Two replays have one log; all that was said and was not has a reason, and obeys its range."""
@@ -83,6 +84,7 @@ def test_a_journey_is_guided_by_the_rules_and_the_same_again(journey: Path, tmp_
     check(tmp_path / "a/walk.log")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("journey", JOURNEYS, ids=lambda path: path.stem.split("__")[1])
 def test_nothing_is_called_behind_a_walker_whose_profile_wants_it_so(
     journey: Path, tmp_path: Path

@@ -129,7 +129,7 @@ def test_a_server_that_takes_nothing_says_so_and_goes_on() -> None:
     try:
         client = Client(session)
         client.send(client.head("leave.json"))
-        assert b"HTTP/1.1 204" in client.rest(5, lambda data: b"\r\n\r\n" in data)
+        assert b"HTTP/1.1 204" in client.rest(until=lambda data: b"\r\n\r\n" in data)
         with pytest.raises((AssertionError, ConnectionError)):
             Client(session).open(path="leave")
         assert Client(session).open().next("hello")["page"] == 1

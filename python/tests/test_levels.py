@@ -46,6 +46,7 @@ def first_call(path: Path) -> tuple[str, dict[str, float]]:
     return words[words.index("--data") + 1], numbers
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "path", [*sorted(CLASSICS.glob("*.lua")), WORKS / "album-walk.lua"], ids=lambda p: p.stem
 )
@@ -59,6 +60,7 @@ def test_the_city() -> None:
     look(city().manifest, city().samples)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("scene", ["harmonise", "loop", "freeze", "shatter"])
 def test_a_reactive_scene(scene: str, tmp_path: Path) -> None:
     # One round by the fountain, at the rate that the telephones had: samples lie farther apart.

@@ -82,6 +82,7 @@ def analysed(study: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "<html" in (folder / "report.html").read_text()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", STUDIES)
 def test_a_bundled_study_runs_at_once(
     name: str, examples: Path, monkeypatch: pytest.MonkeyPatch

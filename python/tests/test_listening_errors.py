@@ -97,6 +97,7 @@ def at_the_bound(random):
     return equivalence.equivalent(random.normal(0.5, 1, LISTENERS), 0.5, "").p
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "p_of",
     [answers_by_chance, shares_of_pairs, signed_ranks, ranks, groups, ratings, odds, tastes,
@@ -110,6 +111,7 @@ def test_five_per_cent_of_studies_without_an_effect_are_significant(p_of):
     assert found == pytest.approx(0.05, abs=MARGIN)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("listeners", "effect", "power"),
     [(12, 0.8, 0.66), (16, 0.8, 0.82), (20, 0.8, 0.91), (24, 0.8, 0.95), (30, 0.8, 0.99),

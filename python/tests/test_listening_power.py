@@ -231,6 +231,7 @@ SLOW = [
 ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("study", QUICK + SLOW)
 def test_planned_power_is_reached(study):
     """The share of significant studies is the planned power within 3 %."""

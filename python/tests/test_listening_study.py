@@ -304,7 +304,7 @@ def test_the_module_runs_as_a_program():
     """The help has examples, and fits 80 columns there."""
     done = subprocess.run(
         [sys.executable, "-m", "ripples.listening", "--help"],
-        capture_output=True, text=True, check=True, timeout=60,
+        capture_output=True, text=True, check=True, timeout=120,
     )  # fmt: skip
     examples = done.stdout.split("Examples:")[1]
     assert "python -m ripples.listening analyse" in examples

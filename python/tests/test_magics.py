@@ -58,7 +58,7 @@ def test_importing_the_package_in_a_notebook_loads_the_magics() -> None:
         [sys.executable, "-m", "IPython", "--quick", "-c", cell],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
     )
     assert "write %hear MAPPING DATA" in done.stdout + done.stderr
 

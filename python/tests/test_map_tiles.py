@@ -206,7 +206,7 @@ class Session:
     def end(self) -> list[dict[str, object]]:
         """End it; returns the journal."""
         self.type(":quit")
-        assert self.process.wait(60) == 0, self.said
+        assert self.process.wait(120) == 0, self.said
         self.reader.join()
         return self.entries()
 

@@ -21,13 +21,13 @@ class Watcher:
     """A page that hears what the session says unasked."""
 
     def __init__(self, served: Served):
-        self.page = Client(served, patience=30).open()
+        self.page = Client(served).open()
 
-    def hears(self, words: str, seconds: float = 20) -> str:
+    def hears(self, words: str, seconds: float = 120) -> str:
         """Return the next notice with these words."""
         return str(self.takes(words, seconds)["notice"])
 
-    def takes(self, words: str, seconds: float = 20) -> dict[str, Any]:
+    def takes(self, words: str, seconds: float = 120) -> dict[str, Any]:
         """Return the next message of a notice with these words."""
         heard, end = [], time.monotonic() + seconds
         while time.monotonic() < end:

@@ -57,7 +57,7 @@ def answer(served: Served, path: str, token: str | None = None) -> tuple[int, st
     """Return the status, the head in small letters and the body of an answer."""
     client = Client(served)
     client.send(client.head(path, "Connection: close\r\n", token=token))
-    head, _, body = client.rest(5).partition(b"\r\n\r\n")
+    head, _, body = client.rest().partition(b"\r\n\r\n")
     client.close()
     return int(head.split()[1]), head.decode("latin-1").lower(), body
 
@@ -142,7 +142,7 @@ def test_what_is_no_place_of_a_tile_is_not_there(served: Served, folder: Path, p
     """A place is three whole numbers within the world; libwebsockets may refuse others itself."""
     client = Client(served)
     client.send(client.head(path.format(folder=folder), "Connection: close\r\n"))
-    got = client.rest(5)
+    got = client.rest()
     client.close()
     assert re.match(rb"HTTP/1.[01] 2", got) is None, got
     assert SECRET.encode() not in got
@@ -232,7 +232,7 @@ def refusal(*arguments: str | Path) -> str:
     """What the command says that does not begin to serve."""
     call = [binary(), "serve", *arguments, "--port", "0", "--journal", "none"]
     done = subprocess.run(
-        call, capture_output=True, text=True, timeout=30, stdin=subprocess.DEVNULL
+        call, capture_output=True, text=True, timeout=120, stdin=subprocess.DEVNULL
     )
     assert done.returncode == 2, done.stdout + done.stderr
     return done.stderr

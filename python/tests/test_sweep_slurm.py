@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from processes import has_ended
 from slurm_cluster import Cluster, lacking
 from sweep_servers import needs_cluster
 from waiting import eventually
@@ -110,9 +111,12 @@ def test_a_killed_submitter_of_a_thousand_tasks_goes_on_and_submits_nothing_twic
     before = killer(tmp_path / "before", "kill -9 $PPID")
     ripples(cluster, *words, code=-signal.SIGKILL, path=before)
     assert held(cluster, sweep) == []
-    late = killer(tmp_path / "late", 'kill -9 $PPID; sleep 0.5; submit "$@"')
-    ripples(cluster, *words, code=-signal.SIGKILL, path=late)
+    late, number = tmp_path / "late", tmp_path / "number"
+    lives = "grep -qs '^State:.[^Z]' /proc/$PPID/status"
+    script = f'echo $$ > {number}; kill -9 $PPID; while {lives}; do :; done; submit "$@"'
+    ripples(cluster, *words, code=-signal.SIGKILL, path=killer(late, script))
     # An sbatch that is at work ends with whoever has begun it.
+    assert eventually(lambda: has_ended(int(number.read_text())))
     assert held(cluster, sweep) == []
     after = killer(tmp_path / "after", 'submit "$@"; kill -9 $PPID')
     ripples(cluster, *words, code=-signal.SIGKILL, path=after)

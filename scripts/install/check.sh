@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-ripples=${RIPPLES:-$(ls -t .build/release/ripples .build/debug/ripples 2>/dev/null | head -n 1 || true)}
+ripples=$(scripts/newest-build.sh)
 [ -n "$ripples" ] || { echo "no build of ripples found: installing is not checked ('make build' first)"; exit 0; }
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT

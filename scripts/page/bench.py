@@ -350,7 +350,7 @@ def reality_problems(driver, out):
         field.send_keys(str(file))
         tab.press("Record the microphone", ".bench-meters")
         tab.wait("[...document.querySelectorAll('.bench-meters p')].some((one) => one.textContent.startsWith('Recording to '))", "the word that it is recorded")
-        time.sleep(1)
+        tabs.settles(lambda: file.exists() and file.stat().st_size > 6 * 24_000)  # half a second
         tab.press("End the microphone's recording", ".bench-meters")
         tab.wait("document.querySelector('.toast.good')?.textContent.includes('reality.wav')", "the word that it was recorded")
         found = tabs.complaints(driver, program.address, tabs.records(driver))

@@ -150,7 +150,7 @@ def go(tab):
     for (latitude, longitude), heading, accuracy in walk.fixes():
         walk.turn(tab, heading)
         place(tab, latitude, longitude, accuracy)
-        time.sleep(0.4)
+        time.sleep(0.4)  # the pace of the walker
     tab.wait(f"/Weather hill/.test({TITLE})", "the sheet to show Weather hill, where the walk ends")
 
 
@@ -254,7 +254,8 @@ def hole_problems(driver, address):
         tab.wait("window.reports.at(-1).isSilent", "silence in the dead zone", sum(HOLE))
         tab.wait("!window.reports.at(-1).isSilent && window.reports.at(-1).engine === window.reports.at(-1).frame",
                  "the engine to catch up after the dead zone", sum(HOLE) + 20)
-        time.sleep(5)
+        before = tab.ask("window.reports.at(-1).frame")
+        tab.wait(f"window.reports.at(-1).frame > {before} + 5 * 48000", "five more seconds of sound after the dead zone", 15)
         reports = tab.ask("window.reports")
         tab.close()
     problems, last = [], reports[-1]
@@ -302,7 +303,7 @@ def streamed_problems(driver, walks, out):
         hear(tab, "without WebAssembly")
         for _ in range(2):
             tab.element("#listen").click()
-            time.sleep(3)
+            time.sleep(3)  # the visitor pauses for so long
         hear(tab, "made by the garden, behind a pause of 3 s")
         if not tab.ask("document.getElementById('field-server').disabled"):
             problems.append("the visitor may choose an engine that the browser cannot run")
@@ -354,7 +355,7 @@ def stay_problems(driver, out, minutes):
             for (latitude, longitude), heading, accuracy in walk.fixes():
                 walk.turn(tab, heading)
                 place(tab, latitude, longitude, accuracy)
-                time.sleep(0.4)
+                time.sleep(0.4)  # the pace of the walker
             tab.driver.execute_script("window.reports.splice(0, window.reports.length - 1)")
         last = tab.ask("window.reports.at(-1)")
         tab.close()

@@ -256,7 +256,7 @@ def album_problems(driver, out):
         found += zone_problems("carousel", metered(tab))
         for step in range(1, WAY + 1):
             field.place(tab, *lawn(*(a + step / WAY * (b - a) for a, b in zip(here, there)))[:2], 4)
-            time.sleep(STEP)
+            time.sleep(STEP)  # the pace of the walker
         metered(tab, 10)
         found += zone_problems("pond", metered(tab))
         loudness = [one["momentary"] for one in tab.ask("window.meters")[begun:]]

@@ -82,7 +82,7 @@ def pause(tab):
     before = lag(settle(tab))
     tab.element("#listen").click()
     tab.wait(f"{SHOWN} === 'Paused'", "the page to say that the sound is paused")
-    time.sleep(2)
+    time.sleep(2)  # so long is the pause
     listen(tab)
     return tuple(after - one for after, one in zip(lag(reports(tab, 4)[0]), before))
 

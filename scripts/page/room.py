@@ -53,7 +53,7 @@ def drag(tab, name, across, down):
     mouse(tab, "mousePressed", (x, y))
     for step in range(1, 11):
         mouse(tab, "mouseMoved", (x + across * step / 10, y + down * step / 10))
-        time.sleep(0.03)
+        time.sleep(0.03)  # a hand takes its time
     mouse(tab, "mouseReleased", (x + across, y + down), 0)
 
 
@@ -142,7 +142,7 @@ def hand_problems(one, other):
     one.touch("touchStart", [(x, y), (x + 80, y)])
     for step in range(1, 10):
         one.touch("touchMove", [(x, y), (x + 80, y - 9 * step)])
-        time.sleep(0.03)
+        time.sleep(0.03)  # fingers take their time
     one.touch("touchEnd", [])
     one.wait(turned(name, start[3], 45), f"{name} turned by two fingers by 45°")
     now = one.ask(source(name))
@@ -210,7 +210,7 @@ def record_problems(one, other, out):
     one.ask("((field, path) => { field.value = path; return true; })(document.querySelector('#room [aria-label=\"Recording\\'s file\"]'), arguments[0])", str(path))
     one.press("Record", ".room-bar")
     other.wait("document.querySelector('#room [aria-pressed=true] [href=\"#icon-record\"]') !== null", "the other tab to say that it is recorded")
-    time.sleep(0.5)
+    tabs.settles(lambda: path.exists() and path.stat().st_size >= 20_000)
     one.press("End the recording", ".room-bar")
     other.wait("document.querySelector('#room [aria-pressed=true] [href=\"#icon-record\"]') === null", "the end of the recording in the other tab")
     if tabs.settles(lambda: path.exists() and path.stat().st_size >= 20_000):

@@ -124,20 +124,18 @@ def insertion_problems(tab):
     """Text that an input method inserts over lines leaves the editor whole."""
     before = tab.ask(SHOWN)
     tab.ask(f"({TEXT}.focus(), {TEXT}.setSelection({{ line: 1, ch: 3 }}, {{ line: 9, ch: 2 }}), true)")
-    time.sleep(0.2)
+    time.sleep(0.2)  # the editor does not say when its field has the selection
     tab.command("Input.imeSetComposition", text="に", selectionStart=1, selectionEnd=1)
     tab.command("Input.insertText", text="日本")
-    time.sleep(0.3)
     lines = before.split("\n")
     wanted = "\n".join([*lines[:1], lines[1][:3] + "日本" + lines[9][2:], *lines[10:]])
-    found = [] if tab.ask(SHOWN) == wanted else ["composed text over several lines is not what was composed"]
+    found = [] if tabs.settles(lambda: tab.ask(SHOWN) == wanted) else ["composed text over several lines is not what was composed"]
     tab.ask(f"({TEXT}.execCommand('selectAll'), true)")
-    time.sleep(0.2)
+    time.sleep(0.2)  # as above
     tab.command("Input.insertText", text=before)
-    time.sleep(0.3)
-    shown = tab.ask("[...document.querySelectorAll('.CodeMirror-line')].length")
-    if tab.ask(SHOWN) != before or shown != len(lines):
-        found.append(f"a text inserted over all has {shown} lines on the screen, not {len(lines)}")
+    count = "[...document.querySelectorAll('.CodeMirror-line')].length"
+    if not tabs.settles(lambda: tab.ask(SHOWN) == before and tab.ask(count) == len(lines)):
+        found.append(f"a text inserted over all has {tab.ask(count)} lines on the screen, not {len(lines)}")
     return found
 
 

@@ -42,7 +42,7 @@ def go(tab):
         if count == 0:
             tab.press("My position")
             tab.wait("document.getElementById('sheet-title').textContent !== 'No position yet'", "a position")
-        time.sleep(0.4)
+        time.sleep(0.4)  # the pace of the walker
 
 
 def write_log(journal, path):

@@ -119,10 +119,13 @@ struct SweepCurves: Sendable {
 
   /// A table for each measure: where each factor takes it, and how much of its variance goes with it.
   var lines: [String] {
-    rows.flatMap { row in
-      ["", "### \(row.column)", ""] + note(row) + [
+    rows.flatMap { row -> [String] in
+      var lines = ["", "### \(row.column)", ""] + note(row)
+      lines += [
         "| along | lowest mean | highest mean | share of the variance |", "|---|---|---|---|",
-      ] + zip(factors, row.curves).map(Self.line)
+      ]
+      lines += zip(factors, row.curves).map(Self.line)
+      return lines
     }
   }
 

@@ -6,7 +6,9 @@ import Testing
 
 /// Evenly spread data in random order, and data that rise and fall.
 private let scattered = Known.shuffled(Known.ramp(2000))
-private let waves = (0..<2000).map { 0.5 + 0.5 * sin(Double($0) / 2000 * 2 * .pi * 5.3) }
+private let waves = (0..<2000).map { (row: Int) -> Double in
+  0.5 + 0.5 * sin(Double(row) / 2000 * 2 * Double.pi * 5.3)
+}
 
 private func heard(_ id: String, _ pairings: Pairing...) -> Double {
   value(id, ListenerMeasures.measure(pairings, seed: 1))

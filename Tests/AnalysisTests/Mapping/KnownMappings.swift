@@ -68,7 +68,10 @@ enum Known {
     }
   }
 
-  static let pentatonic = (0..<15).map { 48 + 12 * ($0 / 5) + [0, 2, 4, 7, 9][$0 % 5] }
+  static let pentatonic = (0..<15).map { (note: Int) -> Int in
+    let steps: [Int] = [0, 2, 4, 7, 9]
+    return 48 + 12 * (note / 5) + steps[note % 5]
+  }
   static func chromatic(_ x: Double) -> Double { Pitch.hertz(midi: (36 + 48 * x).rounded()) }
 
   /// Levels of a parameter, evenly spaced over two octaves.

@@ -15,7 +15,7 @@ private struct Row: Sendable {
   let bits: Double
 }
 
-private let rows = [
+private let rows: [Row] = [
   Row(
     name: "24 semitones on A3", hertz: { Known.semitones(24)($0) }, deviation: 5.9, steps: 584,
     inaudible: 0, bits: 4.95),

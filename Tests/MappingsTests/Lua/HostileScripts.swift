@@ -10,9 +10,10 @@ struct HostileScript: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all: [HostileScript] =
-    make(.time, timeScripts) + make(.library, libraryScripts) + make(.memory, memoryScripts)
-    + make(.nesting, nestingScripts) + make(.escape, escapeScripts) + make(.value, valueScripts)
+  static let all: [HostileScript] = [
+    make(.time, timeScripts), make(.library, libraryScripts), make(.memory, memoryScripts),
+    make(.nesting, nestingScripts), make(.escape, escapeScripts), make(.value, valueScripts),
+  ].flatMap(\.self)
 
   private static func make(_ group: Group, _ scripts: [(String, String)]) -> [HostileScript] {
     scripts.map { HostileScript(name: $0.0, group: group, source: $0.1) }

@@ -176,7 +176,7 @@ private func definedWords() throws -> Set<String> {
   let asSequence = try Performance(
     mappingText("sequences = { s = every(2, function(env) play(\"v\", { duration = 0.1 }) end) }"),
     seconds: 3)
-  #expect(asSequence.starts == [0, 48_000, 96_000, 144_000].filter { $0 < 144_000 })
+  #expect(asSequence.starts == [0, 48_000, 96_000])
   let within = try Performance(
     sequenceText("sleep(0.7) every(1, function() play(\"v\", { duration = 0.1 }) end)"), seconds: 2)
   #expect(within.starts == [48_000, 72_000])

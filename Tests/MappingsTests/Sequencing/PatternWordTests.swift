@@ -37,10 +37,12 @@ struct PatternWordTests {
 
   @Test func aStepCanBeDivided() throws {
     // pattrns: a triplet, then two: 1/3 and 1/2 of a step.
+    let thirds: [Double] = [0, 1.0 / 3, 2.0 / 3, 1, 1.5]
+    let onFrames = thirds.map { (beat: Double) -> Double in (beat * 24_000).rounded() / 24_000 }
     #expect(
       try beats(
         "unit = \"beats\", pulse = { { 1, 1, 1 }, { 1, 1 } }, event = 60, repeats = 0", seconds: 3)
-        == [0, 1.0 / 3, 2.0 / 3, 1, 1.5].map { ($0 * 24_000).rounded() / 24_000 })
+        == onFrames)
     #expect(
       try beats(
         "unit = \"1/4\", pulse = { { 1, 0 }, { 0, 1 } }, event = 60, repeats = false", seconds: 3)

@@ -82,7 +82,9 @@ import Testing
   /// Ten ripples; places are jumped to, ten a second, so that nothing lies between them.
   @Test func twoDistinctTargetsAtEachOf200RandomPlacesOutside() throws {
     var random = SeededRandom(seed: 31)
-    let middles = (0..<10).map { (x: 90 * Double($0 % 4), y: 90 * Double($0 / 4)) }
+    let middles = (0..<10).map { (place: Int) -> (x: Double, y: Double) in
+      (x: 90 * Double(place % 4), y: 90 * Double(place / 4))
+    }
     let silence = try ground.silence()
     let site = try ground.site(
       middles.enumerated().map {

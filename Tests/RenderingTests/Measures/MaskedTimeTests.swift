@@ -3,6 +3,7 @@ import Glibc
 import Score
 import SoundFiles
 import TestGround
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -63,7 +64,7 @@ import Testing
     return try Render(request).run()
   }
 
-  @Test(arguments: ["rose-garden", "streams"])
+  @Test(arguments: Sample.of(1, ["rose-garden", "streams"]))
   func unmaskLowersTheMaskedTimeAndOffItChangesNothing(mapping: String) throws {
     let noise = try noise(13)
     let plain = try render(mapping, "", noise)

@@ -12,8 +12,8 @@ import Testing
 
   /// Runs the command in the test's folder.
   private func run(_ arguments: String) throws -> (code: Int32, output: String) {
-    let program = PackageRoot.path + "/.build/debug/ripples"
-    let command = "cd \(ground.space.path) && timeout 60 \(program) \(arguments) 2>&1"
+    let command =
+      "cd \(ground.space.path) && timeout 60 \(BuiltProgram.path("ripples")) \(arguments) 2>&1"
     let pipe = try #require(popen(command, "r"))
     var bytes: [UInt8] = []
     while case let byte = getc(pipe), byte >= 0 { bytes.append(UInt8(byte)) }

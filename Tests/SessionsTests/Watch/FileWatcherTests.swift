@@ -10,6 +10,7 @@ import Testing
 private final class Watched {
   let folder = TestFolder()
   let file: String
+  private let fence: String
   private let calls: Calls
   let watcher: FileWatcher
   /// How often this test itself was held up for so long that the watcher may take one change for two.
@@ -24,21 +25,37 @@ private final class Watched {
     let calls = Calls()
     self.calls = calls
     watcher = FileWatcher(polling: polling) { path in calls.paths.withLock { $0.append(path) } }
+    fence = folder / "fence"
+    save(fence, "")
     if exists { save(file, "1") }
-    watcher.watch([file])
+    watch([file])
   }
+
+  func watch(_ files: [String]) { watcher.watch(files + [fence]) }
 
   deinit { watcher.stop() }
 
-  var calledPaths: [String] { calls.paths.withLock { $0 } }
+  var calledPaths: [String] { calls.paths.withLock { $0.filter { $0 != fence } } }
   var count: Int { calledPaths.count }
 
-  /// Waits for so many calls, then a little for one too many.
+  /// Waits for so many calls, and until one too many would have come.
   func called(_ expected: Int) -> Int {
     _ = eventually { count >= expected }
-    usleep(100_000)
+    passFence()
     return count - min(delays, max(0, count - expected))
   }
+
+  /// Waits until all that was written before is reported: writes a file of its own, which stays open, so that it is reported
+  /// after the rest that every write is given.
+  func passFence() {
+    let before = fenceCalls
+    let descriptor = open(fence, O_WRONLY | O_APPEND)
+    _ = write(descriptor, "x", 1)
+    #expect(eventually { fenceCalls > before })
+    close(descriptor)
+  }
+
+  private var fenceCalls: Int { calls.paths.withLock { $0.count { $0 == fence } } }
 
   /// Does what the watcher takes for one change if it is done within some seconds.
   func within(_ seconds: Double, _ change: () -> Void) {
@@ -112,7 +129,7 @@ private final class Watched {
     }
     #expect(watched.called(1) == 1)
     close(descriptor)
-    usleep(100_000)
+    watched.passFence()
     #expect(watched.count == 1)
   }
 
@@ -128,7 +145,7 @@ private final class Watched {
     watched.save(watched.folder / "two", "22")
     #expect(watched.called(3) == 3)
     watched.save(watched.folder / "one", "11")
-    usleep(100_000)
+    watched.passFence()
     #expect(watched.count == 3)
   }
 
@@ -140,7 +157,7 @@ private final class Watched {
     }
     symlink("v1", watched.folder / "now")
     let file = watched.folder / "now/b.lua"
-    watched.watcher.watch([file])
+    watched.watch([file])
     symlink("v2", watched.folder / "next")
     rename(watched.folder / "next", watched.folder / "now")
     #expect(watched.called(1) == 1)
@@ -150,7 +167,7 @@ private final class Watched {
   @Test func aFolderThatIsDeletedAndMadeAgainIsFollowed() {
     let watched = Watched()
     let folder = watched.folder / "deep/er"
-    watched.watcher.watch([folder + "/c.lua"])
+    watched.watch([folder + "/c.lua"])
     for round in 1...3 {
       watched.within(WatchedFile.patience) {
         TestFolder.remove(watched.folder / "deep")
@@ -166,12 +183,12 @@ private final class Watched {
     let watched = Watched()
     mkdir(watched.folder / "x", 0o755)
     watched.save(watched.folder / "x/c.lua", "1")
-    watched.watcher.watch([watched.folder / "y/c.lua"])
+    watched.watch([watched.folder / "y/c.lua"])
     rename(watched.folder / "x", watched.folder / "y")
     #expect(watched.called(1) == 1)
     rename(watched.folder / "y", watched.folder / "z")
     watched.save(watched.folder / "z/c.lua", "elsewhere now")
-    usleep(100_000)
+    watched.passFence()
     #expect(watched.count == 1)
   }
 
@@ -186,13 +203,13 @@ private final class Watched {
     let watched = Watched()
     let other = watched.folder / "b.lua"
     watched.save(other, "1")
-    watched.watcher.watch([watched.file, other])
+    watched.watch([watched.file, other])
     watched.save(other, "2")
     #expect(watched.called(1) == 1)
     #expect(watched.calledPaths == [other])
     watched.watcher.stop()
     watched.save(watched.file, "changed while nobody looked")
-    watched.watcher.watch([watched.file])
+    watched.watch([watched.file])
     #expect(watched.called(2) == 2)
     #expect(watched.calledPaths.last == watched.file)
   }
@@ -201,7 +218,7 @@ private final class Watched {
     let watched = Watched()
     close(open(watched.file, O_RDWR))
     chmod(watched.file, 0o600)
-    usleep(100_000)
+    watched.passFence()
     #expect(watched.count == 0)
   }
 
@@ -218,7 +235,7 @@ private final class Watched {
     let watched = Watched()
     let up = String(repeating: "../", count: 20)
     let relative = up + watched.file.dropFirst()
-    watched.watcher.watch([relative])
+    watched.watch([relative])
     watched.save(watched.file, "2")
     #expect(watched.called(1) == 1)
     #expect(watched.calledPaths == [relative])
