@@ -24,8 +24,6 @@ func optimised(_ release: String, tests: String, debug: String) -> [SwiftSetting
 }
 /// Modules that compute. They are optimised everywhere: SIMD code at -Onone is 250 times slower.
 let fast = optimised("-O", tests: "-O", debug: "-O")
-/// Modules that decide at each tick; their tests are quick enough without.
-let ticking = optimised("-O", tests: "-Onone", debug: "-O")
 /// Modules that search and decide.
 let small = optimised("-Osize", tests: "-Onone", debug: "-Onone")
 /// Modules that write texts, answer and wait; optimised, they would take a third of the build's time, and no render would be quicker.
@@ -116,7 +114,7 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "Mappings", dependencies: ["Score", "CLuaBridge"],
-      resources: [.embedInCode("Prelude")], swiftSettings: ticking),
+      resources: [.embedInCode("Prelude")], swiftSettings: fast),
     .target(name: "Fourier", dependencies: ["Score", "CKernels"], swiftSettings: fast),
     .target(name: "Signals", dependencies: ["Score", "Fourier", "CKernels"], swiftSettings: fast),
     .target(
@@ -344,7 +342,7 @@ let package = Package(
     tests("PlaybackTests", ["Score", "Files", "SoundFiles", "Playback", "Threads"]),
     tests("NotationTests", ["Score", "Files", "Notation"]),
     tests(
-      "AnalysisTests", ["Score", "Signals", "Analysis", "CEbur128", "CKernels"]),
+      "AnalysisTests", ["Score", "Signals", "Analysis", "CEbur128", "CKernels"], settings: fast),
     tests(
       "InstrumentsTests", ["Score", "Signals", "Engine", "SoundFiles", "Instruments"]),
     tests("SpeechTests", ["Score", "Files", "SoundFiles", "Speech"]),

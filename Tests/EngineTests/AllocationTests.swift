@@ -31,7 +31,7 @@ struct AllocationTests {
       UnsafeMutablePointer<Float>.allocate(capacity: 4096)
     )
     var (frame, note, worst) = (Int64(0), UInt32(0), 0)
-    for _ in 0..<4000 {
+    for _ in 0..<Sample.count(1500, of: 4000) {
       let count = random.integer(in: 1...200)
       for event in events(from: frame, count, &note, &random) {
         #expect(engine.events.push(event))
@@ -44,8 +44,8 @@ struct AllocationTests {
     }
     #expect(worst == 0)
     let counters = engine.counters
-    #expect(counters.notes > 5000 && counters.stolen > 100 && counters.limited > 1000)
-    #expect(counters.refused > 100 && counters.faults > 10)
+    #expect(counters.notes > 1500 && counters.stolen > 20 && counters.limited > 200)
+    #expect(counters.refused > 20 && counters.faults > 2)
     left.deallocate()
     right.deallocate()
   }
