@@ -6,28 +6,20 @@ let isDependency = Context.packageDirectory.contains("/checkouts/")
 /// Whether the tests are built, with the programs that they run (scripts/swift_tests.py): whole modules as in release, with
 /// what is looked for in tests only.
 let isForTests = Context.environment["RIPPLES_BUILD"] == "tests"
-let checks: [SwiftSetting] =
+let checks =
   isForTests
-  ? [
-    .unsafeFlags(["-enable-testing", "-assert-config", "Debug", "-no-emit-module-separately-wmo"])
-  ]
+  ? SwiftSetting.unsafeFlags([
+    "-enable-testing", "-assert-config", "Debug", "-no-emit-module-separately-wmo",
+  ])
   // Overlapping accesses are looked for in debug builds and tests; in release that would take 3 % of a render.
-  : [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
-
-/// How much a module is optimised: in release, for tests, in debug builds.
-func optimised(_ release: String, tests: String, debug: String) -> [SwiftSetting] {
-  if isDependency { return [] }
-  return [.treatAllWarnings(as: .error)] + checks + [
-    .unsafeFlags([isForTests ? tests : release], .when(configuration: .release)),
-    .unsafeFlags([debug], .when(configuration: .debug)),
-  ]
-}
-/// Modules that compute. They are optimised everywhere: SIMD code at -Onone is 250 times slower.
-let fast = optimised("-O", tests: "-O", debug: "-O")
-/// Modules that search and decide.
-let small = optimised("-Osize", tests: "-Onone", debug: "-Onone")
-/// Modules that write texts, answer and wait; optimised, they would take a third of the build's time, and no render would be quicker.
-let plain = optimised("-Onone", tests: "-Onone", debug: "-Onone")
+  : .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))
+let strict: [SwiftSetting] = isDependency ? [] : [.treatAllWarnings(as: .error), checks]
+/// Modules that compute are optimised in every build: SIMD code at -Onone is 250 times slower.
+let fast: [SwiftSetting] =
+  isDependency ? [] : strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// Modules that write texts, search, answer and wait are optimised in release alone: their tests are quick enough without.
+let plain: [SwiftSetting] =
+  isDependency || !isForTests ? strict : strict + [.unsafeFlags(["-Onone"])]
 let fastC: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 /// Programs in release need no Swift where they run: the runtime is linked in, with what it leaves out itself.
 let withRuntime: [LinkerSetting] =
@@ -122,14 +114,14 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "SOFA", dependencies: ["Score", "Spatial", "CSofaReader"], swiftSettings: fast),
-    .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: small),
+    .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: plain),
     .target(
       name: "MapData",
       dependencies: ["Score", "JSON", "Files", "Threads", "Hosts", "Wayfinding", "CZip"],
-      swiftSettings: small),
+      swiftSettings: plain),
     .target(
       name: "Behaviors", dependencies: ["Score", "JSON", "Files", "Wayfinding", "MapData"],
-      swiftSettings: small),
+      swiftSettings: plain),
     .target(
       name: "Pictures", dependencies: ["Score", "Files", "Fourier", "CCairo"], swiftSettings: fast),
     .target(

@@ -65,7 +65,7 @@ def suites(build, filters):
 def shares(found, costs, filters):
     """Regular expressions that share the tests out, the dearest first."""
     if filters:
-        return [["^" + re.escape(test) for tests in found.values() for test in tests]]
+        return [["^" + re.escape(test) for tests in found.values() for test in tests]] if found else []
     bins = [[0.0, []] for _ in range(PROCESSES * SHARES)]
     for name, tests in sorted(found.items(), key=lambda pair: -costs.get(pair[0], 0.0)):
         least = min(bins, key=lambda one: one[0])

@@ -44,6 +44,7 @@ class SwiftRun:
         open(self.log, "w").close()
         self.events, self.lock, self.build = swift_events.SwiftEvents(ROOT), threading.Lock(), arguments.build
         found = swift_tests.suites(self.build, arguments.filter)
+        self.none = [] if found else [f"  FAILED no test is found by {' or '.join(arguments.filter) or 'the list of tests'}"]
         self.waiting = swift_tests.shares(found, budgets.budgets(), arguments.filter)
         self.shares = []
         self.threads = [threading.Thread(target=self.work, daemon=True) for _ in range(swift_tests.PROCESSES)]
@@ -98,6 +99,7 @@ class SwiftRun:
         lines = [f"swift: {self.count()} in {seconds:.0f} s, {len(events.issues)} issues ({self.log})"]
         lines += [f"  skipped: {skip}" for skip in sorted(set(events.skips + self.skipped_by_themselves()))]
         lines += [f"  FAILED {issue}" for _, issue in events.issues]
+        lines += self.none
         cut = [share for share in self.shares if not share.has_ended]
         if cut:
             codes = ", ".join(str(share.process.poll()) for share in cut)
