@@ -19,9 +19,9 @@ run() {
   } &
 }
 
+run embedded scripts/check-embedded.sh
 run checks scripts/test-checks.sh
 run format scripts/check-format.sh
-run embedded scripts/check-embedded.sh
 run layers scripts/check-layers.py
 run size scripts/check-size.py
 run forbid scripts/forbid.py

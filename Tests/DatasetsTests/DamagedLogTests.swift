@@ -12,8 +12,8 @@ import Testing
     let good = try #require(LogSamples.all.first { $0.name == name }).bytes
     let whole = try DatasetReader.read(path: folder.write(name, good))
     #expect(whole.rowCount > 0)
-    var random = SeededRandom(seed: Sample.seed ?? 42).split(name)
-    for round in 0..<Sample.count(60, of: 250) {
+    var random = SeededRandom(seed: Drawn.seed ?? 42).split(name)
+    for round in 0..<Drawn.count(60, of: 250) {
       let bad = Self.damaged(good, round: round, &random)
       let path = folder.write(name, bad)
       do throws(Fault) {

@@ -17,7 +17,7 @@ struct AllocationTests {
 
   /// Levels are measured meanwhile.
   @Test func renderingAllocatesNothing() throws {
-    var random = SeededRandom(seed: Sample.seed ?? 1)
+    var random = SeededRandom(seed: Drawn.seed ?? 1)
     let orchestra = Orchestra(
       voices: [Voices.rich(polyphony: 20), Voices.tone(polyphony: 3), Voices.everyUnit],
       effects: [
@@ -31,7 +31,7 @@ struct AllocationTests {
       UnsafeMutablePointer<Float>.allocate(capacity: 4096)
     )
     var (frame, note, worst) = (Int64(0), UInt32(0), 0)
-    for _ in 0..<Sample.count(1500, of: 4000) {
+    for _ in 0..<Drawn.count(1500, of: 4000) {
       let count = random.integer(in: 1...200)
       for event in events(from: frame, count, &note, &random) {
         #expect(engine.events.push(event))
@@ -51,7 +51,7 @@ struct AllocationTests {
   }
 
   /// Every effect, on a bus, with a send to another.
-  @Test(arguments: Sample.of(12, Catalogue.effects.map(\.name)))
+  @Test(arguments: Drawn.cases(12, of: Catalogue.effects.map(\.name)))
   func noEffectAllocates(name: String) throws {
     let spec = Catalogue.effect(named: name)!.spec
     let effect = EffectSpec(

@@ -50,7 +50,7 @@ struct EffectRestTests {
     "reverb", "convolution", "delay", "pingpong", "equaliser", "filter",
   ]
 
-  @Test(arguments: Sample.of(8, Catalogue.effects.map(\.name)))
+  @Test(arguments: Drawn.cases(8, of: Catalogue.effects.map(\.name)))
   func anEffectAtRestSoundsAsOneThatIsComputed(name: String) throws {
     guard name != Send.spec.name else { return }
     let (some, all) = try (run(name, isKeptAwake: false), run(name, isKeptAwake: true))

@@ -61,7 +61,7 @@ struct FewNotesTests {
     return (out.left, out.right, bench.engine.counters)
   }
 
-  @Test(arguments: [false, true], Sample.of(1, [1, 2, 3] as [UInt64]))
+  @Test(arguments: [false, true], Drawn.cases(1, of: [1, 2, 3] as [UInt64]))
   func theSamplesAreTheSame(isWild: Bool, seed: UInt64) throws {
     let events = events(20_000, seed: seed, isWild: isWild)
     let together = try sound(events, fewNotes: 0)

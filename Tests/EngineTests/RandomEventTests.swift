@@ -38,10 +38,10 @@ struct RandomEventTests {
         EffectSpec(name: "r", unit: "reverb", values: [1, 1, 1, 250, 4000, 0.3, 1, 0, 0.3]),
       ], tables: Voices.tables)
     let engine = try Engine(orchestra, sampleRate: 48_000, seed: 1, threads: 2)
-    var random = SeededRandom(seed: Sample.seed ?? 99)
+    var random = SeededRandom(seed: Drawn.seed ?? 99)
     var (left, right) = ([Float](repeating: 0, count: 512), [Float](repeating: 0, count: 512))
     var (worst, isFinite) = (0.0, true)
-    for block in 0..<Int64(Sample.count(400, of: 1000)) {
+    for block in 0..<Int64(Drawn.count(400, of: 1000)) {
       for k in 0..<100 as Range<Int64> {
         #expect(engine.events.push(event(block * 512 + k * 5, &random)))
       }

@@ -15,7 +15,9 @@ func aBundledMappingHasNoFindings(path: String) throws {
 /// Bundled mappings are examples: on the data of its own first command a mapping has no warnings, and what its header
 /// allows is found there. `make gallery` listens to them as well (`check --sound`). Not so ada.lua: the README shows with
 /// it what `check` finds.
-@Test(arguments: Sample.of(20, ExamplesTests.mappings.filter { !$0.hasSuffix("compare/ada.lua") }))
+@Test(
+  arguments: Drawn.cases(20, of: ExamplesTests.mappings.filter { !$0.hasSuffix("compare/ada.lua") })
+)
 func aBundledMappingHasNoWarningsOnItsOwnData(path: String) throws {
   let bundled = try BundledMapping(path)
   let header = bundled.mapping.header

@@ -101,7 +101,7 @@ import Testing
     let everywhere = commands.options.values.reduce(Set()) { $0.union($1) }
     let common = commands.options.filter { !["compare", "grade", "judge", "lab"].contains($0.key) }
       .values.reduce(Set()) { $0.union($1) }
-    for path in Sample.of(300, Self.sources) {
+    for path in Drawn.cases(300, of: Self.sources) {
       let isOwn = ["/Comparing", "/Report", "/Grading", "/Judging", "/ripples/"].contains {
         path.contains($0)
       }

@@ -59,7 +59,7 @@ import Testing
         || command.hasPrefix("ripples compare mappings/"))
   }
 
-  @Test(arguments: Sample.of(24, mappings))
+  @Test(arguments: Drawn.cases(24, of: mappings))
   func itsFirstCommandMakesACleanSound(path: String) throws {
     let bundled = try BundledMapping(path)
     var request = RenderRequest(mapping: path, data: bundled.data, output: nil)
@@ -73,7 +73,7 @@ import Testing
     #expect(result.conductor.problems.isEmpty, "\(result.conductor.problems)")
   }
 
-  @Test(arguments: Sample.of(16, mappings))
+  @Test(arguments: Drawn.cases(16, of: mappings))
   func itsVariantsSoundDifferent(path: String) throws {
     let bundled = try BundledMapping(path)
     let isOfItsData = ["/classics/", "/ancestors/"].contains { path.contains($0) }

@@ -27,7 +27,7 @@ import Testing
 
   private let folder = TestFolder()
 
-  @Test(arguments: Sample.of(3, pages)) func everyCommandOfAGuideRuns(page: String) throws {
+  @Test(arguments: Drawn.cases(3, of: pages)) func everyCommandOfAGuideRuns(page: String) throws {
     try prepare()
     defer { system("rm -rf '\(folder.path)'/*") }
     var failed: [String] = []

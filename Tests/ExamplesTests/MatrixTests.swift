@@ -17,7 +17,7 @@ import Testing
     Way(block: 64, threads: 2, kernels: .baseline), Way(block: 512, threads: 1, kernels: .wide),
   ]
 
-  @Test(arguments: Sample.of(16, ExamplesTests.mappings))
+  @Test(arguments: Drawn.cases(16, of: ExamplesTests.mappings))
   func samplesDoNotDependOnBlocksThreadsOrKernels(path: String) throws {
     let data = try BundledMapping(path).data
     let before = KernelVariant.running

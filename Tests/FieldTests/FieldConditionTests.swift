@@ -71,7 +71,7 @@ struct FieldConditionTests {
     #expect(mapping?.parameters.map(\.value) == [-30])
   }
 
-  @Test(arguments: Sample.of(1, ["loud", "soft"]))
+  @Test(arguments: Drawn.cases(1, of: ["loud", "soft"]))
   func aRenderOfAWalkPlaysItsConditionSampleForSample(_ variant: String) throws {
     let heard = try HeardWalk()
     let garden = try heard.garden(["a.lua@loud,soft"])

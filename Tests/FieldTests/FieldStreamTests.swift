@@ -23,7 +23,8 @@ import Testing
     #expect(zip(walk.parts.dropFirst(), ends).allSatisfy { $0.first == $1 })
   }
 
-  @Test(arguments: Sample.of(1, [0.6, 3, 20])) func aHoleIsNotSentAfterwards(seconds: Double) throws
+  @Test(arguments: Drawn.cases(1, of: [0.6, 3, 20])) func aHoleIsNotSentAfterwards(seconds: Double)
+    throws
   {
     let walk = try StreamedWalk()
     try walk.go(5)

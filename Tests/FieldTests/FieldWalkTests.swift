@@ -9,7 +9,8 @@ import Wayfinding
 
 /// What a phone plays of a walk is what a render of the walk's dataset plays, bit for bit, whatever the network does.
 @Suite struct FieldWalkTests {
-  @Test(arguments: Sample.of(1, [false, true])) func aWalkIsHeardAsItIsRendered(turns: Bool) throws
+  @Test(arguments: Drawn.cases(1, of: [false, true])) func aWalkIsHeardAsItIsRendered(turns: Bool)
+    throws
   {
     let stroll = try Stroll(FieldGround())
     stroll.turns = turns
@@ -26,7 +27,7 @@ import Wayfinding
     #expect(entered.map { "\($0.kind) \($0.id)" } == ["wait west", "enter east"])
   }
 
-  @Test(arguments: Sample.of(2, [3.0, 5, 20, 120])) func aHoleIsPartOfTheWalk(seconds: Double)
+  @Test(arguments: Drawn.cases(2, of: [3.0, 5, 20, 120])) func aHoleIsPartOfTheWalk(seconds: Double)
     throws
   {
     let stroll = try Stroll(FieldGround())

@@ -26,7 +26,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Sample.of(1, [false, true])) func whatIsSaidIsHeardAsItIsRendered(turns: Bool)
+  @Test(arguments: Drawn.cases(1, of: [false, true])) func whatIsSaidIsHeardAsItIsRendered(
+    turns: Bool
+  )
     throws
   {
     let stroll = try stroll()
@@ -60,7 +62,9 @@ import Testing
     #expect(before > 10 && stroll.player.announced.count == before - 1)
   }
 
-  @Test(arguments: Sample.of(1, [3.0, 8])) func whatIsSaidInAHoleIsWrittenDown(seconds: Double)
+  @Test(arguments: Drawn.cases(1, of: [3.0, 8])) func whatIsSaidInAHoleIsWrittenDown(
+    seconds: Double
+  )
     throws
   {
     let stroll = try stroll()

@@ -10,7 +10,7 @@ import Testing
   private let bench = GuideBench()
 
   /// The cells under each compass noise, and the differences of a figure from one to the next.
-  @Test(arguments: Sample.of(1, [1, 2, 3] as [UInt64])) func moreCompassNoiseNeverHelps(
+  @Test(arguments: Drawn.cases(1, of: [1, 2, 3] as [UInt64])) func moreCompassNoiseNeverHelps(
     seed: UInt64
   ) throws {
     var request = bench.request([try bench.beacon("one.lua", GuideBench.regions)], walkers: 100)
@@ -38,7 +38,7 @@ import Testing
       try bench.beacon("regions.lua", GuideBench.regions),
       try bench.beacon("still.lua", GuideBench.still),
     ]
-    for seed in Sample.of(1, [1, 2, 3] as [UInt64]) {
+    for seed in Drawn.cases(1, of: [1, 2, 3] as [UInt64]) {
       var request = bench.request(mappings, walkers: 100)
       (request.seed, request.isMono) = (seed, true)
       let cells = try bench.cells(request).cells

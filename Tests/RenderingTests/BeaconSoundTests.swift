@@ -65,7 +65,7 @@ struct BeaconSoundTests {
     #expect(phrase.components.count == 2 && phrase.beats == 6 && phrase.frames == 266_376)
   }
 
-  @Test(arguments: Sample.of(5, styles.map(\.name) + ["hum"]))
+  @Test(arguments: Drawn.cases(5, of: styles.map(\.name) + ["hum"]))
   func itsComponentsAreHeardDifferAndHaveNoClicks(name: String) throws {
     let phrase = try phrase(name)
     let sounds = phrase.components.compactMap { $0 }
@@ -87,7 +87,7 @@ struct BeaconSoundTests {
   }
 
   /// The components grow towards the beacon: nearer the axis there is more high sound, or more of it.
-  @Test(arguments: Sample.of(5, styles.map(\.name)))
+  @Test(arguments: Drawn.cases(5, of: styles.map(\.name)))
   func itsComponentsGrowTowardsTheBeacon(name: String) throws {
     let brightness = try phrase(name).components.compactMap { $0 }.map { sound in
       // the power of the differences weighs every partial by the square of its frequency

@@ -25,7 +25,7 @@ struct EffectPropertyTests {
     return [plain] + wild
   }
 
-  @Test(arguments: Catalogue.processors, Sample.of(1, rates))
+  @Test(arguments: Catalogue.processors, Drawn.cases(1, of: rates))
   func theSoundDoesNotDependOnWhereStretchesEnd(code: EffectKind, rate: Double) {
     for values in settings(of: code) {
       let whole = EffectBench(code, values, sampleRate: rate).process(left, right)
@@ -70,7 +70,7 @@ struct EffectPropertyTests {
     }
   }
 
-  @Test(arguments: Catalogue.processors, Sample.of(1, rates))
+  @Test(arguments: Catalogue.processors, Drawn.cases(1, of: rates))
   func theOutputStaysFiniteAndBoundedOverTheWholeRange(code: EffectKind, rate: Double) {
     var random = SeededRandom(seed: 3).split(code.spec.name)
     for _ in 0..<4 {

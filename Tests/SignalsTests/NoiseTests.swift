@@ -37,7 +37,7 @@ struct NoiseTests {
     }
   }
 
-  @Test(arguments: Sample.of(1, [Float(44_100), 48_000, 96_000]))
+  @Test(arguments: Drawn.cases(1, of: [Float(44_100), 48_000, 96_000]))
   func pinkNoiseFallsByThreeDecibelsPerOctave(rate: Float) {
     let bands = ThirdOctaves(.pink, rate: rate, from: 20, to: 16_000)
     let (octaves, levels) = (bands.octaves, bands.levels)

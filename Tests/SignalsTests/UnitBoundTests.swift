@@ -51,7 +51,7 @@ struct UnitBoundTests {
     }
   }
 
-  @Test(arguments: Catalogue.generators, Sample.of(1, Tests.rates))
+  @Test(arguments: Catalogue.generators, Drawn.cases(1, of: Tests.rates))
   func theOutputStaysFiniteAndBoundedOverTheWholeRange(code: UnitKind, rate: Float) {
     var random = SeededRandom(seed: 2024).split(code.spec.name)
     var worst: Float = 0

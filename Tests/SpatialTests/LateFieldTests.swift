@@ -56,7 +56,7 @@ struct LateFieldTests {
   ]
 
   /// T30 of every octave from 125 Hz on is Eyring's with air, within 5 %.
-  @Test(arguments: Sample.of(2, cases))
+  @Test(arguments: Drawn.cases(2, of: cases))
   func everyOctaveFallsAsEyringSays(c: Case) {
     let times = RoomAcoustics(c.room).decayTimes
     let seconds = 0.7 * times.max()! + 0.1

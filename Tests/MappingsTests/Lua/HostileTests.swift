@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Sample.of(50, HostileScript.all)) func everyScriptIsStopped(
+  @Test(arguments: Drawn.cases(50, of: HostileScript.all)) func everyScriptIsStopped(
     script: HostileScript
   ) throws {
     try Self.check(script)

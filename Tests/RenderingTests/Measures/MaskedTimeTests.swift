@@ -64,7 +64,7 @@ import Testing
     return try Render(request).run()
   }
 
-  @Test(arguments: Sample.of(1, ["rose-garden", "streams"]))
+  @Test(arguments: Drawn.cases(1, of: ["rose-garden", "streams"]))
   func unmaskLowersTheMaskedTimeAndOffItChangesNothing(mapping: String) throws {
     let noise = try noise(13)
     let plain = try render(mapping, "", noise)

@@ -5,7 +5,7 @@ import Score
 ///
 /// `scripts/tests.py` draws a seed for each run, prints it, and gives it to the tests as `RIPPLES_SEED`; the same seed draws the
 /// same cases. Without a seed (`make test-whole`) a test has all its cases.
-public enum Sample {
+public enum Drawn {
   /// What drew the cases of this run; nil where all are tested.
   public static let seed: UInt64? = getenv("RIPPLES_SEED").flatMap { UInt64(String(cString: $0)) }
 
@@ -13,8 +13,8 @@ public enum Sample {
   public static func count(_ few: Int, of all: Int) -> Int { seed == nil ? all : few }
 
   /// So many of the cases, in their order; all of them without a seed.
-  public static func of<Case>(
-    _ count: Int, _ cases: [Case], file: String = #fileID, line: Int = #line
+  public static func cases<Case>(
+    _ count: Int, of cases: [Case], file: String = #fileID, line: Int = #line
   ) -> [Case] {
     guard let seed, count < cases.count else { return cases }
     var chance = SeededRandom(seed: seed).split("\(file):\(line)")
