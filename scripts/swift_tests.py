@@ -94,6 +94,10 @@ class Share:
         self.pipe = os.open(pipe, os.O_RDWR | os.O_NONBLOCK)
         self.has_ended = False
 
+    def is_whole(self):
+        """Whether all its tests have run, and no signal has ended it."""
+        return self.has_ended and (self.process.poll() or 0) >= 0
+
     def cpu(self):
         """Seconds of CPU that the process and its ended children have taken."""
         try:

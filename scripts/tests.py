@@ -81,7 +81,7 @@ class SwiftRun:
             if now - said > 20:
                 said = now
                 say(f"  {now - begin:4.0f} s: {self.count()}, {len(self.events.running)} begun")
-        bad = self.events.issues or why or not self.shares or any(not share.has_ended for share in self.shares)
+        bad = self.events.issues or why or not self.shares or any(not share.is_whole() for share in self.shares)
         return 1 if bad else 0, self.summary(why, time.monotonic() - begin)
 
     def stop(self):
@@ -100,7 +100,7 @@ class SwiftRun:
         lines += [f"  skipped: {skip}" for skip in sorted(set(events.skips + self.skipped_by_themselves()))]
         lines += [f"  FAILED {issue}" for _, issue in events.issues]
         lines += self.none
-        cut = [share for share in self.shares if not share.has_ended]
+        cut = [share for share in self.shares if not share.is_whole()]
         if cut:
             codes = ", ".join(str(share.process.poll()) for share in cut)
             lines += [f"  FAILED {len(cut)} processes did not end: {why or f'exit codes {codes}'}", "  the last words:"]
