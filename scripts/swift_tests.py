@@ -7,8 +7,6 @@ import select
 import signal
 import subprocess
 import tempfile
-import threading
-import time
 
 import swift_events
 
