@@ -12,13 +12,23 @@ let checks =
     "-enable-testing", "-assert-config", "Debug", "-no-emit-module-separately-wmo",
   ])
   // Overlapping accesses are looked for in debug builds and tests; in release that would take 3 % of a render.
-  : .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))
+  : .unsafeFlags(
+    ["-enforce-exclusivity=unchecked", "-no-emit-module-separately-wmo"],
+    .when(configuration: .release))
 let strict: [SwiftSetting] = isDependency ? [] : [.treatAllWarnings(as: .error), checks]
 /// Modules that compute are optimised in every build: SIMD code at -Onone is 250 times slower.
 let fast: [SwiftSetting] =
   isDependency ? [] : strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
-/// Modules that write texts, search, answer and wait are optimised in release alone: their tests are quick enough without.
+/// Modules that write texts, search, answer and wait are not optimised: nobody waits for them.
 let plain: [SwiftSetting] =
+  isDependency ? [] : strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// Modules that are optimised for size, which takes the compiler half as long: they search maps, answer walks, and write
+/// reports. Their tests are quick enough without.
+let small: [SwiftSetting] =
+  isDependency
+  ? [] : strict + [.unsafeFlags([isForTests ? "-Onone" : "-Osize"], .when(configuration: .release))]
+/// Modules that are optimised in release alone.
+let usual: [SwiftSetting] =
   isDependency || !isForTests ? strict : strict + [.unsafeFlags(["-Onone"])]
 let fastC: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 /// Programs in release need no Swift where they run: the runtime is linked in, with what it leaves out itself.
@@ -114,14 +124,14 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "SOFA", dependencies: ["Score", "Spatial", "CSofaReader"], swiftSettings: fast),
-    .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: plain),
+    .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: small),
     .target(
       name: "MapData",
       dependencies: ["Score", "JSON", "Files", "Threads", "Hosts", "Wayfinding", "CZip"],
-      swiftSettings: plain),
+      swiftSettings: small),
     .target(
       name: "Behaviors", dependencies: ["Score", "JSON", "Files", "Wayfinding", "MapData"],
-      swiftSettings: plain),
+      swiftSettings: small),
     .target(
       name: "Pictures", dependencies: ["Score", "Files", "Fourier", "CCairo"], swiftSettings: fast),
     .target(
@@ -147,7 +157,7 @@ let package = Package(
       swiftSettings: fast),
     .target(
       name: "Report", dependencies: ["Score", "JSON"], resources: [.embedInCode("Assets")],
-      swiftSettings: plain),
+      swiftSettings: small),
     .target(name: "Grading", dependencies: ["Score", "JSON"], swiftSettings: plain),
     .target(
       name: "Instruments", dependencies: ["Score", "Files", "SoundFiles"], swiftSettings: fast),
@@ -189,14 +199,14 @@ let package = Package(
     .target(
       name: "Checking",
       dependencies: ["Score", "Datasets", "Mappings", "Files", "JSON", "Analysis", "Rendering"],
-      swiftSettings: plain),
+      swiftSettings: usual),
     .target(
       name: "Comparing",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Wire", "Files", "SoundFiles",
         "Threads", "Analysis", "Report", "Rendering", "Pictures",
       ],
-      swiftSettings: plain),
+      swiftSettings: small),
     .target(
       name: "Judging",
       dependencies: [
