@@ -30,6 +30,12 @@ import Testing
     #expect(sentence.contains("which do not differ; 4. D 0.50 bit"))
   }
 
+  /// A does not differ from B, nor B from C, but A from C: C cannot share the place of A.
+  @Test func aPlaceIsSharedOnlyByVariantsOfWhichNoTwoDiffer() {
+    let ranking = Ranking(row([(2.2, 0.15), (2.05, 0.15), (1.9, 0.15)]), [0, 1, 2])
+    #expect(ranking.groups == [[0, 1], [2]])
+  }
+
   @Test func fewerIsBetterWhereTheMetricSaysSo() {
     let steps = Metrics.named("inaudible_steps")!
     let row = PooledRow(

@@ -152,4 +152,15 @@ import Testing
     let judgement = LabAnswers(path).judge(criterion)
     #expect(!judgement.holds && judgement.found.contains(words))
   }
+
+  @Test(arguments: [("Minor third", "minorThird"), ("minor third", "MINOR  third"), ("Yes", "yes")])
+  func wordsCountWithoutCaseAndSpaces(wanted: String, given: String) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let path = folder.path + "/answers.json"
+    try TextFile.write("{\"interval\": \"\(given)\"}", to: path)
+    let criterion = Criterion(
+      id: "interval", points: 1, says: "", hint: "", subject: .answer("interval", .word([wanted])))
+    #expect(LabAnswers(path).judge(criterion).holds)
+  }
 }

@@ -102,5 +102,9 @@ struct ReferenceTests {
     #expect(
       abs(LevelledSound.loudness(of: after).integrated + 23) <= 0.1, "measured again from the file")
     #expect(try maker.make(3500, of: cell, named: "Ada").hash == anchor.hash, "made once")
+    let other = try maker.make(7000, of: cell, named: "Ada")
+    #expect(
+      other.hash != anchor.hash && other.sound != anchor.sound,
+      "the other frequency is another file")
   }
 }

@@ -24,7 +24,7 @@ struct LimiterTests {
     arguments: [
       (4.0, 0.0), (4, 45), (4, 60), (4, 67.5), (6, 0), (6, 30), (6, 60), (8, 22.5), (3, 30),
       (48, 0),
-    ], Drawn.cases(1, of: [44_100.0, 48_000, 96_000]))
+    ], Drawn.cases(1, of: [44_100.0, 48_000]) + [96_000])
   func theTruePeakStaysUnderTheCeiling(signal: (Double, Double), rate: Double) {
     for amplitude in [1.0, 1.41, 8] {
       let out = limit(

@@ -9,7 +9,7 @@ struct NoiseColourTests {
   /// A slope per colour, over the whole of hearing and nowhere more than half a decibel per octave off.
   @Test(
     arguments: [(UnitKind.brown, -6.02), (.blue, 3.01), (.violet, 6.02)],
-    Drawn.cases(1, of: Tests.rates))
+    Drawn.cases(2, of: Tests.rates))
   func coloursHaveTheirSlopes(colour: (code: UnitKind, slope: Double), rate: Float) {
     let bands = ThirdOctaves(
       colour.code, rate: rate, from: colour.code == .brown ? 30 : 20, to: 16_000, pieces: 2)
