@@ -19,7 +19,9 @@ final class SndfileSource: AudioSource {
   /// - Throws: `Fault` (`sound`) with libsndfile's reason.
   convenience init(_ path: String) throws(Fault) {
     var info = SF_INFO()
-    try self.init(sf_open(path, Int32(SFM_READ), &info), info, memory: nil, name: path)
+    let opened = sf_open(path, Int32(SFM_READ), &info)
+    if opened == nil, let fault = Self.faultOfRate(Self.head(of: path), name: path) { throw fault }
+    try self.init(opened, info, memory: nil, name: path)
   }
 
   /// A file in memory; `name` stands for it in errors.
@@ -29,7 +31,31 @@ final class SndfileSource: AudioSource {
     let memory = VirtualInput(bytes)
     let opened = sf_open_virtual(
       &callbacks, Int32(SFM_READ), &info, Unmanaged.passUnretained(memory).toOpaque())
+    if opened == nil, let fault = Self.faultOfRate(bytes, name: name) { throw fault }
     try self.init(opened, info, memory: memory, name: name)
+  }
+
+  private static func head(of path: String) -> [UInt8] {
+    guard let file = fopen(path, "rb") else { return [] }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
+    return bytes
+  }
+
+  /// The fault of a WAV whose sample rate nothing can have: libsndfile calls it an internal error.
+  private static func faultOfRate(_ head: [UInt8], name: String) -> Fault? {
+    guard head.starts(with: Array("RIFF".utf8)),
+      let place = head.firstRange(of: Array("fmt ".utf8))?.lowerBound,
+      place + 16 <= head.count
+    else { return nil }
+    let rate = (0..<4).reduce(0) { $0 | Int(clamping: head[place + 12 + $1]) << (8 * $1) }
+    guard rate == 0 || rate > Int(Int32.max) else { return nil }
+    return Fault(
+      .sound, "cannot be read as audio: its header says \(rate) frames per second",
+      at: FaultPlace(name),
+      hint:
+        "write the file again with its sample rate; sox -r 48000 -t raw … reads the samples alone")
   }
 
   private init(

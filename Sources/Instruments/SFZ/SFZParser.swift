@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Score
 
@@ -43,9 +44,10 @@ struct SFZParser {
 
   private mutating func read(_ file: String, _ permit: InstrumentLoader.Permit) throws(Fault) {
     let bytes = try FileBytes(file)
-    guard bytes.count <= Self.sizeLimit, let content = try bytes.bytes(0..<bytes.count) else {
+    guard bytes.count <= Self.sizeLimit, var content = try bytes.bytes(0..<bytes.count) else {
       throw .sound(file, "is longer than 16 MB", hint: "is it an SFZ file?")
     }
+    if content.starts(with: [0xef, 0xbb, 0xbf]) { content.removeFirst(3) }
     guard !content.contains(0) else {
       throw .sound(file, "is no text", hint: "expected an SFZ file")
     }
@@ -226,11 +228,29 @@ struct SFZParser {
 
 /// Paths in SFZ files.
 enum SFZPath {
-  /// A path relative to the SFZ file's folder; backslashes are slashes.
+  /// A path relative to the SFZ file's folder; backslashes are slashes, one at the beginning stands for that folder, and
+  /// large and small letters are as one likes where no file has the very name: SFZ comes from systems that do so.
   static func beside(_ file: String, _ path: String) -> String {
     let plain = String(path.map { $0 == "\\" ? "/" : $0 })
-    if plain.hasPrefix("/") { return plain }
-    guard let slash = file.lastIndex(of: "/") else { return plain }
-    return file[...slash] + plain
+    if plain.hasPrefix("/"), path.hasPrefix("/"), FileContent.exists(plain) { return plain }
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+    return found(String(plain.drop { $0 == "/" }), in: folder)
+  }
+
+  /// The path of a file in a folder, part by part as it is there, or as it was written where nothing is.
+  private static func found(_ path: String, in folder: String) -> String {
+    guard !FileContent.exists(folder + path) else { return folder + path }
+    var place = folder
+    let parts = path.split(separator: "/").map(String.init)
+    for (index, part) in parts.enumerated() {
+      let names =
+        part == ".." || part == "." ? [part] : FileContent.names(in: place.isEmpty ? "." : place)
+      guard
+        let name = names.first(where: { $0 == part })
+          ?? names.first(where: { $0.lowercased() == part.lowercased() })
+      else { return folder + path }
+      place += name + (index < parts.count - 1 ? "/" : "")
+    }
+    return place
   }
 }

@@ -25,7 +25,8 @@ struct SFZRegion {
     guard let name = region.opcodes["sample"], !name.isEmpty, !name.hasPrefix("*") else {
       return nil
     }
-    return SFZPath.beside(path, (control["default_path"] ?? "") + name)
+    let folder = (control["prefix_sfz_path"] ?? "") + (control["default_path"] ?? "")
+    return SFZPath.beside(path, folder + name)
   }
 
   /// The reason why the beginning of a note does not play the region; nil where it does.

@@ -107,15 +107,18 @@ struct OSMReader {
         let points = line.compactMap { Self.point($0) }
         if points.count == line.count { return Self.place(of: points) }
       }
+      let rings = MemberRings(spot.member("members")?.items ?? [])
+      if !rings.polygons.isEmpty { return .area(rings.polygons) }
       if let point = Self.point(spot.member("center") ?? spot) { return .point(point) }
       problems.note(
-        .notImported, "elements without a place: ask Overpass for \"out tags center;\"",
+        .notImported,
+        "elements without a place: ask Overpass for \"out tags center;\" or \"out geom;\"",
         at: spot.path)
       return nil
     }
   }
 
-  private static func point(_ spot: JSONSpot) -> GeoPoint? {
+  static func point(_ spot: JSONSpot) -> GeoPoint? {
     GeoPoint(checked: spot.member("lat")?.number, spot.member("lon")?.number)
   }
 }

@@ -74,9 +74,17 @@ struct GeometryReader {
     guard let fault = fault(longitude: numbers[0], latitude: numbers[1]) else {
       return GeoPoint(latitude: numbers[1], longitude: numbers[0])
     }
+    // A file in metres is wrong in every position.
+    if problems.otherSystem == nil, numbers.contains(where: { abs($0) > Self.leastMetres }) {
+      if problems.hasMetres { return nil }
+      problems.hasMetres = true
+    }
     problems.error(spot, fault.what, hint: fault.hint)
     return nil
   }
+
+  /// Numbers beyond this are no degrees, whatever mistake was made with them.
+  private static let leastMetres = 1000.0
 
   private func fault(longitude: Double, latitude: Double) -> (what: String, hint: String)? {
     let shown = "[\(Figure.plain(longitude)), \(Figure.plain(latitude))]"
@@ -84,6 +92,12 @@ struct GeometryReader {
       return (
         "\(shown) are coordinates of the system \(quoted(system)), expected longitude and latitude",
         CoordinateSystem.cure
+      )
+    }
+    if max(abs(latitude), abs(longitude)) > Self.leastMetres {
+      return (
+        "\(shown) is no longitude and latitude: degrees are expected, these look like metres",
+        CoordinateSystem.cure + ", all its positions"
       )
     }
     if abs(latitude) > 90 {

@@ -5,6 +5,8 @@ import Score
 final class SiteProblems: FaultList {
   /// The system of coordinates that the file names, where that is not longitude and latitude in WGS 84.
   var otherSystem: String?
+  /// Whether positions were found that are metres of a map's grid; that is said once.
+  var hasMetres = false
   private var tallies: [(finding: SiteFinding, count: Int)] = []
   private var numbers: [String: Int] = [:]
 

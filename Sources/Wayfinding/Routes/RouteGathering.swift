@@ -9,7 +9,7 @@ package struct RouteGathering {
 
   package init() {}
 
-  /// Adds a place or beacon, unless the very same is there.
+  /// Adds a place or beacon, unless the same is there, of which another waypoint may tell more or less.
   /// - Parameters:
   ///   - marker: its `id` is the one wanted; empty takes one made of its name.
   ///   - kept: what the site's format does not know.
@@ -24,7 +24,14 @@ package struct RouteGathering {
         append(feature, marker.id)
         break
       }
-      if features[index] == feature { break }
+      if features[index].content == feature.content {
+        if features[index].properties.count < kept.count
+          || kept.isRicher(than: features[index].properties)
+        {
+          features[index].properties = kept
+        }
+        break
+      }
     }
     return marker.id
   }
@@ -72,5 +79,12 @@ package struct RouteGathering {
     let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
     let slug = String(words.joined(separator: "-").prefix(90))
     return slug.isEmpty ? kind.rawValue : slug
+  }
+}
+
+extension [JSONText.Member] {
+  /// Whether these members say more than others, by the length of what they are written as.
+  fileprivate func isRicher(than other: [JSONText.Member]) -> Bool {
+    JSONText.object(self).compact.utf8.count > JSONText.object(other).compact.utf8.count
   }
 }

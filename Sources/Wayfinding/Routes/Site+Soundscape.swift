@@ -43,7 +43,9 @@ extension Site {
       "latitude": waypoint.point.latitude, "longitude": waypoint.point.longitude,
     ])
     let members: [(String, JSONText?)] = [
-      ("id", .string(id)), ("nickname", .string(name)), ("annotation", filled(site?.info)),
+      ("id", .string(id)),
+      ("nickname", kept.first { $0.key == "nickname" }?.value ?? .string(name)),
+      ("annotation", filled(site?.info)),
       ("estimatedAddress", filled(site?.address)),
       ("location", .object(location + [.init("coordinate", coordinate)])),
       ("lastUpdatedDate", kept.first { $0.key == "lastUpdatedDate" }?.value),

@@ -36,7 +36,7 @@ struct SoundscapeReader {
 
   /// Members that a site keeps for the apps, and does not use itself.
   static let ofRoutes = ["createdDate", "lastUpdatedDate", "lastSelectedDate"]
-  static let ofMarkers = ["lastUpdatedDate", "location"]
+  static let ofMarkers = ["lastUpdatedDate", "location", "nickname"]
 
   private static let route = ["id", "name", "routeDescription", "description", "waypoints"]
   private static let marker = [
@@ -161,6 +161,8 @@ extension SoundscapeReader {
   /// The members of the marker beyond its place, for the apps: of its location only what its name does not say.
   private func kept(_ marker: JSONSpot, _ site: SiteMarker) -> [JSONText.Member] {
     kept(marker, Self.ofMarkers).compactMap { member in
+      // A nickname is the name of the place, unless it is empty.
+      if member.key == "nickname" { return member.value == "" ? member : nil }
       guard member.key == "location" else { return member }
       guard case .object(let members) = member.value else { return nil }
       let more = members.filter { other in
