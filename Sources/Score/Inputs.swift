@@ -26,6 +26,8 @@ public struct InputSpec: Hashable, Sendable {
   /// Whether the values are those of the file, unconverted, so that the file's column name may stand for the
   /// input.
   public var isAsWritten = true
+  /// Whether voices that follow it are silent where its value is missing; else the last value stays.
+  public var isSilentInGaps = false
 
   /// The widest limits: far beyond any quantity, while squares and products of such numbers are still finite.
   public static let widest = -1e36...1e36

@@ -36,10 +36,12 @@ public final class FieldTable {
 
   /// - Parameters:
   ///   - names: with dots for tables in it (`pad.level`), and numbers for arrays (`bands.1`).
+  ///   - others: further names by which a script reads fields, such as a column's name in its file.
   ///   - kind: what a field is called in messages, like `input`.
   /// - Throws: `Fault` for names that cannot all be fields of one table, and where memory runs out.
   public init(
-    _ state: LuaState, names: [String], kind: String, direction: Direction
+    _ state: LuaState, names: [String], others: [(name: String, field: String)] = [], kind: String,
+    direction: Direction
   ) throws(Fault) {
     try FieldTable.check(names, kind: kind)
     (self.names, self.direction) = (names, direction)
@@ -54,6 +56,10 @@ public final class FieldTable {
     tags = lb_fields_tags(made)
     touched = lb_fields_touched(made)
     reshaped = lb_fields_reshaped(made)
+    let fields = Set(names)
+    for (name, field) in others where !fields.contains(name) && !name.utf8.contains(0) {
+      if !lb_fields_set_other(core.state, made, name, field) { throw core.failure() }
+    }
   }
 
   deinit { lb_fields_free(core.state, fields) }

@@ -15,6 +15,8 @@ final class ControlMap {
   private(set) var tracks: [MapTrack]
   private let mapping: Mapping
   private let trackTargets: [Int]
+  /// The target of each voice's level, which silences it in a gap.
+  private var levelTargets: [Int: Int] = [:]
   private var control: ControlFunction?
   private let surroundings: Surroundings
   /// Targets that follow what the surroundings mask, each with its Bark band.
@@ -44,6 +46,11 @@ final class ControlMap {
       return (index, band - 1)
     }
     let all = targets
+    for (index, entry) in targets.enumerated() {
+      if case .voice(let voice, slot: VoiceSpec.Slot.level) = entry.target {
+        levelTargets[voice] = index
+      }
+    }
     trackTargets = mapping.entries.map { entry in all.firstIndex { $0.name == entry.targetName }! }
     if let function = mapping.functions.control {
       control = try ControlFunction(function, state: state, targets: targets)
@@ -82,6 +89,12 @@ final class ControlMap {
       guard let value = tracks[i].advance(self) else { continue }
       values[trackTargets[i]] = value
       lines[trackTargets[i]] = mapping.entries[i].place.line
+    }
+    for i in tracks.indices where tracks[i].isSilent(board) {
+      guard case .voice(let voice, _) = targets[trackTargets[i]].target,
+        let level = levelTargets[voice]
+      else { continue }
+      values[level] = targets[level].spec.range.lowerBound
     }
   }
 

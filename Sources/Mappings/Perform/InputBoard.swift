@@ -1,6 +1,6 @@
 import Score
 
-/// The present inputs: held over gaps, and shown to Lua as `env`.
+/// The present inputs: held over gaps, or absent there where the dataset says so, and shown to Lua as `env`.
 ///
 /// There are two tables `env`: map functions and control see the tick that is being reached,
 /// sequences the tick before it, in whose span they run.
@@ -31,8 +31,13 @@ final class InputBoard {
     let absent = mapping.knownInputs.map(\.name).filter { !present.contains($0) }
     stepIndex = specs.count
     let fields = specs.map(\.name) + ["dt"] + absent
-    control = try FieldTable(mapping.state, names: fields, kind: "input", direction: .input)
-    sequence = try FieldTable(mapping.state, names: fields, kind: "input", direction: .input)
+    let others = specs.filter(\.isAsWritten).flatMap { spec in
+      spec.headers.map { (name: $0, field: spec.name) }
+    }
+    control = try FieldTable(
+      mapping.state, names: fields, others: others, kind: "input", direction: .input)
+    sequence = try FieldTable(
+      mapping.state, names: fields, others: others, kind: "input", direction: .input)
     for table in [control, sequence] { table.set(stepIndex, step) }
   }
 
@@ -44,6 +49,9 @@ final class InputBoard {
   /// The value of an input, held over gaps; nil before its first datum.
   func value(_ index: Int) -> Double? { values[index].isNaN ? nil : values[index] }
 
+  /// Whether an input is missing now and silent where it is.
+  func isSilent(_ index: Int) -> Bool { isMissing[index] && specs[index].isSilentInGaps }
+
   /// Takes the inputs of a tick; what is not finite is missing.
   func update(_ inputs: UnsafeBufferPointer<Double>) {
     precondition(
@@ -52,6 +60,7 @@ final class InputBoard {
     for i in 0..<delivered {
       isMissing[i] = !inputs[i].isFinite
       if isMissing[i] { missed[i] += 1 } else { values[i] = inputs[i] }
+      if isSilent(i) { values[i] = .nan }
     }
     for i in specs.indices where i >= delivered || whereabouts != nil {
       let value = (whereabouts ?? Whereabouts()).value(of: specs[i].name)

@@ -47,6 +47,9 @@ struct MapTrack {
     return last
   }
 
+  /// Whether the input is missing now, and its dataset wants silence there.
+  func isSilent(_ board: InputBoard) -> Bool { sourceIndex.map(board.isSilent) ?? false }
+
   private mutating func accept(_ value: Double, _ problems: ProblemLog) {
     guard !value.isNaN else {
       missed += 1

@@ -71,9 +71,49 @@ static bool is_known(lua_State *L) {
   return known;
 }
 
+/// Pushes the field of a path with dots, `PM2.5`, from table to table; false, and nothing is pushed, where a part of the way
+/// is no table.
+static bool push_path(lua_State *L, const char *path) {
+  int top = lua_gettop(L);
+  lua_pushvalue(L, 1);
+  for (;;) {
+    const char *dot = strchr(path, '.');
+    lua_pushlstring(L, path, dot ? (size_t)(dot - path) : strlen(path));
+    int exact;
+    lua_Integer index = lua_tointegerx(L, -1, &exact);
+    if (exact) {
+      lua_pop(L, 1);
+      lua_pushinteger(L, index);
+    }
+    if (!dot) {
+      lua_gettable(L, -2);
+      lua_replace(L, top + 1);
+      lua_settop(L, top + 1);
+      return true;
+    }
+    lua_rawget(L, -2);
+    lua_remove(L, -2);
+    if (!lua_istable(L, -1)) {
+      lua_settop(L, top);
+      return false;
+    }
+    path = dot + 1;
+  }
+}
+
+/// The field of a name that stands for another, or of one with dots; false, and nothing is pushed, for any other.
+static bool push_other(lua_State *L) {
+  lua_pushvalue(L, 2);
+  lua_rawget(L, lua_upvalueindex(4));
+  const char *path = lua_tostring(L, -1);
+  if (!path) path = strchr(lua_tostring(L, 2), '.') ? lua_tostring(L, 2) : NULL;
+  lua_remove(L, -1);
+  return path && push_path(L, path);
+}
+
 /// An absent field is nil; so is what lies beyond the end of an array.
 static int read_absent(lua_State *L) {
-  if (lua_type(L, 2) == LUA_TSTRING && !is_known(L)) return refuse(L);
+  if (lua_type(L, 2) == LUA_TSTRING && !is_known(L)) return push_other(L) ? 1 : refuse(L);
   lua_pushnil(L);
   return 1;
 }
@@ -85,19 +125,24 @@ static int write_absent(lua_State *L) {
   return 0;
 }
 
-/// The stack: table, set of its names. Pops the names.
-void lb_set_unknown_field(lua_State *L, const char *kind, const char *prefix, size_t length) {
+/// The stack: table, set of its names. Pops the names, and returns a reference to the table of names that stand for others.
+int32_t lb_set_unknown_field(lua_State *L, const char *kind, const char *prefix, size_t length) {
   int names = lua_gettop(L);
+  lua_newtable(L);
+  lua_pushvalue(L, -1);
+  int32_t others = lb_reference(L);
   lua_newtable(L);
   for (int writing = 0; writing < 2; writing++) {
     lua_pushvalue(L, names);
     lua_pushstring(L, kind);
     lua_pushlstring(L, prefix, length);
-    lua_pushcclosure(L, writing ? write_absent : read_absent, 3);
+    lua_pushvalue(L, names + 1);
+    lua_pushcclosure(L, writing ? write_absent : read_absent, 4);
     lua_setfield(L, -2, writing ? "__newindex" : "__index");
   }
   lua_pushboolean(L, false);
   lua_setfield(L, -2, "__metatable");
   lua_setmetatable(L, names - 1);
   lua_settop(L, names - 1);
+  return others;
 }

@@ -89,7 +89,12 @@ static void name_groups(lua_State *L, fields_job *job) {
     lua_insert(L, -3);  // prefix, key under it stays below: path, prefix, table, names
     size_t length;
     const char *prefix = lua_tolstring(L, -3, &length);
-    lb_set_unknown_field(L, job->kind, prefix, length);
+    int32_t others = lb_set_unknown_field(L, job->kind, prefix, length);
+    if (group == 0) {
+      job->fields->others = others;
+    } else {
+      luaL_unref(L, LUA_REGISTRYINDEX, others);
+    }
     lua_pop(L, 2);
   }
 }
@@ -133,7 +138,7 @@ lb_fields *lb_fields_new(
   fields->group_of = calloc(size, sizeof(int32_t));
   fields->groups = calloc((size_t)count_dots(paths, count) + 1, sizeof(lb_group));
   fields->present = calloc(size, sizeof(int32_t));
-  fields->keys = fields->texts = fields->writer = fields->reader = LUA_NOREF;
+  fields->keys = fields->texts = fields->writer = fields->reader = fields->others = LUA_NOREF;
   fields->read_back = read_back;
   fields->touched = fields->reshaped = true;
   fields_job job = {.fields = fields, .kind = kind, .paths = paths};
@@ -146,6 +151,7 @@ void lb_fields_free(lb_state *b, lb_fields *fields) {
   for (int32_t i = 0; i < fields->group_count; i++) lb_unref(b, fields->groups[i].table);
   lb_unref(b, fields->keys);
   lb_unref(b, fields->texts);
+  lb_unref(b, fields->others);
   lb_unref(b, fields->writer);
   lb_unref(b, fields->reader);
   free(fields->present);
@@ -172,6 +178,20 @@ bool lb_fields_set_text(
   fields->tags[index] = LB_FIELD_TEXT;
   fields->touched = true;
   return true;
+}
+
+static int set_other(lua_State *L) {
+  fields_job *job = lua_touserdata(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, job->fields->others);
+  lua_pushstring(L, job->kind);
+  lua_pushstring(L, job->text);
+  lua_rawset(L, -3);
+  return 0;
+}
+
+bool lb_fields_set_other(lb_state *b, lb_fields *fields, const char *name, const char *path) {
+  fields_job job = {.fields = fields, .kind = name, .text = path};
+  return lb_protect(b, set_other, &job) == LB_OK;
 }
 
 static int get_text(lua_State *L) {

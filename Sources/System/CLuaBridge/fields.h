@@ -19,6 +19,7 @@ struct lb_fields {
   int32_t group_count;
   int32_t keys;   // reference: an array of the fields' keys, then of the groups'
   int32_t texts;  // reference: an array of the fields' strings
+  int32_t others;  // reference: names that stand for fields, and the fields' paths
   bool read_back;
   bool touched;    // waits to be written
   bool reshaped;   // a field has become absent or present since `present` was filled
@@ -31,7 +32,7 @@ struct lb_fields {
 };
 
 // field_names.c
-void lb_set_unknown_field(lua_State *L, const char *kind, const char *prefix, size_t length);
+int32_t lb_set_unknown_field(lua_State *L, const char *kind, const char *prefix, size_t length);
 
 // field_code.c
 /// Fills `present` and makes the functions for these fields.

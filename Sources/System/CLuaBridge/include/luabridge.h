@@ -155,6 +155,8 @@ bool *lb_fields_reshaped(lb_fields *fields);
 bool lb_fields_set_text(
     lb_state *state, lb_fields *fields, int32_t index, const char *text, size_t length);
 /// The string of a field whose tag is LB_FIELD_TEXT.
+/// Lets a name that is no field stand for the field of a path, when the table is read.
+bool lb_fields_set_other(lb_state *state, lb_fields *fields, const char *name, const char *path);
 lb_reply lb_fields_text(lb_state *state, lb_fields *fields, int32_t index);
 int32_t lb_fields_reference(const lb_fields *fields);
 /// Writes touched tables, calls, reads the tables with `read_back`. At most 8 tables. The
