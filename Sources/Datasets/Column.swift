@@ -34,6 +34,12 @@ public struct Column: Sendable {
   /// The longest time between two values that is no gap, in seconds.
   public var maximumGap: Double
   public var provenance: Provenance
+  /// Whether neither the log nor the caller gives a unit, and the input's own is taken.
+  public var isUnitAssumed = false
+  /// What is heard of rows that lie between two ticks; nil plays the row at the tick.
+  public var dense: DenseRows?
+  /// Values that may be codes for missing ones, and are read as numbers.
+  var suspects: Set<Double> = []
 
   public init(
     name: String, unit: Unit, kind: InputSpec.Kind = .linear, axis: Int = 0, values: [Double],
@@ -52,9 +58,10 @@ public struct Column: Sendable {
   /// The words of a category; empty for numbers.
   public var labels: [String] { if case .category(let labels) = kind { labels } else { [] } }
 
-  /// The range from the lowest to the highest finite value; nil where there is none.
+  /// The range from the lowest to the highest finite value, without those that may stand for missing ones; nil where
+  /// there is none.
   package var range: ClosedRange<Double>? {
-    let finite = values.filter(\.isFinite)
+    let finite = values.filter { $0.isFinite && !suspects.contains($0) }
     return finite.min().map { $0...finite.max()! }
   }
 

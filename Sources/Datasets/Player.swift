@@ -28,7 +28,7 @@ public struct Player: Sendable {
     for index in rows.indices { rows[index] = -1 }
     for index in brackets.indices {
       values[index] = .nan
-      brackets[index] = Bracket(lower: -1, upper: nextPresent(after: -1, in: index))
+      brackets[index] = Bracket(lower: -1, upper: next(after: -1, in: index))
     }
   }
 
@@ -56,21 +56,23 @@ public struct Player: Sendable {
 
   private mutating func sample(_ index: Int) {
     let axis = dataset.columns[index].axis
+    let last = brackets[index].lower
     while brackets[index].upper >= 0, dataset.axes[axis][brackets[index].upper] <= time {
       brackets[index].lower = brackets[index].upper
-      brackets[index].upper = nextPresent(after: brackets[index].upper, in: index)
+      brackets[index].upper = next(after: brackets[index].upper, in: index)
     }
     // In place: a copy of a column would count its references.
     dataset.columns.withUnsafeBufferPointer { columns in
       values[index] = columns[index].value(
         at: time, times: dataset.axes[axis], bracket: brackets[index])
+      guard let dense = columns[index].dense else { return }
+      let since = columns[index].values[(last + 1)..<(brackets[index].lower + 1)]
+      if !since.isEmpty || dense == .count { values[index] = dense.value(since) }
     }
   }
 
-  private func nextPresent(after row: Int, in index: Int) -> Int {
-    var next = row + 1
-    let count = dataset.columns[index].values.count
-    while next < count, dataset.columns[index].values[next].isNaN { next += 1 }
-    return next < count ? next : -1
+  private func next(after row: Int, in index: Int) -> Int {
+    let column = dataset.columns[index]
+    return Bracket.next(from: row + 1, in: dataset.axes[column.axis], of: column.values)
   }
 }

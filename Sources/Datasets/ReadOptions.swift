@@ -10,8 +10,14 @@ public struct ReadOptions: Sendable, Equatable {
   public var columns: [String: String]
   /// The order of day and month in dates that leave it open; nil decides by the column.
   public var dates: DateOrder?
+  /// The pattern of the times' texts; nil reads them as they are usually written.
+  public var timePattern: TimePattern?
+  /// The unit of times that are numbers, where neither the header nor `columns` gives one.
+  public var timeUnit: Unit?
   /// The gap policies by input name; other inputs keep the dataset's or the default one.
   public var gaps: [String: GapPolicy]
+  /// What is heard of rows denser than the ticks, by column.
+  public var dense: [String: DenseRows] = [:]
   /// The rate of the rows of a log without times, in Hz.
   public var rate: Double?
   /// The local time minus UTC in seconds, for logs that do not say it.
@@ -24,11 +30,16 @@ public struct ReadOptions: Sendable, Equatable {
   public var only: [String: String]
   /// Whether inputs that the log lacks are derived.
   public var derive: Bool
+  /// The cells that hold no value, as they stand in the file: `["-999", "M"]`; empty takes every number as a number, nil
+  /// looks for codes by itself.
+  public var missing: [String]?
 
   public init(
     columns: [String: String] = [:], dates: DateOrder? = nil, gaps: [String: GapPolicy] = [:],
     rate: Double? = nil,
-    utcOffset: Int? = nil, place: GeoPoint? = nil, only: [String: String] = [:], derive: Bool = true
+    utcOffset: Int? = nil, place: GeoPoint? = nil, only: [String: String] = [:],
+    derive: Bool = true,
+    missing: [String]? = nil
   ) {
     precondition(rate.map { $0 > 0 && $0.isFinite } ?? true, "the rate must be a positive number")
     self.columns = columns
@@ -39,6 +50,14 @@ public struct ReadOptions: Sendable, Equatable {
     self.place = place
     self.only = only
     self.derive = derive
+    self.missing = missing
+  }
+
+  /// Whether a text is a unit of times that are numbers: `ms`, `excel`, `jd`, `days since 1900-01-01`.
+  public static func isTimeUnit(_ text: String) -> Bool {
+    let unit = Unit(text)
+    return unit == NumericTimes.spreadsheetUnit || unit == NumericTimes.unitOf1904
+      || NumericTimes.seconds(in: unit) != nil || CalendarNumbers.isUnit(unit)
   }
 
   /// Takes a zone as people write it, `+02:00`, `CEST` or `Europe/Berlin`, for clocks without one.

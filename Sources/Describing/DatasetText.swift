@@ -28,7 +28,8 @@ enum DatasetText {
     .object([
       "name": column.name, "unit": column.unit.symbol, "kind": kind(column.kind),
       "isDerived": isDerived(column), "gapPolicy": column.gaps.rawValue, "rows": column.rows,
-      "missing": column.missing, "minimum": column.minimum, "mean": column.mean,
+      "isUnitAssumed": column.isUnitAssumed, "missing": column.missing, "minimum": column.minimum,
+      "mean": column.mean,
       "maximum": column.maximum, "outOfRange": column.outOfRange,
     ])
   }

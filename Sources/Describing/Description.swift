@@ -38,6 +38,15 @@ public struct Description {
       text: report.lines.joined(separator: "\n"), json: DatasetText.json(report).pretty)
   }
 
+  /// Writes a dataset as it was read, as a table of text.
+  /// - Throws: `Fault` for a file of another kind, one that cannot be read, and one that cannot be written.
+  public static func write(_ path: String, to table: String, _ settings: PlaySettings) throws {
+    if let kind = FileKind.of(path), kind != .dataset, FileContent.exists(path) {
+      throw Fault.call("write", "\(path) is a \(kind.rawValue)", hint: "‹write› writes a dataset")
+    }
+    try ReadTable.write(try DatasetReader.read(path: path, options: settings.reading), to: table)
+  }
+
   private static func mapping(
     _ path: String, _ data: String?, _ settings: PlaySettings
   ) throws -> Description {

@@ -39,6 +39,11 @@ package struct JSONValue {
     if case .object(let members) = content { members } else { nil }
   }
 
+  /// A text at the place of this value, such as the key of a member that is a cell of a table.
+  package func replaced(by text: String) -> JSONValue {
+    JSONValue(.string(text), line: line, column: column)
+  }
+
   /// The place of its first byte in a file.
   package func place(in file: String) -> FaultPlace {
     FaultPlace(file, line: line, column: column)

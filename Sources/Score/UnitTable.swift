@@ -87,8 +87,43 @@ public enum UnitTable {
       default: text.append(character)
       }
     }
-    return text == "K" || text == "F" || text == "C" ? text : text.lowercased()
+    if text == "K" || text == "F" || text == "C" { return text }
+    return plain(text.lowercased())
   }
+
+  /// Degrees and products as they are usually written: `*F`, `F°`, `&deg;F` and `Â°F` (UTF-8 read as Latin-1) are `°f`,
+  /// `m.s-1`, `km·h^-1` and `m s⁻¹` are `m/s` and `km/h`.
+  private static func plain(_ symbol: String) -> String {
+    var text = symbol
+    for (spelling, sign) in [
+      ("&deg;", "°"), ("&#176;", "°"), ("â°", "°"), ("ã°", "°"), ("\u{fffd}", "°"), ("⁻¹", "-1"),
+      ("⁻²", "-2"), ("−", "-"),
+      ("–", "-"), ("**", "^"),
+    ] {
+      text = text.replacing(spelling, with: sign)
+    }
+    for letter in ["c", "f"]
+    where ["*" + letter, "o" + letter, letter + "°", "?" + letter, "'" + letter].contains(text) {
+      return "°" + letter
+    }
+    for (end, divisor) in divisors where text.hasSuffix(end) {
+      let front = text.dropLast(end.count)
+      let unit = front.filter { !".·*^/ ".contains($0) }
+      if !unit.isEmpty, unit.allSatisfy({ $0.isLetter || "°%".contains($0) }) {
+        return unit + divisor
+      }
+    }
+    return text
+  }
+
+  /// Ends of products with a power of minus one or two, and the quotients that they are.
+  private static let divisors = [
+    ("s^-1", "/s"), ("s-1", "/s"), ("min^-1", "/min"), ("min-1", "/min"), ("h^-1", "/h"),
+    ("h-1", "/h"),
+    ("hr-1", "/h"), ("hour-1", "/h"), ("d^-1", "/d"), ("d-1", "/d"), ("day-1", "/d"),
+    ("s^-2", "/s^2"),
+    ("s-2", "/s^2"),
+  ]
 
   /// A unit as it is printed: by the project's symbol where that is the same unit, `F` as °F, others as they
   /// were written.
@@ -104,6 +139,11 @@ public enum UnitTable {
     let perMinute = ["1/min", "/min", "min^-1", "min-1", "count/min", "counts/min", "perminute"]
     var table: [Unit: [String: Entry]] = [
       .hectopascals: [:], .metresPerSecond: ["ms": Entry(.metresPerSecond)],
+      "m/s²": [
+        "mg": Entry("m/s²", 9.806_65e-3), "ug": Entry("m/s²", 9.806_65e-6),
+        "gal": Entry("m/s²", 0.01),
+        "mgal": Entry("m/s²", 1e-5), "gn": Entry("m/s²", 9.806_65),
+      ],
     ]
     for name in ["in", "inch", "inches"] {
       table[.hectopascals]?[name] = Entry(.hectopascals, 33.863_886_67)
@@ -126,9 +166,17 @@ public enum UnitTable {
       ["m/s", "ms^-1", "ms-1", "mps", "m/sec", "meters/second", "meter/second", "metres/second"],
       Entry(.metresPerSecond)
     ),
-    (["km/h", "kmh", "kph", "km/hr", "kmph"], Entry(.metresPerSecond, 1 / 3.6)),
+    (
+      [
+        "km/h", "kmh", "kph", "km/hr", "kmph", "km/u", "km/std", "kilometers/hour",
+        "kilometres/hour",
+      ], Entry(.metresPerSecond, 1 / 3.6)
+    ),
     (["mph", "mi/h", "mi/hr"], Entry(.metresPerSecond, 0.44704)),
-    (["kn", "kt", "kts", "knots", "knot"], Entry(.metresPerSecond, 1852.0 / 3600)),
+    (
+      ["kn", "kt", "kts", "knots", "knot", "knoten", "nmi/h", "nm/h"],
+      Entry(.metresPerSecond, 1852.0 / 3600)
+    ),
     (["ft/s", "fps"], Entry(.metresPerSecond, 0.3048)),
     (["ft/min", "fpm"], Entry(.metresPerSecond, 0.3048 / 60)),
     (["m/min"], Entry(.metresPerSecond, 1.0 / 60)),
@@ -141,14 +189,16 @@ public enum UnitTable {
     (["1e-7°", "1e-7deg", "e7"], Entry(.degrees, 1e-7)),
     (
       [
-        "°c", "C", "degc", "celsius", "degreescelsius", "deg_c", "degc.", "deg.c", "deg.c.",
+        "°c", "C", "degc", "celsius", "degree_c", "degrees_c", "degrees_celsius", "cel", "°celsius",
+        "grad_celsius", "degreescelsius", "deg_c", "degc.", "deg.c", "deg.c.",
         "degreec", "degreesc", "degreecelsius", "gradc", "gradcelsius",
       ],
       Entry(.celsius)
     ),
     (
       [
-        "°f", "F", "degf", "fahrenheit", "deg_f", "degf.", "deg.f", "deg.f.", "degreef",
+        "°f", "F", "degf", "fahrenheit", "degree_f", "degrees_f", "degrees_fahrenheit",
+        "°fahrenheit", "deg_f", "degf.", "deg.f", "deg.f.", "degreef",
         "degreesf", "degreefahrenheit", "degreesfahrenheit", "gradf", "gradfahrenheit",
       ],
       Entry(.celsius, 5.0 / 9, -160.0 / 9)
@@ -181,7 +231,7 @@ public enum UnitTable {
     (["h", "hr", "hour", "hours"], Entry(.hours)),
     (["s", "sec", "second", "seconds"], Entry(.seconds)),
     (["ms", "msec", "millisecond", "milliseconds"], Entry(.seconds, 1e-3)),
-    (["us", "usec", "microseconds"], Entry(.seconds, 1e-6)),
+    (["us", "usec", "microsecond", "microseconds"], Entry(.seconds, 1e-6)),
     (["ns", "nsec", "nanoseconds"], Entry(.seconds, 1e-9)),
     (["min", "minute", "minutes"], Entry(.seconds, 60)),
     (["d", "day", "days"], Entry(.seconds, 86_400)),
@@ -195,7 +245,8 @@ public enum UnitTable {
     ),
     (["steps/s", "steps/sec"], Entry(.stepsPerMinute, 60)),
     (["rpm", "rev/min", "revolutions/min", "strides/min", "u/min"], Entry("1/min")),
-    (["m/s^2", "m/s2", "m/s/s", "ms^-2"], Entry("m/s²")),
+    (["m/s^2", "m/s2", "m/s/s", "ms^-2", "m/sec^2"], Entry("m/s²")),
+    (["cm/s^2", "cm/s2"], Entry("m/s²", 0.01)),
     (["g"], Entry("m/s²", 9.806_65)),
     (["deg/s", "°/s", "dps"], Entry("°/s")),
     (["rad/s"], Entry("°/s", 180 / .pi)),

@@ -11,6 +11,7 @@ struct DescribeCommand: SettingCommand {
     discussion: """
       Examples:
         ripples describe datasets/garden-walk
+        ripples describe log.csv --write as-read.csv
         ripples describe mappings/rose-garden.lua
         ripples describe out/rose-garden.wav --json
         ripples describe sites/garden.geojson --data datasets/garden-tour \\
@@ -34,11 +35,18 @@ struct DescribeCommand: SettingCommand {
       valueName: "file"))
   var log: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Of a dataset: write it as it was read, with units, times in UTC and the notes.",
+      valueName: "file.csv"))
+  var write: String?
+
   @OptionGroup var settings: SettingOptions<DescribeCommand>
 
   @Flag(help: "Print JSON.") var json = false
 
   func work() throws {
+    if let write { try Description.write(path, to: write, try settings.values) }
     let description = try describe(try settings.values)
     Terminal.put(json ? description.json : description.text)
   }

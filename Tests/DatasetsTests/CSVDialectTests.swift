@@ -25,12 +25,12 @@ import Testing
     let found = dialect("\u{feff}# made by hand\n# twice\na,b\n1,2\n")
     #expect(found.skippedLines == 2)
     #expect(found.skippedBytes == 3 + 15 + 8)
-    #expect(!found.hashHeader)
+    #expect(found.comment == nil)
   }
 
   @Test func aCommentWithAsManyCellsAsTheRowsIsTheHeader() {
     let found = dialect("#walk\n#time,speed\n1,2\n")
-    #expect(found.hashHeader)
-    #expect(found.skippedLines == 1)
+    #expect(found.comment?.names == ["time", "speed"])
+    #expect(found.skippedLines == 2)
   }
 }

@@ -70,9 +70,14 @@ import Testing
     #expect(walk.column("light")!.values[2].isNaN)
   }
 
-  @Test func aRowLongerThanTheHeaderNamesItsLine() throws {
+  @Test func rowsLongerThanTheOthersAreNamedByTheirLine() throws {
+    let walk = try folder.read("time,pace\n0,90\n1,91,7\n2,92\n3,93\n")
+    #expect(walk.rowCount == 4)
+    #expect(walk.column("pace")!.values[1].isNaN, "the number too many may stand anywhere")
+    let said = walk.findings.first { $0.kind == .unevenRows }
+    #expect(said?.detail.contains("line 3") == true)
     let error = try #require(throws: Fault.self) {
-      try folder.read("time,pace\n0,90\n1,91,7\n")
+      try folder.read("time,pace\n0,90\n1,91,7\n2,92\n3,93,6,5\n")
     }
     #expect(error.place.line == 3)
     #expect(error.description.contains("walk.csv:3:6: the row has 3 cells"))

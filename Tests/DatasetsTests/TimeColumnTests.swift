@@ -62,6 +62,102 @@ import Testing
     #expect(abs(walk.duration - duration) < 1e-3)
   }
 
+  /// Tables by months, years and days: the start as seconds by `date -u -d … +%s`, and the steps in days.
+  @Test(arguments: [
+    ("month,x\n1990-01,1\n1990-02,2\n1990-04,3\n", 631_152_000.0, [31.0, 59]),
+    ("date,x\nJan 1990,1\nFeb 1990,2\nMar 1990,3\n", 631_152_000, [31, 28]),
+    ("date,x\nJan-90,1\nFeb-90,2\nMar-90,3\n", 631_152_000, [31, 28]),
+    ("Month,x\n01/1990,1\n02/1990,2\n03/1990,3\n", 631_152_000, [31, 28]),
+    ("quarter,x\n1990Q1,1\n1990Q2,2\n1990Q3,3\n", 631_152_000, [90, 91]),
+    ("time,x\n199001,1\n199002,2\n199003,3\n", 631_152_000, [31, 28]),
+    ("year,month,x\n1990,1,1\n1990,2,2\n1990,4,3\n", 631_152_000, [31, 59]),
+    ("year,x\n1990,1\n1991,2\n1993,3\n", 631_152_000, [365, 731]),
+    ("date,x\n1990.01,1\n1990.02,2\n1990.03,3\n", 631_152_000, [31, 28]),
+    ("decimal_date,x\n1990.0,1\n1990.25,2\n1990.5,3\n", 631_152_000, [91.25, 91.25]),
+    ("JD,x\n2447892.5,1\n2447893.0,2\n2447893.5,3\n", 631_152_000, [0.5, 0.5]),
+    ("BJD_TDB,x\n2447892.5,1\n2447893.0,2\n2447893.5,3\n", 631_152_000, [0.5, 0.5]),
+    ("MJD,x\n47892,1\n47892.5,2\n47893,3\n", 631_152_000, [0.5, 0.5]),
+    ("datenum,x\n726834,1\n726834.5,2\n726835,3\n", 631_152_000, [0.5, 0.5]),
+    ("time (hours since 1900-01-01),x\n788928,1\n788940,2\n788952,3\n", 631_152_000, [0.5, 0.5]),
+    ("YY,MM,DD,hh,mm,x\n90,1,1,0,0,1\n90,1,1,12,0,2\n90,1,2,0,0,3\n", 631_152_000, [0.5, 0.5]),
+    (
+      "rok,měsíc,den,hodina,x\n1990,1,1,0,1\n1990,1,1,12,2\n1990,1,2,0,3\n", 631_152_000,
+      [0.5, 0.5]
+    ),
+    (
+      "date,hour,x\n1990-01-01,0000,1\n1990-01-01,1200,2\n1990-01-01,2400,3\n", 631_152_000,
+      [0.5, 0.5]
+    ),
+  ])
+  func calendarsAreRead(_ text: String, _ start: Double, _ steps: [Double]) throws {
+    let walk = try folder.read(text)
+    #expect(walk.start?.epoch == start)
+    for (step, days) in zip(walk.axes[0].steps, steps) { #expect(abs(step - days * 86_400) < 61) }
+  }
+
+  @Test(arguments: [
+    "0000-00-00 00:00:00", "NaT", "error", "2013-02-30 20:58:05", "2013-07-05T25:00",
+    "2073-50-00T21:01:33Z",
+  ])
+  func aBadTimeAmongGoodOnesLiesBetweenThem(_ bad: String) throws {
+    let walk = try folder.read(
+      "time,x\n2013-07-05T20:58:00Z,30\n\(bad),31\n2013-07-05T20:58:10Z,32\n2013-07-05T20:58:15Z,33\n"
+    )
+    #expect(walk.axes[0] == [0, 5, 10, 15] && walk.column("x")?.values == [30, 31, 32, 33])
+    #expect(walk.has(.someTimesMissing))
+    #expect(
+      bad == "NaT"
+        || walk.findings.contains { $0.kind == .badTimes && $0.detail.contains("line 3") })
+  }
+
+  @Test func rowsWithoutATimeAtTheEndsAreNoRows() throws {
+    let walk = try folder.read(
+      "time,event,x\n,Alert,400\n,Alert,70\n2023-06-08T00:02:11,EGV,120\n2023-06-08T00:07:11,EGV,119\n,Total,239\n2023-06-08T00:12:11,EGV,118\n2023-06-08T00:17:11,EGV,117\n,Total,357\n"
+    )
+    #expect(walk.column("x")?.values == [120, 119, 239, 118, 117])
+    #expect(walk.findings.contains { $0.kind == .strayLines && $0.count == 3 })
+  }
+
+  @Test func partsOfASecondInAColumnAreAdded() throws {
+    let walk = try folder.read(
+      "date,time,us,x\n2020-01-24,16:53:12,0,1\n2020-01-24,16:53:12,5000,2\n2020-01-24,16:53:12,10000,3\n"
+    )
+    #expect(walk.axes[0].map { ($0 * 1000).rounded() } == [0, 5, 10])
+  }
+
+  @Test func aClockThatASpreadsheetHasCutIsSaid() throws {
+    let walk = try folder.read("timestamp,x\n10:53.0,1\n40:53.0,2\n10:53.0,3\n40:53.0,4\n")
+    #expect(walk.axes[0] == [0, 1800, 3600, 5400] && walk.has(.datesLost))
+    let stopwatch = try folder.read("lap time,x\n10:53.0,1\n40:53.0,2\n")
+    #expect(!stopwatch.has(.datesLost))
+  }
+
+  @Test(arguments: [
+    ("%d/%m/%Y %H:%M", "04/07/2025 09:30"), ("%y|%j|%H.%M", "25|185|09.30"),
+    ("%b %d %Y %I:%M %p", "Jul 4 2025 9:30 AM"),
+    ("%Y%m%d%H%M", "202507040930"), ("%s", "1751621400"),
+    ("%FT%T.%f%z", "2025-07-04T11:30:00.000+0200"),
+    ("%Y年%m月%d日 %H:%M", "2025年07月04日 09:30"),
+  ])
+  func aPatternReadsTimes(_ pattern: String, _ text: String) throws {
+    var options = ReadOptions()
+    options.timePattern = TimePattern(pattern)
+    let walk = try folder.read("when;x\n\(text);1\n\(text);2\n", options)
+    #expect(walk.start?.epoch == Self.morning)
+    let other = try #require(throws: Fault.self) {
+      try folder.read("time;x\nsoon;1\nlater;2\n", options)
+    }
+    #expect(other.message.contains("does not read") && other.place.line == 2)
+  }
+
+  @Test func aUnitOfTimesIsTold() throws {
+    var options = ReadOptions()
+    options.timeUnit = "h"
+    #expect(try folder.read("Datum;x\n0;1\n2;2\n", options).duration == 7200)
+    #expect(ReadOptions.isTimeUnit("days since 1900-01-01") && !ReadOptions.isTimeUnit("parsec"))
+    #expect(TimePattern("%Q") == nil && TimePattern("plain") == nil)
+  }
+
   /// Logs without a date, and their durations.
   @Test(arguments: [
     ("elapsed,pace,lap\n0,96,10:30\n10,98,10:25\n20,97,10:31\n", 20.0),
@@ -145,10 +241,10 @@ import Testing
   }
 
   @Test func aLogWithoutTimesNamesTheColumnThatMayBeThem() throws {
-    let walk = try folder.read("datenum,pace\n739802.39,9\n739802.40,10\n")
+    let walk = try folder.read("my_stamp,pace\n739802.39,9\n739802.40,10\n")
     #expect(
       walk.findings.contains {
-        $0.kind == .noTimes && $0.detail.contains("‹column time=datenum:UNIT›")
+        $0.kind == .noTimes && $0.detail.contains("‹column time=my_stamp:UNIT›")
       })
   }
 }

@@ -22,9 +22,19 @@ struct Assembler {
     var resolver = TimeResolver(options: options, declared: log.declared)
     var tables: [TimedTable] = []
     for table in log.tables {
-      var timed = try resolver.resolve(try RowFilter.apply(options.only, to: table))
+      var table = try RowFilter.apply(options.only, to: table)
+      table.markMissing(options.missing ?? [])
+      var timed = try resolver.resolve(table)
       if log.dialect == .gpx || log.dialect == .tcx { timed.isLocal = false }
       if let finding = timed.refuseImpossible() { findings.append(finding) }
+      if let (parts, finding) = SeriesReading(timed).parted() {
+        findings.append(finding)
+        tables += parts
+        continue
+      }
+      if let finding = try SeriesReading.keepOne(of: &timed, options: options) {
+        findings.append(finding)
+      }
       tables.append(timed)
     }
     findings += resolver.findings
@@ -49,13 +59,19 @@ struct Assembler {
     dataset.playDuration = log.playDuration
     dataset.orderAxes()
     findings += dataset.settleGaps(options)
+    for (name, kind) in options.dense.sorted(by: { $0.key < $1.key }) {
+      guard let index = dataset.index(of: name) else {
+        throw .noColumn(name, among: dataset.columns.map(\.name), file: file)
+      }
+      dataset.columns[index].dense = kind == .last ? nil : kind
+    }
     if let start, !(0...4.1e9).contains(start.epoch) {
       let date = CivilDate.text(epoch: start.epoch, utcOffset: start.utcOffset)
       findings.add(.implausibleDate, "the log begins at \(date)")
     }
     dataset.findings = findings
     if options.derive { Derivation.run(&dataset, log: log, options: options) }
-    dataset.findings += dataset.columns.flatMap(\.findings)
+    dataset.findings += dataset.columns.flatMap { $0.findings(dataset.axes[$0.axis]) }
     return dataset
   }
 
@@ -204,22 +220,6 @@ struct Assembler {
       .duplicateTimes,
       "\(counted(duplicates, "row"))\(name(table)) \(duplicates == 1 ? "repeats" : "repeat") the time of the row before",
       count: duplicates)
-    if !back.isEmpty, duplicates * 3 > times.count {
-      noteSeries(columns.filter { $0.axis == axis })
-    }
-  }
-
-  /// Names a column of words that parts a table into several series one after the other.
-  private mutating func noteSeries(_ columns: [Column]) {
-    for column in columns where (2...50).contains(column.labels.count) {
-      guard case .own(let original, _) = column.provenance else { continue }
-      findings.add(
-        .severalSeries,
-        "column \(quoted(original)) says \(quoted(column.labels[0])) and "
-          + "\(column.labels.count - 1) more words at the same times; read the rows of one",
-        count: column.labels.count)
-      return
-    }
   }
 
   private func name(_ table: TimedTable) -> String {

@@ -11,7 +11,9 @@ struct ClockNumbers {
     let present = column.values.filter { !$0.isNaN }
     guard !present.isEmpty else { return nil }
     let name = ColumnHeader.normalised(column.name).withoutAccents
-    if let unit = unit ?? TimeNames.unit(ofName: name), let factor = NumericTimes.seconds(in: unit)
+    let isHundreds = unit == nil && (present.max() ?? 0) > 24 && present.allSatisfy(Self.isClock)
+    if let unit = unit ?? TimeNames.unit(ofName: name), let factor = NumericTimes.seconds(in: unit),
+      !(isHundreds && factor == 3600)
     {
       return (column.values.map { $0 * factor }, "seconds of the day in \(unit.symbol)")
     }
@@ -26,7 +28,7 @@ struct ClockNumbers {
     guard present.allSatisfy({ $0 == $0.rounded() && $0 >= 0 }) else { return nil }
     let digits = texts.map(\.utf8.count).max() ?? 0
     let highest = present.max() ?? 0
-    if digits == 3 || digits == 4 || highest >= 100 && highest < 2400,
+    if digits == 3 || digits == 4 || highest >= 100 && highest <= 2400,
       present.allSatisfy(Self.isClock)
     {
       return (column.values.map(Self.seconds), "hhmm")
@@ -51,7 +53,8 @@ struct ClockNumbers {
 
   /// Whether a number is hours and minutes, `930`.
   private static func isClock(_ number: Double) -> Bool {
-    number.isNaN || number < 2400 && number.truncatingRemainder(dividingBy: 100) < 60
+    number.isNaN
+      || number >= 0 && number <= 2400 && number.truncatingRemainder(dividingBy: 100) < 60
   }
 
   private static func seconds(_ clock: Double) -> Double {

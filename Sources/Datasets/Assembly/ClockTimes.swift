@@ -17,6 +17,15 @@ struct ClockTimes {
     let isStopwatch = TimeNames.isDuration(column.name)
     let present = column.values.filter { !$0.isNaN }
     let highest = present.max() ?? 0
+    if isCut {
+      return Result(
+        seconds: Self.unrolled(column.values, by: 3600), isOfDay: false,
+        finding: DatasetFinding(
+          .datesLost,
+          "column \(quoted(column.name)) writes \(quoted(column.texts.first ?? "")), which is what a spreadsheet shows of dates: "
+            + "hours and dates are lost, and a clock that goes back is taken to be an hour later; save the table again with the "
+            + "cells as yyyy-mm-dd hh:mm:ss.000"))
+    }
     guard hasTwoFields else {
       let isOfDay = !isStopwatch && (present.first ?? 0) >= 60 && highest <= 86_400
       return Result(seconds: Self.unrolled(column.values), isOfDay: isOfDay)
@@ -35,6 +44,21 @@ struct ClockTimes {
       finding: isSure ? nil : finding)
   }
 
+  /// Whether the clocks are what is left of dates in a spreadsheet's cells of the form `mm:ss.0`: minutes and seconds with
+  /// one decimal each, under the name of a date, or going back as the next hour begins.
+  private var isCut: Bool {
+    guard unit == nil, !TimeNames.isDuration(column.name), !column.texts.isEmpty,
+      column.texts.allSatisfy({ $0.isEmpty || Self.isMinuteAndTenth($0) })
+    else { return false }
+    return TimeNames.speaksOfDates(column.name) || !column.values.stepsBack.isEmpty
+  }
+
+  private static func isMinuteAndTenth(_ text: String) -> Bool {
+    let digits = text.utf8.map { $0 &- 0x30 < 10 }
+    return digits == [true, true, false, true, true, false, true] && text.dropFirst(2).first == ":"
+      && text.dropFirst(5).first == "."
+  }
+
   /// Whether the clocks are written as `10:30`, without seconds.
   private var hasTwoFields: Bool {
     let texts = column.texts.filter { $0.contains(":") }
@@ -45,12 +69,12 @@ struct ClockTimes {
       }
   }
 
-  /// Clock texts that pass midnight go on counting.
-  private static func unrolled(_ clock: [Double]) -> [Double] {
+  /// Clock texts that pass midnight, or the hour, go on counting.
+  private static func unrolled(_ clock: [Double], by period: Double = 86_400) -> [Double] {
     var days = 0.0
     var last = -Double.infinity
     return clock.map { seconds in
-      if seconds + 43_200 < last { days += 86_400 }
+      if period == 86_400 ? seconds + 43_200 < last : seconds < last { days += period }
       if !seconds.isNaN { last = seconds }
       return seconds + days
     }

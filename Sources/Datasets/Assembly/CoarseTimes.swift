@@ -30,6 +30,9 @@ struct CoarseTimes {
     sizes.sort()
     let usual = sizes[sizes.count / 2]
     let regular = sizes.count { abs($0 - usual) <= max(1, usual / 5) }
+    // Rows of one second belong to it only where the next rows are of the next second.
+    let steps = groups.map { times[$0.lowerBound] }
+    guard steps.medianStep <= 1.5 * unit else { return nil }
     guard usual > 1, regular * 5 >= sizes.count * 4, !isSeveralSeries else { return nil }
     var spread = times
     for (index, group) in groups.enumerated() {

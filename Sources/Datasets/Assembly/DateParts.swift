@@ -7,45 +7,101 @@ struct DateParts {
   /// Seconds since 1970-01-01 00:00 of the local clock, per row; NaN where a part is missing or none.
   let seconds: [Double]
 
-  private static let names = [
-    "year yyyy yr jahr annee ano anno jaar",
-    "month mon monat mois mes mese maand mo",
-    "day dom tag jour dia giorno dag day_of_month dy",
-    "doy day_of_year yday jday julian_day jul ddd",
-    "hour hh hr stunde hours hour_utc",
-    "minute min minutes minuten mn",
-    "second sec ss seconds sekunde",
-  ].map(\.wordList)
+  /// The parts of a date and a clock.
+  enum Part: Int, CaseIterable {
+    case year, month, day, dayOfYear, hour, minute, second
+  }
 
-  /// Finds the parts; nil where the table has no column of years with one of days.
+  /// The names of each part, without accents: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
+  /// Swedish, Danish and Norwegian, Finnish, Czech and Turkish, and short forms.
+  private static let names: [Set<String>] = [
+    "year yyyy yr yy jahr annee an ano anno jaar rok ar aar vuosi yil utc_year year_utc gps_year",
+    "month mon monat mois mes mese maand mo miesiac manad maned kuukausi mesic ay utc_month month_utc gps_month",
+    """
+    day dom tag jour dia giorno dag day_of_month dy dd d dzien paiva den gun utc_day day_utc gps_day mday
+    """,
+    """
+    doy day_of_year yday jday julian_day jul ddd dayofyear yearday jour_julien tag_des_jahres dia_del_ano
+    giorno_dell_anno dag_van_het_jaar julian
+    """,
+    """
+    hour hh hr h hours hour_utc utc_hour gps_hour std stunde heure hora ora uur godzina timme tunti hodina saat
+    time
+    """,
+    """
+    minute min minutes minuten mn mi minuto minuti minuut minuta minut minuutti dakika minutt utc_minute
+    minute_utc gps_minute
+    """,
+    """
+    second sec ss seconds sekunde sekunden seconde segundo secondo secunda sekunda sekund sekunti saniye
+    seconden vterina utc_second second_utc gps_second
+    """,
+  ].map { Set($0.wordList) }
+
+  /// Finds the parts; nil where the table has no column of years with one of months or days.
   init?(_ columns: [CellColumn], free: [Int]) {
-    let normal = columns.map { ColumnHeader.normalised($0.name).withoutAccents }
-    let places = Self.names.map { names in
-      free.first { names.contains(normal[$0]) && columns[$0].isOfNumbers }
-    }
-    guard let year = places[0], places[1] != nil && places[2] != nil || places[3] != nil,
-      columns[year].values.allSatisfy({ $0.isNaN || (1800...2200).contains($0) })
+    let places = Self.places(columns, free)
+    guard let year = places[.year], places[.month] != nil || places[.dayOfYear] != nil,
+      Self.areYears(columns[year].values)
     else { return nil }
-    indices = places.compactMap { $0 }
-    let values = places.map { $0.map { columns[$0].values } }
+    indices = Part.allCases.compactMap { places[$0] }
+    let values = places.mapValues { columns[$0].values }
+    let areHundreds = values[.hour].map(Self.areHundreds) ?? false
     seconds = columns[year].values.indices.map { row in
-      func part(_ place: Int, _ otherwise: Double) -> Double { values[place]?[row] ?? otherwise }
-      let clock = part(4, 0) * 3600 + part(5, 0) * 60 + part(6, 0)
+      func part(_ part: Part, _ otherwise: Double) -> Double { values[part]?[row] ?? otherwise }
+      var hours = part(.hour, 0)
+      if areHundreds {
+        hours = (hours / 100).rounded(.down) + hours.truncatingRemainder(dividingBy: 100) / 60
+      }
+      let clock = hours * 3600 + part(.minute, 0) * 60 + part(.second, 0)
       guard (0...86_400).contains(clock),
-        let first = Self.midnight(part(0, .nan), part(1, 1), values[2]?[row] ?? 1)
+        let first = Self.midnight(part(.year, .nan), part(.month, 1), part(.day, 1))
       else { return .nan }
-      guard values[1] == nil || values[2] == nil, let day = values[3]?[row] else {
+      guard values[.month] == nil || values[.day] == nil, let day = values[.dayOfYear]?[row] else {
         return first + clock
       }
-      return (1...367).contains(day) ? first + (day - 1) * 86_400 + clock : .nan
+      return (1..<368).contains(day) ? first + (day - 1) * 86_400 + clock : .nan
     }
     guard seconds.contains(where: { !$0.isNaN }) else { return nil }
   }
 
+  /// The column of each part. `MM` and `mm` may be months and minutes: the one behind an hour is the minute.
+  private static func places(_ columns: [CellColumn], _ free: [Int]) -> [Part: Int] {
+    var places: [Part: Int] = [:]
+    for index in free where columns[index].isOfNumbers {
+      let name = ColumnHeader.normalised(columns[index].name).withoutAccents
+      if name == "mm" || name == "m" {
+        let part: Part =
+          places[.hour] != nil && (places[.month] != nil || columns[index].name == name)
+          ? .minute : .month
+        if places[part] == nil { places[part] = index }
+        continue
+      }
+      for part in Part.allCases where names[part.rawValue].contains(name) {
+        if places[part] == nil { places[part] = index }
+      }
+    }
+    return places
+  }
+
+  /// Years of four digits or of two.
+  private static func areYears(_ values: [Double]) -> Bool {
+    values.allSatisfy { $0.isNaN || (1700...2300).contains($0) }
+      || values.allSatisfy { $0.isNaN || (0...99).contains($0) && $0 == $0.rounded() }
+  }
+
+  /// Hours and minutes in one number, `0930` up to `2400`.
+  private static func areHundreds(_ values: [Double]) -> Bool {
+    let present = values.filter { !$0.isNaN }
+    return (present.max() ?? 0) > 24
+      && present.allSatisfy { $0 <= 2400 && $0.truncatingRemainder(dividingBy: 100) < 60 }
+  }
+
   private static func midnight(_ year: Double, _ month: Double, _ day: Double) -> Double? {
-    guard let year = Int(exactly: year), let month = Int(exactly: month),
+    guard let short = Int(exactly: year), let month = Int(exactly: month),
       let day = Int(exactly: day)
     else { return nil }
+    let year = short > 99 ? short : short + (short < 69 ? 2000 : 1900)
     return TimeScanner.midnight(year: year, month: month, day: day)
   }
 

@@ -17,6 +17,10 @@ struct NumericTimes {
   }
 
   func run() -> Result {
+    if let (seconds, what, isLocal) = CalendarNumbers(column: column, unit: unit).read() {
+      return Result(
+        seconds: seconds, isAbsolute: true, isLocal: isLocal, finding: guessed(what))
+    }
     if let days = spreadsheetDays ?? secondsOf1904 { return days }
     if let digits = digitDates { return digits }
     let first = column.values.first { !$0.isNaN } ?? 0
@@ -154,12 +158,19 @@ struct NumericTimes {
   // MARK: Steps
 
   /// The unit of a column of times by its median step: whole numbers of 10^6 or more are nanoseconds,
-  /// of 5 or more up to 10 000 milliseconds; else seconds.
+  /// of 5 or more up to 10 000 milliseconds, unless they count evenly from the start of a log, as a logger's seconds do;
+  /// else seconds.
   private static func guess(_ values: [Double]) -> (String, Double) {
     let median = values.medianStep
     let whole = values.allSatisfy { $0.isNaN || $0 == $0.rounded() }
     if whole, median >= 1e6 { return ("nanoseconds", 1e-9) }
-    if whole, median >= 5, median <= 1e4, values.count > 9 { return ("milliseconds", 1e-3) }
+    let present = values.filter { !$0.isNaN }
+    let isEven =
+      present.steps.allSatisfy { $0.truncatingRemainder(dividingBy: median) == 0 }
+      && (present.first ?? 0) <= median
+    if whole, median >= 5, median <= 1e4, values.count > 9, !isEven {
+      return ("milliseconds", 1e-3)
+    }
     return ("seconds", 1)
   }
 }

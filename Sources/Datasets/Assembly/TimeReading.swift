@@ -14,9 +14,14 @@ struct TimeReading {
   let table: RawTable
   let told: ColumnSource?
   private let declared: [String: DeclaredColumn]
+  /// The pattern and the unit of the times that the caller gives.
+  private let pattern: TimePattern?
+  let unitTold: Unit?
   /// Columns that the caller gives to other inputs.
   private let taken: Set<Int>
   private var concluded: [Int: DatasetFinding] = [:]
+  /// The findings about cells of a column that are no times.
+  private var bad: [Int: DatasetFinding] = [:]
   private var ambiguous: [Int: Fault] = [:]
   private var unreadable: [Int: Fault] = [:]
 
@@ -28,7 +33,17 @@ struct TimeReading {
       options.columns.filter { $0.key != "time" }
         .flatMap { ColumnSource.all($0.value, in: table).map(\.index) })
     columns = table.columns
-    for (index, column) in table.columns.enumerated() {
+    (pattern, unitTold) = (options.timePattern, told?.unit ?? options.timeUnit)
+    if pattern != nil { return }
+    for (index, read) in table.columns.enumerated() {
+      var column = read
+      let claims = TimeNames.claims(read.name) || CalendarNumbers.claims(read.name)
+      if let found = BadTimes(read, claims: claims || told?.index == index) {
+        bad[index] = found.finding(table.lines)
+        column = found.column
+        column.takeTimes()
+        columns[index] = column
+      }
       let evidence = DateColumn.Evidence(
         told: options.dates ?? declared[column.name]?.dates,
         hasDecimalCommas: table.hasDecimalCommas)
@@ -48,12 +63,60 @@ struct TimeReading {
   /// The columns to use, or nil where nothing claims to be a time.
   /// - Throws: `Fault` for a column that claims to be the time and cannot be read, or can be read in several ways.
   mutating func choose() throws(Fault) -> Choice? {
+    if let pattern { return try readByPattern(pattern) }
     let choice = if let told { Optional(try chosen(told.index)) } else { try best() }
     guard let choice else { return nil }
-    for index in choice.indices { findings += [concluded[index]].compactMap { $0 } }
+    for index in choice.indices { findings += [concluded[index], bad[index]].compactMap { $0 } }
     if case .parts(let parts) = choice { findings.append(parts.finding(columns)) }
-    if case .column(let index) = choice, told?.unit == nil { try refuseTwoEpochs(columns[index]) }
+    if case .column(let index) = choice, unitTold == nil { try refuseTwoEpochs(columns[index]) }
     return choice
+  }
+
+  /// The column told, or the first under the name of a time, read by a pattern.
+  private mutating func readByPattern(_ pattern: TimePattern) throws(Fault) -> Choice {
+    guard
+      let index = told?.index ?? first(free.filter(claims))
+        ?? free.first(where: { matches(pattern, $0) })
+    else {
+      throw .data(
+        "no column is called a time, and none has the pattern \(quoted(pattern.text))",
+        file: table.file,
+        hint: "name it: ‹column time=COLUMN›")
+    }
+    let texts = table.columns[index].patternTexts ?? []
+    var read = CellColumn(name: columns[index].name)
+    var odd: [Int] = []
+    for (row, text) in texts.enumerated() {
+      if let time = pattern.parse(text) {
+        read.append(time)
+      } else {
+        read.appendMissing()
+        if !Array(text.utf8).withUnsafeBufferPointer(CellColumn.isMissing) { odd.append(row) }
+      }
+    }
+    read.pad(to: table.rows)
+    guard odd.count <= read.times else {
+      throw .data(
+        "column \(quoted(read.name)) says \(quoted(texts[odd[0]])), which the pattern \(quoted(pattern.text)) does not read",
+        file: table.file, line: table.lines.line(of: odd[0]),
+        hint:
+          "write the pattern as the cells are, such as %d.%m.%Y %H:%M:%S, or leave ‹time-format› out (\(Fault.dataPage))"
+      )
+    }
+    if let first = odd.first {
+      findings.add(
+        .badTimes,
+        "column \(quoted(read.name)): \(counted(odd.count, "cell")) \(odd.count == 1 ? "does" : "do") not follow the pattern, such as "
+          + "\(quoted(texts[first])), in \(table.lines.text(odd))", count: odd.count,
+        columns: [read.name])
+    }
+    columns[index] = read
+    return .column(index)
+  }
+
+  private func matches(_ pattern: TimePattern, _ index: Int) -> Bool {
+    let texts = (table.columns[index].patternTexts ?? []).prefix(20).filter { !$0.isEmpty }
+    return !texts.isEmpty && texts.allSatisfy { pattern.parse($0) != nil }
   }
 
   /// The column told, with the date or the clock that stands beside it.
@@ -149,14 +212,25 @@ struct TimeReading {
     guard table.hasHeader else { return Self.looksLikeTime(columns.first) ? [0] : [] }
     return free.filter { index in
       let column = columns[index]
-      guard column.numbers > 0, column.words.isEmpty, claims(index), !isTemperature(column) else {
-        return false
-      }
+      guard column.numbers > 0, column.words.isEmpty else { return false }
+      if isCalendar(index) { return true }
+      guard claims(index), !isTemperature(column) else { return false }
+      if unitTold != nil { return true }
       guard let unit = declared[column.name]?.unit ?? column.unit else {
         return !TimeNames.isVague(column.name) || NumericTimes.isDate(column)
       }
       return !UnitTable.isKnown(unit.symbol) || NumericTimes.seconds(in: unit) != nil
     }
+  }
+
+  /// Whether the numbers of a column are dates by their name, unit and size, and run.
+  private func isCalendar(_ index: Int) -> Bool {
+    let column = columns[index]
+    let unit = declared[column.name]?.unit ?? column.unit
+    guard let (seconds, _, _) = CalendarNumbers(column: column, unit: unit).read() else {
+      return false
+    }
+    return seconds.count < 2 || Set(seconds).count > 1
   }
 
   /// A column `T` is the temperature beside other weather, and where it does not climb.
@@ -169,6 +243,7 @@ struct TimeReading {
   /// How well a column's name says time, lower is better; dates say it as well as `t` does.
   private func rank(_ index: Int) -> Int {
     let rank = TimeNames.rank(columns[index].name)
+    if rank == TimeNames.count, columns[index].isOfNumbers, isCalendar(index) { return rank - 1 }
     let isDate = !table.columns[index].words.isEmpty && columns[index].words.isEmpty
     return isDate ? min(rank, TimeNames.rank("t")) : rank
   }

@@ -37,17 +37,18 @@ extension TimeReading {
   }
 
   func unitToldFails(_ index: Int) -> Bool {
-    guard let unit = told?.unit, columns[index].numbers > 0 else { return false }
+    guard let unit = unitTold, columns[index].numbers > 0 else { return false }
     return unit != NumericTimes.spreadsheetUnit && unit != NumericTimes.unitOf1904
-      && NumericTimes.seconds(in: unit) == nil
+      && NumericTimes.seconds(in: unit) == nil && !CalendarNumbers.isUnit(unit)
   }
 
   func unknownUnit(_ index: Int) -> Fault {
     Fault.data(
-      "\(quoted(told?.unit?.symbol ?? "")) is no unit of the times in column "
+      "\(quoted(unitTold?.symbol ?? "")) is no unit of the times in column "
         + quoted(columns[index].name), file: table.file,
       hint:
-        "s, ms, us, ns, min, h, days, excel for the days of a spreadsheet, or labview for seconds since 1904"
+        "s, ms, us, ns, min, h, days, excel for the days of a spreadsheet, jd or mjd for Julian days, year for years, "
+        + "\"hours since 1900-01-01\", or labview for seconds since 1904"
     )
   }
 

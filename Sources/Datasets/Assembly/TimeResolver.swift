@@ -19,6 +19,15 @@ struct TimeResolver {
       return TimedTable(table: table, times: [], isAbsolute: false)
     }
     findings += reading.findings
+    var timed = try timed(table, reading, choice)
+    if let finding = timed.trim() { findings.append(finding) }
+    if let finding = SubSecond.add(to: &timed) { findings.append(finding) }
+    return timed
+  }
+
+  private mutating func timed(
+    _ table: RawTable, _ reading: TimeReading, _ choice: TimeReading.Choice
+  ) throws(Fault) -> TimedTable {
     var timed = TimedTable(table: table, times: [], isAbsolute: true)
     switch choice {
     case .dateAndClock(let date, let clock):
@@ -29,7 +38,7 @@ struct TimeResolver {
       try takeLocal(&timed, parts.indices.map { table.columns[$0] })
     case .column(let index):
       timed.table.columns.remove(at: index)
-      try setTimes(&timed, reading.columns[index], unit: told?.unit, in: table)
+      try setTimes(&timed, reading.columns[index], unit: reading.unitTold, in: table)
     }
     return timed
   }

@@ -5,6 +5,8 @@ struct CSVDialect: Equatable {
   var point: UInt8 = 0x2e
   /// The decimal marks of its columns, as far as the first lines show them.
   var points: [UInt8] = []
+  /// Whether the cells of a column hold several values each.
+  var arePairs: [Bool] = []
   /// The first cells of its columns as they stand there.
   var texts: [[String]] = []
   /// Bytes before the header: byte order mark, comment lines, and lines about the log.
@@ -12,57 +14,55 @@ struct CSVDialect: Equatable {
   var skippedLines = 0
   /// Lines above the header that are no comments.
   var linesAbove = 0
-  /// Whether the header itself begins with `#`.
-  var hashHeader = false
+  /// The names of the columns and their units, where they stand in comments.
+  var comment: CommentHeader?
+  /// Whether the cells are kept as they stand, for a pattern of times.
+  var keepsTexts = false
+  /// The number of cells of most rows, and of the columns that hold something in them; 0 where the first lines do not
+  /// show it.
+  var width = 0
+  var columns = 0
+
+  init() {}
 
   /// Guesses from up to 64 KiB of the beginning of a file.
-  ///
-  /// The delimiter is the first of tab, `;`, `|`, `,` that divides the lines into the same number of cells, at least two.
-  /// `;` before `,` because decimal commas are as regular as delimiters. Where none does, runs of spaces may.
   init(sniffing head: [UInt8]) {
     skippedBytes = head.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    var lines = Self.lines(of: head, from: skippedBytes)
+    let lines = Self.lines(of: head, from: skippedBytes)
+    var comments: [ArraySlice<UInt8>] = []
     if let first = lines.first, let told = Self.toldDelimiter(first) {
       delimiter = told
       skippedBytes = Self.end(of: first, in: head)
     } else {
-      let comments = lines.prefix { $0.first == 0x23 }
-      lines.removeFirst(comments.count)
-      var header: ArraySlice<UInt8>?
-      if let last = comments.last, let first = lines.first {
-        delimiter = Self.delimiter(of: lines)
-        let cells = Self.count(delimiter, in: last)
-        if cells > 0, cells == Self.count(delimiter, in: first) { header = last }
-      }
-      let skipped = header == nil ? comments[...] : comments.dropLast()
-      if let last = skipped.last { skippedBytes = Self.end(of: last, in: head) }
-      hashHeader = header != nil
-      delimiter = Self.delimiter(of: (header.map { [$0] } ?? []) + lines)
+      comments = Array(lines.prefix { CommentHeader.mark(of: $0) > 0 })
+      let body = lines.dropFirst(comments.count)
+      delimiter = DelimiterGuess.delimiter(of: body.isEmpty ? comments : Array(body))
+      if body.isEmpty { comments = Array(comments.dropLast()) }
+      if let last = comments.last { skippedBytes = Self.end(of: last, in: head) }
     }
-    readHead(head)
-    var index = 0
-    while index < skippedBytes {
-      let isPair = head[index] == 0x0d && index + 1 < head.count && head[index + 1] == 0x0a
-      if head[index] == 0x0a || head[index] == 0x0d, !isPair { skippedLines += 1 }
-      index += 1
-    }
+    readHead(head, comments)
+    skippedLines = Self.lineEnds(head.prefix(skippedBytes))
   }
 
-  /// Reads what the first lines show: lines above the header, and the decimal marks.
-  private mutating func readHead(_ head: [UInt8]) {
-    guard delimiter != Self.spaces else { return }
+  /// Reads what the first lines show: lines above the header, names in comments, and the decimal marks.
+  private mutating func readHead(_ head: [UInt8], _ comments: [ArraySlice<UInt8>]) {
     let found = CSVHead(head, from: skippedBytes, delimiter: delimiter)
-    if found.above > 0, !hashHeader {
+    (width, columns) = (found.usualWidth, found.filledWidth)
+    if found.above > 0 {
       linesAbove = found.above
       skippedBytes = found.records[found.above].start
     }
+    if !comments.isEmpty, !found.hasNames {
+      comment = CommentHeader(comments, width: found.filledWidth, delimiter: delimiter)
+    }
     texts = (0..<min(found.width, 1000)).map { found.texts(ofColumn: $0) }
-    (point, points) = DecimalMark.of(texts, delimiter: delimiter)
+    let marks = DecimalMark.of(texts, delimiter: delimiter)
+    (point, points, arePairs) = (marks.usual, marks.marks, marks.arePairs)
   }
 
-  /// Up to 40 lines that are not blank, without their ends.
+  /// Up to 60 lines that are not blank, without their ends.
   private static func lines(of head: [UInt8], from start: Int) -> [ArraySlice<UInt8>] {
-    head[start...].split(maxSplits: 200) { $0 == 0x0a || $0 == 0x0d }.prefix(40).map { $0 }
+    head[start...].split(maxSplits: 200) { $0 == 0x0a || $0 == 0x0d }.prefix(60).map { $0 }
   }
 
   /// The delimiter of Excel's first line `sep=;`, or nil for any other line.
@@ -78,31 +78,72 @@ struct CSVDialect: Equatable {
     return end
   }
 
-  /// Stands for columns that are set apart by any number of spaces.
-  static let spaces: UInt8 = 0x20
-
-  private static func delimiter(of lines: [ArraySlice<UInt8>]) -> UInt8 {
-    let candidates: [UInt8] = [0x09, 0x3b, 0x7c, 0x2c]
-    var best: (delimiter: UInt8, agreeing: Int) = (0x2c, 0)
-    for candidate in candidates {
-      var agreeing: [Int: Int] = [:]
-      for line in lines { agreeing[count(candidate, in: line), default: 0] += 1 }
-      agreeing[0] = nil
-      guard let most = agreeing.values.max() else { continue }
-      if most == lines.count { return candidate }
-      if most > best.agreeing { best = (candidate, most) }
+  private static func lineEnds(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.indices.count { index in
+      let isPair = bytes[index] == 0x0d && index + 1 < bytes.endIndex && bytes[index + 1] == 0x0a
+      return (bytes[index] == 0x0a || bytes[index] == 0x0d) && !isPair
     }
-    return isSpaced(lines) ? spaces : best.delimiter
   }
 
-  /// Whether runs of spaces divide all lines alike, with numbers or times below the names.
-  private static func isSpaced(_ lines: [ArraySlice<UInt8>]) -> Bool {
-    let rows = lines.map { $0.split(separator: spaces) }
-    guard rows.count > 1, let width = rows.first?.count, width > 1 else { return false }
-    return rows.allSatisfy { $0.count == width }
-      && rows.dropFirst().allSatisfy { row in
-        row.contains { CSVTable.isValue(String(decoding: $0, as: UTF8.self)) }
+  /// Stands for columns that are set apart by any number of spaces.
+  static let spaces: UInt8 = 0x20
+}
+
+/// The guess at the character that parts the cells of a text's lines.
+enum DelimiterGuess {
+  /// The first of tab, `;`, `|`, `,` that divides the lines into the same number of cells, at least two; else the one
+  /// that divides the most lines alike. `;` goes before `,` because decimal commas are as regular as delimiters. Runs of
+  /// spaces part the cells where they divide more lines alike than any of them, with values in the rows.
+  static func delimiter(of lines: [ArraySlice<UInt8>]) -> UInt8 {
+    let comma = DecimalMark.comma
+    var best: (delimiter: UInt8, agreeing: Int) = (comma, 0)
+    let spaced = spaced(lines)
+    for candidate in [0x09, 0x3b, 0x7c, comma] as [UInt8] {
+      let counts = lines.map { count(candidate, in: $0) }
+      if candidate == comma, best.agreeing > 0 || spaced == lines.count && counts.contains(0),
+        isDecimal(lines)
+      {
+        continue
       }
+      let agreeing = agreement(counts.filter { $0 > 0 })
+      if agreeing == lines.count, agreeing > 0 { return candidate }
+      if agreeing > best.agreeing { best = (candidate, agreeing) }
+    }
+    // Spaces within cells, as in dates with a clock, part nothing where most lines have a mark of their own.
+    let isMarked =
+      best.agreeing * 2 > lines.count
+      && lines.count { count(best.delimiter, in: $0) > 0 } * 2 > lines.count
+    return spaced > best.agreeing && !isMarked ? CSVDialect.spaces : best.delimiter
+  }
+
+  /// The number of lines that have the most usual of some counts.
+  private static func agreement(_ counts: [Int]) -> Int {
+    var lines: [Int: Int] = [:]
+    for count in counts { lines[count, default: 0] += 1 }
+    return lines.values.max() ?? 0
+  }
+
+  /// The number of lines that runs of spaces divide alike, with values in all of them but names and units.
+  private static func spaced(_ lines: [ArraySlice<UInt8>]) -> Int {
+    let rows = lines.map { $0.split(separator: CSVDialect.spaces) }
+    let most = agreement(rows.map(\.count).filter { $0 > 1 })
+    guard most > 1, let width = rows.map(\.count).filter({ $0 > 1 }).mostUsual else { return 0 }
+    let alike = rows.filter { $0.count == width }
+    let withValues = alike.count { row in
+      row.contains { CSVTable.isValue(String(decoding: $0, as: UTF8.self)) }
+    }
+    return alike.count - withValues <= 2 && withValues > 0 ? alike.count : 0
+  }
+
+  /// Whether every comma stands between two digits.
+  private static func isDecimal(_ lines: [ArraySlice<UInt8>]) -> Bool {
+    lines.allSatisfy { line in
+      line.indices.allSatisfy { index in
+        guard line[index] == DecimalMark.comma else { return true }
+        return index > line.startIndex && index + 1 < line.endIndex && line[index - 1] &- 0x30 < 10
+          && line[index + 1] &- 0x30 < 10
+      }
+    }
   }
 
   private static func count(_ delimiter: UInt8, in line: ArraySlice<UInt8>) -> Int {
@@ -112,5 +153,14 @@ struct CSVDialect: Equatable {
       if byte == 0x22 { inside.toggle() } else if byte == delimiter, !inside { count += 1 }
     }
     return count
+  }
+}
+
+extension [Int] {
+  /// The number that comes most often, of several the largest; nil for none.
+  var mostUsual: Int? {
+    var counts: [Int: Int] = [:]
+    for number in self { counts[number, default: 0] += 1 }
+    return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
   }
 }

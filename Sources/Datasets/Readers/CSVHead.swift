@@ -10,83 +10,118 @@ struct CSVHead: Equatable {
   }
 
   private(set) var records: [Record] = []
-  /// The number of lines that stand above the names of the columns and are no part of the table.
+  /// The number of lines that stand above the names of the columns, or above the first row, and are no part of the table.
   private(set) var above = 0
 
-  /// Up to 60 lines of the beginning of a file.
+  /// Up to 60 lines of the beginning of a file, without comments between them.
   init(_ head: [UInt8], from start: Int, delimiter: UInt8) {
+    let isSpaced = delimiter == CSVDialect.spaces
     var cells: [String] = []
     var cell: [UInt8] = []
     var (begin, inside) = (start, false)
-    func endCell() { cells.append(String(decoding: cell, as: UTF8.self)); cell = [] }
-    for index in start..<head.count {
+    func endCell() {
+      if !isSpaced || !cell.isEmpty { cells.append(String(decoding: cell, as: UTF8.self)) }
+      cell = []
+    }
+    func endRecord() {
+      endCell()
+      let isComment = !records.isEmpty && head[begin] == 0x23
+      if cells != [""], !cells.isEmpty, !isComment {
+        records.append(Record(cells: cells, start: begin))
+      }
+      cells = []
+    }
+    for index in start..<head.count where records.count < 60 {
       let byte = head[index]
       if byte == 0x22 {
         inside.toggle()
       } else if !inside, byte == 0x0a || byte == 0x0d {
-        endCell()
-        if cells != [""] { records.append(Record(cells: cells, start: begin)) }
-        (cells, begin) = ([], index + 1)
-        if records.count == 60 { break }
+        if index > begin { endRecord() }
+        begin = index + 1
       } else if !inside, byte == delimiter {
         endCell()
       } else {
         cell.append(byte)
       }
     }
-    if begin < head.count, records.count < 60 {
-      endCell()
-      records.append(Record(cells: cells, start: begin))
-    }
-    above = header ?? 0
+    if begin < head.count, records.count < 60 { endRecord() }
+    above = header ?? chatter ?? 0
   }
 
   /// Cells of the rows, as far as the beginning reaches, by column.
   func texts(ofColumn column: Int) -> [String] {
-    let names = above < records.count && !records[above].hasValue ? 1 : 0
-    return records.dropFirst(above + names).compactMap {
-      column < $0.cells.count ? $0.cells[column].trimmed : nil
-    }
+    rows.compactMap { column < $0.cells.count ? $0.cells[column].trimmed : nil }
   }
+
+  private var rows: ArraySlice<Record> { records.dropFirst(above + (hasNames ? 1 : 0)) }
+
+  /// Whether the first line of the table names its columns: it holds no value.
+  var hasNames: Bool { above < records.count && !records[above].hasValue }
 
   var width: Int { records.map(\.cells.count).max() ?? 0 }
 
-  // MARK: Header
-
   /// The usual number of cells of a line, at least two; 0 where there is none.
-  private var usualWidth: Int {
-    var counts: [Int: Int] = [:]
-    for record in records where record.cells.count > 1 {
-      counts[record.cells.count, default: 0] += 1
-    }
-    return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+  var usualWidth: Int { records.map(\.cells.count).filter { $0 > 1 }.mostUsual ?? 0 }
+
+  /// The number of columns that hold something in rows of the usual width.
+  var filledWidth: Int {
+    let usual = rows.map(\.cells.count).mostUsual ?? 0
+    return rows.filter { $0.cells.count == usual }.map { record in
+      (record.cells.lastIndex { !$0.trimmed.isEmpty } ?? -1) + 1
+    }.max() ?? 0
   }
+
+  // MARK: Header
 
   /// The first line that names columns: of as many cells as the rows below, none of them a value, and with a row of
   /// values below. Nil where the first line of all is a header or a row.
   private var header: Int? {
     let width = usualWidth
     guard width > 1, let first = records.first else { return nil }
-    let isHeader = first.isNames && first.cells.count >= width
-    if isHeader, first.claimsTime || records.count < 3 || records[1].hasValue { return nil }
+    let isHeader = first.isNames && first.cells.count + 1 >= width
+    if isHeader,
+      first.claimsTime || records.count < 3
+        || records[1].hasValue && records[1].cells.count == width
+    {
+      return nil
+    }
     if isHeader, CSVTable.twoLines(first.cells, records[1].cells, records[2].cells) != nil {
       return nil
     }
     for index in records.indices.dropFirst() {
       let record = records[index]
-      guard record.isNames, record.cells.count == width, record.filled * 2 > width,
+      guard record.isNames, record.filled * 2 > width,
         let row = records[(index + 1)...].prefix(3).first(where: \.hasValue),
-        row.cells.count == width, !isHeader || record.claimsTime
+        row.cells.count == width, record.cells.count == width || record.cells.count == row.reach,
+        !isHeader || record.claimsTime
       else { continue }
       let isBesideRows = records[..<index].contains { $0.hasValue && $0.kinds == row.kinds }
       return isBesideRows ? nil : index
     }
     return nil
   }
+
+  /// The number of lines of another width above rows of values without names.
+  private var chatter: Int? {
+    let width = usualWidth
+    guard width > 1, let first = records.first, first.cells.count != width,
+      !(first.isNames && first.cells.count + 1 >= width)
+    else { return nil }
+    guard let begin = records.firstIndex(where: { $0.cells.count == width && $0.hasValue }) else {
+      return nil
+    }
+    let block = records[begin...].prefix(5)
+    guard block.count(where: { $0.cells.count == width }) * 2 > block.count,
+      records[..<begin].allSatisfy({ $0.cells.count != width })
+    else { return nil }
+    return begin
+  }
 }
 
 extension CSVHead.Record {
   fileprivate var filled: Int { cells.reduce(0) { $0 + ($1.isEmpty ? 0 : 1) } }
+  /// The number of cells up to the last one that is filled.
+  fileprivate var reach: Int { (cells.lastIndex { !$0.isEmpty } ?? -1) + 1 }
   fileprivate var kinds: [Bool] { cells.map(CSVTable.isValue) }
   fileprivate var hasValue: Bool { cells.contains(where: CSVTable.isValue) }
   /// Whether the line may name columns: it has two words or more, and no value.

@@ -7,9 +7,10 @@ enum CSVReader {
     let head = try text.read(1 << 16)
     text.putBack(head)
     try refuseBinary(head, file: stream.file)
-    let dialect = CSVDialect(sniffing: head)
+    var dialect = CSVDialect(sniffing: head)
+    dialect.keepsTexts = stream.budget.keepsTexts
     let table = try CSVParser.run(text, dialect: dialect)
-    if let long = table.longRow {
+    if let long = table.longRow, table.longRows * 4 > table.rows, table.longRows > 1 {
       throw .data(
         "the row has \(long.cells) cells or more, the header has \(table.columns.count)",
         file: stream.file, line: long.line, column: long.cells,
@@ -18,7 +19,7 @@ enum CSVReader {
       )
     }
     var raw = RawTable(name: name, file: stream.file, columns: table.columns)
-    raw.firstLine = table.firstLine
+    (raw.firstLine, raw.lines) = (table.firstLine, table.lines)
     raw.hasHeader = table.hasHeader
     raw.hasDecimalCommas = dialect.point == DecimalMark.comma
     let grouped = raw.columns.indices.compactMap { index in
@@ -26,10 +27,7 @@ enum CSVReader {
     }
     var log = RawLog([raw])
     log.findings += [text.finding].compactMap { $0 } + headerFindings(table, dialect) + grouped
-    log.findings.add(
-      .shortRows,
-      "\(counted(table.shortRows, "row has", plural: "rows have")) fewer cells than the header, the first on line "
-        + "\(table.firstShortRow); the rest of them counts as missing", count: table.shortRows)
+    log.findings += table.findings
     if let line = table.cutLine {
       log.findings.add(
         .cutOff,
@@ -53,7 +51,7 @@ enum CSVReader {
     var details: [String] = table.namedBelow
     if dialect.linesAbove > 0 {
       details.append(
-        "\(counted(dialect.linesAbove, "line")) above the names of the columns "
+        "\(counted(dialect.linesAbove, "line")) above the \(table.hasHeader ? "names of the columns" : "rows") "
           + (dialect.linesAbove == 1 ? "is left out" : "are left out"))
     }
     if table.repeatedHeaders > 0 {

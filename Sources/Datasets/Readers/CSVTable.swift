@@ -3,10 +3,16 @@ internal import Score
 /// Turns the cells of a delimited text into typed columns: header, units row, then data.
 struct CSVTable {
   private(set) var columns: [CellColumn] = []
-  private(set) var shortRows = 0
-  private(set) var firstShortRow = 0
-  /// The first row that has more cells than the header, with its number of cells.
+  /// The lines of the rows.
+  private(set) var lines = RowLines()
+  /// Rows that have another number of cells than most, and what was found of them at the end.
+  private var uneven: [RowRepair.Uneven] = []
+  private(set) var repair: RowRepair?
+  /// The uneven rows and the lines that are no rows, as they are said.
+  private(set) var findings: [DatasetFinding] = []
+  /// The first row that has more cells than the columns, with its number of cells, and how many there are.
   private(set) var longRow: (line: Int, cells: Int)?
+  private(set) var longRows = 0
   /// The line of a last row that was cut off and is left out.
   private(set) var cutLine: Int?
   private(set) var hasHeader = true
@@ -19,13 +25,18 @@ struct CSVTable {
   /// Whether columns exist, so that `#` begins a comment.
   private(set) var isPastHeader = false
   private(set) var firstLine = 0
-  /// Lines of the rows, for columns that turn out to hold a stray word.
   private let dialect: CSVDialect
   private var header: [String] = []
   private var pending: [[String]] = []
   private var pendingLines: [Int] = []
   private var row: [String] = []
   private(set) var rows = 0
+  /// Whether a row had fewer cells than the columns, which are made equally long when their next cell comes.
+  private var isRagged = false
+  /// What stands behind the last column of the row that is being read.
+  private var extra = RowRepair.Extra.none
+  /// The number of cells of most rows.
+  private var usualCells = 0
   /// Cells of the early row that is being read, and of the widest.
   private var width = 0
   private var widest = 0
@@ -40,25 +51,39 @@ struct CSVTable {
   mutating func cell(_ bytes: UnsafeBufferPointer<UInt8>, index: Int, line: Int) {
     guard isPastHeader else { return appendEarly(bytes) }
     if index < columns.count {
-      if shortRows > 0 { columns[index].pad(to: rows) }
+      if isRagged { columns[index].pad(to: rows) }
       columns[index].append(
         bytes, point: columns[index].point, at: Place(line: line, column: index + 1))
-    } else if !bytes.isEmpty, longRow == nil {
-      longRow = (line, index + 1)
+    } else if !bytes.isEmpty {
+      appendExtra(bytes, index: index, line: line)
     }
+  }
+
+  /// Notices a cell behind the last column.
+  @inline(never)
+  private mutating func appendExtra(
+    _ bytes: UnsafeBufferPointer<UInt8>, index: Int, line: Int
+  ) {
+    if longRow == nil { longRow = (line, index + 1) }
+    if extra == .none { longRows += 1 }
+    let isValue = CSVTable.isValue(String(decoding: bytes, as: UTF8.self))
+    if extra != .value { extra = isValue ? .value : .word }
   }
 
   @inline(__always)
   mutating func endRow(cells: Int, line: Int) {
     guard isPastHeader else { return endEarlyRow(line: line) }
+    lines.append(line)
+    if cells != usualCells || extra != .none { noteUneven(cells) }
     rows += 1
-    if cells < columns.count { endShortRow(line: line) }
   }
 
-  /// The rest of the row is missing; the columns are made equally long when their next cell comes, or at the end.
-  private mutating func endShortRow(line: Int) {
-    if shortRows == 0 { firstShortRow = line }
-    shortRows += 1
+  /// Keeps a row of another length; the rest of a short one is missing.
+  @inline(never)
+  private mutating func noteUneven(_ cells: Int) {
+    if cells < columns.count { isRagged = true }
+    uneven.append(RowRepair.Uneven(row: rows, cells: cells, extra: extra))
+    extra = .none
   }
 
   /// A cell of the first rows; those beyond the most columns only have to be noticed.
@@ -70,7 +95,7 @@ struct CSVTable {
 
   /// The number of columns behind a first row that is whole like all others; nil before, and where a row was short.
   var columnsOfWholeRows: Int? {
-    if isPastHeader { return rows > 0 && shortRows == 0 ? columns.count : nil }
+    if isPastHeader { return rows > 0 && uneven.isEmpty ? usualCells : nil }
     guard let first = pending.first, pending.count > 1 else { return nil }
     return pending.allSatisfy { $0.count == first.count } ? first.count : nil
   }
@@ -83,6 +108,7 @@ struct CSVTable {
       settle()
     }
     columns = columns.map { $0.values.count > rows ? $0.keeping(Array(0..<rows)) : $0 }
+    extra = .none
   }
 
   /// - Throws: `Fault` where the table has grown beyond the limits.
@@ -104,37 +130,21 @@ struct CSVTable {
 
   /// Decides what the first rows are and makes the columns.
   private mutating func settle() {
-    guard let first = pending.first else { return }
-    hasHeader = !first.contains(where: Self.isValue)
+    guard !pending.isEmpty || dialect.comment != nil else { return }
+    let found = CSVColumns(pending, lines: pendingLines, dialect: dialect)
     isPastHeader = true
-    var data = Array(zip(pending, pendingLines))
-    var names = first.indices.map { "column\($0 + 1)" }
-    if hasHeader {
-      (header, names) = (first, first)
-      data.removeFirst()
-      if let second = data.first?.0,
-        let both = Self.twoLines(first, second, data.dropFirst().first?.0)
-      {
-        names = both
-        header = second
-        data.removeFirst()
-        namedBelow.append("the names of the columns stand on two lines")
-      }
-    }
-    columns = names.enumerated().map { index, text in
-      var header = ColumnHeader(dialect.hashHeader && index == 0 ? String(text.dropFirst()) : text)
-      if header.name.isEmpty { header.name = "column\(index + 1)" }
+    (hasHeader, header, namedBelow) = (found.hasHeader, found.names, found.notes)
+    columns = found.headers.enumerated().map { index, header in
       var column = CellColumn(name: header.name, unit: header.unit)
       column.point = index < dialect.points.count ? dialect.points[index] : dialect.point
+      if dialect.keepsTexts { column.patternTexts = [] }
+      column.holdsPairs = index < dialect.arePairs.count && dialect.arePairs[index]
       if index < dialect.texts.count { column.texts = dialect.texts[index] }
       return column
     }
-    if hasHeader, let second = data.first?.0, takeUnits(second) { data.removeFirst() }
-    if hasHeader, let row = data.first, Self.isProcessing(row.0) {
-      data.removeFirst()
-      namedBelow.append(
-        "line \(row.1) says how the values were made (\(quoted(row.0.last { !$0.isEmpty } ?? "")))")
-    }
+    usualCells = dialect.width > 0 ? dialect.width : columns.count
+    isRagged = usualCells < columns.count
+    let data = Array(zip(pending, pendingLines).dropFirst(found.used))
     firstLine = data.first?.1 ?? (pendingLines.last ?? 0) + 1
     for (texts, line) in data { replay(texts, line: line) }
     pending = []
@@ -149,15 +159,6 @@ struct CSVTable {
     return zip(upper, lower).map { $0.isEmpty ? $1 : $0 + " " + $1 }
   }
 
-  /// Words that loggers write under the units: the mean of the interval, its sum, its extremes, a sample.
-  private static let processings: Set<String> = Set(
-    "avg smp tot max min std wvc med sum tmx tmn mean inst".wordList)
-
-  private static func isProcessing(_ texts: [String]) -> Bool {
-    let words = texts.filter { !$0.isEmpty }
-    return !words.isEmpty && words.allSatisfy { processings.contains($0.lowercased()) }
-  }
-
   private mutating func replay(_ texts: [String], line: Int) {
     for (index, text) in texts.enumerated() {
       var text = text
@@ -166,44 +167,39 @@ struct CSVTable {
     endRow(cells: texts.count, line: line)
   }
 
-  /// The second row as units, when every cell is empty, a unit, or stands for a time (`TS`, `YYYY-MM-DD`), or when it
-  /// holds no value and at least half of its cells are units, which is said.
-  private mutating func takeUnits(_ texts: [String]) -> Bool {
-    let cells = texts.filter { !$0.isEmpty }
-    let units = cells.count { ColumnHeader.bracketedUnit($0) != nil || UnitTable.isKnown($0) }
-    let others = cells.count { Self.isTimePattern($0) }
-    guard units > 0, texts.count <= columns.count, !texts.contains(where: Self.isValue),
-      2 * (units + others) >= cells.count
-    else { return false }
-    if units < cells.count {
-      namedBelow.append(
-        "the line under the names is taken as units: \(quoted(texts.joined(separator: ",")))")
-    }
-    for (index, text) in texts.enumerated() where !text.isEmpty && !Self.isTimePattern(text) {
-      columns[index].unit = ColumnHeader.bracketedUnit(text) ?? Unit(text)
-    }
-    return true
-  }
-
-  /// `YYYY-MM-DD HH:MM:SS`, and Campbell's `TS` (timestamp) and `RN` (record number).
-  private static func isTimePattern(_ text: String) -> Bool {
-    let letters = text.lowercased().filter(\.isLetter)
-    return ["TS", "RN"].contains(text)
-      || letters.count > 3 && letters.allSatisfy { "ymdhst".contains($0) } && letters.contains("yy")
-  }
-
   /// Ends the table, without repeated headers and without last lines that sum the rows up.
   mutating func finish() {
-    if !isPastHeader, !pending.isEmpty { settle() }
+    if !isPastHeader { settle() }
     for index in columns.indices { columns[index].pad(to: rows) }
     budget.add(cells: columns.reduce(0) { $0 + $1.weight })
     leaveOutHeaders()
     leaveOutFooter()
+    repairRows()
   }
 
   private mutating func leaveOut(_ out: Set<Int>) {
+    lines = lines.keeping((0..<rows).filter { !out.contains($0) })
     columns = columns.map { $0.without(out) }
+    if !uneven.isEmpty {
+      let before = out.sorted()
+      uneven = uneven.compactMap { odd in
+        guard !out.contains(odd.row) else { return nil }
+        var odd = odd
+        odd.row -= before.partitioningIndex { $0 > odd.row }
+        return odd
+      }
+    }
     rows -= out.count
+  }
+
+  /// Leaves out lines that are no rows, and cells of uneven rows that stand in other columns.
+  private mutating func repairRows() {
+    let repair = RowRepair(columns, uneven: uneven)
+    findings = repair.findings(lines, columns, usual: usualCells)
+    for (row, first) in repair.moved {
+      for index in first..<columns.count { columns[index].blank(row) }
+    }
+    if !repair.strays.isEmpty { leaveOut(Set(repair.strays.map(\.row))) }
   }
 
   /// Leaves out and counts the rows whose cells are the names of the columns.

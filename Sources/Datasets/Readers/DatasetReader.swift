@@ -1,4 +1,5 @@
 internal import Files
+package import JSON
 public import Score
 
 /// Reads any log that the project knows into a dataset.
@@ -20,10 +21,16 @@ public enum DatasetReader {
 
   /// Whether a path is that of a dataset as far as its name tells: a folder, or a file with the ending of a log.
   package static func knows(_ path: String) -> Bool {
-    let endings = ["csv", "tsv", "gpx", "tcx", "fit", "ndjson", "png", "zip"]
+    let endings = [
+      "csv", "tsv", "gpx", "tcx", "fit", "ndjson", "png", "zip", "geojson", "kml", "kmz", "nmea",
+      "nma",
+    ]
     return FileContent.isFolder(path) || endings.contains(Path.ext(path))
       || GPSBabel.format(of: path) != nil
   }
+
+  /// Whether a GeoJSON text is a log: its positions have times.
+  package static func isLog(geoJSON value: JSONValue) -> Bool { GeoJSONReader.holdsTimes(value) }
 
   private static func readUnlocated(
     _ path: String, _ options: ReadOptions
@@ -34,7 +41,9 @@ public enum DatasetReader {
       folder = FileContent.folder(of: folder)
     }
     let isFolder = FileContent.isFolder(folder)
-    let log = isFolder ? try folderLog(folder) : try fileLog(path)
+    let budget = ReadBudget()
+    budget.keepsTexts = options.timePattern != nil
+    let log = isFolder ? try folderLog(folder) : try fileLog(path, budget)
     var dataset = try Assembler.dataset(log, file: isFolder ? folder : path, options: options)
     if isFolder {
       let recording = Dataset.ambienceNames.first { FileContent.exists(folder + "/" + $0) }
@@ -51,8 +60,8 @@ public enum DatasetReader {
   }
 
   /// The content decides the format where it can, the extension where it cannot.
-  private static func fileLog(_ path: String) throws(Fault) -> RawLog {
-    let stream = try ByteStream(path: path)
+  private static func fileLog(_ path: String, _ budget: ReadBudget) throws(Fault) -> RawLog {
+    let stream = try ByteStream(path: path, budget: budget)
     let head = try stream.read(1 << 12)
     stream.putBack(head)
     if let refusal = Spreadsheet.refusal(head, file: path) { throw refusal }
@@ -60,7 +69,7 @@ public enum DatasetReader {
       throw .data("is compressed with gzip", file: path, hint: "unpack it first: gunzip -k \(path)")
     }
     if head.starts(with: [0x50, 0x4b, 3, 4]) || head.starts(with: [0x50, 0x4b, 5, 6]) {
-      if Path.ext(path) != "kmz" { return try BundleReader.readZip(path) }
+      return try Path.ext(path) == "kmz" ? KMLReader.readZip(path) : BundleReader.readZip(path)
     }
     if Path.ext(path) == "fit" || head.dropFirst(8).starts(with: Array(".FIT".utf8)) {
       return try FITReader.read(stream)
@@ -88,6 +97,8 @@ public enum DatasetReader {
     case .gpx: try GPXReader.read(stream)
     case .tcx: try TCXReader.read(stream)
     case .json: try JSONReader.read(stream)
+    case .nmea: try NMEAReader.read(stream)
+    case .kml: try KMLReader.read(stream)
     case .flySight: try FlySightReader.read(stream)
     case .tmy3: try TMY3Reader.read(stream)
     case .crn: try CRNReader.read(stream)
@@ -95,17 +106,21 @@ public enum DatasetReader {
     }
   }
 
-  private enum TextFormat { case gpx, tcx, json, flySight, tmy3, crn, csv }
+  private enum TextFormat { case gpx, tcx, json, nmea, kml, flySight, tmy3, crn, csv }
 
   private static func textFormat(_ head: [UInt8], _ path: String) -> TextFormat {
     let text = String(decoding: head, as: UTF8.self)
     let first = text.unicodeScalars.first { $0 != "\u{feff}" && !$0.properties.isWhitespace }
     let ext = Path.ext(path)
-    if first == "<" || ext == "gpx" || ext == "tcx" || ext == "xml" {
+    if first == "<" || ext == "gpx" || ext == "tcx" || ext == "xml" || ext == "kml" {
+      if ext == "kml" || text.contains("<kml") { return .kml }
       return text.contains("<TrainingCenterDatabase") || ext == "tcx" ? .tcx : .gpx
     }
-    if first == "{" || first == "[" || ["json", "ndjson", "jsonl"].contains(ext) { return .json }
+    if first == "{" || first == "[" || ["json", "ndjson", "jsonl", "geojson"].contains(ext) {
+      return .json
+    }
     if text.hasPrefix("$FLYS") { return .flySight }
+    if NMEAReader.recognises(text) || ["nmea", "nma"].contains(ext) { return .nmea }
     if TMY3Reader.recognises(text) { return .tmy3 }
     return CRNReader.recognises(text) ? .crn : .csv
   }

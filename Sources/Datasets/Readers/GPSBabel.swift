@@ -5,16 +5,15 @@ internal import Score
 enum GPSBabel {
   /// gpsbabel's name of the format by file extension.
   private static let formats = [
-    "kml": "kml", "kmz": "kml", "igc": "igc", "nmea": "nmea", "nma": "nmea", "gdb": "gdb",
+    "igc": "igc", "gdb": "gdb",
     "trl": "gnav_trl", "sbp": "sbp", "sbn": "sbn", "bin": "mtk-bin", "ubx": "ubx",
     "wbt": "wintec_tes", "hst": "gtrnctr", "crs": "gtrnctr", "usr": "lowranceusr", "loc": "geo",
-    "plt": "ozi", "geojson": "geojson",
+    "plt": "ozi",
   ]
 
   static func format(of path: String) -> String? { formats[Path.ext(path)] }
 
   static func read(_ path: String, format: String) throws(Fault) -> RawLog {
-    if format == "kml" { try KMLCheck.run(path) }
     let output = try run(
       ["gpsbabel", "-t", "-i", format, "-f", path, "-o", "gpx,garminextensions=1", "-F", "-"],
       for: path)
@@ -25,7 +24,9 @@ enum GPSBabel {
     guard log.tables.contains(where: { $0.rows > 0 }) else {
       throw .data(
         "holds no track that gpsbabel can read as \(format)", file: path,
-        hint: "check that the file is what its extension says")
+        hint:
+          "check that the file is what its extension says; gpsbabel -i \(format) -f \(path) -o gpx -F - says more"
+      )
     }
     log.source = ""
     return log

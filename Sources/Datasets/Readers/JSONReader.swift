@@ -4,7 +4,9 @@ internal import Score
 /// Reads logs in JSON: one object per line, an array of objects, Sensor Logger's and Open-Meteo's files.
 enum JSONReader {
   static func read(_ stream: ByteStream, name: String = "") throws(Fault) -> RawLog {
-    let bytes = try stream.readAll()
+    var bytes = try stream.readAll()
+    if TextEncoding.utf16(bytes) != nil { bytes = TextEncoding.utf8(fromUTF16: bytes) }
+    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes.removeFirst(3) }
     var rows = JSONRows(stream, name: name)
     let log = bytes.withUnsafeBufferPointer { buffer -> Result<RawLog, Fault> in
       Result { () throws(Fault) in
@@ -51,6 +53,7 @@ private struct JSONRows {
   private var platform: String?
   /// The line on which a text ends in the middle.
   private var cutLine: Int?
+  private var findings: [DatasetFinding] = []
 
   init(_ stream: ByteStream, name: String) {
     (file, budget) = (stream.file, stream.budget)
@@ -81,8 +84,21 @@ private struct JSONRows {
       let text = Result { () throws(Fault) in try parser.whole() }
       guard let value = try valid(text, mayEnd: false) else { return nil }
       if let log = try OpenMeteo.log(value, file: file) { return log }
-      try take(value)
+      if let log = try GeoJSONReader.log(value, file: file, budget) { return log }
+      if let layout = JSONLayout.of(value), layout.count > 0 {
+        try take(layout)
+      } else {
+        try take(value)
+      }
       return nil
+    }
+    if Self.holdsLists(bytes) {
+      var whole = JSONParser(bytes, maximumValues: budget.limits.values)
+      let text = Result { () throws(Fault) in try whole.whole() }
+      if let value = try? text.get(), let layout = JSONLayout.of(value) {
+        try take(layout)
+        return nil
+      }
     }
     while true {
       let row = Result { () throws(Fault) in try parser.element(isFirst: count == 0) }
@@ -106,6 +122,28 @@ private struct JSONRows {
     }
   }
 
+  /// Whether a list begins with a list.
+  private static func holdsLists(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var marks = bytes.lazy.filter { !JSONReader.isSpace($0) && $0 != 0x0a }.makeIterator()
+    return marks.next() == 0x5b && marks.next() == 0x5b
+  }
+
+  /// Takes the rows of a table that is laid out otherwise than as a list of objects.
+  private mutating func take(_ layout: JSONLayout) throws(Fault) {
+    if !layout.member.isEmpty {
+      findings.add(.header, "the rows are those of the member \(quoted(layout.member))")
+    }
+    switch layout {
+    case .rows(let rows, _): for row in rows { try take(row) }
+    case .lists(let names, let rows, _):
+      for row in rows { try take(zip(names, row).map { ($0, $1) }, at: row[0].place) }
+    case .columns(let columns, _):
+      for row in 0..<layout.count {
+        try take(columns.map { ($0.name, $0.cells[row]) }, at: columns[0].cells[row].place)
+      }
+    }
+  }
+
   private mutating func take(_ row: JSONValue) throws(Fault) {
     guard let members = row.members else {
       throw .data(
@@ -113,15 +151,34 @@ private struct JSONRows {
         at: row.place)
     }
     if count == 0 { isLogger = row["seconds_elapsed"] != nil }
-    count += 1
     if platform == nil { platform = row["platform"]?.string }
-    let sensor = row["sensor"]?.string ?? name
+    // A row that is a batch of rows, as apps send them.
+    if let batch = members.first(where: { Self.isBatch($0.value) }) {
+      let rest = members.filter { $0.key != batch.key }
+      for inner in batch.value.array! { try take(rest + (inner.members ?? []), at: inner.place) }
+      return
+    }
+    try take(members, at: row.place)
+  }
+
+  /// Whether a member is a list of objects of several members each.
+  private static func isBatch(_ value: JSONValue) -> Bool {
+    guard let list = value.array, !list.isEmpty else { return false }
+    return list.allSatisfy { ($0.members?.count ?? 0) > 1 }
+  }
+
+  private mutating func take(_ members: [(key: String, value: JSONValue)], at place: Place)
+    throws(Fault)
+  {
+    count += 1
+    let sensor = members.last { $0.key == "sensor" }?.value.string ?? name
     if tables[sensor] == nil { order.append(sensor) }
     // Taken out while it changes, so that its columns are not copied.
     var point = tables.removeValue(forKey: sensor) ?? PointTable()
+    point.keepsTexts = budget.keepsTexts
     for (key, value) in members where key != "sensor" { Self.add(value, key, to: &point) }
     point.endPoint()
-    try point.check(budget, file: file, line: row.place.line)
+    try point.check(budget, file: file, line: place.line)
     tables[sensor] = point
     guard tables.count <= budget.limits.columns else {
       throw budget.refusal("names more than \(budget.limits.columns) sensors", file: file)
@@ -132,7 +189,8 @@ private struct JSONRows {
   func log() throws(Fault) -> RawLog {
     var raw: [RawTable] = []
     for sensor in order where !isLogger || sensor != "Metadata" {
-      let table = RawTable(name: sensor, file: file, columns: tables[sensor]!.columns)
+      var table = RawTable(name: sensor, file: file, columns: tables[sensor]!.columns)
+      table.readNames()
       budget.add(cells: table.columns.reduce(0) { $0 + $1.weight })
       try budget.check(columns: 0, cells: 0, file: file)
       raw.append(table)
@@ -141,6 +199,7 @@ private struct JSONRows {
       raw.isEmpty ? [RawTable(name: name, file: file, columns: [])] : raw,
       dialect: isLogger ? .sensorLogger(platform: platform) : .plain)
     if let cutLine { log.findings.append(.cut(line: cutLine, rows: count)) }
+    log.findings += findings
     return log
   }
 
@@ -150,13 +209,49 @@ private struct JSONRows {
     case .null: point.set(key, "", at: value.place)
     case .bool(let flag): point.set(key, flag ? 1 : 0)
     case .number(let number): point.set(key, number)
-    case .string(let text): point.set(key, text, at: value.place)
+    case .string(let text):
+      if text.first == "{", let inner = try? JSONParser.parse(Array(text.utf8)),
+        inner.members != nil
+      {
+        add(inner, key, to: &point)
+      } else {
+        point.set(key, text, at: value.place)
+      }
     case .object(let members):
       for (inner, value) in members { add(value, "\(key).\(inner)", to: &point) }
     case .array(let values):
       for (index, value) in values.prefix(64).enumerated() {
         add(value, "\(key).\(index + 1)", to: &point)
       }
+    }
+  }
+}
+
+extension RawTable {
+  /// Members that only wrap the values of a row: `payload.temperature` is the temperature.
+  private static let wrappers: Set<String> = Set(
+    """
+    payload data body fields value values properties measures measurements measurement attributes record message content
+    state readings reading sensor_data sensordata metrics location coords coordinates position gps object decoded
+    uplink_message decoded_payload _source source event attrs params tags result observation geo payload_fields
+    """.wordList)
+
+  /// Reads the names of members as those of columns: with the unit in brackets, and without wrappers where what is left is
+  /// the name of one column only.
+  mutating func readNames() {
+    let short = columns.map { column -> String in
+      var parts = column.name.split(separator: ".", omittingEmptySubsequences: false)
+      while parts.count > 1, Self.wrappers.contains(ColumnHeader.normalised(String(parts[0]))) {
+        parts.removeFirst()
+      }
+      return parts.joined(separator: ".")
+    }
+    var counts: [String: Int] = [:]
+    for name in short { counts[name, default: 0] += 1 }
+    for index in columns.indices {
+      let isOnly = counts[short[index]] == 1 && !short[index].isEmpty
+      let header = ColumnHeader(isOnly ? short[index] : columns[index].name)
+      (columns[index].name, columns[index].unit) = (header.name, header.unit ?? columns[index].unit)
     }
   }
 }

@@ -109,7 +109,7 @@ struct PackageReader {
     var part =
       isJSON ? try JSONReader.read(stream, name: name) : try CSVReader.read(stream, name: name)
     if let fields = resource["schema"]?["fields"] { try declare(fields, of: part.tables, in: &log) }
-    markMissing(resource["schema"], in: &part.tables)
+    if markMissing(resource["schema"], in: &part.tables) { log.mayHoldCodes = false }
     log.tables += part.tables
     log.findings += part.findings
   }
@@ -146,19 +146,16 @@ struct PackageReader {
     guard format.contains("%") else { return nil }
     if let order = DateOrder(pattern: format) { return order }
     let kind = field["type"]?.string ?? "any"
-    guard kind == "date" || kind == "datetime" else { return nil }
+    guard kind == "date" || kind == "datetime", TimePattern(format) == nil else { return nil }
     throw error(
-      "the format \(quoted(format)) does not name day, month and year once each",
+      "the format \(quoted(format)) is no pattern of times",
       at: field["format"] ?? field, hint: "for example %d.%m.%Y %H:%M:%S, %m/%d/%Y or %Y-%m-%d")
   }
 
-  /// Cells that the schema's `missingValues` name hold no value.
-  private func markMissing(_ schema: JSONValue?, in tables: inout [RawTable]) {
+  /// Cells that the schema's `missingValues` name hold no value. Gives whether it names any.
+  private func markMissing(_ schema: JSONValue?, in tables: inout [RawTable]) -> Bool {
     let texts = (schema?["missingValues"]?.array ?? []).compactMap(\.string).filter { !$0.isEmpty }
-    guard !texts.isEmpty else { return }
-    for table in tables.indices {
-      let columns = tables[table].columns.indices
-      for column in columns { tables[table].columns[column].markMissing(texts) }
-    }
+    for table in tables.indices { tables[table].markMissing(texts) }
+    return !texts.isEmpty
   }
 }

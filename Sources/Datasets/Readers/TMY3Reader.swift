@@ -18,7 +18,7 @@ enum TMY3Reader {
     let text = String(decoding: head, as: UTF8.self)
     let first = String(text.prefix { $0 != "\n" && $0 != "\r\n" })
     let station = try Station(first, file: stream.file)
-    var dialect = CSVDialect(sniffing: Array("a,b\n".utf8))
+    var dialect = CSVDialect()
     dialect.skippedBytes = (head.firstIndex(of: 0x0a) ?? 0) + 1
     dialect.skippedLines = 1
     let table = try CSVParser.run(TextStream(stream), dialect: dialect)

@@ -42,6 +42,19 @@ enum TextEncoding: Equatable {
     Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
+  /// A whole text of UTF-16 as UTF-8, without its byte order mark.
+  static func utf8(fromUTF16 bytes: [UInt8]) -> [UInt8] {
+    guard case .utf16(let isLittle)? = utf16(bytes) else { return bytes }
+    let begin = bytes[0] >= 0xfe ? 2 : 0
+    return utf8(
+      fromUTF16: stride(from: begin, to: bytes.count & ~1, by: 2).map { index in
+        let (a, b) = (
+          UInt16(truncatingIfNeeded: bytes[index]), UInt16(truncatingIfNeeded: bytes[index + 1])
+        )
+        return isLittle ? a | b << 8 : a << 8 | b
+      })
+  }
+
   /// The number of last bytes that begin a letter of UTF-8 whose rest is not there: 0...3.
   static func unfinished(_ bytes: [UInt8]) -> Int {
     for back in 1...min(3, max(1, bytes.count)) where back <= bytes.count {

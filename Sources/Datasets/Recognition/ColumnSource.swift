@@ -28,8 +28,23 @@ struct ColumnSource {
   /// The name without a unit, for messages.
   static func bareName(_ source: String) -> String { readings(of: source).last?.name ?? source }
 
-  /// Every column of a table that a text may mean, by its most literal reading.
+  /// Every column of a table that a text may mean, by its most literal reading; behind `#`, `mV#2`, stands which of several
+  /// columns of one name.
   static func all(_ source: String, in table: RawTable) -> [ColumnSource] {
+    let found = named(source, in: table)
+    guard found.isEmpty else { return found }
+    for (name, unit) in readings(of: source) {
+      guard let mark = name.lastIndex(of: "#"), let number = Int(name[name.index(after: mark)...])
+      else { continue }
+      let several = named(String(name[..<mark]).trimmed, in: table)
+      if several.indices.contains(number - 1) {
+        return [ColumnSource(index: several[number - 1].index, unit: unit)]
+      }
+    }
+    return []
+  }
+
+  private static func named(_ source: String, in table: RawTable) -> [ColumnSource] {
     for (name, unit) in readings(of: source) {
       let found = table.columns.indices.filter { index in
         name == table.columns[index].name || name == table.fullName(index)
@@ -49,7 +64,8 @@ struct ColumnSource {
     guard found.count < 2 else {
       throw .data(
         "several columns are called \(quoted(bareName(source)))", file: table.file,
-        hint: "give them names of their own in the file's header")
+        hint: "say which by its number among them: "
+          + found.indices.map { bareName(source) + "#\($0 + 1)" }.joined(separator: ", "))
     }
     return found.first
   }
@@ -59,7 +75,12 @@ extension RawTable {
   /// The names that a column gets in a dataset where it is no input, as `describe` prints them.
   func givenNames(_ index: Int) -> [String] {
     let name = ColumnHeader.identifier(columns[index].name)
-    return [name, NameGiver.prefix(self) + name]
+    let own = NameGiver.prefix(self) + name
+    // Of several columns of one name the second is called `own_mV`, the third `own_mV_2`.
+    let before = columns[..<index].count { ColumnHeader.identifier($0.name) == name }
+    let isAlone = before == 0 && columns.count { ColumnHeader.identifier($0.name) == name } == 1
+    if isAlone { return [name, own] }
+    return before == 0 ? [name] : [before == 1 ? own : "\(own)_\(before)"]
   }
 
   /// A column's name with that of its stream before it, where there are several streams.

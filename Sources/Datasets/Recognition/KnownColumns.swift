@@ -102,16 +102,22 @@ enum KnownColumns {
   /// An input a line, then the names that mean it, the best first.
   private static let aliases = """
     latitude: lat gps_latitude location_latitude position_lat breitengrad geographische_breite \
-      latitud latitudine
+      latitud latitudine location_lat decimal_latitude decimallatitude gps_lat gpslat lat_deg latitude_deg \
+      latitude_degrees lat_dd latitude_dd lat_wgs84 latitude_wgs84 latitude_n latitude_n_s latitude_ns geo_lat \
+      geolat coordinates_lat coords_latitude start_lat szerokosc sirka leveysaste breddegrad enlem y_coordinate_wgs84
     longitude: lon lng long gps_longitude location_longitude position_long langengrad \
-      laengengrad geographische_lange longitud longitudine
+      laengengrad geographische_lange longitud longitudine location_long location_lng location_lon \
+      decimal_longitude decimallongitude gps_lon gps_long gps_lng gpslon gpslong lon_deg longitude_deg longitude_degrees \
+      lon_dd longitude_dd lon_wgs84 longitude_wgs84 longitude_e longitude_w longitude_e_w longitude_ew geo_lon \
+      geo_long geo_lng geolon geolong coordinates_lon coordinates_lng coords_longitude start_lon start_lng \
+      position_lon dlugosc delka pituusaste lengdegrad langdgrad boylam x_coordinate_wgs84
     altitude: enhanced_altitude ele elevation alt h_msl height altitude_m gps_altitude \
-      location_altitude hohe hoehe meereshohe meereshoehe altitud elevacion hoogte
+      location_altitude height_above_msl height_above_mean_sea_level altitude_msl alt_msl elevation_m ele_m gpsalt hohe hoehe meereshohe meereshoehe altitud elevacion hoogte
     accuracy: horizontal_accuracy accuracy_horizontal h_acc hacc location_accuracy gps_accuracy hor_acc
-    speed: enhanced_speed gps_speed location_speed velocity ground_speed groundspeed \
+    speed: enhanced_speed gps_speed location_speed velocity ground_speed groundspeed sog speed_over_ground \
       geschwindigkeit vitesse velocidad velocita snelheid
-    course: bearing direction track gps_bearing location_bearing cog
-    heading: true_heading compass_heading compass azimuth orientation_azimuth hdg_dvc hdg_tru
+    course: bearing direction track gps_bearing location_bearing cog course_over_ground track_angle gps_course
+    heading: true_heading compass_heading compass azimuth orientation_azimuth hdg_dvc hdg_tru heading_true hdg
     heart_rate: hr heartrate heart_rate_bpm heart_beat bpm herzfrequenz puls frequence_cardiaque \
       frecuencia_cardiaca hartslag
     pace: steps_per_minute steps_min cadence_spm step_rate spm schrittfrequenz \
@@ -125,7 +131,8 @@ enum KnownColumns {
       tmpf tmpc air_tc air_tf
     humidity: relative_humidity relative_humidity_2m rhum rh luftfeuchtigkeit luftfeuchte \
       relative_luftfeuchtigkeit relative_luftfeuchte relative_feuchte humidite humidite_relative \
-      humedad humedad_relativa umidita hum feuchte feuchtigkeit relh outdoor_humidity \
+      humedad humedad_relativa umidita hum feuchte feuchtigkeit relh rel_humidity rel_hum rel_feuchte rel_luftfeuchte rel_luftfeuchtigkeit \
+      relhum air_humidity hum_rel humidity_rel rh_pct outdoor_humidity \
       outside_humidity
     pressure: surface_pressure atmospheric_pressure air_pressure barometer baro luftdruck \
       pression pression_atmospherique presion presion_atmosferica
@@ -149,7 +156,7 @@ enum KnownColumns {
   /// Units that a dialect or a name implies where the log writes none.
   static func impliedUnit(_ normalised: String, in dialect: LogDialect) -> Unit? {
     switch normalised {
-    case "position_lat", "position_long": "semicircles"
+    case "sog": "kn"
     case "g_fx", "g_fy", "g_fz", "gfx", "gfy", "gfz": "g"
     case "speed" where dialect == .openTracks: "km/h"
     case "distance", "sensor_distance", "step_length": "m"
@@ -159,6 +166,17 @@ enum KnownColumns {
     case "sknt": "kn"
     default: nil
     }
+  }
+}
+
+extension KnownColumns {
+  /// The unit of the positions under FIT's names: semicircles are whole numbers of up to 2³¹, and other programs write
+  /// degrees under these names too.
+  static func unitOfPosition(_ normalised: String, _ values: [Double]) -> Unit? {
+    guard ["position_lat", "position_long", "position_lon"].contains(normalised) else { return nil }
+    let present = values.filter { !$0.isNaN }
+    let areWhole = present.allSatisfy { $0 == $0.rounded() }
+    return areWhole && present.contains(where: { abs($0) > 180 }) ? "semicircles" : nil
   }
 }
 

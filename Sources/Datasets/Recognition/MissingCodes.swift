@@ -1,35 +1,172 @@
 internal import Score
 
-/// Numbers that loggers write where they have no value: they lie outside of what the input can be.
-enum MissingCodes {
-  /// Numbers that loggers write for missing values, in the units of their files: fills of 9s, the ends of whole numbers, and what a DS18B20
-  /// thermometer gives when it is not connected (−127) or was not asked (85).
-  private static let codes: Set<Double> = {
-    var codes: Set<Double> = [-127, 85, 255, 32767, -32768, 65535, 0x7fff_ffff, -0x8000_0000]
-    for nines in [99, 99.9, 99.99, 999, 999.9, 999.99, 9999, 9999.9, 9999.99, 99999, 999_999] {
-      codes.formUnion([nines, -nines])
-    }
-    for fill in [-888, -8888, -7777, -6999, -6666, 9.969209968386869e36, 1e20] {
-      codes.insert(fill)
-    }
-    return codes
-  }()
-
+/// Numbers that loggers write where they have no value, in the units of their files: before anything is converted.
+///
+/// A code is known by the column's own distribution: it lies far from all other values, and comes again. Some need not
+/// come again, since nothing else is written so (`-9999`, `32767`, AIS's heading of 511), or since the input cannot be
+/// that (a temperature of 999 °C).
+struct MissingCodes {
   /// The rows with codes, by code.
-  ///
+  private(set) var rows: [Double: [Int]] = [:]
+  /// Codes that may as well be values: they are only said.
+  private(set) var doubtful: [Double: [Int]] = [:]
+
   /// - Parameters:
-  ///   - raw: the numbers of the file.
-  ///   - values: the same in the unit of the input.
-  ///   - plausible: what the input can be. Where numbers that are no codes lie beyond the same end of it, the unit is
-  ///     another, or the input wild, and nothing is a code.
-  static func rows(
-    raw: [Double], values: [Double], plausible: ClosedRange<Double>
+  ///   - raw: the numbers of the file; NaN where missing.
+  ///   - known: codes that the field of the input writes.
+  init(_ raw: [Double], known: Set<Double> = []) {
+    guard raw.contains(where: { Self.isCode($0) || known.contains($0) }) else { return }
+    var candidates: [Double: [Int]] = [:]
+    for row in raw.indices where Self.isCode(raw[row]) || known.contains(raw[row]) {
+      candidates[raw[row], default: []].append(row)
+    }
+    let present = raw.filter { !$0.isNaN }
+    // A code among others of its kind is judged by the values that can be no code.
+    let rest = present.filter { candidates[$0] == nil }
+    guard let least = rest.min(), let most = rest.max() else {
+      judgeAlone(candidates, of: present.count)
+      return
+    }
+    let distinct = Self.distinct(rest, upTo: 3)
+    for (code, found) in candidates.sorted(by: { $0.key < $1.key }) {
+      let distance = code > most ? code - most : code < least ? least - code : 0
+      let size = max(most - least, 0.5 * max(abs(least), abs(most)))
+      guard distance > size else { continue }
+      let isSure = known.contains(code) || Self.isUnmistakable(code) && distance > 3 * size
+      if known.contains(code) || isSure && distinct > 1
+        || found.count > 1 && distinct > 2 && distance > 2 * size
+      {
+        rows[code] = found
+      } else {
+        doubtful[code] = found
+      }
+    }
+  }
+
+  /// A column of nothing but codes: one of those that can be no value, throughout, is missing throughout.
+  private mutating func judgeAlone(_ candidates: [Double: [Int]], of count: Int) {
+    for (code, found) in candidates where found.count == count && Self.isUnmistakable(code) {
+      rows[code] = found
+    }
+  }
+
+  private static func distinct(_ values: [Double], upTo limit: Int) -> Int {
+    var seen: Set<Double> = []
+    for value in values where seen.insert(value).inserted && seen.count == limit { break }
+    return seen.count
+  }
+
+  // MARK: Codes
+
+  /// Whether a number may be a code at all.
+  static func isCode(_ value: Double) -> Bool {
+    isNines(value, from: value < 0 ? 9 : 99) || others.contains(value)
+  }
+
+  /// Whether nobody measures a number just so: four nines or more, three with a sign, the ends of whole numbers of 16
+  /// bits and more, and fills of archives.
+  static func isUnmistakable(_ value: Double) -> Bool {
+    isNines(value, from: value < 0 ? 999 : 9999) || strong.contains(value)
+  }
+
+  /// Nines throughout, with up to three decimals: `-9`, `99`, `999.9`, `9999.99`.
+  private static func isNines(_ value: Double, from least: Double) -> Bool {
+    let size = abs(value)
+    guard size >= least, size < 1e10 else { return false }
+    for scale in [1.0, 10, 100, 1000] {
+      let digits = (size * scale).rounded()
+      guard abs(digits - size * scale) < 1e-6 * digits else { continue }
+      var power = 10.0
+      while power <= digits { power *= 10 }
+      return digits == power - 1 && digits >= 9
+    }
+    return false
+  }
+
+  /// The ends of whole numbers of 16 bits and more, also as tenths and hundredths, and fills of archives. Those of NetCDF and
+  /// of floating point are beyond all that a column can hold.
+  private static let strong: Set<Double> = [
+    32767, -32768, 65535, 327.67, -327.68, 3276.7, -3276.8, 655.35, 6553.5, 8_388_607, -8_388_608,
+    16_777_215, 0x7fff_ffff, -0x8000_0000, 0xffff_ffff, 214_748.3647, -214_748.3648,
+    -8888, -7777, -6666, -5555, -6999,
+  ]
+
+  /// Ends of whole numbers of 7 to 15 bits, alone and as tenths, and what a DS18B20 thermometer gives when it is not
+  /// connected (−127) or was not asked (85).
+  private static let others: Set<Double> = strong.union([
+    -127, 85, 127, 128, -128, 255, 254, 511, 512, 1023, 1022, 2047, 4095, 8191, 16383, 12.7, 25.5,
+    51.1,
+    102.3, 204.7, 409.5, 819.1, -88, -888, -77, -777, -66, -666, -55, -555, 888, 8888, 777, 7777,
+    990, 996, 997, 998, 9990, 9996, 9997, 9998, 99_990, -998, -9998, 360, 3600,
+  ])
+
+  /// Codes that are written in one field of work: those of AIS (ITU-R M.1371-5, annex 8, table 48) and of weather reports
+  /// (WMO-No. 306, FM 12: 990 and 999 for directions).
+  static func known(to input: String, in unit: Unit?, name: String) -> Set<Double> {
+    switch input {
+    case "heading": [511, 999, -1]
+    case "course": name.lowercased().contains("cog") ? [360, 3600, 511, 999] : [511, 999]
+    case "wind_direction": [990, 999]
+    case "speed": unit.map { UnitTable.isSame($0, "kn") } == true ? [102.3, 1023] : []
+    case "latitude": [91, 99, 999, -91]
+    case "longitude": [181, 999, -181]
+    case "heart_rate": [255]
+    case "temperature": [-127]
+    default: []
+    }
+  }
+}
+
+extension Recogniser {
+  /// Takes codes for missing values out of a column, and says so, in the numbers of the file.
+  ///
+  /// - Parameter spec: the input that the column is; nil for a column of the log's own.
+  mutating func takeOutCodes(
+    _ column: inout Column, _ spec: InputSpec?, raw: [Double], written: Unit?, original: String
+  ) {
+    guard column.labels.isEmpty, log.mayHoldCodes, options.missing == nil else { return }
+    let known = spec.map { MissingCodes.known(to: $0.name, in: written, name: original) } ?? []
+    let codes = MissingCodes(raw, known: known)
+    var found = codes.rows.mapValues { ($0, "far from all other values") }
+    if let spec {
+      let outside = MissingCodes.outside(raw: raw, values: column.values, spec.plausible)
+      for (code, rows) in outside where found[code] == nil {
+        found[code] = (rows, "outside of what it can be")
+      }
+    }
+    for (code, (rows, reason)) in found.sorted(by: { $0.key < $1.key }) {
+      for row in rows { column.values[row] = .nan }
+      findings.add(
+        .missingCode,
+        "\(column.name): \(counted(rows.count, "value")) of \(Figure.plain(code)), \(reason), "
+          + "taken as missing; ‹missing none› reads \(rows.count == 1 ? "it" : "them") as \(rows.count == 1 ? "a number" : "numbers")",
+        count: rows.count, columns: [column.name])
+    }
+    for (code, rows) in codes.doubtful.sorted(by: { $0.key < $1.key }) where found[code] == nil {
+      column.suspects.insert(column.values[rows[0]])
+      findings.add(
+        .missingCode,
+        "\(column.name): \(counted(rows.count, "value")) of \(Figure.plain(code)) may stand for missing "
+          + "ones and \(rows.count == 1 ? "is" : "are") read as numbers; ‹missing \(Figure.plain(code))› takes "
+          + "\(rows.count == 1 ? "it" : "them") as missing (\(Fault.dataPage))",
+        count: rows.count, columns: [column.name])
+    }
+  }
+}
+
+extension MissingCodes {
+  /// The rows with codes that lie outside of what an input can be, by code.
+  ///
+  /// Where numbers that are no codes lie beyond the same end of it, the unit is another, or the input wild, and nothing
+  /// is a code.
+  fileprivate static func outside(
+    raw: [Double], values: [Double], _ plausible: ClosedRange<Double>
   ) -> [Double: [Int]] {
     var found: [Double: [Int]] = [:]
     var isWildBelow = false
     var isWildAbove = false
     for row in values.indices where !values[row].isNaN && !plausible.contains(values[row]) {
-      if codes.contains(raw[row]) {
+      if isCode(raw[row]) {
         found[raw[row], default: []].append(row)
       } else if values[row] < plausible.lowerBound {
         isWildBelow = true
@@ -39,48 +176,6 @@ enum MissingCodes {
     }
     return found.filter { _, rows in
       values[rows[0]] < plausible.lowerBound ? !isWildBelow : !isWildAbove
-    }
-  }
-
-  /// A number of the file that looks like a code in a column of which nothing is known: five times as large as all
-  /// others; with how often it stands.
-  static func suspect(_ values: [Double]) -> (code: Double, count: Int)? {
-    let usual: Set<Double> = [-999, -999.9, -9999, -99999, 9999, 99999, -32768, 32767, 65535]
-    let present = values.filter { !$0.isNaN }
-    let size = present.reduce(0) { usual.contains($1) ? $0 : max($0, abs($1)) }
-    let found = present.filter { usual.contains($0) }
-    guard let code = found.first, found.count < present.count,
-      found.allSatisfy({ $0 == code }), abs(code) > 5 * size
-    else { return nil }
-    return (code, found.count)
-  }
-}
-
-extension Recogniser {
-  /// Says that a column of which nothing is known may hold codes for missing values.
-  mutating func noteCodes(_ column: Column) {
-    guard column.labels.isEmpty, let (code, count) = MissingCodes.suspect(column.values) else {
-      return
-    }
-    findings.add(
-      .missingCode,
-      "\(column.name): \(counted(count, "value")) of \(Figure.plain(code)) may stand for missing "
-        + "ones and \(count == 1 ? "is" : "are") read as numbers; missingValues in "
-        + "datapackage.json says so (\(Fault.dataPage))", count: count, columns: [column.name])
-  }
-
-  /// Takes out codes for missing values, and angles that are none, and says so.
-  mutating func takeOutCodes(_ column: inout Column, _ spec: InputSpec, raw: [Double]) {
-    let found = MissingCodes.rows(raw: raw, values: column.values, plausible: spec.plausible)
-    for (code, rows) in found.sorted(by: { $0.key < $1.key }) {
-      for row in rows { column.values[row] = .nan }
-      findings.add(
-        .missingCode,
-        "\(column.name): \(counted(rows.count, "value")) of \(Figure.plain(code)), outside of what it can be, "
-          + "taken as missing", count: rows.count, columns: [column.name])
-    }
-    if case .circular(let period) = spec.kind, let finding = column.refuse(-period...2 * period) {
-      findings.append(finding)
     }
   }
 }

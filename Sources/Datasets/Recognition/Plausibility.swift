@@ -53,11 +53,11 @@ extension Recogniser {
   /// The question whether values are in another unit, with the option that says so; nil where no unit helps.
   private func advice(_ spec: InputSpec, _ original: String, _ limits: [Double]) -> String? {
     if ["latitude", "longitude"].contains(spec.name), limits.allSatisfy(Self.isOfMinutes) {
-      let degrees = (limits[1] / 100).rounded(.towardZero)
-      let value = degrees + (limits[1] - 100 * degrees) / 60
+      let value = DegreesAndMinutes.degrees(limits[1])
       return
         "these may be NMEA's degrees and minutes (ddmm.mmmm), where \(Figures.text(limits[1])) "
-        + "is \(Figures.text(value))°; convert them to degrees"
+        + "is \(Figures.text(value))°; if so, write "
+        + Self.option(spec.name, original, DegreesAndMinutes.unit.symbol)
     }
     let likely = UnitTable.others(than: spec.unit).filter { _, conversion in
       limits.allSatisfy { spec.plausible.contains(conversion.apply($0)) }

@@ -47,7 +47,8 @@ struct Recogniser {
         let name = names.give(table.columns[key.column], in: table, alone: tables.count == 1)
         var column = plain(typed, name: name, axis: key.table)
         if let unit = claim?.unit { column.unit = unit }
-        if claim == nil { noteCodes(column) }
+        takeOutCodes(
+          &column, nil, raw: typed.values, written: typed.unit, original: typed.name)
         result.append(column)
       }
       if let claim { result.append(try convert(typed, claim, axis: key.table, file: table.file)) }
@@ -94,12 +95,28 @@ struct Recogniser {
     else { return nil }
     if match.unit != nil, NamedUnit.isLabel(column.name, among: table.columns) { return nil }
     let normalised = ColumnHeader.normalised(column.name)
-    let implied = unit ?? match.unit ?? KnownColumns.impliedUnit(normalised, in: log.dialect)
+    if match.input == "rain", unit == nil, hasRate(table, beside: index) { return nil }
+    let implied =
+      unit ?? match.unit ?? KnownColumns.unitOfPosition(normalised, column.values)
+      ?? KnownColumns.impliedUnit(normalised, in: log.dialect)
     if let implied, !Self.fits(implied, spec) { return nil }
     if !Self.holdsNumbers(column, for: spec) { return nil }
     return Claim(
       input: match.input, rank: match.rank, unit: implied,
       isUnitOfName: unit == nil && match.unit != nil, isBeside: match.unit != nil)
+  }
+
+  /// Whether a table has a column of a rate of rain beside one that is just called rain: an amount.
+  private func hasRate(_ table: RawTable, beside index: Int) -> Bool {
+    func isRate(_ column: CellColumn) -> Bool {
+      KnownColumns.normalised(column.name).split(separator: "_").contains {
+        ["rate", "intensity", "intensitat", "intensite"].contains($0)
+      }
+    }
+    guard !isRate(table.columns[index]) else { return false }
+    return table.columns.contains { column in
+      isRate(column) && KnownColumns.match(column.name, in: self.unit(of: column))?.input == "rain"
+    }
   }
 
   /// Whether a column can be an input by its cells: one of numbers needs numbers.
@@ -133,12 +150,21 @@ struct Recogniser {
     "‹column \(input)=\(column)\(unit.map { ":" + $0 } ?? "")›"
   }
 
+  /// Whether an input is measured in several units, so that one has to be known.
+  private static func hasUnits(_ spec: InputSpec) -> Bool {
+    guard case .linear = spec.kind,
+      !["latitude", "longitude", "accuracy", "pace", "heart_rate"].contains(spec.name)
+    else { return false }
+    return !UnitTable.others(than: spec.unit).isEmpty
+  }
+
   func unit(of column: CellColumn) -> Unit? {
     let unit = log.declared[column.name]?.unit ?? column.unit
     return unit?.symbol.isEmpty == true ? nil : unit
   }
 
   static func fits(_ unit: Unit, _ spec: InputSpec) -> Bool {
+    if DegreesAndMinutes.isUnit(unit) { return ["latitude", "longitude"].contains(spec.name) }
     if UnitTable.conversion(from: unit, to: spec.unit) != nil { return true }
     return spec.unit == .none || spec.unit == "steps"
   }
@@ -164,6 +190,8 @@ struct Recogniser {
     let from = claim.unit ?? spec?.unit ?? .none
     var column = plain(cells, name: claim.input, axis: axis)
     column.unit = spec?.unit ?? from
+    column.isUnitAssumed =
+      claim.unit == nil && log.leavesUnitsOpen && spec.map(Self.hasUnits) == true
     column.provenance =
       claim.isBeside
       ? .derived(from: [cells.name], how: "\(quoted(cells.name)) in \(from.symbol)")
@@ -174,7 +202,9 @@ struct Recogniser {
       column.gaps = declaredGaps(cells.name) ?? .hold
       return column
     }
-    if let spec, let entry = UnitTable.conversion(from: from, to: spec.unit) {
+    if DegreesAndMinutes.isUnit(from) {
+      column.values = column.values.map(DegreesAndMinutes.degrees)
+    } else if let spec, let entry = UnitTable.conversion(from: from, to: spec.unit) {
       if entry.factor != 1 || entry.offset != 0 || claim.sign != 1 {
         column.values = column.values.map { entry.apply($0) * claim.sign }
       }
@@ -185,7 +215,10 @@ struct Recogniser {
         .headingMagnetic, "\(claim.input) counts from magnetic north and was not corrected")
     }
     markInvalid(&column)
-    if let spec { takeOutCodes(&column, spec, raw: cells.values) }
+    if let spec {
+      takeOutCodes(&column, spec, raw: cells.values, written: claim.unit, original: cells.name)
+      settleTurns(&column)
+    }
     if let spec { try judge(&column, claim, spec, cells.name, file: file) }
     if case .circular(let period) = column.kind {
       column.values = column.values.map {

@@ -53,7 +53,7 @@ extension Recogniser {
       let input = told[key] ?? KnownColumns.match(column.name, in: unit(of: column))?.input
       let found = WordCells.settle(
         &tables[key.table].table.columns[key.column], as: input.flatMap(KnownColumns.spec),
-        point: table.hasDecimalCommas ? DecimalMark.comma : DecimalMark.point)
+        point: table.hasDecimalCommas ? DecimalMark.comma : DecimalMark.point, lines: table.lines)
       if !found.isEmpty { notes[key] = found }
     }
     return notes
@@ -73,7 +73,9 @@ extension Recogniser {
     if found.count > 1 {
       throw .data(
         "several columns are called \(quoted(name))", file: file,
-        hint: "say which: " + found.map(\.2).joined(separator: ", "))
+        hint: "say which: "
+          + (Set(found.map(\.2)).count == found.count
+          ? found.map(\.2) : found.indices.map { "\(name)#\($0 + 1)" }).joined(separator: ", "))
     }
     guard let only = found.first else {
       throw .noColumn(name, among: tables.flatMap { $0.table.columns.map(\.name) }, file: file)

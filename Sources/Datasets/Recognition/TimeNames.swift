@@ -7,16 +7,21 @@ enum TimeNames {
     time timestamp datetime date_time utc date iso_time gps_time recorded_at created_at
     seconds_elapsed elapsed elapsed_time seconds secs t time_s time_sec time_ms time_ns ts unix
     epoch unix_time unixtime unix_timestamp epoch_ms millis millis_elapsed micros
-    time_since_start_in_ms timestamp_ms timestamp_ns time_utc datetime_utc timestamp_utc utc_time
+    time_since_start_in_ms time_since_start timestamp_ms timestamp_ns time_utc datetime_utc timestamp_utc utc_time
     date_utc local_time time_local date_local measured_at observed_at observation_time
-    date_and_time formatted_date_time
+    date_and_time formatted_date_time base_date_time event_date obs_time obstime time_stamp localtime gmt
+    gmt_time date_gmt time_gmt posix posix_time sample_time sampling_time logged_at log_time logtime
+    record_time recording_time capture_time acquisition_time acq_time event_time device_time server_time
+    received_at sent_at datetime_local datetimeutc timestamp_local timestamp_s timestamp_us timestamp_sec
+    epoch_s epoch_sec epoch_seconds epoch_ns unix_seconds unix_ms unixtimestamp timestamps times
     """.wordList + foreign
 
   private static let foreign: [String] = """
     zeit uhrzeit zeitstempel zeitpunkt datum datum_zeit datum_uhrzeit messzeit messzeitpunkt
     zeit_utc datum_und_uhrzeit heure horodatage date_heure date_et_heure fecha hora fecha_hora
     fecha_y_hora tiempo orario data_ora data_e_ora data_hora tijd datum_tijd tijdstip dato
-    klokkeslett tidspunkt klockslag tidpunkt czas data_czas godzina mess_datum yyyymmdd yyyymmddhh
+    klokkeslett tidspunkt klockslag tidpunkt datumtid datum_tid aika paivamaara pvm cas datum_cas
+    tarih saat zaman tarih_saat data_godzina czas_utc czas data_czas godzina mess_datum yyyymmdd yyyymmddhh
     yyyymmddhhmm
     """.wordList
 
@@ -143,6 +148,7 @@ enum TimeNames {
     switch normalised {
     case "millis", "millis_elapsed": "ms"
     case "micros": "us"
+    case "seconds", "secs", "sec", "seconds_elapsed", "elapsed_seconds", "sekunden": "s"
     case "hh", "hour", "hours", "stunde": "h"
     default: stem(normalised)?.unit ?? fractionOfSecond(normalised)
     }

@@ -15,7 +15,7 @@ struct WordCells {
   private var others: [Int] = []
 
   /// Makes a column of numbers of it, where it is one, and says what was read how.
-  static func settle(_ column: inout CellColumn, as spec: InputSpec?, point: UInt8)
+  static func settle(_ column: inout CellColumn, as spec: InputSpec?, point: UInt8, lines: RowLines)
     -> [DatasetFinding]
   {
     if case .category = spec?.kind { return [] }
@@ -23,19 +23,31 @@ struct WordCells {
       column.takeClocksAsHours()
     }
     guard !column.words.isEmpty, column.times == 0 else { return [] }
+    if column.holdsPairs { return [severalValues(column)] }
     var cells = WordCells(spec: spec, point: point)
     guard cells.read(column) else { return [] }
-    return cells.take(&column)
+    return cells.take(&column, lines)
+  }
+
+  /// The finding about a column whose cells hold several values each.
+  private static func severalValues(_ column: CellColumn) -> DatasetFinding {
+    let example = column.labels.first ?? ""
+    return DatasetFinding(
+      .severalValues,
+      "column \(quoted(column.name)) holds several values in a cell, such as \(quoted(example)), and stays one of words; "
+        + "to use them, give each value a column of its own", count: column.words.count)
   }
 
   /// - Returns: whether the column is one of numbers.
   private mutating func read(_ column: CellColumn) -> Bool {
+    if readHexadecimals(column) { return true }
     let words = spec.map { Self.isDirection($0) } == true ? column.labels : []
     let directions = CompassWords(
       among: words, isGerman: column.name.withoutAccents.contains("richtung"))
-    var units: Set<String> = []
+    let numbers = column.labels.map { WrittenNumber($0, point: point) }
+    unit = ownUnit(column, numbers)
     for (index, label) in column.labels.enumerated() {
-      if let number = WrittenNumber(label, point: point), let value = value(number, &units) {
+      if let number = numbers[index], let value = value(number) {
         values.append(value)
         written.append(index)
       } else if !words.isEmpty, let degrees = directions.degrees(label) {
@@ -46,17 +58,50 @@ struct WordCells {
         others.append(index)
       }
     }
-    guard units.count <= 1 else { return false }
-    if let symbol = units.first {
-      let own = Unit(symbol)
-      guard column.unit == nil || UnitTable.isSame(own, column.unit!) else { return false }
-      unit = own
+    if let unit, let own = column.unit, !written.isEmpty, !UnitTable.isSame(unit, own) {
+      return false
     }
     return isNumeric(column)
   }
 
-  /// The value of a number by what stands behind it; nil where that is no unit.
-  private func value(_ number: WrittenNumber, _ units: inout Set<String>) -> Double? {
+  /// `0x1F` throughout: whole numbers to the base 16.
+  private mutating func readHexadecimals(_ column: CellColumn) -> Bool {
+    guard column.numbers == 0, spec == nil else { return false }
+    let numbers = column.labels.map { label -> Int? in
+      let text = label.lowercased()
+      return text.hasPrefix("0x") ? Int(text.dropFirst(2), radix: 16) : nil
+    }
+    guard numbers.allSatisfy({ $0 != nil }) else { return false }
+    values = numbers.map { Double($0!) }
+    written = Array(column.labels.indices)
+    return true
+  }
+
+  /// The unit behind the numbers: the one that is known, or that stands behind each of them.
+  private func ownUnit(_ column: CellColumn, _ numbers: [WrittenNumber?]) -> Unit? {
+    var counts: [String: Int] = [:]
+    for word in column.words {
+      if let suffix = numbers[word.label]?.suffix, !suffix.isEmpty, isUnit(suffix) {
+        counts[suffix, default: 0] += 1
+      }
+    }
+    if let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) {
+      return Unit(most.key)
+    }
+    // A text behind every number of a column of its own is its unit, though not one that is known.
+    guard spec == nil, column.numbers == 0, let first = numbers.first??.suffix, !first.isEmpty,
+      column.labels.count > 1, numbers.allSatisfy({ $0?.suffix == first }),
+      first.allSatisfy({ $0.isLetter || "/%°²³".contains($0) })
+    else { return nil }
+    return Unit(first)
+  }
+
+  private func isUnit(_ suffix: String) -> Bool {
+    spec.map { Recogniser.fits(Unit(suffix), $0) } ?? UnitTable.isKnown(suffix)
+  }
+
+  /// The value of a number by what stands behind it; nil where that is not the unit of the column.
+  private func value(_ number: WrittenNumber) -> Double? {
     if number.suffix.isEmpty { return number.value }
     if let spec, ["latitude", "longitude"].contains(spec.name) {
       switch number.suffix.uppercased().filter({ !"° ".contains($0) }) {
@@ -65,31 +110,38 @@ struct WordCells {
       default: break
       }
     }
-    let unit = Unit(number.suffix)
-    let fits = spec.map { Recogniser.fits(unit, $0) } ?? UnitTable.isKnown(number.suffix)
-    guard fits else { return nil }
-    units.insert(number.suffix)
-    return number.value
+    return unit.map { number.suffix == $0.symbol || UnitTable.isSame(Unit(number.suffix), $0) }
+      == true
+      ? number.value : nil
   }
 
-  /// Whether the words that are no numbers stand for missing values. An input's name says that it is one of numbers; in
-  /// other columns the words must be few, or be marks that loggers write.
+  /// Whether a column is one of numbers, and its words that are none stand for missing values: it is unless most of its
+  /// filled cells are words. Marks that loggers write may be any number, and so may one word that always says the same
+  /// beside different numbers. An input's name says that it is one of numbers.
   private func isNumeric(_ column: CellColumn) -> Bool {
     guard !others.isEmpty else { return true }
     let odd = Set(others)
     let missing = column.words.count { odd.contains($0.label) }
     let numbers = column.numbers + column.words.count - missing
     guard numbers > 0 else { return false }
+    // A text of several lines is what somebody wrote, and stands for no number.
+    if others.contains(where: { column.labels[$0].contains(where: \.isNewline) }) { return false }
+    if missing < numbers { return true }
     if others.allSatisfy({ Self.marks.contains(column.labels[$0].lowercased()) }) { return true }
-    if spec != nil { return missing <= numbers || others.count <= 3 }
-    let isLabelled = others.contains { WrittenNumber(column.labels[$0], point: point) != nil }
-    return missing * 4 <= numbers && !isLabelled
+    if spec != nil { return missing == numbers || others.count <= 3 }
+    return others.count == 1 && hasDifferentNumbers(column)
   }
 
-  private func take(_ column: inout CellColumn) -> [DatasetFinding] {
-    let (labels, words, firstWord) = (column.labels, column.words, column.firstWord)
+  /// Whether the numbers of the column are more than one, and more than the labels of a thing would be.
+  private func hasDifferentNumbers(_ column: CellColumn) -> Bool {
+    let first = column.values.first { !$0.isNaN } ?? .nan
+    return column.values.contains { !$0.isNaN && $0 != first }
+  }
+
+  private func take(_ column: inout CellColumn, _ lines: RowLines) -> [DatasetFinding] {
+    let (labels, words) = (column.labels, column.words)
     column.takeNumbers(values)
-    if column.unit == nil { column.unit = unit }
+    if column.unit == nil, !written.isEmpty { column.unit = unit }
     func count(_ kinds: [Int]) -> Int {
       let kinds = Set(kinds)
       return words.count { kinds.contains($0.label) }
@@ -109,16 +161,13 @@ struct WordCells {
         count: count(compass))
     }
     if !others.isEmpty {
-      let number = count(others)
-      let shown = others.prefix(3).map { quoted(labels[$0]) }.joined(separator: ", ")
       let odd = Set(others)
-      let row = words.first { odd.contains($0.label) }!.row
-      let isFirst = row == words[0].row
-      let place = isFirst ? firstWord.map { "line \($0.line)" } : nil
+      let rows = words.filter { odd.contains($0.label) }.map(\.row)
+      let shown = others.prefix(3).map { quoted(labels[$0]) }.joined(separator: ", ")
       findings.add(
         .invalidMarked,
-        "column \(name): \(counted(number, "word")) among \(counted(column.numbers, "number")) "
-          + "taken as missing: \(shown), the first in \(place ?? "row \(row + 1)")", count: number)
+        "column \(name): \(counted(rows.count, "word")) among \(counted(column.numbers, "number")) "
+          + "taken as missing: \(shown), in \(lines.text(rows))", count: rows.count)
     }
     return findings
   }
@@ -127,12 +176,23 @@ struct WordCells {
     ["heading", "course", "wind_direction"].contains(spec.name)
   }
 
-  /// The marks that loggers write in place of a value.
+  /// Whether a word stands for no value in any column, or is a number with something glued to it.
+  static func isMark(_ label: String) -> Bool {
+    marks.contains(label.lowercased()) || WrittenNumber(label, point: DecimalMark.point) != nil
+      || label.first.map { "<>~≤≥".contains($0) } == true
+  }
+
+  /// The marks that loggers and tables write in place of a value.
   private static let marks: Set<String> = [
-    "*", "**", "***", "****", "m", "n.a.", "n.a", "n. a.", "k.a.", "k. a.", "err", "error", "err.",
-    "fehler", "fail", "failed", "invalid", "ungültig", "missing", "fehlt", "no data", "nodata",
-    "keine daten", "null", "undefined", "unknown", "unavailable", "overflow", "ovf", "ovl", "ol",
-    "out of range", "#n/a", "#value!", "#div/0!", "#num!", "#ref!",
-    "vrb", "calm", "----", "-----", "--.-", "---.-",
+    "*", "**", "***", "****", "m", "mm", "mmm", "t", "tr", "trace", "x", "xx", "xxx", "n.a.", "n.a",
+    "n. a.", "k.a.", "k. a.", "err", "error", "err.", "fehler", "fail", "failed", "fault", "bad",
+    "invalid", "ungültig", "missing", "miss", "fehlt", "no data", "nodata", "no_data", "no value",
+    "keine daten", "null", "undefined", "unknown", "unavailable", "not available", "overflow",
+    "ovf",
+    "ovl", "ol", "o.l", "over", "under", "overrange", "out of range", "offline", "nd", "n.d.",
+    "nd.", "bdl", "bql", "lod", "<lod", "<loq", "loq", "na", "#value!", "#div/0!", "#num!", "#ref!",
+    "#name?", "#null!", "vrb", "calm", "----", "-----", "------", "--.-", "---.-", "empty", "blank",
+    "timeout", "inval", "nan%", "nan°c", "manquant", "faltante", "s/d", "sin dato", "mancante",
+    "ontbreekt", "brak",
   ]
 }

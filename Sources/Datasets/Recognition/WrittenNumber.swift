@@ -1,6 +1,6 @@
 internal import Score
 
-/// A number as people and loggers write it into a cell: `−5.5`, `1'234.5`, `68.0 °F`.
+/// A number as people and loggers write it into a cell: `−5.5`, `- 5.5`, `1'234.5`, `68.0 °F`.
 struct WrittenNumber {
   let value: Double
   /// The text behind the number: a unit, a letter of the compass, or anything else.
@@ -11,9 +11,10 @@ struct WrittenNumber {
   init?(_ text: String, point: UInt8) {
     var digits: [UInt8] = []
     var rest = Substring(text)
-    if let sign = rest.first, "-+−".contains(sign) {
+    if let sign = rest.first, "-+−–".contains(sign) {
       digits.append(sign == "+" ? 0x2b : 0x2d)
       rest.removeFirst()
+      while rest.first == " " { rest.removeFirst() }
     }
     let number = Self.numberPart(rest)
     rest = rest[number.endIndex...]

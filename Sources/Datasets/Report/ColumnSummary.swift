@@ -7,6 +7,8 @@ public struct ColumnSummary: Sendable {
   public let name: String
   public let unit: Unit
   public let kind: InputSpec.Kind
+  /// Whether the log gives no unit, and the input's own is taken.
+  public let isUnitAssumed: Bool
   public let gaps: GapPolicy
   public let provenance: Provenance
   /// The index of its time axis in `Dataset.axes`.
@@ -27,6 +29,7 @@ public struct ColumnSummary: Sendable {
     name = column.name
     unit = column.unit
     kind = column.kind
+    isUnitAssumed = column.isUnitAssumed
     gaps = column.gaps
     provenance = column.provenance
     axis = column.axis
@@ -66,6 +69,7 @@ public struct ColumnSummary: Sendable {
     } else {
       let numbers = [minimum, mean, maximum].map(Figures.text).joined(separator: " / ")
       text = unit.symbol.isEmpty ? numbers : "\(numbers) \(unit.symbol)"
+      if isUnitAssumed { text += " (assumed)" }
       if case .circular = kind { text += ", circular" }
     }
     if missing > 0 { text += ", \(missing) missing" }

@@ -19,6 +19,10 @@ struct CellColumn {
   var point = DecimalMark.point
   /// The first cells as they stand in the file; empty where no text was read.
   var texts: [String] = []
+  /// All cells as they stand in the file, where they are to be read by a pattern; nil else.
+  var patternTexts: [String]?
+  /// Whether its cells hold several values each, `"-0222,5"`, which are no decimal commas.
+  var holdsPairs = false
   /// Words by row, as indices in `labels`.
   var words: [(row: Int, label: Int)] = []
   var labels: [String] = []
@@ -53,12 +57,20 @@ struct CellColumn {
 
   @inline(__always)
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, point: UInt8, at place: Place) {
+    if patternTexts != nil { keepText(bytes) }
     guard let base = bytes.baseAddress, !bytes.isEmpty else { return appendMissing() }
     if let number = Decimal.parse(base, bytes.count, point: point) {
       append(number)
     } else {
       appendOther(bytes, at: place)
     }
+  }
+
+  @inline(never)
+  private mutating func keepText(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let missed = values.count - patternTexts!.count
+    if missed > 0 { patternTexts! += Array(repeating: "", count: missed) }
+    patternTexts!.append(String(decoding: bytes, as: UTF8.self))
   }
 
   mutating func append(_ text: String, at place: Place) {
@@ -70,7 +82,7 @@ struct CellColumn {
   @inline(never)
   private mutating func appendOther(_ bytes: UnsafeBufferPointer<UInt8>, at place: Place) {
     if Self.isMissing(bytes) { return appendMissing() }
-    if words.isEmpty, let time = Timestamp.parse(bytes) { return append(time) }
+    if words.isEmpty || times > 0, let time = Timestamp.parse(bytes) { return append(time) }
     let text = String(decoding: bytes, as: UTF8.self)
     if ["inf", "+inf", "-inf", "infinity", "+infinity", "-infinity"].contains(text.lowercased()) {
       notFinite += 1
@@ -105,6 +117,32 @@ struct CellColumn {
     }
   }
 
+  /// Makes a cell a missing one.
+  mutating func blank(_ row: Int) {
+    if let word = words.firstIndex(where: { $0.row == row }) {
+      let label = words.remove(at: word).label
+      missing += 1
+      if !words.contains(where: { $0.label == label }) {
+        keepLabels(Set(labels.indices).subtracting([label]))
+      }
+    } else if !values[row].isNaN {
+      missing += 1
+      if numbers > 0 { numbers -= 1 } else { takeTimeAway() }
+      values[row] = .nan
+    }
+  }
+
+  /// Counts one time less.
+  private mutating func takeTimeAway() {
+    if instants > 0 {
+      instants -= 1
+    } else if dates > 0 {
+      dates -= 1
+    } else if clocks > 0 {
+      clocks -= 1
+    }
+  }
+
   /// The same column with only the rows given, in ascending order.
   func keeping(_ rows: [Int]) -> CellColumn {
     var kept = self
@@ -113,6 +151,9 @@ struct CellColumn {
     for word in words { wordByRow[word.row] = word.label }
     kept.words = rows.enumerated().compactMap { new, old in
       wordByRow[old].map { (row: new, label: $0) }
+    }
+    if let texts = patternTexts {
+      kept.patternTexts = rows.map { $0 < texts.count ? texts[$0] : "" }
     }
     kept.missing = kept.values.reduce(0) { $0 + ($1.isNaN ? 1 : 0) } - kept.words.count
     let present = kept.values.count - kept.missing - kept.words.count
@@ -125,21 +166,8 @@ struct CellColumn {
   func without(_ rows: Set<Int>) -> CellColumn {
     var kept = keeping(values.indices.filter { !rows.contains($0) })
     let used = Set(kept.words.map(\.label))
-    let times = kept.labels.indices.map {
-      used.contains($0) ? Timestamp.parse(kept.labels[$0]) : nil
-    }
-    guard !used.isEmpty, used.allSatisfy({ times[$0] != nil }) else {
-      kept.keepLabels(used)
-      return kept
-    }
-    let words = kept.words
-    (kept.words, kept.labels, kept.labelIndex, kept.firstWord) = ([], [], [:], nil)
-    let count = kept.values.count
-    for word in words {
-      kept.append(times[word.label]!)
-      kept.values[word.row] = kept.values.removeLast()
-    }
-    assert(kept.values.count == count)
+    kept.keepLabels(used)
+    kept.takeTimes()
     return kept
   }
 
@@ -178,17 +206,38 @@ struct CellColumn {
       numbers -= 1
       missing += 1
     }
-    let odd = Set(labels.indices.filter { texts.contains(labels[$0]) })
+    takeMissing(labels: Set(labels.indices.filter { texts.contains(labels[$0]) }))
+  }
+
+  /// Takes the words of these labels for missing values.
+  mutating func takeMissing(labels odd: Set<Int>) {
     guard !odd.isEmpty else { return }
     missing += words.reduce(0) { $0 + (odd.contains($1.label) ? 1 : 0) }
     keepLabels(Set(labels.indices).subtracting(odd))
+  }
+
+  /// Makes times of words where all of them are times that need no order of day and month: cells behind a first one
+  /// that was none.
+  mutating func takeTimes() {
+    guard !words.isEmpty, numbers == 0 else { return }
+    let times = labels.map { Timestamp.parse($0) }
+    guard times.allSatisfy({ $0 != nil }) else { return }
+    let old = words
+    (words, labels, labelIndex, firstWord) = ([], [], [:], nil)
+    for word in old {
+      append(times[word.label]!)
+      values[word.row] = values.removeLast()
+    }
   }
 
   /// Spellings of "no value" that loggers and tables use.
   static func isMissing(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count <= 5 else { return false }
     switch String(decoding: bytes, as: UTF8.self).lowercased() {
-    case "", "nan", "na", "n/a", "null", "none", "nil", "-", "--", "---", "?", "#n/a": return true
+    case "", "nan", "-nan", "na", "n/a", "null", "none", "nil", "nat", "<na>", "-", "--", "---",
+      "?",
+      "??", "???", "#n/a", "_", ".":
+      return true
     default: return false
     }
   }
@@ -203,6 +252,8 @@ struct RawTable {
   var columns: [CellColumn]
   /// Line of the file on which the first data row stands, for messages; 0 when unknown.
   var firstLine = 0
+  /// The lines of its rows; empty when unknown.
+  var lines = RowLines()
   /// Whether the columns have names of their own.
   var hasHeader = true
   /// Whether its numbers have decimal commas.
@@ -211,6 +262,20 @@ struct RawTable {
   var rows: Int { columns.first?.values.count ?? 0 }
 
   func index(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
+
+  /// Takes cells of these texts for missing.
+  mutating func markMissing(_ texts: [String]) {
+    guard !texts.isEmpty else { return }
+    for index in columns.indices { columns[index].markMissing(texts) }
+  }
+
+  /// The table with only the rows given, in ascending order.
+  func keeping(_ rows: [Int]) -> RawTable {
+    var kept = self
+    kept.columns = columns.map { $0.keeping(rows) }
+    if lines.count == self.rows { kept.lines = lines.keeping(rows) }
+    return kept
+  }
 
   /// Adds the place of a log that stays where it is, in degrees.
   mutating func addPlace(_ latitude: Double, _ longitude: Double) {

@@ -32,7 +32,7 @@ enum GroupedNumber {
   /// Takes the words of a column for numbers where all of them are, and where that is beyond doubt, or where the file
   /// decides it. Gives what is to be said, else nil.
   static func read(_ column: inout CellColumn) -> DatasetFinding? {
-    guard !column.words.isEmpty, column.times == 0 else { return nil }
+    guard !column.words.isEmpty, column.times == 0, !column.holdsPairs else { return nil }
     let point = column.point
     let isSure = column.labels.contains { $0.utf8.count { $0 == 0x2c || $0 == 0x2e } > 1 }
     if point == 0x2c || isSure, let values = values(column, { parse($0, point: point) }) {

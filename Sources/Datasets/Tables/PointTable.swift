@@ -6,6 +6,8 @@ struct PointTable {
   private var fields: [CellColumn] = []
   private var index: [String: Int] = [:]
   private(set) var count = 0
+  /// Whether the texts of the cells are kept, for a pattern of times.
+  var keepsTexts = false
 
   /// The columns, all of the same length; a point that was not ended, because the log was cut off in it, is left out.
   var columns: [CellColumn] {
@@ -24,7 +26,9 @@ struct PointTable {
 
   mutating func set(_ name: String, _ number: Double) {
     let column = self.column(name)
-    if fields[column].values.count == count { fields[column].append(number) }
+    guard fields[column].values.count == count else { return }
+    if keepsTexts { fields[column].patternTexts?.append(Figure.plain(number)) }
+    fields[column].append(number)
   }
 
   /// Ends the current point.
@@ -42,7 +46,9 @@ struct PointTable {
   private mutating func column(_ name: String) -> Int {
     let column = index[name] ?? fields.count
     if column == fields.count {
-      fields.append(CellColumn(name: name))
+      var field = CellColumn(name: name)
+      if keepsTexts { field.patternTexts = [] }
+      fields.append(field)
       index[name] = column
     }
     fields[column].pad(to: count)

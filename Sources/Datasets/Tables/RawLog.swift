@@ -28,6 +28,7 @@ enum LogDialect: Equatable {
   case phyphox
   case openTracks
   case flySight
+  case nmea
   case openMeteo
 }
 
@@ -56,8 +57,13 @@ struct RawLog {
   var derives = true
   /// Whether second 0 of relative times stays second 0, rather than the first row.
   var keepsZero = false
+  /// Whether codes for missing values are looked for: a data package that names them knows better.
+  var mayHoldCodes = true
   /// The declarations of a data package about its columns, by the column's name in the file.
   var declared: [String: DeclaredColumn] = [:]
+
+  /// Whether the format leaves the units of columns to their names: GPX, FIT and others define theirs.
+  var leavesUnitsOpen: Bool { dialect == .plain }
 
   /// Whether the format says that a cadence is that of one leg.
   var saysLegs: Bool { dialect == .fit || dialect == .tcx || dialect == .gpx }

@@ -43,6 +43,8 @@ struct ReadLimits: Sendable, Equatable {
 /// The rest of the limits while a log is read, for its several files together.
 final class ReadBudget {
   let limits: ReadLimits
+  /// Whether readers keep the texts of cells, for times that are read by a pattern.
+  var keepsTexts = false
   private var finished = 0
 
   init(_ limits: ReadLimits = .current) { self.limits = limits }

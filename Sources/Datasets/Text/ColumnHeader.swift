@@ -7,6 +7,11 @@ struct ColumnHeader: Equatable {
 
   init(_ text: String) {
     let text = text.trimmed
+    defer {
+      while name.count > 1, let last = name.last, ",;:".contains(last) {
+        name = String(name.dropLast()).trimmed
+      }
+    }
     if let (name, unit) = Self.known(text) {
       (self.name, self.unit) = (name, unit)
     } else if let (name, unit) = Self.split(text, "(", ")") ?? Self.split(text, "[", "]") {
@@ -33,7 +38,7 @@ struct ColumnHeader: Equatable {
     }
     let isLong = text.last == ")" && text.first != "("
     let front = isLong ? text.prefix { $0 != "(" } : Substring(text)
-    return parts(front, ",") ?? parts(front, " / ")
+    return parts(front, ",") ?? parts(front, " / ") ?? parts(front, " - ") ?? parts(front, " in ")
   }
 
   /// The unit of a cell that is nothing but `(m/s)` or `[m/s]`.

@@ -52,6 +52,19 @@ enum CivilDate {
       + "\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
   }
 
+  /// Seconds since 1970-01-01 00:00 UTC as an ISO 8601 text of UTC, to the microsecond.
+  static func precise(epoch: Double) -> String {
+    guard abs(epoch) < 1e11 else { return text(epoch: epoch, utcOffset: nil) }
+    let microseconds = (epoch * 1e6).rounded()
+    let whole = (microseconds / 1e6).rounded(.down)
+    let rest = Int(held: microseconds - whole * 1e6)
+    let seconds = String(text(epoch: whole, utcOffset: nil).dropLast())
+    guard rest > 0 else { return seconds + "Z" }
+    var digits = padded(rest, 6)
+    while digits.last == "0" { digits.removeLast() }
+    return seconds + "." + digits + "Z"
+  }
+
   private static func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(abs(number))
     let zeros = String(repeating: "0", count: max(0, width - digits.count))

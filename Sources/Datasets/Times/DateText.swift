@@ -223,3 +223,20 @@ extension TimeScanner {
     return nil
   }
 }
+
+extension DateText {
+  /// The kind of time that a cell holds by itself.
+  enum CellKind { case moment, date, clock }
+
+  /// The kind of time that a text is in any spelling, or nil.
+  static func any(_ text: String) -> CellKind? {
+    switch Timestamp.parse(text) {
+    case .instant: return .moment
+    case .date: return .date
+    case .clock: return .clock
+    case nil: break
+    }
+    guard let found = DateText(text) else { return nil }
+    return !found.isDate ? .clock : found.clock == nil ? .date : .moment
+  }
+}

@@ -16,8 +16,9 @@ enum Timestamp: Equatable {
     var scanner = TimeScanner(bytes)
     if bytes[0] &- 0x30 < 10 {
       return scanner.dateAndTime() ?? scanner.basicFormat() ?? scanner.clockOnly()
+        ?? scanner.monthOfYear()
     }
-    return scanner.javaDate()
+    return scanner.javaDate() ?? scanner.monthOfYear()
   }
 
   static func parse(_ text: some StringProtocol) -> Timestamp? {
@@ -107,9 +108,13 @@ struct TimeScanner {
     guard separator == 0x2d || separator == 0x2f || separator == 0x2e else { return nil }
     index += 1
     if separator == 0x2d, let midnight = ordinalDay(of: year) { return midnight }
-    guard let month = number(1, 2), index < bytes.count, bytes[index] == separator else {
-      return nil
+    let start = index
+    guard let month = number(1, 2) else { return nil }
+    // `1990-01` is a month, and stands for its first day.
+    if atEnd, separator != 0x2e, index - start == 2 {
+      return Self.midnight(year: year, month: month, day: 1)
     }
+    guard index < bytes.count, bytes[index] == separator else { return nil }
     index += 1
     guard let day = number(1, 2) else { return nil }
     return Self.midnight(year: year, month: month, day: day)

@@ -4,8 +4,20 @@ import Score
 extension Dataset {
   /// What the reader concluded of the data, for whoever hears only these inputs. What could not be derived, and what is
   /// missing, is said of what a mapping reads by its conductor.
-  package func conclusions(about inputs: [String]) -> [DatasetFinding] {
-    findings(about: inputs).filter { $0.kind != .notDerived && $0.kind != .valuesMissing }
+  /// - Parameter step: the seconds of the log from tick to tick; nil where nothing is played.
+  package func conclusions(about inputs: [String], every step: Double? = nil) -> [DatasetFinding] {
+    let dense = step.flatMap { denseRows(of: inputs, every: $0) }
+    return [dense].compactMap { $0 }
+      + findings(about: inputs).filter { finding in
+        finding.kind != .notDerived && (finding.kind != .valuesMissing || isBridged(finding))
+      }
+  }
+
+  /// Whether missing values were made up between others, which nobody hears at the ticks.
+  private func isBridged(_ finding: DatasetFinding) -> Bool {
+    finding.columns.contains {
+      column($0)?.gaps == .interpolate && column($0)?.labels.isEmpty == true
+    }
   }
 
   /// The inputs whose values are hard to believe: in another unit, with codes for missing values, or impossible.

@@ -40,12 +40,14 @@ package struct DataFeed {
   package static func spec(of column: Column) -> InputSpec {
     if var known = Inputs.named(column.name), known.kind == column.kind {
       (known.headers, known.isAsWritten) = (column.headers, column.isAsWritten)
+      known.isSilentInGaps = column.gaps == .silence
       return known
     }
     var spec = InputSpec(
       column.name, column.unit, column.kind, in: column.range ?? 0...0, possible: InputSpec.widest,
       doc: "A column of the dataset.")
     spec.headers = column.headers
+    spec.isSilentInGaps = column.gaps == .silence
     return spec
   }
 }

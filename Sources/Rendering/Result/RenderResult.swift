@@ -70,7 +70,8 @@ public struct RenderResult {
     printed = piece.printed
     parameters = piece.parameters
     channels = piece.channels
-    findings = dataset.conclusions(about: piece.inputNames).map(\.line)
+    let step = speed / request.play.ticks.controlRate
+    findings = dataset.conclusions(about: piece.inputNames, every: step).map(\.line)
     soundWarnings = piece.soundWarnings
     self.notations = notations
     ripples = piece.ripples

@@ -23,7 +23,8 @@ public enum FileKind: String, Sendable {
   /// Returns the kind by the name, and of JSON by the content; nil where neither tells it.
   public static func of(_ path: String) -> FileKind? {
     switch Path.ext(path) {
-    case "lua", "geojson": return played(path)
+    case "lua": return .mapping
+    case "geojson": return isLog(path) ? .dataset : .site
     case "sf2", "sf3": return .soundFont
     case "sofa": return .head
     case "json": return json(path)
@@ -31,6 +32,14 @@ public enum FileKind: String, Sendable {
     }
     if AudioFileReader.knows(path) || (try? AudioFormat.forFile(path)) != nil { return .sound }
     return DatasetReader.knows(path) ? .dataset : nil
+  }
+
+  /// Whether a GeoJSON file holds a walk with its times rather than the places of a site.
+  private static func isLog(_ path: String) -> Bool {
+    guard let bytes = try? FileContent.read(path), let top = try? JSONParser.parse(bytes) else {
+      return false
+    }
+    return DatasetReader.isLog(geoJSON: top)
   }
 
   private static func json(_ path: String) -> FileKind? {

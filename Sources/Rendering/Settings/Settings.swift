@@ -104,6 +104,25 @@ public struct Settings: Sendable {
   public let dates = Setting<String?>(
     "dates", nil, value: "order", for: .reading, inRecipe: true,
     "Order of dates that leave it open: dmy (04.07.2025), mdy (07/04/2025) or ymd.")
+  public let timeFormat = Setting<String?>(
+    "time-format", nil, value: "pattern", for: .reading, inRecipe: true,
+    "Pattern of the times as strptime has it, such as %d.%m.%Y %H:%M:%S; default: read as usually written."
+  )
+  public let timeUnit = Setting<String?>(
+    "time-unit", nil, value: "unit", for: .reading, inRecipe: true,
+    "Unit of times that are numbers: s, ms, us, ns, min, h, days, excel, jd, mjd, year, labview, or days since 1900-01-01."
+  )
+  public let missing = Setting<[String]>(
+    "missing", [], value: "cell", for: .reading, inRecipe: true,
+    "A cell that holds no value, such as -999 or M; none takes every number as a number; repeatable. Default: codes are looked for."
+  )
+  public let rows = Setting<[String: String]>(
+    "rows", [:], value: "column=text", for: .reading, inRecipe: true,
+    "The rows to read, by what a column says, such as station=A; repeatable.")
+  public let dense = Setting<[String: String]>(
+    "dense", [:], value: "column=kind", for: .reading, inRecipe: true,
+    "What is heard of a column's rows between two ticks: min, max, mean or count of them; default: the row at the tick."
+  )
   public let zone = Setting<String?>(
     "zone", nil, value: "zone", for: .reading.union([.simulate, .field]), inRecipe: true,
     but: [

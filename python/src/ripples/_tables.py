@@ -41,6 +41,14 @@ def table_file(path: Path) -> Path:
     return file
 
 
+def read_written(file: Path) -> pd.DataFrame:
+    """Read a table that `ripples describe --write` wrote; its times become instants of UTC."""
+    table = pd.read_csv(file, comment="#")
+    if "time_utc" in table:
+        table["time_utc"] = pd.to_datetime(table["time_utc"], utc=True, format="ISO8601")
+    return table
+
+
 def read_table(file: Path) -> pd.DataFrame:
     """Read a table whose columns are parted by commas, semicolons or tabs.
 

@@ -138,6 +138,11 @@ class Dataset:
         *,
         # Settings of `ripples describe` without allow-read, column:
         dates: str | None = None,
+        time_format: str | None = None,
+        time_unit: str | None = None,
+        missing: str | Sequence[str] = (),
+        rows: Dictionary[str, str] | None = None,
+        dense: Dictionary[str, str] | None = None,
         zone: str | None = None,
     ) -> Description:
         """Return columns, units, rates, gaps and findings: `ripples describe --json`.
@@ -146,11 +151,62 @@ class Dataset:
 
         Settings of `ripples describe`:
           dates: Order of dates that leave it open: dmy (04.07.2025), mdy (07/04/2025) or ymd.
+          time_format: Pattern of the times as strptime has it, such as %d.%m.%Y %H:%M:%S; default:
+            read as usually written.
+          time_unit: Unit of times that are numbers: s, ms, us, ns, min, h, days, excel, jd, mjd,
+            year, labview, or days since 1900-01-01.
+          missing: A cell that holds no value, such as -999 or M; none takes every number as a
+            number; repeatable. Default: codes are looked for.
+          rows: The rows to read, by what a column says, such as station=A; repeatable.
+          dense: What is heard of a column's rows between two ticks: min, max, mean or count of
+            them; default: the row at the tick.
           zone: Zone of clocks that have none, such as +02:00; default: UTC, or the longitude's.
         """
         more = words("columns", columns) + settings_given(Dataset.describe, locals())
         done = _command.run(["describe", argument(self.path), "--json", *more], self.subject())
         return Description(_command.reply(done, "title", "seconds", "columns"))
+
+    def as_read(
+        self,
+        columns: Dictionary[str, str] | None = None,
+        *,
+        # Settings of `ripples describe` without allow-read, column:
+        dates: str | None = None,
+        time_format: str | None = None,
+        time_unit: str | None = None,
+        missing: str | Sequence[str] = (),
+        rows: Dictionary[str, str] | None = None,
+        dense: Dictionary[str, str] | None = None,
+        zone: str | None = None,
+    ) -> pd.DataFrame:
+        """Return the table as Ripples reads it, to be compared with what another program reads.
+
+        `time (s)` counts from the start, `time_utc` is there where the log has a date, the other
+        columns are inputs and quantities of the file's own with their units in brackets:
+        `temperature (°C)`. Missing values are NaN. The notes stand in `attrs["findings"]`.
+        `columns` are as for `ripples.render`; of any file that Ripples reads.
+
+        Settings of `ripples describe`:
+          dates: Order of dates that leave it open: dmy (04.07.2025), mdy (07/04/2025) or ymd.
+          time_format: Pattern of the times as strptime has it, such as %d.%m.%Y %H:%M:%S; default:
+            read as usually written.
+          time_unit: Unit of times that are numbers: s, ms, us, ns, min, h, days, excel, jd, mjd,
+            year, labview, or days since 1900-01-01.
+          missing: A cell that holds no value, such as -999 or M; none takes every number as a
+            number; repeatable. Default: codes are looked for.
+          rows: The rows to read, by what a column says, such as station=A; repeatable.
+          dense: What is heard of a column's rows between two ticks: min, max, mean or count of
+            them; default: the row at the tick.
+          zone: Zone of clocks that have none, such as +02:00; default: UTC, or the longitude's.
+        """
+        more = words("columns", columns) + settings_given(Dataset.as_read, locals())
+        folder = Folder("ripples-read-")
+        written = Path(folder.name) / "read.csv"
+        call = ["describe", argument(self.path), "--json", "--write", str(written), *more]
+        described = _command.reply(_command.run(call, self.subject()), "findings")
+        table = _tables.read_written(written)
+        table.attrs["findings"] = [f"{one['kind']}: {one['detail']}" for one in described["findings"]]
+        return table
 
     def to_pandas(self, *, dates: bool = False) -> pd.DataFrame:
         """Return the table: a row for each row of the file; dates become seconds in `time`.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 LITERAL = re.compile(r"""(["'])([^"'\n]+)\1""")
 NAME = re.compile(r"""\bmapping\s*\{.*?\bname\s*=\s*(["'])(.*?)\1""", re.DOTALL)
 
+
+READING = ("--column", "--dates", "--missing", "--rows", "--time-format", "--time-unit", "--zone")
+"""The options that say how data are read."""
 
 class Mapping:
     r"""A mapping of data to sound, as Lua text or as the path of its file.
@@ -142,13 +145,20 @@ class Mapping:
             data_name=data.shown if data else None,
         )
 
-    def describe(self) -> dict[str, Any]:
+    def describe(
+        self, data: str | os.PathLike[str] | None = None, settings: Sequence[str] = ()
+    ) -> dict[str, Any]:
         """Return inputs, params, variants, voices, effects and map: `ripples describe --json`.
 
-        Raises MappingError where the Lua is wrong.
+        `data` is a dataset whose own columns the mapping may name, and `settings` are options of a
+        render, of which those that say how data are read count. Raises MappingError where the Lua
+        is wrong.
         """
+        reading = [one for one in settings if one.partition("=")[0] in READING]
+        more = [] if data is None else [f"--data={os.fspath(data)}", *reading]
         with self.file() as file:
-            done = _command.run(["describe", argument(file), "--json"], self.subject(file))
+            call = ["describe", argument(file), "--json", *more]
+            done = _command.run(call, self.subject(file))
         return _command.reply(done, "inputs", "params", "variants", "voices", "map")
 
     def check(self, data: Data | None = None) -> Findings:

@@ -62,6 +62,11 @@ class Sweep:
         sample_rate: int = 48000,
         columns: Dictionary[str, str] | None = None,
         dates: str | None = None,
+        time_format: str | None = None,
+        time_unit: str | None = None,
+        missing: str | Sequence[str] = (),
+        rows: Dictionary[str, str] | None = None,
+        dense: Dictionary[str, str] | None = None,
         zone: str | None = None,
         allow_read: Folders = (),
         allow_missing: bool = False,
@@ -84,6 +89,15 @@ class Sweep:
           columns: Which column an input comes from, a unit behind it where its header has none;
             repeatable. time=COLUMN names the times.
           dates: Order of dates that leave it open: dmy (04.07.2025), mdy (07/04/2025) or ymd.
+          time_format: Pattern of the times as strptime has it, such as %d.%m.%Y %H:%M:%S; default:
+            read as usually written.
+          time_unit: Unit of times that are numbers: s, ms, us, ns, min, h, days, excel, jd, mjd,
+            year, labview, or days since 1900-01-01.
+          missing: A cell that holds no value, such as -999 or M; none takes every number as a
+            number; repeatable. Default: codes are looked for.
+          rows: The rows to read, by what a column says, such as station=A; repeatable.
+          dense: What is heard of a column's rows between two ticks: min, max, mean or count of
+            them; default: the row at the tick.
           zone: Zone of clocks that have none, such as +02:00; default: UTC, or the longitude's.
           allow_read: Let what is played read files in this folder, too, besides its own folder and
             project; repeatable.

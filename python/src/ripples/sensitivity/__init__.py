@@ -45,7 +45,7 @@ def sensitivity(
     folder or an address.
     """
     walks = list(dict.fromkeys(several(data)))
-    where = space(Mapping.from_file(mapping).describe(), over)
+    where = space(Mapping.from_file(mapping).describe(walks[0], settings), over)
     folder = Path(out)
     claim(folder, "sensitivity.csv")
     measure = Points(

@@ -77,7 +77,7 @@ def tune(
         raise UsageError(f"there are {trials} trials", hint="give 1 or more")
     claim(Path(out), "trials.csv")
     walks = list(dict.fromkeys(several(data)))
-    described = Mapping.from_file(mapping).describe()
+    described = Mapping.from_file(mapping).describe(walks[0], settings)
     where = space(described, over, variants)
     folder = Path(out)
     measure = evaluate or Points(
