@@ -71,7 +71,9 @@ struct Rehearsal {
     subject.isCutShort = conductor.hasStoppedSequence
     subject.doubted = dataset.doubtedInputs
     findings =
-      dataset.conclusions(about: mapping.inputNames, every: speed / Self.ticks.controlRate).map { .init($0, in: dataset.name) }
+      dataset.conclusions(about: mapping.inputNames, every: speed / Self.ticks.controlRate).map {
+        .init($0, in: dataset.name)
+      }
       + conductor.problems.map(\.finding) + [cut].compactMap { $0 } + Lint.findings(subject)
   }
 

@@ -36,7 +36,7 @@ public struct Column: Sendable {
   public var provenance: Provenance
   /// Whether neither the log nor the caller gives a unit, and the input's own is taken.
   public var isUnitAssumed = false
-  /// What is heard of rows that lie between two ticks; nil plays the row at the tick.
+  /// The choice of what is heard of rows between two ticks; nil plays the row at the tick.
   public var dense: DenseRows?
   /// Values that may be codes for missing ones, and are read as numbers.
   var suspects: Set<Double> = []

@@ -40,6 +40,7 @@ public struct DatasetFinding: Hashable, Sendable {
     case valuesMissing = "values missing"
     case outOfRange = "values out of range"
     case unitOfName = "unit taken from the name"
+    case unitGuessed = "unit guessed"
     case unitDoubtful = "unit doubtful"
     case turned = "angles beyond a turn"
     case impossible = "impossible values"

@@ -1,6 +1,6 @@
 internal import Score
 
-/// What is heard of rows that lie between two ticks of the control: a log of 1000 rows a second has ten at each.
+/// The choice of what is heard of rows that lie between two ticks of the control: a log of 1000 rows a second has ten at each.
 public enum DenseRows: String, Hashable, Sendable, CaseIterable {
   /// The row at the tick, as everywhere else: the others are never heard.
   case last
@@ -40,7 +40,7 @@ extension Dataset {
       else { continue }
       return DatasetFinding(
         .denseRows,
-        "\(skipped) of \(times.count) rows lie between two ticks, \(DurationText.text(step)) of the log apart, and are never heard; "
+        "\(skipped) of \(counted(times.count, "row")) lie between two ticks, \(DurationText.text(step)) of the log apart, and are never heard; "
           + "‹dense \(name)=max› plays the largest value since the tick before, and min, mean and count are the other choices",
         count: skipped, columns: [name])
     }

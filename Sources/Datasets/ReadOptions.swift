@@ -16,7 +16,7 @@ public struct ReadOptions: Sendable, Equatable {
   public var timeUnit: Unit?
   /// The gap policies by input name; other inputs keep the dataset's or the default one.
   public var gaps: [String: GapPolicy]
-  /// What is heard of rows denser than the ticks, by column.
+  /// The choices of what is heard of rows denser than the ticks, by column.
   public var dense: [String: DenseRows] = [:]
   /// The rate of the rows of a log without times, in Hz.
   public var rate: Double?
@@ -30,16 +30,17 @@ public struct ReadOptions: Sendable, Equatable {
   public var only: [String: String]
   /// Whether inputs that the log lacks are derived.
   public var derive: Bool
-  /// The cells that hold no value, as they stand in the file: `["-999", "M"]`; empty takes every number as a number, nil
-  /// looks for codes by itself.
-  public var missing: [String]?
+  /// The cells that hold no value, as they stand in the file, besides those that are known: `["-999", "M"]`.
+  public var missing: [String]
+  /// Whether codes for missing values are looked for; else every number is a number.
+  public var findsCodes = true
 
   public init(
     columns: [String: String] = [:], dates: DateOrder? = nil, gaps: [String: GapPolicy] = [:],
     rate: Double? = nil,
     utcOffset: Int? = nil, place: GeoPoint? = nil, only: [String: String] = [:],
     derive: Bool = true,
-    missing: [String]? = nil
+    missing: [String] = []
   ) {
     precondition(rate.map { $0 > 0 && $0.isFinite } ?? true, "the rate must be a positive number")
     self.columns = columns

@@ -181,7 +181,11 @@ public enum UnitTable {
     (["ft/min", "fpm"], Entry(.metresPerSecond, 0.3048 / 60)),
     (["m/min"], Entry(.metresPerSecond, 1.0 / 60)),
     (
-      ["°", "deg", "degree", "degrees", "degt", "°t", "°true", "degtrue", "degreestrue"],
+      [
+        "°", "deg", "degree", "degrees", "degt", "°t", "°true", "degtrue", "degreestrue", "wgs84",
+        "decimaldegrees", "decimaldegree", "dd", "degrees_north", "degrees_east", "degree_north",
+        "degree_east",
+      ],
       Entry(.degrees)
     ),
     (["rad", "radian", "radians"], Entry(.degrees, 180 / .pi)),

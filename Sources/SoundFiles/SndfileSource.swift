@@ -50,7 +50,7 @@ final class SndfileSource: AudioSource {
       place + 16 <= head.count
     else { return nil }
     let rate = (0..<4).reduce(0) { $0 | Int(clamping: head[place + 12 + $1]) << (8 * $1) }
-    guard rate == 0 || rate > Int(Int32.max) else { return nil }
+    guard rate == 0 || rate > 0x7fff_ffff else { return nil }
     return Fault(
       .sound, "cannot be read as audio: its header says \(rate) frames per second",
       at: FaultPlace(name),

@@ -62,7 +62,8 @@ import Testing
       case "--dates": options.dates = DateOrder(rawValue: value)
       case "--time-format": options.timePattern = TimePattern(value)
       case "--time-unit": options.timeUnit = Unit(value)
-      case "--missing": options.missing = value == "none" ? [] : [value]
+      case "--missing":
+        if value == "none" { options.findsCodes = false } else { options.missing.append(value) }
       case "--rows":
         let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
         options.only[parts[0]] = parts[1]

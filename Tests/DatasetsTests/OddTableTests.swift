@@ -23,6 +23,13 @@ import Testing
       ),
       ("time,wave\n0,MM\n1,MM\n2,1.2\n3,MM\n4,1.3\n", "wave", [nil, nil, 1.2, nil, 1.3]),
       ("time,id\n0,0x1F\n1,0x20\n", "id", [31, 32]),
+      ("time,x\n0,$12.50\n1,$13.00\n", "x", [12.5, 13]),
+      ("time;x\n0;12,50-\n1;0,00\n2;5,00-\n", "x", [-12.5, 0, -5]),
+      ("time,x\n0,(300.50)\n1,20\n2,30\n", "x", [-300.5, 20, 30]),
+      ("time,x\n0,1.2D+03\n1,1.3D+03\n", "x", [1200, 1300]),
+      ("time,x\n0,12.3±0.2\n1,12.4±0.2\n", "x", [12.3, 12.4]),
+      ("time,x\n0,72\n1,Low\n2,Low\n3,High\n4,75\n", "x", [72, nil, nil, nil, 75]),
+      ("time,x\n0,\"1,200\"\n1,950\n2,\"12,300\"\n", "x", [1200, 950, 12_300]),
       ("time,zz\n0,1.5 foo\n1,2.5 foo\n", "zz", [1.5, 2.5]),
     ] as [(String, String, [Double?])])
   func aNumericColumnStaysNumeric(_ text: String, _ name: String, _ wanted: [Double?]) throws {
@@ -53,8 +60,10 @@ import Testing
       "time,gust\n" + rows.enumerated().map { "\($0),\($1)\n" }.joined())
     #expect(values(walk, "gust") == [0.6, 0.7, nil, 0.75, nil, 0.6, 0.8])
     #expect(walk.findings(about: ["gust"]).contains { $0.kind == .missingCode && $0.count == 2 })
+    var options = ReadOptions()
+    options.findsCodes = false
     let kept = try folder.read(
-      "time,gust\n" + rows.enumerated().map { "\($0),\($1)\n" }.joined(), ReadOptions(missing: []))
+      "time,gust\n" + rows.enumerated().map { "\($0),\($1)\n" }.joined(), options)
     #expect(values(kept, "gust")?.contains(nil) == false)
   }
 
@@ -98,6 +107,18 @@ import Testing
       "time,lat (ddmm.mmmm),lon (dddmm.mmmm)\n0,5530.0,00406.0\n1,5530.6,-406.0\n")
     #expect(
       values(minutes, "latitude") == [55.5, 55.51] && values(minutes, "longitude") == [4.1, -4.1])
+  }
+
+  @Test(arguments: [
+    "time,lat,N,lon,E\n0,33.5,S,70.25,W\n1,33.5,S,70.25,W\n",
+    "time,lat,lon\n0,3330.0S,07015.0W\n1,3330.0S,07015.0W\n",
+    "time,lat,lon\n0,33°30'00\"\"S,70 15 00 W\n1,33°30'S,W 70° 15.0'\n",
+    "time,Latitude (degrees_north),Longitude (degrees_east)\n0,-33.5,-70.25\n1,-33.5,-70.25\n",
+  ])
+  func positionsAreReadInAllTheirForms(_ text: String) throws {
+    let walk = try folder.read(text.replacing("\"\"", with: "″"))
+    #expect(
+      values(walk, "latitude") == [-33.5, -33.5] && values(walk, "longitude") == [-70.25, -70.25])
   }
 
   @Test func anAmountBesideARateIsNoRate() throws {

@@ -92,7 +92,6 @@ import Testing
     ("humidity (%)", "0.6", "are these fractions? write ‹column humidity=humidity:fractions›"),
     ("pace", "1.8", "are these steps/s? write ‹column pace=pace:steps/s›"),
     ("pressure", "29.92", "are these inHg? write ‹column pressure=pressure:inHg›"),
-    ("latitude", "5227.5", "NMEA's degrees and minutes (ddmm.mmmm), where 5227.5 is 52.458°"),
     ("latitude", "524500000", "are these semicircles or 1e-7°?"),
   ])
   func aDoubtIsSaidWithWhatDecidesIt(_ header: String, _ cell: String, _ advice: String) throws {

@@ -23,7 +23,7 @@ struct Assembler {
     var tables: [TimedTable] = []
     for table in log.tables {
       var table = try RowFilter.apply(options.only, to: table)
-      table.markMissing(options.missing ?? [])
+      table.markMissing(options.missing)
       var timed = try resolver.resolve(table)
       if log.dialect == .gpx || log.dialect == .tcx { timed.isLocal = false }
       if let finding = timed.refuseImpossible() { findings.append(finding) }
@@ -86,7 +86,9 @@ struct Assembler {
         }
         return nil
       }
-      guard names.contains("Latitude"), names.contains("Longitude") else { continue }
+      guard names.contains("Latitude"), names.contains("Longitude"),
+        table.table.columns.contains(where: { $0.name == "Latitude" && $0.unit == .degrees })
+      else { continue }
       throw .data(
         "is a phyphox location table that lost its \"Time (s)\" column", file: file, line: 1,
         hint: "export it again, or tell its rate in rows per second")

@@ -90,12 +90,12 @@ struct DateColumn {
 
   /// The order that evidence speaks for, with the evidence; nil where there is none.
   private func decide(_ orders: [DateOrder], _ evidence: Evidence) -> (DateOrder, String)? {
-    if orders.contains(.dmy) {
+    let even = orders.filter(runsEvenly)
+    if orders.contains(.dmy), even.isEmpty || even.contains(.dmy) || texts.count < 4 {
       if texts.allSatisfy({ $0.separator == 0x2e }) { return (.dmy, "points part its numbers") }
       if evidence.hasDecimalCommas { return (.dmy, "the file writes decimal commas") }
       if TimeNames.isForeign(column.name) { return (.dmy, "the column's name is not English") }
     }
-    let even = orders.filter(runsEvenly)
     guard even.count == 1, let order = even.first else { return nil }
     return (order, "so its rows follow one another evenly, and not otherwise")
   }

@@ -18,15 +18,15 @@ struct DateParts {
     "year yyyy yr yy jahr annee an ano anno jaar rok ar aar vuosi yil utc_year year_utc gps_year",
     "month mon monat mois mes mese maand mo miesiac manad maned kuukausi mesic ay utc_month month_utc gps_month",
     """
-    day dom tag jour dia giorno dag day_of_month dy dd d dzien paiva den gun utc_day day_utc gps_day mday
+    day dom tag jour dia giorno dag day_of_month dy dd d da dzien paiva den gun utc_day day_utc gps_day mday
     """,
     """
-    doy day_of_year yday jday julian_day jul ddd dayofyear yearday jour_julien tag_des_jahres dia_del_ano
+    doy do_y day_of_year yday jday julian_day jul ddd dayofyear yearday jour_julien tag_des_jahres dia_del_ano
     giorno_dell_anno dag_van_het_jaar julian
     """,
     """
     hour hh hr h hours hour_utc utc_hour gps_hour std stunde heure hora ora uur godzina timme tunti hodina saat
-    time
+    time hhmm hour_minute hourminute
     """,
     """
     minute min minutes minuten mn mi minuto minuti minuut minuta minut minuutti dakika minutt utc_minute

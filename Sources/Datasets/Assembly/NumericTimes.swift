@@ -6,6 +6,8 @@ struct NumericTimes {
   /// The unit that the header, the data package or the caller gives.
   let unit: Unit?
   let hasHeader: Bool
+  /// Whether the caller names the column as the time.
+  var isTold = false
 
   /// Seconds, whether they count from 1970 or from a start of the log's own, and what was concluded.
   struct Result {
@@ -37,6 +39,9 @@ struct NumericTimes {
         result.finding = guessed("times in \(unit.symbol) by its name")
       }
       return result
+    }
+    if let clock = clockOfDigits {
+      return Result(seconds: clock, isAbsolute: false, finding: guessed("a clock, hhmmss"))
     }
     let (guess, factor) = Self.guess(column.values)
     var result = Result(seconds: column.values.map { $0 * factor }, isAbsolute: false)
@@ -115,7 +120,7 @@ struct NumericTimes {
 
   /// `20250704`, `2025070409` and `20250704093000` are dates, not counts.
   private var digitDates: Result? {
-    guard unit == nil, TimeNames.claims(column.name) else { return nil }
+    guard unit == nil, isTold || TimeNames.claims(column.name) else { return nil }
     let present = column.values.filter { !$0.isNaN }
     guard !present.isEmpty else { return nil }
     for (shape, factor) in Self.digitShapes {
@@ -153,6 +158,28 @@ struct NumericTimes {
         year: date / 10_000, month: date / 100 % 100, day: date % 100)
     else { return .nan }
     return midnight + Double(clock / 10_000 * 3600 + clock / 100 % 100 * 60 + clock % 100)
+  }
+
+  /// `173459`, `173500`: hours, minutes and seconds in one number, where they run on as a clock and jump by 41 as numbers.
+  private var clockOfDigits: [Double]? {
+    guard unit == nil else { return nil }
+    let present = column.values.filter { !$0.isNaN }
+    let isClock = present.allSatisfy { value in
+      (0..<240_000).contains(value) && value.truncatingRemainder(dividingBy: 100) < 60
+        && (value / 100).rounded(.down).truncatingRemainder(dividingBy: 100) < 60
+    }
+    guard isClock, (present.max() ?? 0) >= 10_000, present.count > 2 else { return nil }
+    func seconds(_ value: Double) -> Double {
+      let minutes = (value / 100).rounded(.down)
+      return (minutes / 100).rounded(.down) * 3600 + minutes.truncatingRemainder(dividingBy: 100)
+        * 60
+        + value.truncatingRemainder(dividingBy: 100)
+    }
+    let clock = column.values.map(seconds)
+    let (plain, run) = (present.steps, present.map(seconds).steps)
+    let jumps = zip(plain, run).count { $0 > $1 && $1 > 0 }
+    guard jumps > 0, Set(run).count < Set(plain).count else { return nil }
+    return clock
   }
 
   // MARK: Steps

@@ -36,11 +36,11 @@ struct SeriesReading {
     """
     field _field variable variables parameter param metric quantity sensor_type measurement_type datatype data_type element
     key channel item attribute property observable observed_property indicator measure_name variable_name parameter_name
-    groesse grosse messgrosse parametro variable_id
+    entity_id entity groesse grosse messgrosse parametro variable_id
     """.wordList)
 
   private static let valueColumns: Set<String> = Set(
-    "value _value val values reading result wert messwert valor valeur valore measurement_value obs_value data_value"
+    "value _value val values reading result wert messwert valor valeur valore measurement_value obs_value data_value state numeric_value"
       .wordList)
 
   /// The table parted by the names of its values, a table for each; nil where it is none of names and values.
@@ -54,7 +54,7 @@ struct SeriesReading {
     guard let name = index(Self.nameColumns), let value = index(Self.valueColumns),
       columns[name].labels.count > 1, columns[name].labels.count <= 200,
       columns[name].numbers == 0, columns[value].numbers > 0,
-      columns[name].labels.count * 2 <= columns[name].words.count
+      columns[name].labels.count < columns[name].words.count
     else { return nil }
     let unit = columns.firstIndex {
       ["unit", "units", "einheit", "unite", "unidad"].contains($0.name.lowercased())
@@ -68,8 +68,9 @@ struct SeriesReading {
       var column = part.table.columns[value]
       let header = ColumnHeader(label)
       column.name = header.name
+      let words = unit.map { part.table.columns[$0] }
       column.unit =
-        header.unit ?? unit.flatMap { part.table.columns[$0].labels.first }.map { Unit($0) }
+        header.unit ?? words?.words.first.flatMap { words?.labels[$0.label] }.map { Unit($0) }
       part.table.columns = [column]
       return part
     }
@@ -92,7 +93,7 @@ struct SeriesReading {
     logger logger_id tag_id tag_local_identifier individual individual_local_identifier individual_id animal_id animal
     bird_id mmsi ship_id vessel_id trip_id track_id trackid track_name track_fid subject subject_id participant participant_id
     user_id userid patient_id probe probe_id serial_number mac mac_address topic location_id hostname instance source_id stn
-    stid wmo_id series series_id
+    stid wmo_id series series_id entity_id entity unique_id object_id
     """.wordList)
 
   /// The series of the table; nil where it is one.
@@ -102,20 +103,24 @@ struct SeriesReading {
       groups(index).map { (index, $0) }
     }
     if !isEven, let found = byTimes(candidates) { return found }
-    if let found = byOwner(candidates) ?? byJumps(candidates) { return found }
+    if let found = byOwner(candidates) ?? byJumps(candidates) ?? byValues(candidates) {
+      return found
+    }
     return isEven ? nil : inTurns() ?? inBlocks()
   }
 
   /// The rows by what a column says, where it says two things or more, each of them twice or more on average.
   private func groups(_ index: Int) -> [Series]? {
     let column = timed.table.columns[index]
-    if column.labels.count > 1, column.labels.count * 2 <= column.words.count, column.numbers == 0 {
+    let isOwner = Self.ownerNames.contains(KnownColumns.normalised(column.name))
+    let least = isOwner ? column.labels.count + 1 : column.labels.count * 2
+    if column.labels.count > 1, least <= column.words.count, column.numbers == 0 {
       guard column.labels.count <= 1000 else { return nil }
       var rows = [[Int]](repeating: [], count: column.labels.count)
       for word in column.words { rows[word.label].append(word.row) }
       return zip(column.labels, rows).map { Series(name: $0, rows: $1) }
     }
-    guard column.isOfNumbers else { return nil }
+    guard column.isOfNumbers, isOwner || KnownColumns.match(column.name) == nil else { return nil }
     var rows: [Double: [Int]] = [:]
     var order: [Double] = []
     for (row, value) in column.values.enumerated() where !value.isNaN {
@@ -127,6 +132,8 @@ struct SeriesReading {
       rows[value, default: []].append(row)
     }
     guard order.count > 1, order.count * 2 <= self.rows else { return nil }
+    // Numbers are names of things where they say so, or where each comes as often.
+    guard isOwner || Set(rows.values.map(\.count)).count == 1 else { return nil }
     return order.map { Series(name: Figure.plain($0), rows: rows[$0]!) }
   }
 
@@ -143,7 +150,12 @@ struct SeriesReading {
     let times = timed.times
     let (repeats, back) = (times.repeats.count, times.stepsBack.count)
     guard back + repeats < rows - 1 || repeats > 0 else { return nil }
-    let running = candidates.filter { _, series in series.allSatisfy(isEven) && overlap(series) }
+    let running = candidates.filter { _, series in
+      let sizes = series.map(\.rows.count)
+      return sizes.min()! * 4 >= sizes.max()! && sizes[0] > 1 && series.allSatisfy(isEven)
+        && overlap(series)
+    }
+    // A word that stands in a few rows is an event.
     // Of several columns the one with the fewest series tells them apart: a number of the row does, too.
     guard let (index, series) = running.min(by: { $0.1.count < $1.1.count }) else { return nil }
     guard repeats * 4 >= rows || back > 0 && changes(at: times.stepsBack, series) else {
@@ -175,7 +187,7 @@ struct SeriesReading {
     let found = candidates.first { index, series in
       let name = KnownColumns.normalised(timed.table.columns[index].name)
       return Self.ownerNames.contains(name) && overlap(series)
-        && series.prefix(2).allSatisfy { $0.rows.count > 1 }
+        && series.contains { $0.rows.count > 1 }
     }
     return found.map { Found(column: $0.0, series: $0.1, reason: "in turns") }
   }
@@ -215,6 +227,34 @@ struct SeriesReading {
     return running.map {
       Found(column: $0.0, series: $0.1, reason: "whose positions lie far apart")
     }
+  }
+
+  /// A column of words with whose change the values jump, while those of one word run on.
+  private func byValues(_ candidates: [(Int, [Series])]) -> Found? {
+    guard isEven, rows > 5 else { return nil }
+    let numbers = timed.table.columns.filter { $0.isOfNumbers && $0.missing * 2 < rows }
+    let found = candidates.first { index, series in
+      guard timed.table.columns[index].numbers == 0, series.count <= 20,
+        series.allSatisfy({ $0.rows.count > 1 }), overlap(series)
+      else { return false }
+      var owner = [Int](repeating: -1, count: rows)
+      for (number, series) in series.enumerated() { for row in series.rows { owner[row] = number } }
+      let changes = (1..<rows).filter { owner[$0] != owner[$0 - 1] }
+      guard changes.count * 2 >= rows else { return false }
+      return numbers.contains { column in
+        let across = changes.map { abs(column.values[$0] - column.values[$0 - 1]) }.filter {
+          !$0.isNaN
+        }
+        let along = series.flatMap { series in
+          zip(series.rows, series.rows.dropFirst()).map {
+            abs(column.values[$1] - column.values[$0])
+          }
+        }.filter { !$0.isNaN }
+        guard !across.isEmpty, !along.isEmpty else { return false }
+        return across.min()! > 2 * along.max()!
+      }
+    }
+    return found.map { Found(column: $0.0, series: $0.1, reason: "in turns") }
   }
 
   // MARK: Series without a name

@@ -37,8 +37,16 @@ struct TimeReading {
     if pattern != nil { return }
     for (index, read) in table.columns.enumerated() {
       var column = read
+      if column.clocks > 0, column.instants + column.dates > column.clocks {
+        let odd = column.dropClocks()
+        bad[index] = DatasetFinding(
+          .badTimes,
+          "column \(quoted(read.name)): \(counted(odd.count, "cell")) \(odd.count == 1 ? "is" : "are") a clock among dates, in "
+            + table.lines.text(odd), count: odd.count, columns: [read.name])
+        columns[index] = column
+      }
       let claims = TimeNames.claims(read.name) || CalendarNumbers.claims(read.name)
-      if let found = BadTimes(read, claims: claims || told?.index == index) {
+      if let found = BadTimes(column, claims: claims || told?.index == index) {
         bad[index] = found.finding(table.lines)
         column = found.column
         column.takeTimes()
@@ -139,8 +147,10 @@ struct TimeReading {
   private mutating func best() throws(Fault) -> Choice? {
     let moments = free.filter { kind($0) == .moment }
     if let index = first(moments.filter(claims)) { return try column(index) }
+    let parts = DateParts(columns, free: free)
+    if let parts, parts.indices.count > 2 { return .parts(parts) }
     if let pair = try dateAndClock() { return pair }
-    if let parts = DateParts(columns, free: free) { return .parts(parts) }
+    if let parts { return .parts(parts) }
     let numbers = numbers
     let epochs = numbers.filter { NumericTimes.isDate(columns[$0]) }
     let dates = free.filter { kind($0) == .date }
@@ -209,7 +219,9 @@ struct TimeReading {
 
   /// Columns of numbers under the name of a time; without names the first one, where it climbs.
   private var numbers: [Int] {
-    guard table.hasHeader else { return Self.looksLikeTime(columns.first) ? [0] : [] }
+    guard table.hasHeader else {
+      return columns.count > 1 && Self.looksLikeTime(columns.first) ? [0] : []
+    }
     return free.filter { index in
       let column = columns[index]
       guard column.numbers > 0, column.words.isEmpty else { return false }

@@ -31,9 +31,11 @@ extension TimeReading {
       file: table.file, line: line,
       hint: isOrder
         ? "give the order that the file writes, or leave ‹dates› out"
-        : "times are read as 2025-07-04 09:30:00 (with Z or +02:00), 04.07.2025 09:30, 7/4/2025 9:30 PM, "
-          + "4 Jul 2025, 09:30:15, seconds, or seconds since 1970; name another column with "
-          + "‹column time=COLUMN› (\(Fault.dataPage))")
+        : example.allSatisfy { $0 == "#" }
+          ? "that is what a spreadsheet shows of dates in a column that is too narrow: widen it, and save the table again"
+          : "times are read as 2025-07-04 09:30:00 (with Z or +02:00), 04.07.2025 09:30, 7/4/2025 9:30 PM, "
+            + "4 Jul 2025, 09:30:15, seconds, or seconds since 1970; name another column with "
+            + "‹column time=COLUMN› (\(Fault.dataPage))")
   }
 
   func unitToldFails(_ index: Int) -> Bool {

@@ -38,13 +38,15 @@ struct TimeResolver {
       try takeLocal(&timed, parts.indices.map { table.columns[$0] })
     case .column(let index):
       timed.table.columns.remove(at: index)
-      try setTimes(&timed, reading.columns[index], unit: reading.unitTold, in: table)
+      try setTimes(
+        &timed, reading.columns[index], unit: reading.unitTold, isTold: reading.told != nil,
+        in: table)
     }
     return timed
   }
 
   private mutating func setTimes(
-    _ timed: inout TimedTable, _ column: CellColumn, unit: Unit?, in table: RawTable
+    _ timed: inout TimedTable, _ column: CellColumn, unit: Unit?, isTold: Bool, in table: RawTable
   ) throws(Fault) {
     timed.times = column.values
     if column.numbers > 0, column.times > 0 {
@@ -56,7 +58,9 @@ struct TimeResolver {
       var column = column
       column.values = column.values.map { abs($0) > Self.largest ? .nan : $0 }
       let unit = unit ?? declared[column.name]?.unit ?? column.unit
-      let result = NumericTimes(column: column, unit: unit, hasHeader: table.hasHeader).run()
+      let result = NumericTimes(
+        column: column, unit: unit, hasHeader: table.hasHeader, isTold: isTold
+      ).run()
       timed.times = zip(result.seconds, timed.times).map { $0.isNaN ? $1 : $0 }
       timed.isAbsolute = result.isAbsolute
       timed.isLocal = result.isLocal

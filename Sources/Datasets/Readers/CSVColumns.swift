@@ -9,7 +9,7 @@ struct CSVColumns {
   private(set) var names: [String] = []
   /// The number of first lines that are no rows.
   private(set) var used = 0
-  /// What is to be said about these lines.
+  /// The notes about these lines.
   private(set) var notes: [String] = []
 
   /// - Parameters:
@@ -33,12 +33,21 @@ struct CSVColumns {
     names = first
     used = 1
     var label = first
+    if let name = first.first, name.hasPrefix("#"), name.count > 1 {
+      label[0] = String(name.drop { $0 == "#" }).trimmed
+    }
     if rows.count > 1, let both = CSVTable.twoLines(first, rows[1], rows.dropFirst(2).first) {
       (label, names) = (both, rows[1])
       used = 2
       notes.append("the names of the columns stand on two lines")
     }
     name(rows, dialect, label)
+    // The rule below the head of a table in Markdown.
+    if used < rows.count, rows[used].contains(where: { $0.count > 2 }),
+      rows[used].allSatisfy({ $0.allSatisfy { ":-= ".contains($0) } })
+    {
+      used += 1
+    }
     if used < rows.count, let units = UnitRow(rows[used], above: Array(rows[(used + 1)...])) {
       take(units, of: rows[used])
       used += 1

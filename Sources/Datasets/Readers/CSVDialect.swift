@@ -28,6 +28,7 @@ struct CSVDialect: Equatable {
   /// Guesses from up to 64 KiB of the beginning of a file.
   init(sniffing head: [UInt8]) {
     skippedBytes = head.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    skippedBytes = Self.endOfHeader(in: head) ?? skippedBytes
     let lines = Self.lines(of: head, from: skippedBytes)
     var comments: [ArraySlice<UInt8>] = []
     if let first = lines.first, let told = Self.toldDelimiter(first) {
@@ -35,7 +36,13 @@ struct CSVDialect: Equatable {
       skippedBytes = Self.end(of: first, in: head)
     } else {
       comments = Array(lines.prefix { CommentHeader.mark(of: $0) > 0 })
-      let body = lines.dropFirst(comments.count)
+      let noted = lines.prefix { $0.first == 0x3b }
+      if !noted.isEmpty,
+        !lines.dropFirst(noted.count).prefix(10).contains(where: { $0.contains(0x3b) })
+      {
+        comments = Array(noted)
+      }
+      let body = lines.dropFirst(comments.count).prefix(60)
       delimiter = DelimiterGuess.delimiter(of: body.isEmpty ? comments : Array(body))
       if body.isEmpty { comments = Array(comments.dropLast()) }
       if let last = comments.last { skippedBytes = Self.end(of: last, in: head) }
@@ -60,9 +67,17 @@ struct CSVDialect: Equatable {
     (point, points, arePairs) = (marks.usual, marks.marks, marks.arePairs)
   }
 
-  /// Up to 60 lines that are not blank, without their ends.
+  /// The byte behind the last line that ends a header of LabVIEW's measurement files.
+  private static func endOfHeader(in head: [UInt8]) -> Int? {
+    let mark = Array("***End_of_Header***".utf8)
+    guard let place = head.ranges(of: mark).last?.upperBound else { return nil }
+    guard let line = head[place...].firstIndex(where: { $0 == 0x0a }) else { return nil }
+    return line + 1
+  }
+
+  /// The lines that are not blank, without their ends.
   private static func lines(of head: [UInt8], from start: Int) -> [ArraySlice<UInt8>] {
-    head[start...].split(maxSplits: 200) { $0 == 0x0a || $0 == 0x0d }.prefix(60).map { $0 }
+    head[start...].split(maxSplits: 4000) { $0 == 0x0a || $0 == 0x0d }
   }
 
   /// The delimiter of Excel's first line `sep=;`, or nil for any other line.
@@ -100,8 +115,8 @@ enum DelimiterGuess {
     let spaced = spaced(lines)
     for candidate in [0x09, 0x3b, 0x7c, comma] as [UInt8] {
       let counts = lines.map { count(candidate, in: $0) }
-      if candidate == comma, best.agreeing > 0 || spaced == lines.count && counts.contains(0),
-        isDecimal(lines)
+      if candidate == comma, spaced == lines.count || best.agreeing > 0, isDecimal(lines),
+        best.agreeing > 0 || counts.contains(0) || areFractions(lines)
       {
         continue
       }
@@ -111,7 +126,7 @@ enum DelimiterGuess {
     }
     // Spaces within cells, as in dates with a clock, part nothing where most lines have a mark of their own.
     let isMarked =
-      best.agreeing * 2 > lines.count
+      best.agreeing * 2 >= lines.count
       && lines.count { count(best.delimiter, in: $0) > 0 } * 2 > lines.count
     return spaced > best.agreeing && !isMarked ? CSVDialect.spaces : best.delimiter
   }
@@ -133,6 +148,16 @@ enum DelimiterGuess {
       row.contains { CSVTable.isValue(String(decoding: $0, as: UTF8.self)) }
     }
     return alike.count - withValues <= 2 && withValues > 0 ? alike.count : 0
+  }
+
+  /// Whether the commas are those of clocks with parts of a second, `10:00:00,123`.
+  private static func areFractions(_ lines: [ArraySlice<UInt8>]) -> Bool {
+    lines.allSatisfy { line in
+      line.split(separator: CSVDialect.spaces).contains {
+        $0.contains(DecimalMark.comma) && $0.contains(0x3a)
+          && Timestamp.parse(String(decoding: $0, as: UTF8.self)) != nil
+      }
+    }
   }
 
   /// Whether every comma stands between two digits.

@@ -19,15 +19,21 @@ struct CSVHead: Equatable {
     var cells: [String] = []
     var cell: [UInt8] = []
     var (begin, inside) = (start, false)
+    var commented: [(place: Int, record: Record)] = []
     func endCell() {
       if !isSpaced || !cell.isEmpty { cells.append(String(decoding: cell, as: UTF8.self)) }
       cell = []
     }
     func endRecord() {
       endCell()
-      let isComment = !records.isEmpty && head[begin] == 0x23
-      if cells != [""], !cells.isEmpty, !isComment {
-        records.append(Record(cells: cells, start: begin))
+      let isComment =
+        !records.isEmpty && head[begin] == 0x23 && cells.first?.contains { $0 != "#" } == true
+      if cells != [""], !cells.isEmpty {
+        if isComment {
+          commented.append((records.count, Record(cells: cells, start: begin)))
+        } else {
+          records.append(Record(cells: cells, start: begin))
+        }
       }
       cells = []
     }
@@ -45,7 +51,19 @@ struct CSVHead: Equatable {
       }
     }
     if begin < head.count, records.count < 60 { endRecord() }
+    takeCommentedNames(commented)
     above = header ?? chatter ?? 0
+  }
+
+  /// Puts in the last comment that names the columns of the rows behind it, below lines about the log.
+  private mutating func takeCommentedNames(_ commented: [(place: Int, record: Record)]) {
+    let width = usualWidth
+    guard width > 1, let (place, record) = commented.last, record.cells.count == width,
+      record.isNames,
+      place < records.count, records[place].hasValue,
+      records[..<place].allSatisfy({ $0.kinds != records[place].kinds })
+    else { return }
+    records.insert(record, at: place)
   }
 
   /// Cells of the rows, as far as the beginning reaches, by column.
@@ -79,6 +97,7 @@ struct CSVHead: Equatable {
     let width = usualWidth
     guard width > 1, let first = records.first else { return nil }
     let isHeader = first.isNames && first.cells.count + 1 >= width
+    if let second = secondTable(width) { return second }
     if isHeader,
       first.claimsTime || records.count < 3
         || records[1].hasValue && records[1].cells.count == width
@@ -93,12 +112,25 @@ struct CSVHead: Equatable {
       guard record.isNames, record.filled * 2 > width,
         let row = records[(index + 1)...].prefix(3).first(where: \.hasValue),
         row.cells.count == width, record.cells.count == width || record.cells.count == row.reach,
-        !isHeader || record.claimsTime
+        !isHeader || record.claimsTime || first.cells.count < width
       else { continue }
       let isBesideRows = records[..<index].contains { $0.hasValue && $0.kinds == row.kinds }
       return isBesideRows ? nil : index
     }
     return nil
+  }
+
+  /// The names of the rows' table where a table of one row about the whole log stands above it.
+  private func secondTable(_ width: Int) -> Int? {
+    guard records.count > 4 else { return nil }
+    let index = records[2..<min(6, records.count - 2)].firstIndex { record in
+      record.isNames && record.cells.count == width
+        && record.cells.contains { TimeNames.mayBeTime(ColumnHeader($0).name) }
+    }
+    guard let index, records[index + 1].isLike(records[index + 2]), records[index + 1].hasValue,
+      !records[1..<index].contains(where: { $0.isLike(records[index + 1]) })
+    else { return nil }
+    return index
   }
 
   /// The number of lines of another width above rows of values without names.
@@ -123,6 +155,13 @@ extension CSVHead.Record {
   /// The number of cells up to the last one that is filled.
   fileprivate var reach: Int { (cells.lastIndex { !$0.isEmpty } ?? -1) + 1 }
   fileprivate var kinds: [Bool] { cells.map(CSVTable.isValue) }
+  /// Whether two lines have values and words in the same places, as far as both are filled.
+  fileprivate func isLike(_ other: CSVHead.Record) -> Bool {
+    cells.count == other.cells.count
+      && zip(cells, other.cells).allSatisfy {
+        $0.isEmpty || $1.isEmpty || CSVTable.isValue($0) == CSVTable.isValue($1)
+      }
+  }
   fileprivate var hasValue: Bool { cells.contains(where: CSVTable.isValue) }
   /// Whether the line may name columns: it has two words or more, and no value.
   fileprivate var isNames: Bool { filled > 1 && !hasValue }

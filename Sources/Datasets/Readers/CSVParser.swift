@@ -56,7 +56,8 @@ struct CSVParser {
       return false
     }
     let rest = UnsafeBufferPointer(start: parser.entry_buf, count: parser.entry_pos)
-    if parser.quoted != 0 { return !rest.contains(0x0a) && cells < columns }
+    // A closing quotation mark is the end of the cell, though no delimiter follows (FIELD_MIGHT_HAVE_ENDED).
+    if parser.quoted != 0, parser.pstate != 3 { return !rest.contains(0x0a) && cells < columns }
     return cells + 1 < columns
   }
 
@@ -72,7 +73,8 @@ struct CSVParser {
   fileprivate mutating func cell(_ bytes: UnsafeBufferPointer<UInt8>) {
     if cells == 0 {
       rowLine = line
-      skipping = bytes.first == 0x23 && table.mayHoldComments
+      // Nothing but # is what a spreadsheet shows of a date in a column that is too narrow.
+      skipping = bytes.first == 0x23 && table.mayHoldComments && bytes.contains { $0 != 0x23 }
     }
     if !skipping { table.cell(bytes, index: cells, line: rowLine) }
     cells += 1

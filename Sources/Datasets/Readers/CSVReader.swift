@@ -6,7 +6,7 @@ enum CSVReader {
     let text = TextStream(stream)
     let head = try text.read(1 << 16)
     text.putBack(head)
-    try refuseBinary(head, file: stream.file)
+    if isPadded(head) { text.dropsZeros = true } else { try refuseBinary(head, file: stream.file) }
     var dialect = CSVDialect(sniffing: head)
     dialect.keepsTexts = stream.budget.keepsTexts
     let table = try CSVParser.run(text, dialect: dialect)
@@ -17,6 +17,11 @@ enum CSVReader {
         hint:
           "quote cells that hold the delimiter; lines above the names of the columns have to be deleted"
       )
+    }
+    if let line = table.reorderedLine {
+      throw .data(
+        "the columns are named once more, in another order", file: stream.file, line: line,
+        hint: "make two files of it, one from this line on")
     }
     var raw = RawTable(name: name, file: stream.file, columns: table.columns)
     (raw.firstLine, raw.lines) = (table.firstLine, table.lines)
@@ -79,6 +84,14 @@ enum CSVReader {
     if table.index(of: "trackpoint_type") != nil { return .openTracks }
     if table.index(of: "seconds_elapsed") != nil { return .sensorLogger(platform: nil) }
     return .plain
+  }
+
+  /// Whether zeros only fill cells up to a width, as some GPS loggers write them: they end at a comma or a line's end.
+  private static func isPadded(_ head: [UInt8]) -> Bool {
+    guard head.contains(0), head.count > 64 else { return false }
+    let ends = head.indices.dropLast().filter { head[$0] == 0 && head[$0 + 1] != 0 }
+    return ends.count > 1
+      && ends.allSatisfy { [0x2c, 0x3b, 0x09, 0x0a, 0x0d].contains(head[$0 + 1]) }
   }
 
   /// Text has no NUL bytes.

@@ -33,7 +33,7 @@ struct CSVTable {
   private(set) var rows = 0
   /// Whether a row had fewer cells than the columns, which are made equally long when their next cell comes.
   private var isRagged = false
-  /// What stands behind the last column of the row that is being read.
+  /// The kind of cell behind the last column of the row that is being read.
   private var extra = RowRepair.Extra.none
   /// The number of cells of most rows.
   private var usualCells = 0
@@ -59,7 +59,7 @@ struct CSVTable {
     }
   }
 
-  /// Notices a cell behind the last column.
+  /// Notes that a cell stands behind the last column.
   @inline(never)
   private mutating func appendExtra(
     _ bytes: UnsafeBufferPointer<UInt8>, index: Int, line: Int
@@ -192,6 +192,17 @@ struct CSVTable {
     rows -= out.count
   }
 
+  /// The line that names the columns once more in another order; nil where none does.
+  private(set) var reorderedLine: Int?
+
+  private func isReordered(_ row: Int) -> Bool {
+    guard hasHeader, columns.count > 1 else { return false }
+    let texts = columns.compactMap { column in
+      column.words.first { $0.row == row }.map { column.labels[$0.label] }
+    }
+    return texts.count == columns.count && texts.sorted() == header.sorted()
+  }
+
   /// Leaves out lines that are no rows, and cells of uneven rows that stand in other columns.
   private mutating func repairRows() {
     let repair = RowRepair(columns, uneven: uneven)
@@ -199,6 +210,7 @@ struct CSVTable {
     for (row, first) in repair.moved {
       for index in first..<columns.count { columns[index].blank(row) }
     }
+    reorderedLine = repair.strays.first { isReordered($0.row) }.flatMap { lines.line(of: $0.row) }
     if !repair.strays.isEmpty { leaveOut(Set(repair.strays.map(\.row))) }
   }
 
@@ -250,5 +262,6 @@ struct CSVTable {
   static func isValue(_ text: String) -> Bool {
     Decimal.parse(text) != nil || Decimal.parse(text, point: DecimalMark.comma) != nil
       || Timestamp.parse(text) != nil
+      || text.first.map { $0.isASCII && $0.isNumber } == true && DateText(text)?.isDate == true
   }
 }

@@ -29,7 +29,7 @@ struct CommentHeader: Equatable {
       names = found[found.count - 2]
       units = last
     } else {
-      names = last
+      names = found.last(where: claimsTime) ?? last
     }
   }
 
@@ -42,7 +42,8 @@ struct CommentHeader: Equatable {
   }
 
   private static func text(_ line: ArraySlice<UInt8>) -> String {
-    String(decoding: line.dropFirst(mark(of: line)), as: UTF8.self).trimmed
+    let mark = line.first == 0x3b ? line.prefix { $0 == 0x3b }.count : mark(of: line)
+    return String(decoding: line.dropFirst(mark), as: UTF8.self).trimmed
   }
 
   /// The cells of a line where they are as many as the columns, and none of them is empty or a value.
@@ -63,6 +64,20 @@ struct CommentHeader: Equatable {
         return cells
       }
     }
+    // Names of several words stand apart by two spaces or more; a unit in brackets belongs to the name before it.
+    let wide = line.split(separator: "  ").map { String($0).trimmed }.filter { !$0.isEmpty }
+    let joined = line.split(separator: " ").map(String.init).reduce(into: [String]()) {
+      names, word in
+      if ["(", "["].contains(word.prefix(1)), !names.isEmpty {
+        names[names.count - 1] += " " + word
+      } else {
+        names.append(word)
+      }
+    }
+    for cells in [wide, joined]
+    where cells.count == width && width > 1 && !cells.contains(where: CSVTable.isValue) {
+      return cells
+    }
     return width == 1 && !line.isEmpty && !line.contains(" ") ? [line] : nil
   }
 
@@ -77,7 +92,9 @@ struct CommentHeader: Equatable {
       }
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
       let behind = rest.dropFirst(digits.count)
-      guard let number = Int(digits), let mark = behind.first, ":=.)- \t".contains(mark) else {
+      guard let number = Int(String(digits), radix: 10), let mark = behind.first,
+        ":=.)- \t".contains(mark)
+      else {
         return nil
       }
       let name = behind.drop { ":=.)- \t".contains($0) }

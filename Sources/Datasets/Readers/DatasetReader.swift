@@ -106,6 +106,13 @@ public enum DatasetReader {
     }
   }
 
+  /// Whether a text begins with a name in brackets, `[Params]`, as files of sections do.
+  private static func isSection(_ text: String) -> Bool {
+    let inside = text.drop { $0 != "[" }.dropFirst().drop { $0.isWhitespace }
+    return inside.first?.isLetter == true
+      && !["true", "false", "null"].contains { inside.hasPrefix($0) }
+  }
+
   private enum TextFormat { case gpx, tcx, json, nmea, kml, flySight, tmy3, crn, csv }
 
   private static func textFormat(_ head: [UInt8], _ path: String) -> TextFormat {
@@ -116,7 +123,9 @@ public enum DatasetReader {
       if ext == "kml" || text.contains("<kml") { return .kml }
       return text.contains("<TrainingCenterDatabase") || ext == "tcx" ? .tcx : .gpx
     }
-    if first == "{" || first == "[" || ["json", "ndjson", "jsonl", "geojson"].contains(ext) {
+    if first == "{" || first == "[" && !isSection(text)
+      || ["json", "ndjson", "jsonl", "geojson"].contains(ext)
+    {
       return .json
     }
     if text.hasPrefix("$FLYS") { return .flySight }

@@ -64,7 +64,7 @@ enum GeoJSONReader {
       }
     }
 
-    /// A row for a point, with the properties of its feature.
+    /// Adds a row for a point, with the properties of its feature.
     private mutating func point(
       _ position: [JSONValue], _ properties: [(key: String, value: JSONValue)], at place: JSONValue,
       _ file: String
@@ -74,7 +74,7 @@ enum GeoJSONReader {
       points.endPoint()
     }
 
-    /// A row for each position of a line, with what the lists beside the coordinates say of it.
+    /// Adds a row for each position of a line, with what the lists beside the coordinates say of it.
     private mutating func line(
       _ positions: [JSONValue], _ properties: [(key: String, value: JSONValue)], part: Int?,
       _ file: String
@@ -129,6 +129,12 @@ enum GeoJSONReader {
         throw .data("a position is no list of longitude and latitude", file: file, at: place.place)
       }
       guard abs(latitude) <= 90, abs(longitude) <= 360 else {
+        if abs(longitude) <= 90, abs(latitude) <= 360 {
+          throw .data(
+            "the position \(Figure.plain(longitude)), \(Figure.plain(latitude)) has a latitude beyond 90°: longitude and latitude are "
+              + "perhaps swapped", file: file, at: place.place,
+            hint: "GeoJSON writes the longitude first (RFC 7946)")
+        }
         throw .data(
           "the position \(Figure.plain(longitude)), \(Figure.plain(latitude)) is not in degrees of longitude and latitude: "
             + "these look like metres of a map's grid", file: file, at: place.place,

@@ -23,8 +23,16 @@ enum JSONLayout {
     let found = inner.compactMap { key, value in
       find(value, path: path.isEmpty ? key : path + "." + key, depth: depth + 1)
     }
-    return found.max { $0.count < $1.count }
+    let data = found.filter { layout in
+      !descriptions.contains(layout.member.split(separator: ".").last.map(String.init) ?? "")
+    }
+    return (data.isEmpty ? found : data).max { $0.count < $1.count }
   }
+
+  /// Members that describe a table.
+  private static let descriptions: Set<String> = [
+    "columns", "fields", "schema", "meta", "metadata", "header", "headers",
+  ]
 
   var count: Int {
     switch self {
@@ -119,7 +127,11 @@ enum JSONLayout {
     {
       var columns = objects.map { (name: $0.key, cells: $0.cells.map(\.value)) }
       if !isPlainCount(keys) {
-        columns.insert(("index", objects[0].cells.map { $0.value.replaced(by: $0.key) }), at: 0)
+        columns.insert(
+          (
+            indexName(keys, beside: objects.map(\.key)),
+            objects[0].cells.map { $0.value.replaced(by: $0.key) }
+          ), at: 0)
       }
       return .columns(columns, member: path)
     }
@@ -127,11 +139,20 @@ enum JSONLayout {
     guard !isPlainCount(objects.map(\.key)) else {
       return .rows(members.map(\.value), member: path)
     }
-    let names = ["index"] + keys
+    let names = [indexName(objects.map(\.key), beside: keys)] + keys
     let rows = members.map { key, value in
       [value.replaced(by: key)] + keys.map { value[$0] ?? value.replaced(by: "") }
     }
     return .lists(names: names, rows: rows, member: path)
+  }
+
+  /// The name of the keys as a column: the time where they are dates or seconds of this century.
+  private static func indexName(_ keys: [String], beside names: [String]) -> String {
+    let areTimes = keys.allSatisfy { key in
+      Decimal.parse(key).map { TimeResolver.epochDivisor($0) != nil }
+        ?? (Timestamp.parse(key) != nil)
+    }
+    return areTimes && !names.contains("time") ? "time" : "index"
   }
 
   /// Whether keys number the rows or say their times.

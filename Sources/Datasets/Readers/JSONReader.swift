@@ -218,6 +218,12 @@ private struct JSONRows {
         point.set(key, text, at: value.place)
       }
     case .object(let members):
+      // A value with its unit is one cell.
+      if members.count == 2, let number = value["value"]?.number,
+        let unit = (value["unit"] ?? value["units"])?.string
+      {
+        return point.set("\(key) (\(unit))", number)
+      }
       for (inner, value) in members { add(value, "\(key).\(inner)", to: &point) }
     case .array(let values):
       for (index, value) in values.prefix(64).enumerated() {

@@ -114,7 +114,7 @@ final class KMLReader: XMLHandler {
     }
   }
 
-  /// Longitude, latitude and altitude.
+  /// Sets longitude, latitude and altitude.
   private func put(_ position: [Substring], into table: inout PointTable, at place: Place)
     throws(Fault)
   {

@@ -123,7 +123,7 @@ struct NMEAReader {
     if isOpen, let value { points.set(name, value) }
   }
 
-  /// `ddmm.mmmm` and a letter of the compass.
+  /// Sets the position from `ddmm.mmmm` and a letter of the compass.
   private mutating func place(
     _ latitude: String, _ north: String, _ longitude: String, _ east: String
   ) {
@@ -136,7 +136,7 @@ struct NMEAReader {
 
   /// `ddmmyy`: years from 1980 to 2079, since GPS counts from 1980.
   private static func date(_ text: String) -> Double? {
-    guard text.utf8.count == 6, let number = Int(text) else { return nil }
+    guard text.utf8.count == 6, let number = Int(text, radix: 10) else { return nil }
     let year = number % 100
     return TimeScanner.midnight(
       year: year < 80 ? 2000 + year : 1900 + year, month: number / 100 % 100, day: number / 10_000)

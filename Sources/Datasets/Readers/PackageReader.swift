@@ -156,6 +156,6 @@ struct PackageReader {
   private func markMissing(_ schema: JSONValue?, in tables: inout [RawTable]) -> Bool {
     let texts = (schema?["missingValues"]?.array ?? []).compactMap(\.string).filter { !$0.isEmpty }
     for table in tables.indices { tables[table].markMissing(texts) }
-    return !texts.isEmpty
+    return texts.contains { Decimal.parse($0) != nil }
   }
 }

@@ -15,6 +15,8 @@ final class TextStream {
   private var ready: [UInt8] = []
   private var converted = 0
   private var damaged = 0
+  /// Whether zero bytes are left out.
+  var dropsZeros = false
 
   init(_ stream: ByteStream) {
     self.stream = stream
@@ -25,12 +27,13 @@ final class TextStream {
   func read(_ capacity: Int = 1 << 18) throws(Fault) -> [UInt8] {
     if !ready.isEmpty {
       defer { ready = [] }
-      return ready
+      return dropsZeros ? ready.filter { $0 != 0 } : ready
     }
     while true {
       let bytes = try stream.read(capacity)
       let isEnd = bytes.isEmpty
-      let text = decoded(rest + bytes, isEnd: isEnd)
+      var text = decoded(rest + bytes, isEnd: isEnd)
+      if dropsZeros { text.removeAll { $0 == 0 } }
       if !text.isEmpty || isEnd { return text }
     }
   }

@@ -34,7 +34,8 @@ struct ColumnSource {
     let found = named(source, in: table)
     guard found.isEmpty else { return found }
     for (name, unit) in readings(of: source) {
-      guard let mark = name.lastIndex(of: "#"), let number = Int(name[name.index(after: mark)...])
+      guard let mark = name.lastIndex(of: "#"),
+        let number = Int(name[name.index(after: mark)...], radix: 10)
       else { continue }
       let several = named(String(name[..<mark]).trimmed, in: table)
       if several.indices.contains(number - 1) {

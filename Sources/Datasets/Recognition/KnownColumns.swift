@@ -116,9 +116,9 @@ enum KnownColumns {
     accuracy: horizontal_accuracy accuracy_horizontal h_acc hacc location_accuracy gps_accuracy hor_acc
     speed: enhanced_speed gps_speed location_speed velocity ground_speed groundspeed sog speed_over_ground \
       geschwindigkeit vitesse velocidad velocita snelheid
-    course: bearing direction track gps_bearing location_bearing cog course_over_ground track_angle gps_course
+    course: bearing direction track gps_bearing location_bearing cog course_over_ground track_angle gps_course location_course
     heading: true_heading compass_heading compass azimuth orientation_azimuth hdg_dvc hdg_tru heading_true hdg
-    heart_rate: hr heartrate heart_rate_bpm heart_beat bpm herzfrequenz puls frequence_cardiaque \
+    heart_rate: hr heartrate heart_rate_bpm heart_beat bpm herzfrequenz puls pulse pulse_rate heart_rate_average frequence_cardiaque \
       frecuencia_cardiaca hartslag
     pace: steps_per_minute steps_min cadence_spm step_rate spm schrittfrequenz \
       schritte_pro_minute

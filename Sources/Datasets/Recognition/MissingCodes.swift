@@ -33,7 +33,7 @@ struct MissingCodes {
       let size = max(most - least, 0.5 * max(abs(least), abs(most)))
       guard distance > size else { continue }
       let isSure = known.contains(code) || Self.isUnmistakable(code) && distance > 3 * size
-      if known.contains(code) || isSure && distinct > 1
+      if known.contains(code) || isSure && (distinct > 1 || rest.count > 2)
         || found.count > 1 && distinct > 2 && distance > 2 * size
       {
         rows[code] = found
@@ -45,8 +45,12 @@ struct MissingCodes {
 
   /// A column of nothing but codes: one of those that can be no value, throughout, is missing throughout.
   private mutating func judgeAlone(_ candidates: [Double: [Int]], of count: Int) {
-    for (code, found) in candidates where found.count == count && Self.isUnmistakable(code) {
-      rows[code] = found
+    for (code, found) in candidates where found.count == count {
+      if Self.isUnmistakable(code) {
+        rows[code] = found
+      } else if count > 1 {
+        doubtful[code] = found
+      }
     }
   }
 
@@ -88,7 +92,8 @@ struct MissingCodes {
   private static let strong: Set<Double> = [
     32767, -32768, 65535, 327.67, -327.68, 3276.7, -3276.8, 655.35, 6553.5, 8_388_607, -8_388_608,
     16_777_215, 0x7fff_ffff, -0x8000_0000, 0xffff_ffff, 214_748.3647, -214_748.3648,
-    -8888, -7777, -6666, -5555, -6999,
+    -8888, -7777, -6666, -5555, -6999, 1e20, -1e20, 1.000_000_020_040_877_3e20, 9.96921e36,
+    9.969_209_968_386_869e36,
   ]
 
   /// Ends of whole numbers of 7 to 15 bits, alone and as tenths, and what a DS18B20 thermometer gives when it is not
@@ -96,7 +101,8 @@ struct MissingCodes {
   private static let others: Set<Double> = strong.union([
     -127, 85, 127, 128, -128, 255, 254, 511, 512, 1023, 1022, 2047, 4095, 8191, 16383, 12.7, 25.5,
     51.1,
-    102.3, 204.7, 409.5, 819.1, -88, -888, -77, -777, -66, -666, -55, -555, 888, 8888, 777, 7777,
+    102.3, 204.7, 409.5, 819.1, 6999, 7999, -7999, 65534, 32766, -88.8, -888.8, -88, -888, -77,
+    -777, -66, -666, -55, -555, 888, 8888, 777, 7777,
     990, 996, 997, 998, 9990, 9996, 9997, 9998, 99_990, -998, -9998, 360, 3600,
   ])
 
@@ -124,7 +130,7 @@ extension Recogniser {
   mutating func takeOutCodes(
     _ column: inout Column, _ spec: InputSpec?, raw: [Double], written: Unit?, original: String
   ) {
-    guard column.labels.isEmpty, log.mayHoldCodes, options.missing == nil else { return }
+    guard column.labels.isEmpty, log.mayHoldCodes, options.findsCodes else { return }
     let known = spec.map { MissingCodes.known(to: $0.name, in: written, name: original) } ?? []
     let codes = MissingCodes(raw, known: known)
     var found = codes.rows.mapValues { ($0, "far from all other values") }

@@ -68,7 +68,7 @@ extension Recogniser {
   }
 
   /// Whether a number can be degrees and minutes in one: minutes below 60.
-  private static func isOfMinutes(_ value: Double) -> Bool {
+  static func isOfMinutes(_ value: Double) -> Bool {
     let size = abs(value)
     return (100...18_000).contains(size) && size - 100 * (size / 100).rounded(.down) < 60
   }

@@ -35,6 +35,7 @@ struct Recogniser {
       claims[key] = claim
     }
     keepBest(&claims)
+    settlePositions(&tables, &claims)
     noteNear(tables, claims)
     var names = NameGiver()
     var result: [Column] = []
@@ -230,11 +231,18 @@ struct Recogniser {
 
   /// Loggers write -1 for an unknown speed, course or accuracy.
   private mutating func markInvalid(_ column: inout Column) {
-    guard ["speed", "course", "accuracy"].contains(column.name) else { return }
+    guard ["speed", "course", "accuracy", "heading", "wind_direction"].contains(column.name) else {
+      return
+    }
+    let isAngle = !["speed", "accuracy"].contains(column.name)
+    // Beside other negative angles -1° is an angle.
+    if isAngle, column.name != "course", column.values.contains(where: { $0 < 0 && $0 != -1 }) {
+      return
+    }
     var count = 0
     for index in column.values.indices {
       let value = column.values[index]
-      if column.name == "course" ? value == -1 : value < 0 {
+      if isAngle ? value == -1 : value < 0 {
         column.values[index] = .nan
         count += 1
       }

@@ -12,7 +12,7 @@ enum TimeNames {
     date_and_time formatted_date_time base_date_time event_date obs_time obstime time_stamp localtime gmt
     gmt_time date_gmt time_gmt posix posix_time sample_time sampling_time logged_at log_time logtime
     record_time recording_time capture_time acquisition_time acq_time event_time device_time server_time
-    received_at sent_at datetime_local datetimeutc timestamp_local timestamp_s timestamp_us timestamp_sec
+    received_at sent_at datetime_local datetimeutc timestamp_local timestamp_s timestamp_us timestamp_sec timestamp_start timestamp_end
     epoch_s epoch_sec epoch_seconds epoch_ns unix_seconds unix_ms unixtimestamp timestamps times
     """.wordList + foreign
 
@@ -95,7 +95,10 @@ enum TimeNames {
 
   /// Whether a name is that of a clock, which may stand beside a date: `Time`, `Start Time`, `Uhrzeit`.
   static func isClock(_ name: String) -> Bool {
-    words(name).contains(where: clocks.contains) && !isDuration(name)
+    words(name).contains { word in
+      clocks.contains(word)
+        || word.count > 6 && ["tijd", "zeit", "time"].contains { word.hasSuffix($0) }
+    } && !isDuration(name)
   }
 
   /// Whether a name has to do with time at all, without being one of those that are known.

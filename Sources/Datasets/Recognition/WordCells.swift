@@ -25,8 +25,35 @@ struct WordCells {
     guard !column.words.isEmpty, column.times == 0 else { return [] }
     if column.holdsPairs { return [severalValues(column)] }
     var cells = WordCells(spec: spec, point: point)
-    guard cells.read(column) else { return [] }
+    guard cells.read(column) else { return [cells.words(column)].compactMap { $0 } }
     return cells.take(&column, lines)
+  }
+
+  /// The finding that a column stays one of words though it holds numbers; nil where it holds none.
+  private func words(_ column: CellColumn) -> DatasetFinding? {
+    let written = Set(
+      column.labels.indices.filter { WrittenNumber(column.labels[$0], point: point) != nil })
+    let numbers = column.numbers + column.words.count { written.contains($0.label) }
+    let filled = column.numbers + column.words.count
+    guard numbers * 3 >= filled, filled > 4, spec == nil,
+      !column.labels.contains(where: { $0.count > 24 })
+    else { return nil }
+    let other = column.labels.first { WrittenNumber($0, point: point) == nil }
+    let units = distinct(
+      column.labels.compactMap { WrittenNumber($0, point: point)?.suffix }.filter { !$0.isEmpty })
+    let why =
+      other.map { "others say \(quoted($0))" }
+      ?? "they stand in several units or forms: \(units.prefix(3).map(quoted).joined(separator: ", "))"
+    return DatasetFinding(
+      .wordsForNumbers,
+      "column \(quoted(column.name)) stays one of words: \(counted(numbers, "cell")) of \(column.numbers + column.words.count) "
+        + "\(numbers == 1 ? "is a number" : "are numbers"), and \(why)"
+        + (other.map { "; ‹missing \($0)› takes it as missing" } ?? ""),
+      count: numbers)
+  }
+
+  private func distinct(_ texts: [String]) -> [String] {
+    texts.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// The finding about a column whose cells hold several values each.
@@ -47,7 +74,12 @@ struct WordCells {
     let numbers = column.labels.map { WrittenNumber($0, point: point) }
     unit = ownUnit(column, numbers)
     for (index, label) in column.labels.enumerated() {
-      if let number = numbers[index], let value = value(number) {
+      if let spec, ["latitude", "longitude"].contains(spec.name),
+        let angle = SexagesimalAngle.degrees(label)
+      {
+        values.append(angle)
+        written.append(index)
+      } else if let number = numbers[index], let value = value(number) {
         values.append(value)
         written.append(index)
       } else if !words.isEmpty, let degrees = directions.degrees(label) {
@@ -58,6 +90,7 @@ struct WordCells {
         others.append(index)
       }
     }
+    if let sign = unit?.symbol, ["-", "±"].contains(sign) { unit = nil }
     if let unit, let own = column.unit, !written.isEmpty, !UnitTable.isSame(unit, own) {
       return false
     }
@@ -88,10 +121,15 @@ struct WordCells {
     if let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) {
       return Unit(most.key)
     }
+    // A minus behind the number, as bookkeeping programs write it, where it comes again.
+    let marked = numbers.compactMap { $0?.suffix }.filter { !$0.isEmpty }
+    if marked.count > 1, Set(marked).count == 1, ["-", "±"].contains(marked[0]) {
+      return Unit(marked[0])
+    }
     // A text behind every number of a column of its own is its unit, though not one that is known.
     guard spec == nil, column.numbers == 0, let first = numbers.first??.suffix, !first.isEmpty,
       column.labels.count > 1, numbers.allSatisfy({ $0?.suffix == first }),
-      first.allSatisfy({ $0.isLetter || "/%°²³".contains($0) })
+      first.allSatisfy({ $0.isLetter || "/%°²³$€£¥₹".contains($0) })
     else { return nil }
     return Unit(first)
   }
@@ -103,6 +141,7 @@ struct WordCells {
   /// The value of a number by what stands behind it; nil where that is not the unit of the column.
   private func value(_ number: WrittenNumber) -> Double? {
     if number.suffix.isEmpty { return number.value }
+    if number.suffix == "-", unit?.symbol == "-" { return -number.value }
     if let spec, ["latitude", "longitude"].contains(spec.name) {
       switch number.suffix.uppercased().filter({ !"° ".contains($0) }) {
       case "N", "E": return number.value
@@ -123,11 +162,18 @@ struct WordCells {
     let odd = Set(others)
     let missing = column.words.count { odd.contains($0.label) }
     let numbers = column.numbers + column.words.count - missing
-    guard numbers > 0 else { return false }
+    guard numbers > 0 else {
+      return spec == nil && !others.isEmpty
+        && others.allSatisfy { Self.strict.contains(column.labels[$0].lowercased()) }
+    }
     // A text of several lines is what somebody wrote, and stands for no number.
     if others.contains(where: { column.labels[$0].contains(where: \.isNewline) }) { return false }
-    if missing < numbers { return true }
-    if others.allSatisfy({ Self.marks.contains(column.labels[$0].lowercased()) }) { return true }
+    if missing < numbers || missing == numbers && numbers > 1 { return true }
+    if others.allSatisfy({
+      Self.marks.contains(column.labels[$0].lowercased()) || column.labels[$0].contains(".#")
+    }) {
+      return true
+    }
     if spec != nil { return missing == numbers || others.count <= 3 }
     return others.count == 1 && hasDifferentNumbers(column)
   }
@@ -176,10 +222,16 @@ struct WordCells {
     ["heading", "course", "wind_direction"].contains(spec.name)
   }
 
+  /// Marks that stand for no value also where a column holds nothing else.
+  private static let strict: Set<String> = [
+    "mm", "***", "****", "nd", "n.d.", "n.a.", "n.a", "missing", "no data", "nodata", "no_data",
+    "k.a.", "bdl",
+  ]
+
   /// Whether a word stands for no value in any column, or is a number with something glued to it.
   static func isMark(_ label: String) -> Bool {
     marks.contains(label.lowercased()) || WrittenNumber(label, point: DecimalMark.point) != nil
-      || label.first.map { "<>~≤≥".contains($0) } == true
+      || label.first.map { "<>~≤≥".contains($0) } == true || label.contains(".#")
   }
 
   /// The marks that loggers and tables write in place of a value.
@@ -192,7 +244,8 @@ struct WordCells {
     "ovl", "ol", "o.l", "over", "under", "overrange", "out of range", "offline", "nd", "n.d.",
     "nd.", "bdl", "bql", "lod", "<lod", "<loq", "loq", "na", "#value!", "#div/0!", "#num!", "#ref!",
     "#name?", "#null!", "vrb", "calm", "----", "-----", "------", "--.-", "---.-", "empty", "blank",
-    "timeout", "inval", "nan%", "nan°c", "manquant", "faltante", "s/d", "sin dato", "mancante",
+    "timeout", "inval", "low", "high", "lo", "hi", "ovld", "undef", "unk", "########", "#######",
+    "######", "#####", "nan%", "nan°c", "manquant", "faltante", "s/d", "sin dato", "mancante",
     "ontbreekt", "brak",
   ]
 }

@@ -11,6 +11,29 @@ struct WrittenNumber {
   init?(_ text: String, point: UInt8) {
     var digits: [UInt8] = []
     var rest = Substring(text)
+    // `(300.50)` is what bookkeepers write for -300.50, `1.2D+03` what Fortran writes for 1200.
+    if rest.first == "(", rest.last == ")", rest.count > 2 {
+      guard let inner = WrittenNumber(String(rest.dropFirst().dropLast()), point: point),
+        inner.suffix.isEmpty
+      else { return nil }
+      (value, suffix) = (-inner.value, "")
+      return
+    }
+    if let mark = rest.firstIndex(where: { $0 == "D" || $0 == "d" }),
+      let power = Int(rest[rest.index(after: mark)...], radix: 10),
+      let front = WrittenNumber(String(rest[..<mark]), point: point), front.suffix.isEmpty,
+      let number = Decimal.parse("\(front.value)e\(power)")
+    {
+      (value, suffix) = (number, "")
+      return
+    }
+    if let sign = rest.first, "$€£¥₹".contains(sign) {
+      guard let inner = WrittenNumber(String(rest.dropFirst()).trimmed, point: point),
+        inner.suffix.isEmpty
+      else { return nil }
+      (value, suffix) = (inner.value, String(sign))
+      return
+    }
     if let sign = rest.first, "-+−–".contains(sign) {
       digits.append(sign == "+" ? 0x2b : 0x2d)
       rest.removeFirst()
@@ -30,7 +53,9 @@ struct WrittenNumber {
         : GroupedNumber.value(digits, point: point)
     else { return nil }
     self.value = value
-    suffix = String(rest).trimmed
+    let behind = String(rest).trimmed
+    // An uncertainty is no unit.
+    suffix = behind.hasPrefix("±") || behind.hasPrefix("+/-") ? "±" : behind
   }
 
   /// Digits with their points, commas and marks between the thousands; a space counts where three digits follow.

@@ -7,7 +7,7 @@ extension Column {
     return values.reduce(0) { $0 + ($1.isNaN || range.contains($1) ? 0 : 1) }
   }
 
-  /// How the rows without a value are bridged, and over how long; empty where no value follows them.
+  /// The words that say how rows without a value are bridged, and over how long; empty where no value follows them.
   private func bridge(_ times: [Double]) -> String {
     var longest = 0.0
     var last: Int?

@@ -191,6 +191,15 @@ struct CellColumn {
     (words, labels, labelIndex, firstWord) = ([], [], [:], nil)
   }
 
+  /// Makes clocks among dates missing, and gives their rows: a date is days from 1970, a clock within some days of it.
+  mutating func dropClocks() -> [Int] {
+    let odd = values.indices.filter { !values[$0].isNaN && (0..<1e6).contains(values[$0]) }
+    for row in odd { values[row] = .nan }
+    missing += odd.count
+    clocks = 0
+    return odd
+  }
+
   /// Makes numbers of clocks: the hours since midnight.
   mutating func takeClocksAsHours() {
     guard clocks > 0, numbers == 0 else { return }

@@ -34,7 +34,12 @@ enum GroupedNumber {
   static func read(_ column: inout CellColumn) -> DatasetFinding? {
     guard !column.words.isEmpty, column.times == 0, !column.holdsPairs else { return nil }
     let point = column.point
-    let isSure = column.labels.contains { $0.utf8.count { $0 == 0x2c || $0 == 0x2e } > 1 }
+    // Beside whole numbers below a thousand, those with a mark are the others.
+    let isBeside =
+      column.numbers > 0
+      && column.values.allSatisfy { $0.isNaN || abs($0) < 1000 && $0 == $0.rounded() }
+    let isSure =
+      isBeside || column.labels.contains { $0.utf8.count { $0 == 0x2c || $0 == 0x2e } > 1 }
     if point == 0x2c || isSure, let values = values(column, { parse($0, point: point) }) {
       let doubt =
         isSure || column.numbers > 0

@@ -6,7 +6,7 @@ struct RowRepair {
   struct Uneven {
     var row: Int
     var cells: Int
-    /// What stands behind the last column: nothing, a word, or a number.
+    /// The kind of cell behind the last column: none, a word, or a number.
     var extra: Extra = .none
   }
 
@@ -22,7 +22,7 @@ struct RowRepair {
   private let columns: [CellColumn]
   private let kinds: [Kind]
 
-  /// What most filled cells of a column are.
+  /// The kind of most filled cells of a column.
   private enum Kind { case empty, numbers, dates, words }
 
   init(_ columns: [CellColumn], uneven: [Uneven]) {
@@ -125,7 +125,7 @@ struct RowRepair {
 }
 
 extension RowRepair {
-  /// What is to be said about these rows and lines.
+  /// The findings about these rows and lines.
   func findings(_ lines: RowLines, _ columns: [CellColumn], usual: Int) -> [DatasetFinding] {
     var findings: [DatasetFinding] = []
     if let first = strays.first {

@@ -14,6 +14,8 @@ struct ColumnHeader: Equatable {
     }
     if let (name, unit) = Self.known(text) {
       (self.name, self.unit) = (name, unit)
+    } else if let (name, unit) = Self.logged(text) {
+      (self.name, self.unit) = (name, unit)
     } else if let (name, unit) = Self.split(text, "(", ")") ?? Self.split(text, "[", "]") {
       self.name = name
       self.unit = Unit(unit)
@@ -39,6 +41,16 @@ struct ColumnHeader: Equatable {
     let isLong = text.last == ")" && text.first != "("
     let front = isLong ? text.prefix { $0 != "(" } : Substring(text)
     return parts(front, ",") ?? parts(front, " / ") ?? parts(front, " - ") ?? parts(front, " in ")
+  }
+
+  /// `DO conc, mg/L (LGR S/N: 20313269)`: a unit that is not known before the serial number of a logger.
+  private static func logged(_ text: String) -> (String, Unit)? {
+    guard text.last == ")", let open = text.firstIndex(of: "("), text[open...].contains("S/N"),
+      let comma = text[..<open].lastIndex(of: ",")
+    else { return nil }
+    let name = String(text[..<comma]).trimmed
+    let unit = String(text[text.index(after: comma)..<open]).trimmed
+    return name.isEmpty || unit.isEmpty ? nil : (name, Unit(unit))
   }
 
   /// The unit of a cell that is nothing but `(m/s)` or `[m/s]`.

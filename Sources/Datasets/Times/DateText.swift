@@ -20,6 +20,10 @@ struct DateText {
   /// Reads a text; nil for one that is neither a date nor a clock.
   init?(_ text: String) {
     var text = text
+    // What JavaScript writes in brackets behind a zone names it once more.
+    if text.last == ")", let open = text.lastIndex(of: "("), open > text.startIndex {
+      text = String(text[..<open]).trimmed
+    }
     let read = text.withUTF8 { bytes -> DateText? in
       guard (4...64).contains(bytes.count) else { return nil }
       var scanner = TimeScanner(bytes)
@@ -214,6 +218,7 @@ extension TimeScanner {
     if isAfternoon || take(anyOf: "aA") {
       _ = take(".")
       _ = take(" ")
+      if atEnd { return isAfternoon ? 1 : 0 }
       if take(anyOf: "mM") {
         _ = take(".")
         return isAfternoon ? 1 : 0

@@ -21,6 +21,9 @@ extension TimeScanner {
     }
     index = digits
     _ = takeMark()
+    if let monday = week(of: first) { return monday }
+    index = digits
+    _ = takeMark()
     if let quarter = quarter(), atEnd {
       return Self.midnight(year: first, month: 3 * quarter - 2, day: 1)
     }
@@ -47,6 +50,24 @@ extension TimeScanner {
       return Self.midnight(year: year + (year < 69 ? 2000 : 1900), month: month, day: 1)
     default: return nil
     }
+  }
+
+  /// `W05`, `W05-3`: a week of ISO 8601 (5.2.4), of which the first holds the fourth of January; as its Monday, or its day.
+  private mutating func week(of year: Int) -> Double? {
+    guard take("W") || take("w"), let week = number(2, 2), (1...53).contains(week) else {
+      return nil
+    }
+    var day = 1
+    if !atEnd {
+      _ = take("-")
+      guard let number = number(1, 1), (1...7).contains(number) else { return nil }
+      day = number
+    }
+    guard atEnd, let fourth = Self.midnight(year: year, month: 1, day: 4) else { return nil }
+    // 1970-01-01 was a Thursday.
+    let days = (fourth / 86_400 + 3).truncatingRemainder(dividingBy: 7)
+    let weekday = days < 0 ? days + 7 : days
+    return fourth + (Double(7 * (week - 1) + day - 1) - weekday) * 86_400
   }
 
   private mutating func quarter() -> Int? {

@@ -13,12 +13,36 @@ enum Timestamp: Equatable {
   /// Java's `Sun Jun 11 07:32:51 PDT 2017`. Nil for anything else.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Timestamp? {
     guard bytes.count >= 4, bytes.count <= 48 else { return nil }
+    if bytes.contains(0xe5) || bytes.contains(0xeb), let plain = plainDate(bytes) {
+      return parse(plain)
+    }
     var scanner = TimeScanner(bytes)
     if bytes[0] &- 0x30 < 10 {
       return scanner.dateAndTime() ?? scanner.basicFormat() ?? scanner.clockOnly()
         ?? scanner.monthOfYear()
     }
     return scanner.javaDate() ?? scanner.monthOfYear()
+  }
+
+  /// `2024年1月1日 10時30分` with hyphens and colons; nil for a text without a year's sign.
+  private static func plainDate(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.contains("年") || text.contains("년") else { return nil }
+    var plain = ""
+    for character in text {
+      switch character {
+      case "年", "月", "년", "월": plain += "-"
+      case "日", "일": plain += " "
+      case "時", "时", "分", "시", "분": plain += ":"
+      case "秒", "초": break
+      default: plain.append(character)
+      }
+    }
+    let parts = plain.split(separator: " ").map { part in
+      guard part.hasSuffix(":") || part.hasSuffix("-") else { return String(part) }
+      return part.dropLast() + (part.count < 4 && part.hasSuffix(":") ? ":00" : "")
+    }
+    return parts.joined(separator: " ")
   }
 
   static func parse(_ text: some StringProtocol) -> Timestamp? {

@@ -7,7 +7,7 @@ public enum ReadTable {
   /// column with its unit in brackets. A cell is empty where the value is missing.
   ///
   /// Rows of several time axes stand in the order of their times. What is derived from the date alone is sampled at the
-  /// rows. In pandas: `pandas.read_csv("table.csv", comment="#")`.
+  /// rows. pandas reads it with `pandas.read_csv("table.csv", comment="#")`.
   public static func text(_ dataset: Dataset) -> String {
     var text = dataset.findings.map { finding in
       "# " + finding.line.replacing("\n", with: " ").replacing("\"", with: "'") + "\n"

@@ -34,7 +34,8 @@ extension PlaySettings {
         }
         options.timeUnit = Unit(unit)
       }
-      if !self.missing.isEmpty { options.missing = self.missing.filter { $0 != "none" } }
+      options.missing = self.missing.filter { $0 != "none" }
+      options.findsCodes = !self.missing.contains("none")
       options.only = self.rows
       for (name, text) in self.dense {
         guard let kind = DenseRows(rawValue: text) else {

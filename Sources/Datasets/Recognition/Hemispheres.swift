@@ -1,0 +1,49 @@
+internal import Score
+
+extension Recogniser {
+  /// Gives positions their sign where a column beside them says the half of the earth, `S` or `W`, and finds those in
+  /// degrees and minutes in one number.
+  mutating func settlePositions(_ tables: inout [TimedTable], _ claims: inout [Key: Claim]) {
+    for (key, claim) in claims where ["latitude", "longitude"].contains(claim.input) {
+      takeHemisphere(of: key, claim.input, &tables)
+    }
+    for (key, claim) in claims where claim.input == "latitude" && claim.unit == nil {
+      let values = tables[key.table].table.columns[key.column].values.filter { !$0.isNaN }
+      guard !values.isEmpty, values.allSatisfy(Self.isOfMinutes), let first = values.first,
+        abs(first) <= 9000
+      else { continue }
+      let both = claims.filter { place, claim in
+        place.table == key.table && ["latitude", "longitude"].contains(claim.input)
+          && claim.unit == nil
+      }
+      for place in both.keys { claims[place]?.unit = DegreesAndMinutes.unit }
+      findings.add(
+        .unitGuessed,
+        "positions are taken as degrees and minutes in one number (ddmm.mmmm): \(Figure.plain(first)) is "
+          + "\(Figures.text(DegreesAndMinutes.degrees(first)))°",
+        columns: both.values.map(\.input).sorted())
+    }
+  }
+
+  private mutating func takeHemisphere(of key: Key, _ input: String, _ tables: inout [TimedTable]) {
+    let letters: Set<String> = input == "latitude" ? ["N", "S"] : ["E", "W"]
+    let columns = tables[key.table].table.columns
+    guard columns[key.column].isOfNumbers,
+      columns[key.column].values.allSatisfy({ $0.isNaN || $0 >= 0 }),
+      let side = columns.firstIndex(where: { column in
+        column.numbers == 0 && !column.labels.isEmpty
+          && column.labels.allSatisfy { letters.contains($0.trimmed.uppercased()) }
+      })
+    else { return }
+    var count = 0
+    for word in columns[side].words
+    where ["S", "W"].contains(columns[side].labels[word.label].trimmed.uppercased()) {
+      tables[key.table].table.columns[key.column].values[word.row] *= -1
+      count += 1
+    }
+    findings.add(
+      .compassWords,
+      "\(input): \(counted(count, "value")) \(count == 1 ? "is" : "are") negative, as column \(quoted(columns[side].name)) says",
+      count: count, columns: [input])
+  }
+}
