@@ -65,6 +65,34 @@ import Testing
     #expect(set.sample("c", at: 4) == 20)
   }
 
+  @Test(arguments: [(GapPolicy.hold, 10.0), (.silence, Double.nan), (.interpolate, 15)])
+  func theGapPolicyDecidesFromTheFirstMissingRowOn(_ policy: GapPolicy, _ value: Double) {
+    var set = dataset([10, .nan, 20, 30], maximumGap: 5)
+    set.columns[0].gaps = policy
+    let between = set.sample("c", at: 1)
+    #expect(between == value || between.isNaN && value.isNaN)
+    #expect(set.sample("c", at: 2) == 20 && set.sample("c", at: 2.5) == 25)
+    var player = Player(set)
+    player.advance(to: 1)
+    #expect(player[0] == value || player[0].isNaN && value.isNaN)
+  }
+
+  @Test(arguments: [
+    (DenseRows.max, [1.0, 100, 3]), (.min, [1, 1, 2]), (.mean, [1, 26.25, 2.5]),
+    (.count, [1, 4, 2]),
+  ])
+  func rowsBetweenTwoTicksAreHeardAsTold(_ kind: DenseRows, _ wanted: [Double]) {
+    var set = dataset([1, 2, 1, 100, 2, 2, 3], times: [0, 0.2, 0.4, 0.6, 1, 1.5, 2])
+    #expect(set.denseRows(of: ["c"], every: 1)?.count == 4)
+    set.columns[0].dense = kind
+    var player = Player(set)
+    let heard = [0.0, 1, 2].map { time in
+      player.advance(to: time)
+      return player[0]
+    }
+    #expect(heard == wanted)
+  }
+
   @Test func theLastOfSeveralRowsAtOneTimeCounts() {
     let set = dataset([1, 2, 3, 4], times: [0, 1, 1, 2])
     #expect(set.sample("c", at: 1) == 3)

@@ -54,6 +54,8 @@ import Testing
     ("time,pace\n2025-07-04 11:30:00 GMT+2,18\n2025-07-04 11:31:00 GMT+2,19\n", 0, 60),
     ("time,pace\n\"July 4th, 2025 9:30 a.m.\",18\n\"July 4th, 2025 9:31 a.m.\",19\n", 0, 60),
     ("time,pace\n2025-185T09:30,18\n2025-185T09:31,19\n", 0, 60),
+    ("time,pace\n\"mar 4 julio 2025 09:30\",18\n\"mar 4 julio 2025 09:31\",19\n", 0, 60),
+    ("time,pace\n\"Mar 4, 2025 09:30\",18\n\"Mar 4, 2025 09:31\",19\n", -10_540_800, 60),
   ])
   func aLogBeginsWhenItsTimesSay(_ text: String, _ later: Double, _ duration: Double) throws {
     let walk = try folder.read(text)

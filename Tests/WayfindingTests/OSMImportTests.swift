@@ -47,6 +47,25 @@ import Testing
     #expect(missed.contains("the same object again"))
   }
 
+  /// A park of two ways with a hole, as Overpass writes relations for `out geom`.
+  @Test func aRelationWithTheGeometryOfItsMembersIsAnArea() throws {
+    func way(_ role: String, _ points: [(Double, Double)]) -> String {
+      let geometry = points.map { "{\"lat\":\($0.0),\"lon\":\($0.1)}" }.joined(separator: ",")
+      return "{\"type\":\"way\",\"role\":\"\(role)\",\"geometry\":[\(geometry)]}"
+    }
+    let members = [
+      way("outer", [(55, 4), (55, 4.002), (55.001, 4.002)]),
+      way("outer", [(55, 4), (55.001, 4), (55.001, 4.002)]),
+      way("inner", [(55.0004, 4.0008), (55.0004, 4.001), (55.0006, 4.001), (55.0004, 4.0008)]),
+    ]
+    let text =
+      "{\"elements\":[{\"type\":\"relation\",\"id\":201,\"members\":[\(members.joined(separator: ","))],"
+      + "\"tags\":{\"leisure\":\"park\",\"name\":\"Two-way Park\"}}]}"
+    let site = try site(text)
+    #expect(site.ripples.map(\.name) == ["Two-way Park"])
+    #expect(site.findings.filter { $0.kind == .notImported }.isEmpty)
+  }
+
   @Test func whatIsImportedIsASite() throws {
     let text = try site(Self.overpass).geoJSON
     let read = try Site.read(text, file: "site.geojson")

@@ -1,4 +1,4 @@
-"""A drawn sample of made tables is read as it is meant: `make tables` reads as many as one likes."""
+"""A drawn sample of made tables is read as it is meant; `make tables` reads any number."""
 
 import os
 import subprocess

@@ -26,16 +26,19 @@ struct DateText {
     }
     let read = text.withUTF8 { bytes -> DateText? in
       guard (4...64).contains(bytes.count) else { return nil }
+      // `Mar` is March in English and a Tuesday in Spanish and Italian: the month is tried first.
+      for takesMonths in [false, true] {
+        var scanner = TimeScanner(bytes)
+        var found = DateText()
+        if found.readDate(&scanner, weekdaysLikeMonths: takesMonths),
+          scanner.atEnd || found.readClock(&scanner), scanner.atEnd
+        {
+          return found
+        }
+      }
       var scanner = TimeScanner(bytes)
       var found = DateText()
-      if found.readDate(&scanner) {
-        if !scanner.atEnd, !found.readClock(&scanner) { return nil }
-      } else {
-        scanner.index = 0
-        found = DateText()
-        guard found.readClockAlone(&scanner) else { return nil }
-      }
-      return scanner.atEnd ? found : nil
+      return found.readClockAlone(&scanner) && scanner.atEnd ? found : nil
     }
     guard let read else { return nil }
     self = read
@@ -73,8 +76,13 @@ struct DateText {
 
   // MARK: Date
 
-  private mutating func readDate(_ scanner: inout TimeScanner) -> Bool {
-    if scanner.takeWord(where: MonthName.isWeekday) {
+  private mutating func readDate(
+    _ scanner: inout TimeScanner, weekdaysLikeMonths: Bool
+  ) -> Bool {
+    let isWeekday = { (word: String) in
+      MonthName.isWeekday(word) && (weekdaysLikeMonths || MonthName.number(word) == nil)
+    }
+    if scanner.takeWord(where: isWeekday) {
       _ = scanner.take(".")
       _ = scanner.take(",")
       scanner.skipSpaces()

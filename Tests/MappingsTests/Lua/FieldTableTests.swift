@@ -31,6 +31,25 @@ import Testing
     }
   }
 
+  @Test func namesWithDotsAndOtherNamesReachFields() throws {
+    let state = LuaState()
+    let env = try FieldTable(
+      state, names: ["PM2.5", "soil", "bands.1"],
+      others: [("Bodenfeuchte 10cm", "soil"), ("Fein", "PM2.5")],
+      kind: "input", direction: .input)
+    let read = { (name: String) in try self.function("return a[\"\(name)\"]", state) }
+    for (name, index) in [
+      ("PM2.5", 0), ("Fein", 0), ("Bodenfeuchte 10cm", 1), ("soil", 1), ("bands.1", 2),
+    ] {
+      env.set(index, 7)
+      #expect(try state.call(read(name), env) == .number(7), "\(name)")
+      env.set(index, nil)
+      #expect(try state.call(read(name), env) == .absent, "\(name)")
+    }
+    let error = #expect(throws: Fault.self) { try state.call(read("PM10.5"), env) }
+    #expect(error?.message.contains("unknown input") == true)
+  }
+
   @Test func inputsAreReadAndOutputsWritten() throws {
     let state = LuaState()
     let env = try FieldTable(

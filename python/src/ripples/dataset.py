@@ -205,7 +205,9 @@ class Dataset:
         call = ["describe", argument(self.path), "--json", "--write", str(written), *more]
         described = _command.reply(_command.run(call, self.subject()), "findings")
         table = _tables.read_written(written)
-        table.attrs["findings"] = [f"{one['kind']}: {one['detail']}" for one in described["findings"]]
+        table.attrs["findings"] = [
+            f"{one['kind']}: {one['detail']}" for one in described["findings"]
+        ]
         return table
 
     def to_pandas(self, *, dates: bool = False) -> pd.DataFrame:

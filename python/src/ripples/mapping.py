@@ -28,6 +28,7 @@ NAME = re.compile(r"""\bmapping\s*\{.*?\bname\s*=\s*(["'])(.*?)\1""", re.DOTALL)
 READING = ("--column", "--dates", "--missing", "--rows", "--time-format", "--time-unit", "--zone")
 """The options that say how data are read."""
 
+
 class Mapping:
     r"""A mapping of data to sound, as Lua text or as the path of its file.
 
