@@ -97,7 +97,7 @@ struct CSVHead: Equatable {
     let width = usualWidth
     guard width > 1, let first = records.first else { return nil }
     let isHeader = first.isNames && first.cells.count + 1 >= width
-    if let second = secondTable(width) { return second }
+    if let second = secondTable(width) ?? namesAboveRows(width) { return second }
     if isHeader,
       first.claimsTime || records.count < 3
         || records[1].hasValue && records[1].cells.count == width
@@ -129,6 +129,25 @@ struct CSVHead: Equatable {
     }
     guard let index, records[index + 1].isLike(records[index + 2]), records[index + 1].hasValue,
       !records[1..<index].contains(where: { $0.isLike(records[index + 1]) })
+    else { return nil }
+    return index
+  }
+
+  /// The last line of names above the rows, where lines about the log that are as wide stand above.
+  ///
+  /// Only a line that names a time or an input counts, and only if no line above names as much.
+  private func namesAboveRows(_ width: Int) -> Int? {
+    let rows = records.indices.dropLast(2).first { index in
+      records[index].hasValue && records[index].cells.count == width
+        && records[index].isLike(records[index + 1]) && records[index].isLike(records[index + 2])
+        && records[index].filled * 2 >= width
+    }
+    guard let rows, rows > 2 else { return nil }
+    let index = UnitRow.isOfUnits(records[rows - 1].cells) ? rows - 2 : rows - 1
+    let names = records[index]
+    guard index > 1, names.namesAnInput, !UnitRow.isOfUnits(names.cells),
+      [width, records[rows].reach].contains(names.cells.count), names.filled > 1,
+      !records[..<index].contains(where: { $0.namesAnInput && $0.filled >= names.filled })
     else { return nil }
     return index
   }
@@ -165,5 +184,15 @@ extension CSVHead.Record {
   fileprivate var hasValue: Bool { cells.contains(where: CSVTable.isValue) }
   /// Whether the line may name columns: it has two words or more, and no value.
   fileprivate var isNames: Bool { filled > 1 && !hasValue }
+
+  /// Whether the record is one of names and one of them is a time's or an input's.
+  fileprivate var namesAnInput: Bool {
+    isNames
+      && cells.contains { cell in
+        let header = ColumnHeader(cell)
+        return TimeNames.mayBeTime(header.name)
+          || KnownColumns.match(header.name, in: header.unit) != nil
+      }
+  }
   fileprivate var claimsTime: Bool { cells.contains { TimeNames.claims(ColumnHeader($0).name) } }
 }

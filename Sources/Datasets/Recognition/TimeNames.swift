@@ -109,7 +109,8 @@ enum TimeNames {
         || [
           "stamp", "datenum", "jd", "julian", "data", "jour", "year", "month", "millis", "micros",
           "ms", "unix",
-        ].contains(part) || part.hasSuffix("time") || part.hasSuffix("zeit")
+        ].contains(part)
+        || ["time", "zeit", "tijd", "datum"].contains { part.hasSuffix($0) }
     } || claims(name)
   }
 
