@@ -140,6 +140,9 @@ import Testing
     "# Logger\n# time | temperature (°F) | humidity\n0 68 61\n1 68 60\n",
     "time temperature humidity\ns degF %\n0 68 61\n1 68 60\n",
     "# 1: time\n# 2: temperature [°F]\n# 3: humidity\n0 68 61\n1 68 60\n",
+    "# name 0 = time: Time, Elapsed [seconds]\n# name 1 = temperature [ITS-90, °F]\n# name 2 = humidity\n0 68 61\n1 68 60\n",
+    "# My own interpolation\n# time temperature(°F) humidity\n0 68 61\n1 68 60\n",
+    "Made by,me,\nUnit,no. 7,\ntime,temperature (°F),humidity\n0,68,61\n1,68,60\n2,68,60\n",
     "//time,temperature,humidity\n//s,degF,%\n0,68,61\n1,68,60\n",
     "time,temperature,humidity\nUTC,degF,-\n0,68,61\n1,68,60\n",
     "Serial, 7, 3\ntime\ttemperature (°F)\thumidity\n0\t68\t61\n1\t68\t60\n2\t68\t60\n",
@@ -150,6 +153,19 @@ import Testing
     #expect(values(walk, "temperature")?.prefix(2) == [20, 20])
     #expect(walk.column("humidity")?.values.prefix(2) == [61, 60])
     #expect(walk.axes[0].prefix(2) == [0, 1])
+  }
+
+  @Test func aSentenceFarAboveTheRowsNamesNoColumns() throws {
+    let prose = ["use of data", "one two three", "see", "the", "paper", "by", "us"]
+    let walk = try folder.read(
+      prose.map { "# \($0)\n" }.joined() + "1 68 61\n2 68 60\n", as: "a.txt")
+    #expect(walk.columns.allSatisfy { !["of", "data", "two", "three"].contains($0.name) })
+    #expect(walk.findings.contains { $0.kind == .header })
+  }
+
+  @Test func bracketsBehindAFunctionHoldNoUnit() {
+    #expect(ColumnHeader("log( CO2 / 277.3 )").unit == nil)
+    #expect(ColumnHeader("Temperature [ITS-90, °C]").unit == Unit("°C"))
   }
 
   @Test func cellsNeverMoveToAnotherColumn() throws {

@@ -18,14 +18,18 @@ struct CommentHeader: Equatable {
       names = numbered
       return
     }
-    let found = texts.compactMap { Self.cells($0, width: width, delimiter: delimiter) }
-    guard let last = found.last else { return nil }
     func claimsTime(_ cells: [String]) -> Bool {
       cells.contains { TimeNames.claims(ColumnHeader($0).name) || CalendarNumbers.claims($0) }
     }
-    if found.count > 1,
-      UnitRow.isOfUnits(last) || claimsTime(found[found.count - 2]) && !claimsTime(last)
-    {
+    // A sentence may have as many words as the table has columns: names stand near the rows, or they name a time.
+    let near = texts.filter { $0.contains(where: \.isLetter) }.suffix(5)
+    let found = texts.compactMap { text -> [String]? in
+      let cells = Self.cells(text, width: width, delimiter: delimiter)
+      return near.contains(text) || cells.map(claimsTime) == true ? cells : nil
+    }
+    guard let last = found.last else { return nil }
+    let isBare = found.count < 2 || !claimsTime(found[found.count - 2])
+    if found.count > 1, !claimsTime(last), !isBare || UnitRow.isOfUnits(last) {
       names = found[found.count - 2]
       units = last
     } else {
@@ -81,12 +85,12 @@ struct CommentHeader: Equatable {
     return width == 1 && !line.isEmpty && !line.contains(" ") ? [line] : nil
   }
 
-  /// Names that stand on a line each behind the number of their column, `1: time`, `column 2 = flux`.
+  /// Names that stand on a line each behind the number of their column, `1: time`, `column 2 = flux`, `name 0 = depSM: Depth [m]`.
   private static func numbered(_ lines: [String], width: Int) -> [String]? {
     guard width > 1 else { return nil }
     let names = lines.map { line -> (number: Int, name: String)? in
       var rest = Substring(line)
-      for word in ["column", "col", "field"] where rest.lowercased().hasPrefix(word) {
+      for word in ["column", "col", "field", "name"] where rest.lowercased().hasPrefix(word) {
         rest = rest.dropFirst(word.count).drop { " .".contains($0) }
         break
       }
@@ -100,9 +104,10 @@ struct CommentHeader: Equatable {
       let name = behind.drop { ":=.)- \t".contains($0) }
       return name.isEmpty || CSVTable.isValue(String(name)) ? nil : (number, String(name).trimmed)
     }
-    for start in names.indices where names[start]?.number == 1 && start + width <= names.count {
+    for (start, name) in names.enumerated() where start + width <= names.count {
+      guard let first = name?.number, first == 0 || first == 1 else { continue }
       let block = names[start..<start + width].compactMap { $0 }
-      if block.map(\.number) == Array(1...width) { return block.map(\.name) }
+      if block.map(\.number) == Array(first..<first + width) { return block.map(\.name) }
     }
     return nil
   }

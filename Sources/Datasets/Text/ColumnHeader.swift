@@ -71,8 +71,14 @@ struct ColumnHeader: Equatable {
     }
     let name = String(text[..<start]).trimmed
     let unit = String(text[text.index(after: start)...].dropLast()).trimmed
-    return name.isEmpty || unit.isEmpty ? nil : (name, unit)
+    if name.isEmpty || unit.isEmpty || functions.contains(name.lowercased()) { return nil }
+    // `Temperature [ITS-90, deg C]`: a scale stands before the unit.
+    let last = unit.split(separator: ",").last.map { String($0).trimmed } ?? unit
+    return (name, !UnitTable.isKnown(unit) && UnitTable.isKnown(last) ? last : unit)
   }
+
+  /// Functions of a value, whose brackets hold no unit: `log(CO2 / 277.3)`.
+  private static let functions: Set = ["log", "ln", "log10", "log2", "exp", "sqrt", "abs", "d"]
 
   /// Lower case with single underscores: `Horizontal Accuracy` and `horizontalAccuracy` are `horizontal_accuracy`.
   static func normalised(_ name: String) -> String {
