@@ -163,6 +163,14 @@ import Testing
     #expect(walk.findings.contains { $0.kind == .header })
   }
 
+  @Test(arguments: [10, 100, 800])
+  func namesBehindManyCommentsAreFound(_ count: Int) throws {
+    let remarks = (0..<count).map { "# <sensor channel=\"\($0)\" of the logger's \"own\">\n" }
+    let walk = try folder.read(
+      remarks.joined() + "# time temperature humidity\n0 20 61\n1 20 60\n", as: "a.txt")
+    #expect(values(walk, "temperature") == [20, 20])
+  }
+
   @Test func bracketsBehindAFunctionHoldNoUnit() {
     #expect(ColumnHeader("log( CO2 / 277.3 )").unit == nil)
     #expect(ColumnHeader("Temperature [ITS-90, °C]").unit == Unit("°C"))

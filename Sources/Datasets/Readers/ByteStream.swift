@@ -55,9 +55,17 @@ final class ByteStream {
   func read(_ capacity: Int = 1 << 18) throws(Fault) -> [UInt8] {
     if position < memory.count {
       let end = min(memory.count, position + capacity)
-      defer { position = end }
-      return position == 0 && end == memory.count ? memory : Array(memory[position..<end])
+      let front =
+        position == 0 && end == memory.count ? memory : Array(memory[position..<end])
+      position = end
+      // What was put back is no reason to give less: a format is told from the whole of the bytes asked for.
+      return front.count < capacity && descriptor >= 0
+        ? front + (try further(capacity - front.count)) : front
     }
+    return try further(capacity)
+  }
+
+  private func further(_ capacity: Int) throws(Fault) -> [UInt8] {
     guard descriptor >= 0 else { return try more?() ?? [] }
     let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       count = 0
