@@ -444,6 +444,9 @@ class Maker:
             above = self.draw.sample(["Logger 7 in the garden", "Serial: 12345", "exported by GardenLog", "Station Nord"], 2)
             if titles[0].startswith("#"):
                 above = ["# " + text for text in above]
+                if self.chance(0.5):
+                    self.note("many comments")
+                    above += ["# " + self.remark() for _ in range(self.draw.randint(5, 300))]
         if self.chance(0.08) and len(body) > 4:
             self.note("comment among the rows")
             body.insert(self.draw.randint(2, len(body) - 1), "# battery low")
@@ -457,6 +460,10 @@ class Maker:
             self.note("delimiter at the ends")
             body = [text + delimiter if text and not text.startswith(("#", "SD")) else text for text in body]
         return above + titles + body
+
+    def remark(self):
+        words = "the data were made by our group and are free use them as you like please cite <sensor> \"seven\" it's".split()
+        return self.draw.choice([" ", " ", ", "]).join(self.draw.choices(words, k=self.draw.randint(1, 9)))
 
 
 def make(draw):
