@@ -100,7 +100,7 @@ public enum UnitTable {
       ("⁻²", "-2"), ("−", "-"),
       ("–", "-"), ("**", "^"),
     ] {
-      text = text.replacing(spelling, with: sign)
+      text = replacing(spelling, with: sign, in: text)
     }
     for letter in ["c", "f"]
     where ["*" + letter, "o" + letter, letter + "°", "?" + letter, "'" + letter].contains(text) {
@@ -114,6 +114,25 @@ public enum UnitTable {
       }
     }
     return text
+  }
+
+  /// The standard library's `replacing` needs a run-time library that a microcontroller and a browser do not have.
+  private static func replacing(
+    _ spelling: String, with sign: String, in text: String
+  ) -> String {
+    let (bytes, piece) = (Array(text.utf8), Array(spelling.utf8))
+    guard bytes.count >= piece.count else { return text }
+    var (made, index) = ([UInt8](), 0)
+    while index < bytes.count {
+      if bytes[index...].starts(with: piece) {
+        made += sign.utf8
+        index += piece.count
+      } else {
+        made.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: made, as: UTF8.self)
   }
 
   /// Ends of products with a power of minus one or two, and the quotients that they are.
