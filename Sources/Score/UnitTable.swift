@@ -106,6 +106,10 @@ public enum UnitTable {
     where ["*" + letter, "o" + letter, letter + "°", "?" + letter, "'" + letter].contains(text) {
       return "°" + letter
     }
+    // Heights are given above a datum: `ft msl`, `m a.s.l.`
+    for datum in ["a.s.l.", "amsl", "asl", "msl", "agl"] {
+      for length in ["m", "ft"] where text == length + datum { return length }
+    }
     for (end, divisor) in divisors where text.hasSuffix(end) {
       let front = text.dropLast(end.count)
       let unit = front.filter { !".·*^/ ".contains($0) }

@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 
+import formats
 import tables
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -72,6 +73,8 @@ def judge(table, description, columns, seconds):
         names = [name for name, _ in columns]
         missing = [column.name for column in table.columns]
         return [(f"columns {names} for {missing}", is_kind("header", "no times", "name"))]
+    if table.suffix in (".geojson", ".gpx", ".kml", ".tcx"):
+        columns = sorted(columns, key=lambda column: column[0])
     if len(seconds) != len(table.times):
         return [(f"{len(seconds)} rows for {len(table.times)}", is_kind("lines", "rows", "footer", "series"))]
     start = table.times[0]
@@ -96,7 +99,8 @@ def judge(table, description, columns, seconds):
 
 def run(command, seed, number, keep):
     """The outcome of one table: (outcome, its features, what differs)."""
-    table = tables.make(random.Random(f"{seed}:{number}"))
+    draw = random.Random(f"{seed}:{number}")
+    table = formats.make(draw) if draw.random() < 0.15 else tables.make(draw)
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(keep or folder, f"table-{number}{table.suffix}")
         pathlib.Path(path).write_bytes(table.data)

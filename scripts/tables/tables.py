@@ -83,6 +83,7 @@ class Maker:
     def __init__(self, draw):
         self.draw, self.features, self.is_plain = draw, [], True
         self.rows = draw.randint(8, 40)
+        self.part_units = []  # what a row of units says of the parts of a date
 
     def chance(self, share):
         return self.draw.random() < share
@@ -145,6 +146,7 @@ class Maker:
         key = self.draw.choice(sorted(PARTS))
         names = PARTS[key]
         self.features[-1] += ":" + key
+        self.part_units = self.draw.choice([[], ["yr", "mo", "dy", "hr", "mn"]])
         width = self.draw.choice(["{}", "{:02d}"])
         fields = [[moment.year % 100 if key == "yy" else moment.year, moment.month, moment.day, moment.hour, moment.minute] for moment in moments]
         seconds = [second - second % 60 for second in seconds]
@@ -364,7 +366,9 @@ class Maker:
 
     # The text
 
-    def make(self):
+    def content(self):
+        """The names with their units, the rows as texts, and what they mean: (header, rows, count of time columns, seconds,
+        whether they are absolute, columns)."""
         times, seconds, is_absolute = self.make_times()
         written, meant = self.make_columns()
         self.spoil(written, meant)
@@ -373,6 +377,10 @@ class Maker:
             seconds = self.second_series(times, seconds, written, meant)
         header = [[name, unit] for name, unit, _ in times] + [[name, unit] for name, unit, _ in written]
         rows = [list(cells) for cells in zip(*[texts for _, _, texts in times], *[texts for _, _, texts in written])]
+        return header, rows, len(times), seconds, is_absolute, meant
+
+    def make(self):
+        header, rows, count, seconds, is_absolute, meant = self.content()
         delimiter = self.draw.choice([",", ",", ",", ";", "\t", "|", " "])
         if delimiter == " " and any(" " in cell or not cell for row in rows for cell in row) or delimiter == " " and any(
                 " " in name for name, _ in header):
@@ -380,14 +388,13 @@ class Maker:
         self.note({",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", " ": "spaces"}[delimiter])
         if delimiter in ";\t" and self.chance(0.5):
             self.note("decimal commas")
-            start = len(times)
-            rows = [row[:start] + [cell.replace(".", ",") if self.is_number(cell.replace("- ", "-")) else cell for cell in row[start:]] for row in rows]
+            rows = [row[:count] + [cell.replace(".", ",") if self.is_number(cell.replace("- ", "-")) else cell for cell in row[count:]] for row in rows]
         if self.chance(0.06) and len(rows) == len(seconds) and delimiter != " " and not isinstance(meant[-1].values[0], str):
             self.note("a row without its last cell")
             row = self.draw.randint(4, len(rows) - 2)
             rows[row] = rows[row][:-1]
             meant[-1].values[row] = NAN
-        lines = self.lines(header, rows, delimiter, len(times))
+        lines = self.lines(header, rows, delimiter, count)
         text = "\n".join(lines) + "\n"
         if self.chance(0.2):
             self.note("CRLF")
@@ -416,25 +423,25 @@ class Maker:
 
         named = [f"{name} ({unit})" if unit else name for name, unit in header]
         bare = [name for name, _ in header]
-        units = [unit for _, unit in header]
+        units = self.part_units + [unit for _, unit in header[len(self.part_units):]]
         write = quoted if self.chance(0.1) and delimiter != " " else line
         above, body = [], [write(row) for row in rows]
         style = self.draw.random()
-        has_units = any(units) and delimiter != " "
+        has_units = any(units[count:]) and (delimiter != " " or not any(" " in unit for unit in units))
         if delimiter == " ":
             named = [f"{name}({unit})" if unit and " " not in unit else name for name, unit in header]
             if any(unit and " " in unit for unit in units):
                 named = [f"{name}[{unit.replace(' ', '')}]" if unit else name for name, unit in header]
         if style < 0.15 and has_units:
             self.note("row of units")
-            titles = [write(bare), line(units)]
+            titles = [write(bare), line([unit or "-" for unit in units] if delimiter == " " else units)]
         elif style < 0.25 and not self.chance(0.2):
             self.note("names behind #")
             titles = ["#" + self.draw.choice(["", " "]) + line(named)]
-        elif style < 0.32 and has_units and all(units[count:count + 1]):
+        elif style < 0.35 and has_units and (self.part_units or all(units[count:count + 1])):
             self.note("names and units behind #")
             titles = ["# " + line(bare), "# " + line([unit or "-" for unit in units])]
-        elif style < 0.37 and delimiter != "|" and not any("|" in name for name in named):
+        elif style < 0.4 and delimiter != "|" and not any("|" in name for name in named):
             self.note("names behind # with bars")
             titles = ["# " + " | ".join(named)]
         else:

@@ -6,6 +6,8 @@ struct CalendarNumbers {
   let column: CellColumn
   /// The unit that the header, the data package or the caller gives.
   let unit: Unit?
+  /// Whether the column is the first of a table without names, which may hold its times.
+  var isNameless = false
 
   /// Seconds since 1970, and what they were taken for; nil where the numbers are nothing of the kind.
   func read() -> (seconds: [Double], what: String, isLocal: Bool)? {
@@ -41,6 +43,8 @@ struct CalendarNumbers {
   private func name(in names: Set<String>) -> Bool {
     names.contains(words.joined(separator: "_"))
   }
+
+  private var mayBeTime: Bool { isNameless || TimeNames.claims(column.name) }
 
   /// Whether the unit leaves the numbers open, or is one of days.
   private var mayBeDays: Bool { unit.map { UnitTable.isSame($0, "d") } ?? true }
@@ -110,7 +114,7 @@ struct CalendarNumbers {
     let julian = Self.counts[0]
     // A time of that size with parts of a day can hardly be anything else.
     let isBySize =
-      named == nil && TimeNames.claims(column.name) && present.allSatisfy(julian.days.contains)
+      named == nil && mayBeTime && present.allSatisfy(julian.days.contains)
       && (unit != nil || present.contains { $0 != $0.rounded() })
     guard let count = named ?? (isBySize ? julian : nil), present.allSatisfy(count.days.contains)
     else { return nil }
@@ -137,7 +141,7 @@ struct CalendarNumbers {
 
   /// `199001` under the name of a time or a month.
   private func months(_ present: [Double]) -> (seconds: [Double], what: String, isLocal: Bool)? {
-    guard unit == nil, name(in: Self.monthNames) || TimeNames.claims(column.name),
+    guard unit == nil, name(in: Self.monthNames) || mayBeTime,
       present.allSatisfy({ (180_001...220_012).contains($0) && $0 == $0.rounded() })
     else { return nil }
     let seconds = column.values.map { value in
@@ -154,7 +158,7 @@ struct CalendarNumbers {
     let isNamed =
       name(in: Self.yearNames) || unit.map { ["year", "years", "a"].contains($0.symbol) } == true
     guard unit == nil || isNamed,
-      isNamed || TimeNames.speaksOfDates(column.name) || TimeNames.claims(column.name),
+      isNamed || TimeNames.speaksOfDates(column.name) || mayBeTime,
       present.allSatisfy({ (1700.0..<2300).contains($0) })
     else { return nil }
     if present.allSatisfy({ $0 == $0.rounded() }) {

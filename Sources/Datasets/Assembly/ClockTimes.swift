@@ -59,6 +59,31 @@ struct ClockTimes {
       && text.dropFirst(5).first == "."
   }
 
+  /// Clocks as minutes, seconds and hundredths, `00:18:66`: where they run on so, and some are no clock of the day.
+  static func hundredths(_ column: CellColumn) -> CellColumn? {
+    guard !column.words.isEmpty, column.numbers == 0, column.instants + column.dates == 0 else {
+      return nil
+    }
+    let labels = column.labels.map { label -> Double? in
+      let parts = label.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count == 3, parts.allSatisfy({ $0.utf8.count == 2 }),
+        let minutes = Double(parts[0]), let seconds = Double(parts[1]),
+        let hundredths = Double(parts[2]), seconds < 60, hundredths >= 60
+      else { return nil }
+      return minutes * 60 + seconds + hundredths / 100
+    }
+    guard labels.allSatisfy({ $0 != nil }) else { return nil }
+    var read = column
+    read.values = column.values.map { clock in
+      (clock / 60).rounded(.down) + clock.truncatingRemainder(dividingBy: 60) / 100
+    }
+    for word in column.words { read.values[word.row] = labels[word.label]! }
+    guard read.values.stepsBack.isEmpty else { return nil }
+    (read.words, read.labels) = ([], [])
+    read.clocks = read.values.count { !$0.isNaN }
+    return read
+  }
+
   /// Whether the clocks are written as `10:30`, without seconds.
   private var hasTwoFields: Bool {
     let texts = column.texts.filter { $0.contains(":") }

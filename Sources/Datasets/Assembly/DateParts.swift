@@ -39,8 +39,10 @@ struct DateParts {
   ].map { Set($0.wordList) }
 
   /// Finds the parts; nil where the table has no column of years with one of months or days.
-  init?(_ columns: [CellColumn], free: [Int]) {
-    let places = Self.places(columns, free)
+  ///
+  /// - Parameter hasNames: whether a line names the columns; else the first of them may be parts, from the year down.
+  init?(_ columns: [CellColumn], free: [Int], hasNames: Bool = true) {
+    let places = hasNames ? Self.places(columns, free) : Self.leading(columns)
     guard let year = places[.year], places[.month] != nil || places[.dayOfYear] != nil,
       Self.areYears(columns[year].values)
     else { return nil }
@@ -82,6 +84,40 @@ struct DateParts {
       }
     }
     return places
+  }
+
+  /// The first columns of a table without names as far as they hold year, month, day, hour, minute and second: each
+  /// within its bounds, and the rows in order, more of them apart with each part.
+  private static func leading(_ columns: [CellColumn]) -> [Part: Int] {
+    let bounds: [(Part, ClosedRange<Double>)] = [
+      (.year, 1700...2300), (.month, 1...12), (.day, 1...31), (.hour, 0...24), (.minute, 0...59),
+      (.second, 0...60),
+    ]
+    var places: [Part: Int] = [:]
+    var sums = columns.first.map { $0.values.map { _ in 0.0 } } ?? []
+    for (index, (part, bound)) in bounds.enumerated() where index < columns.count {
+      let column = columns[index]
+      let isPart =
+        column.isOfNumbers && column.missing == 0
+        && column.values.allSatisfy {
+          bound.contains($0) && (part == .second || $0 == $0.rounded())
+        }
+      let next = zip(sums, column.values).map { $0 * 100 + $1 }
+      guard isPart, next.stepsBack.isEmpty, next.repeats.count < max(1, sums.repeats.count) else {
+        break
+      }
+      places[part] = index
+      sums = next
+    }
+    return places[.month] == nil ? [:] : places
+  }
+
+  /// Whether names are those of parts of a date: three of them or more, as `YY MM DD`.
+  static func areNamed(in names: [String]) -> Bool {
+    names.count { name in
+      let plain = ColumnHeader.normalised(name).withoutAccents
+      return plain == "mm" || Self.names.contains { $0.contains(plain) }
+    } > 2
   }
 
   /// Years of four digits or of two.

@@ -19,7 +19,8 @@ struct NumericTimes {
   }
 
   func run() -> Result {
-    if let (seconds, what, isLocal) = CalendarNumbers(column: column, unit: unit).read() {
+    let calendar = CalendarNumbers(column: column, unit: unit, isNameless: !hasHeader)
+    if let (seconds, what, isLocal) = calendar.read() {
       return Result(
         seconds: seconds, isAbsolute: true, isLocal: isLocal, finding: guessed(what))
     }
@@ -120,7 +121,7 @@ struct NumericTimes {
 
   /// `20250704`, `2025070409` and `20250704093000` are dates, not counts.
   private var digitDates: Result? {
-    guard unit == nil, isTold || TimeNames.claims(column.name) else { return nil }
+    guard unit == nil, isTold || !hasHeader || TimeNames.claims(column.name) else { return nil }
     let present = column.values.filter { !$0.isNaN }
     guard !present.isEmpty else { return nil }
     for (shape, factor) in Self.digitShapes {

@@ -99,20 +99,25 @@ struct SeriesReading {
   /// The series of the table; nil where it is one.
   func find() -> Found? {
     guard rows > 3, timed.times.count(where: { !$0.isNaN }) * 2 > rows else { return nil }
-    let candidates = timed.table.columns.indices.compactMap { index in
-      groups(index).map { (index, $0) }
-    }
-    if !isEven, let found = byTimes(candidates) { return found }
-    if let found = byOwner(candidates) ?? byJumps(candidates) ?? byValues(candidates) {
-      return found
-    }
+    if !isEven, let found = byTimes(candidates { _ in true }) { return found }
+    if let found = byOwner() ?? byJumps() ?? byValues() { return found }
     return isEven ? nil : inTurns() ?? inBlocks()
+  }
+
+  /// The columns of a kind that may tell series apart, with the rows by what they say.
+  private func candidates(where isOfKind: (CellColumn) -> Bool) -> [(Int, [Series])] {
+    timed.table.columns.indices.filter { isOfKind(timed.table.columns[$0]) }
+      .compactMap { index in groups(index).map { (index, $0) } }
+  }
+
+  private static func isOwner(_ column: CellColumn) -> Bool {
+    ownerNames.contains(KnownColumns.normalised(column.name))
   }
 
   /// The rows by what a column says, where it says two things or more, each of them twice or more on average.
   private func groups(_ index: Int) -> [Series]? {
     let column = timed.table.columns[index]
-    let isOwner = Self.ownerNames.contains(KnownColumns.normalised(column.name))
+    let isOwner = Self.isOwner(column)
     let least = isOwner ? column.labels.count + 1 : column.labels.count * 2
     if column.labels.count > 1, least <= column.words.count, column.numbers == 0 {
       guard column.labels.count <= 1000 else { return nil }
@@ -183,11 +188,9 @@ struct SeriesReading {
   }
 
   /// A column under the name of a device or a place, with rows of several in turns.
-  private func byOwner(_ candidates: [(Int, [Series])]) -> Found? {
-    let found = candidates.first { index, series in
-      let name = KnownColumns.normalised(timed.table.columns[index].name)
-      return Self.ownerNames.contains(name) && overlap(series)
-        && series.contains { $0.rows.count > 1 }
+  private func byOwner() -> Found? {
+    let found = candidates(where: Self.isOwner).first { _, series in
+      overlap(series) && series.contains { $0.rows.count > 1 }
     }
     return found.map { Found(column: $0.0, series: $0.1, reason: "in turns") }
   }
@@ -196,28 +199,33 @@ struct SeriesReading {
   private static let impossibleSpeed = 400.0
 
   /// A column whose change makes positions jump.
-  private func byJumps(_ candidates: [(Int, [Series])]) -> Found? {
+  private func byJumps() -> Found? {
     let columns = timed.table.columns
     func values(_ input: String) -> [Double]? {
-      columns.first { KnownColumns.match($0.name)?.input == input && $0.isOfNumbers }?.values
+      columns.first { $0.isOfNumbers && KnownColumns.match($0.name)?.input == input }?.values
     }
     guard let latitude = values("latitude"), let longitude = values("longitude"),
       latitude.allSatisfy({ $0.isNaN || abs($0) <= 90 })
     else { return nil }
     func jumps(_ before: Int, _ row: Int) -> Bool {
       let step = abs(timed.times[row] - timed.times[before])
-      guard !latitude[row].isNaN, !latitude[before].isNaN, !longitude[row].isNaN,
+      guard !step.isNaN, !latitude[row].isNaN, !latitude[before].isNaN, !longitude[row].isNaN,
         !longitude[before].isNaN,
         abs(longitude[row]) <= 360, abs(longitude[before]) <= 360
       else { return false }
+      let reach = max(1000, Self.impossibleSpeed * max(step, 1))
+      let turn = abs(longitude[row] - longitude[before])
+      let degrees = abs(latitude[row] - latitude[before]) + min(turn, abs(360 - turn))
+      // A degree is less than 112 km long anywhere: most steps need no more than this.
+      guard degrees * 112_000 > reach else { return false }
       let way = Geodesic.distance(
         from: GeoPoint(latitude: latitude[before], longitude: longitude[before]),
         to: GeoPoint(latitude: latitude[row], longitude: longitude[row]))
-      return way > Self.impossibleSpeed * max(step, 1) && way > 1000
+      return way > reach
     }
     let found = (1..<rows).filter { jumps($0 - 1, $0) }
     guard found.count > 2, found.count * 4 > rows else { return nil }
-    let running = candidates.first { _, series in
+    let running = candidates { _ in true }.first { _, series in
       changes(at: found, series)
         && series.prefix(2).allSatisfy { series in
           series.rows.count > 2
@@ -230,11 +238,11 @@ struct SeriesReading {
   }
 
   /// A column of words with whose change the values jump, while those of one word run on.
-  private func byValues(_ candidates: [(Int, [Series])]) -> Found? {
+  private func byValues() -> Found? {
     guard isEven, rows > 5 else { return nil }
     let numbers = timed.table.columns.filter { $0.isOfNumbers && $0.missing * 2 < rows }
-    let found = candidates.first { index, series in
-      guard timed.table.columns[index].numbers == 0, series.count <= 20,
+    let found = candidates { $0.numbers == 0 }.first { _, series in
+      guard series.count <= 20,
         series.allSatisfy({ $0.rows.count > 1 }), overlap(series)
       else { return false }
       var owner = [Int](repeating: -1, count: rows)

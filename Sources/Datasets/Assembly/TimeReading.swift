@@ -17,6 +17,8 @@ struct TimeReading {
   /// The pattern and the unit of the times that the caller gives.
   private let pattern: TimePattern?
   let unitTold: Unit?
+  /// The order of day and month that the caller gives.
+  private let dates: DateOrder?
   /// Columns that the caller gives to other inputs.
   private let taken: Set<Int>
   private var concluded: [Int: DatasetFinding] = [:]
@@ -28,7 +30,7 @@ struct TimeReading {
   init(
     _ table: RawTable, options: ReadOptions, declared: [String: DeclaredColumn], told: ColumnSource?
   ) {
-    (self.table, self.told, self.declared) = (table, told, declared)
+    (self.table, self.told, self.declared, dates) = (table, told, declared, options.dates)
     taken = Set(
       options.columns.filter { $0.key != "time" }
         .flatMap { ColumnSource.all($0.value, in: table).map(\.index) })
@@ -44,6 +46,14 @@ struct TimeReading {
           "column \(quoted(read.name)): \(counted(odd.count, "cell")) \(odd.count == 1 ? "is" : "are") a clock among dates, in "
             + table.lines.text(odd), count: odd.count, columns: [read.name])
         columns[index] = column
+      }
+      if let hundredths = ClockTimes.hundredths(column) {
+        columns[index] = hundredths
+        concluded[index] = DatasetFinding(
+          .timeUnitGuessed,
+          "column \(quoted(read.name)) is taken as minutes, seconds and hundredths (\(quoted(read.labels[0])))"
+        )
+        continue
       }
       let claims = TimeNames.claims(read.name) || CalendarNumbers.claims(read.name)
       if let found = BadTimes(column, claims: claims || told?.index == index) {
@@ -147,7 +157,7 @@ struct TimeReading {
   private mutating func best() throws(Fault) -> Choice? {
     let moments = free.filter { kind($0) == .moment }
     if let index = first(moments.filter(claims)) { return try column(index) }
-    let parts = DateParts(columns, free: free)
+    let parts = DateParts(columns, free: free, hasNames: table.hasHeader)
     if let parts, parts.indices.count > 2 { return .parts(parts) }
     if let pair = try dateAndClock() { return pair }
     if let parts { return .parts(parts) }
@@ -271,7 +281,10 @@ struct TimeReading {
     }
     guard !clocks.isEmpty || !numeric.isEmpty else { return nil }
     let dates = free.filter { kind($0) == .date }
-    let days = dates.isEmpty ? numericDays : [:]
+    // One column cannot be both.
+    let both = dates + clocks + numeric + free.filter(mayBeDays)
+    guard both.contains(where: { $0 != both[0] }) else { return nil }
+    let days = dates.isEmpty ? try numericDays() : [:]
     guard let date = first(dates + days.keys) else { return nil }
     let values = days[date]?.seconds ?? (ambiguous[date] == nil ? columns[date].values : [])
     let isNeeded = Set(values).count < values.count || values.isEmpty
@@ -310,10 +323,17 @@ struct TimeReading {
     return TimeNames.isDuration(columns[clock].name) ? nil : clock
   }
 
-  /// Columns of numbers that are whole days, `20250704` or `45842` of a spreadsheet, under the name of a time.
-  private var numericDays: [Int: NumericTimes.Result] {
+  private func mayBeDays(_ index: Int) -> Bool { columns[index].isOfNumbers && claims(index) }
+
+  /// Columns of numbers that are whole days, `20250704`, `250704` or `45842` of a spreadsheet, under the name of a time.
+  private func numericDays() throws(Fault) -> [Int: NumericTimes.Result] {
     var found: [Int: NumericTimes.Result] = [:]
-    for index in free where columns[index].isOfNumbers && claims(index) {
+    for index in free where mayBeDays(index) {
+      if let short = ShortDates(columns[index], told: dates ?? declared[columns[index].name]?.dates)
+      {
+        found[index] = try short.read(file: table.file)
+        continue
+      }
       let days = NumericTimes(column: columns[index], unit: columns[index].unit, hasHeader: true)
         .run()
       let isWhole = days.seconds.allSatisfy {

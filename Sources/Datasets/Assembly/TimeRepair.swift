@@ -130,6 +130,16 @@ struct TimeRepair {
     if let rate = options.rate {
       table.times = (0..<rows).map { start + Double($0) / rate }
       how = "\(rate) rows per second as told"
+    } else if kind == .noTimes, let sampling = table.table.sampling {
+      let interval = sampling.interval
+      table.times = (0..<rows).map { Double($0) * interval }
+      if let start = sampling.start {
+        table.shift(by: start.seconds)
+        (table.isAbsolute, table.isLocal) = (true, start.utcOffset == nil)
+        table.utcOffset = start.utcOffset == 0 ? nil : start.utcOffset
+      }
+      how =
+        "a row every \(Figure.plain(interval)) s, as a line above says (\(quoted(sampling.line)))"
     } else if let times = walked(columns) {
       table.times = times.map { start + $0 }
       how = "the points are walked at \(Self.walkingSpeed) m/s"

@@ -51,6 +51,8 @@ struct CSVColumns {
     if used < rows.count, let units = UnitRow(rows[used], above: Array(rows[(used + 1)...])) {
       take(units, of: rows[used])
       used += 1
+    } else if !dialect.unitsAbove.isEmpty {
+      take(UnitRow(dialect.unitsAbove, above: Array(rows[used...])), of: dialect.unitsAbove)
     }
     if used < rows.count, Self.isProcessing(rows[used]) {
       let word = rows[used].last { !$0.isEmpty } ?? ""
@@ -136,7 +138,7 @@ struct CSVColumns {
     }
     if row.isGuess {
       notes.append(
-        "the line under the names is taken as units: \(quoted(texts.joined(separator: ",")))")
+        "a line of units is taken as such: \(quoted(texts.joined(separator: ",")))")
     }
   }
 

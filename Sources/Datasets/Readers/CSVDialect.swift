@@ -16,6 +16,10 @@ struct CSVDialect: Equatable {
   var linesAbove = 0
   /// The names of the columns and their units, where they stand in comments.
   var comment: CommentHeader?
+  /// What the lines above the names and the rows say of the rows' interval.
+  var sampling: SamplingLines?
+  /// The units in the last comment above the line of names; empty where there are none.
+  var unitsAbove: [String] = []
   /// Whether the cells are kept as they stand, for a pattern of times.
   var keepsTexts = false
   /// The number of cells of most rows, and of the columns that hold something in them; 0 where the first lines do not
@@ -28,8 +32,11 @@ struct CSVDialect: Equatable {
   /// Guesses from up to 64 KiB of the beginning of a file.
   init(sniffing head: [UInt8]) {
     skippedBytes = head.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    skippedBytes = Self.endOfHeader(in: head) ?? skippedBytes
-    let lines = Self.lines(of: head, from: skippedBytes)
+    var lines = Self.lines(of: head, from: skippedBytes)[...]
+    if let last = lines.lastIndex(where: { $0.starts(with: Self.endOfHeader) }) {
+      skippedBytes = Self.end(of: lines[last], in: head)
+      lines = lines[(last + 1)...]
+    }
     var comments: [ArraySlice<UInt8>] = []
     if let first = lines.first, let told = Self.toldDelimiter(first) {
       delimiter = told
@@ -42,13 +49,19 @@ struct CSVDialect: Equatable {
       {
         comments = Array(noted)
       }
-      let body = lines.dropFirst(comments.count).prefix(60)
+      if comments.isEmpty { comments = CommentHeader.barred(lines) }
+      let body = lines.drop { line in comments.contains { $0.startIndex >= line.startIndex } }
+        .prefix(60)
       delimiter = DelimiterGuess.delimiter(of: body.isEmpty ? comments : Array(body))
       if body.isEmpty { comments = Array(comments.dropLast()) }
       if let last = comments.last { skippedBytes = Self.end(of: last, in: head) }
     }
     readHead(head, comments)
     skippedLines = Self.lineEnds(head.prefix(skippedBytes))
+    if skippedLines > 0 {
+      sampling = SamplingLines(
+        Self.lines(of: Array(head.prefix(skippedBytes)), from: 0).map(CommentHeader.text))
+    }
   }
 
   /// Reads what the first lines show: lines above the header, names in comments, and the decimal marks.
@@ -59,21 +72,19 @@ struct CSVDialect: Equatable {
       linesAbove = found.above
       skippedBytes = found.records[found.above].start
     }
-    if !comments.isEmpty, !found.hasNames {
+    if !found.hasNames {
       comment = CommentHeader(comments, width: found.filledWidth, delimiter: delimiter)
+    } else if let last = comments.last, found.above == 0 {
+      let units = CommentHeader.units(last, delimiter: delimiter)
+      if units.count == found.records[0].cells.count { unitsAbove = units }
     }
     texts = (0..<min(found.width, 1000)).map { found.texts(ofColumn: $0) }
     let marks = DecimalMark.of(texts, delimiter: delimiter)
     (point, points, arePairs) = (marks.usual, marks.marks, marks.arePairs)
   }
 
-  /// The byte behind the last line that ends a header of LabVIEW's measurement files.
-  private static func endOfHeader(in head: [UInt8]) -> Int? {
-    let mark = Array("***End_of_Header***".utf8)
-    guard let place = head.ranges(of: mark).last?.upperBound else { return nil }
-    guard let line = head[place...].firstIndex(where: { $0 == 0x0a }) else { return nil }
-    return line + 1
-  }
+  /// How the line begins that ends a header of LabVIEW's measurement files.
+  private static let endOfHeader = Array("***End_of_Header***".utf8)
 
   /// The lines that are not blank, without their ends.
   private static func lines(of head: [UInt8], from start: Int) -> [ArraySlice<UInt8>] {

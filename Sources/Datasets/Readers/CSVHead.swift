@@ -112,7 +112,8 @@ struct CSVHead: Equatable {
       guard record.isNames, record.filled * 2 > width,
         let row = records[(index + 1)...].prefix(3).first(where: \.hasValue),
         row.cells.count == width, record.cells.count == width || record.cells.count == row.reach,
-        !isHeader || record.claimsTime || first.cells.count < width
+        !isHeader || record.claimsTime && !UnitRow.isOfUnits(record.cells)
+          || first.cells.count < width
       else { continue }
       let isBesideRows = records[..<index].contains { $0.hasValue && $0.kinds == row.kinds }
       return isBesideRows ? nil : index
@@ -147,9 +148,16 @@ struct CSVHead: Equatable {
     let names = records[index]
     guard index > 1, names.namesAnInput, !UnitRow.isOfUnits(names.cells),
       [width, records[rows].reach].contains(names.cells.count), names.filled > 1,
-      !records[..<index].contains(where: { $0.namesAnInput && $0.filled >= names.filled })
+      !records[..<index].indices.contains(where: { place in
+        records[place].namesAnInput && records[place].filled >= names.filled && !isKey(place)
+      })
     else { return nil }
     return index
+  }
+
+  /// Whether a line stands in a list of names and values, `Time_zone,UTC` below `Station,490`.
+  private func isKey(_ index: Int) -> Bool {
+    records[..<index].contains { $0.hasValue && $0.filled == records[index].filled }
   }
 
   /// The number of lines of another width above rows of values without names.
@@ -194,5 +202,7 @@ extension CSVHead.Record {
           || KnownColumns.match(header.name, in: header.unit) != nil
       }
   }
-  fileprivate var claimsTime: Bool { cells.contains { TimeNames.claims(ColumnHeader($0).name) } }
+  fileprivate var claimsTime: Bool {
+    cells.contains { TimeNames.claims(ColumnHeader($0).name) } || DateParts.areNamed(in: cells)
+  }
 }

@@ -25,7 +25,8 @@ enum CSVReader {
     }
     var raw = RawTable(name: name, file: stream.file, columns: table.columns)
     (raw.firstLine, raw.lines) = (table.firstLine, table.lines)
-    raw.hasHeader = table.hasHeader
+    (raw.hasHeader, raw.sampling) = (table.hasHeader, dialect.sampling)
+    raw.unrollSamples()
     raw.hasDecimalCommas = dialect.point == DecimalMark.comma
     let grouped = raw.columns.indices.compactMap { index in
       GroupedNumber.read(&raw.columns[index])

@@ -18,8 +18,15 @@ struct CommentHeader: Equatable {
       names = numbered
       return
     }
+    let bars = texts.filter { $0.hasPrefix("|") }.map(Self.cellsBetweenBars)
+    if bars.count > 1, bars[0].count == width, Self.areTypes(bars[1]) {
+      names = bars[0]
+      units = bars.count > 2 ? bars[2] : nil
+      return
+    }
     func claimsTime(_ cells: [String]) -> Bool {
       cells.contains { TimeNames.claims(ColumnHeader($0).name) || CalendarNumbers.claims($0) }
+        || DateParts.areNamed(in: cells)
     }
     // A sentence may have as many words as the table has columns: names stand near the rows, or they name a time.
     let near = texts.filter { $0.contains(where: \.isLetter) }.suffix(5)
@@ -28,9 +35,14 @@ struct CommentHeader: Equatable {
       return near.contains(text) || cells.map(claimsTime) == true ? cells : nil
     }
     guard let last = found.last else { return nil }
-    let isBare = found.count < 2 || !claimsTime(found[found.count - 2])
-    if found.count > 1, !claimsTime(last), !isBare || UnitRow.isOfUnits(last) {
-      names = found[found.count - 2]
+    func isNamed(by names: [String], in units: [String]) -> Bool {
+      guard !claimsTime(units) else {
+        return UnitRow.isOfUnits(units) && DateParts.areNamed(in: names)
+      }
+      return claimsTime(names) || UnitRow.isOfUnits(units)
+    }
+    if let before = found.dropLast().last, isNamed(by: before, in: last) {
+      names = before
       units = last
     } else {
       names = found.last(where: claimsTime) ?? last
@@ -45,7 +57,42 @@ struct CommentHeader: Equatable {
     return 0
   }
 
-  private static func text(_ line: ArraySlice<UInt8>) -> String {
+  // MARK: Between bars
+
+  /// The lines between bars above rows without any, as IPAC's tables begin: names, types, units, and marks for missing,
+  /// below lines of keywords that begin with a backslash.
+  static func barred(_ lines: ArraySlice<ArraySlice<UInt8>>) -> [ArraySlice<UInt8>] {
+    let head = lines.prefix { $0.first == 0x5c || $0.first == 0x7c }
+    let bars = head.filter { $0.first == 0x7c }
+    guard bars.count > 1, let row = lines.dropFirst(head.count).first, !row.contains(0x7c),
+      areTypes(cellsBetweenBars(text(bars[1])))
+    else { return [] }
+    return bars
+  }
+
+  private static func cellsBetweenBars(_ line: String) -> [String] {
+    line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
+      .map { String($0).trimmed }
+  }
+
+  private static func areTypes(_ cells: [String]) -> Bool {
+    let types = [
+      "double", "float", "real", "int", "integer", "long", "char", "date", "d", "f", "i", "c",
+    ]
+    return !cells.isEmpty && cells.allSatisfy { types.contains($0.lowercased()) }
+  }
+
+  /// The cells of a comment where they are units; else none.
+  static func units(_ line: ArraySlice<UInt8>, delimiter: UInt8) -> [String] {
+    let cells = text(line).split(
+      separator: Character(Unicode.Scalar(delimiter)),
+      omittingEmptySubsequences: delimiter == CSVDialect.spaces
+    ).map { String($0).trimmed }
+    return cells.count > 1 && UnitRow.isOfUnits(cells) ? cells : []
+  }
+
+  /// A line without the mark of a comment.
+  static func text(_ line: ArraySlice<UInt8>) -> String {
     let mark = line.first == 0x3b ? line.prefix { $0 == 0x3b }.count : mark(of: line)
     return String(decoding: line.dropFirst(mark), as: UTF8.self).trimmed
   }

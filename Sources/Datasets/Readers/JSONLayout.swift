@@ -67,10 +67,7 @@ enum JSONLayout {
   private static func list(_ list: [JSONValue], _ path: String) -> JSONLayout? {
     if !list.isEmpty, list.allSatisfy({ $0.members?.isEmpty == false }) {
       // A list of tables is none by itself.
-      if list.count == 1, let inner = list[0].members, inner.contains(where: { isTable($0.value) })
-      {
-        return nil
-      }
+      if list.count == 1, isTable(within: list[0]) { return nil }
       return .rows(list, member: path)
     }
     let rows = list.compactMap(\.array)
@@ -84,9 +81,12 @@ enum JSONLayout {
       rows: hasNames ? Array(rows.dropFirst()) : rows, member: path)
   }
 
-  private static func isTable(_ value: JSONValue) -> Bool {
-    value.array.map { !$0.isEmpty && $0.allSatisfy { $0.members != nil || $0.array != nil } }
-      ?? false
+  /// Whether a member of an object is a list of rows.
+  static func isTable(within value: JSONValue) -> Bool {
+    (value.members ?? []).contains { _, member in
+      member.array.map { !$0.isEmpty && $0.allSatisfy { $0.members != nil || $0.array != nil } }
+        ?? false
+    }
   }
 
   /// pandas's `split` and InfluxDB's `series`: the names in one member, lists of cells in another.
@@ -94,7 +94,8 @@ enum JSONLayout {
     guard
       let titles = (value["columns"] ?? value["fields"] ?? value["header"] ?? value["headers"])?
         .array,
-      let rows = (value["data"] ?? value["values"] ?? value["rows"])?.array?.compactMap(\.array)
+      let rows = ["data", "values", "rows", "records", "points"].lazy.compactMap({ value[$0] })
+        .first?.array?.compactMap(\.array)
     else { return nil }
     let names = titles.compactMap { $0.string ?? $0["name"]?.string ?? $0["id"]?.string }
     guard names.count == titles.count, !rows.isEmpty, rows.allSatisfy({ $0.count == names.count })

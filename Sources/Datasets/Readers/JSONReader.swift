@@ -100,11 +100,29 @@ private struct JSONRows {
         return nil
       }
     }
+    /// A first row with a list of rows in it, which is the whole table where no other follows.
+    var table: JSONValue?
     while true {
-      let row = Result { () throws(Fault) in try parser.element(isFirst: count == 0) }
-      guard let next = try valid(row, mayEnd: true), let value = next else { return nil }
+      let isFirst = count == 0 && table == nil
+      let row = Result { () throws(Fault) in try parser.element(isFirst: isFirst) }
+      guard let next = try valid(row, mayEnd: true), let value = next else { break }
+      if isFirst, JSONLayout.isTable(within: value) {
+        table = value
+        continue
+      }
+      if let first = table {
+        table = nil
+        try take(first)
+      }
       try take(value)
     }
+    guard let table else { return nil }
+    if let layout = JSONLayout.of(table), layout.count > 1 {
+      try take(layout)
+    } else {
+      try take(table)
+    }
+    return nil
   }
 
   /// The value that was parsed; nil where the text ends in the middle, after rows that were whole.

@@ -15,25 +15,27 @@ struct MissingCodes {
   ///   - raw: the numbers of the file; NaN where missing.
   ///   - known: codes that the field of the input writes.
   init(_ raw: [Double], known: Set<Double> = []) {
-    guard raw.contains(where: { Self.isCode($0) || known.contains($0) }) else { return }
+    let outer = Outer(raw) { Self.isCode($0) || known.contains($0) }
+    guard outer.hasCodes else { return }
     var candidates: [Double: [Int]] = [:]
-    for row in raw.indices where Self.isCode(raw[row]) || known.contains(raw[row]) {
+    for row in raw.indices where raw[row] <= outer.below || raw[row] >= outer.above {
       candidates[raw[row], default: []].append(row)
     }
-    let present = raw.filter { !$0.isNaN }
+    let count = raw.count { !$0.isNaN }
     // A code among others of its kind is judged by the values that can be no code.
-    let rest = present.filter { candidates[$0] == nil }
-    guard let least = rest.min(), let most = rest.max() else {
-      judgeAlone(candidates, of: present.count)
+    guard let (least, most) = outer.rest else {
+      judgeAlone(candidates, of: count)
       return
     }
-    let distinct = Self.distinct(rest, upTo: 3)
+    let restCount = candidates.values.reduce(count) { $0 - $1.count }
+    let isRest = { (value: Double) in value > outer.below && value < outer.above }
+    let distinct = Self.distinct(raw.lazy.filter(isRest), upTo: 3)
     for (code, found) in candidates.sorted(by: { $0.key < $1.key }) {
       let distance = code > most ? code - most : code < least ? least - code : 0
       let size = max(most - least, 0.5 * max(abs(least), abs(most)))
       guard distance > size else { continue }
       let isSure = known.contains(code) || Self.isUnmistakable(code) && distance > 3 * size
-      if known.contains(code) || isSure && (distinct > 1 || rest.count > 2)
+      if known.contains(code) || isSure && (distinct > 1 || restCount > 2)
         || found.count > 1 && distinct > 2 && distance > 2 * size
       {
         rows[code] = found
@@ -54,10 +56,43 @@ struct MissingCodes {
     }
   }
 
-  private static func distinct(_ values: [Double], upTo limit: Int) -> Int {
+  private static func distinct(_ values: some Sequence<Double>, upTo limit: Int) -> Int {
     var seen: Set<Double> = []
     for value in values where seen.insert(value).inserted && seen.count == limit { break }
     return seen.count
+  }
+
+  /// The numbers at both ends of a column that may be codes, up to the first that cannot be one on each side.
+  private struct Outer {
+    /// Numbers from here down, and from here up, are candidates.
+    var (below, above) = (-Double.infinity, Double.infinity)
+    /// The least and the most of the others; nil where there are none.
+    var rest: (least: Double, most: Double)?
+
+    var hasCodes: Bool { below.isFinite || above.isFinite }
+
+    init(_ values: [Double], mayBeCode: (Double) -> Bool) {
+      while let ends = Self.ends(of: values, above: below, below: above) {
+        let (isLow, isHigh) = (mayBeCode(ends.least), mayBeCode(ends.most))
+        guard isLow || isHigh else {
+          rest = ends
+          return
+        }
+        if isLow { below = ends.least }
+        if isHigh { above = ends.most }
+      }
+    }
+
+    private static func ends(
+      of values: [Double], above low: Double, below high: Double
+    ) -> (least: Double, most: Double)? {
+      var (least, most) = (Double.infinity, -Double.infinity)
+      for value in values where value > low && value < high {
+        if value < least { least = value }
+        if value > most { most = value }
+      }
+      return least <= most ? (least, most) : nil
+    }
   }
 
   // MARK: Codes

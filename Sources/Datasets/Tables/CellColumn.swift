@@ -267,6 +267,8 @@ struct RawTable {
   var hasHeader = true
   /// Whether its numbers have decimal commas.
   var hasDecimalCommas = false
+  /// What the lines above it say of the interval of its rows; nil where they say nothing.
+  var sampling: SamplingLines?
 
   var rows: Int { columns.first?.values.count ?? 0 }
 

@@ -1,8 +1,10 @@
 extension String {
   /// Lower case, and the letters of Europe without their accents: `Höhe` is `hohe`.
   var withoutAccents: String {
+    let lower = lowercased()
+    guard lower.utf8.contains(where: { $0 > 0x7f }) else { return lower }
     var text = ""
-    for character in lowercased() {
+    for character in lower {
       switch character {
       case "ä", "á", "à", "â", "ã", "å", "ą", "ă": text += "a"
       case "é", "è", "ê", "ë", "ě", "ę", "ė", "ē": text += "e"
