@@ -27,6 +27,9 @@ struct ClockTimes {
             + "cells as yyyy-mm-dd hh:mm:ss.000"))
     }
     guard hasTwoFields else {
+      if unit == nil, let finding = openWidth(highest) {
+        return Result(seconds: Self.unrolled(column.values), isOfDay: false, finding: finding)
+      }
       let isOfDay = !isStopwatch && (present.first ?? 0) >= 60 && highest <= 86_400
       return Result(seconds: Self.unrolled(column.values), isOfDay: isOfDay)
     }
@@ -42,6 +45,17 @@ struct ClockTimes {
     return Result(
       seconds: seconds, isOfDay: !isMinutes && isSure && highest <= 86_400,
       finding: isSure ? nil : finding)
+  }
+
+  /// What is said of clocks beyond a day without a single second in them, which may be minutes, seconds and hundredths.
+  private func openWidth(_ highest: Double) -> DatasetFinding? {
+    guard highest > 86_400,
+      column.values.allSatisfy({ $0.isNaN || $0.truncatingRemainder(dividingBy: 60) == 0 })
+    else { return nil }
+    return DatasetFinding(
+      .timeUnitGuessed,
+      "column \(quoted(column.name)) is taken as hours, minutes and seconds (\(quoted(column.texts.last ?? ""))); "
+        + "minutes, seconds and hundredths have to be written with a point (04:00.00)")
   }
 
   /// Whether the clocks are what is left of dates in a spreadsheet's cells of the form `mm:ss.0`: minutes and seconds with
@@ -82,6 +96,12 @@ struct ClockTimes {
     (read.words, read.labels) = ([], [])
     read.clocks = read.values.count { !$0.isNaN }
     return read
+  }
+
+  /// Whether the clocks of a column that is no time are minutes and seconds, `6:42` under the name of a duration.
+  static func areMinutes(_ column: CellColumn) -> Bool {
+    column.clocks > 0 && column.clocks == column.times && column.numbers == 0
+      && TimeNames.isDuration(column.name) && ClockTimes(column: column, unit: nil).hasTwoFields
   }
 
   /// Whether the clocks are written as `10:30`, without seconds.

@@ -93,9 +93,12 @@ struct DateParts {
       (.year, 1700...2300), (.month, 1...12), (.day, 1...31), (.hour, 0...24), (.minute, 0...59),
       (.second, 0...60),
     ]
-    var places: [Part: Int] = [:]
+    var (places, needed): ([Part: Int], [Part: Int]) = ([:], [:])
     var sums = columns.first.map { $0.values.map { _ in 0.0 } } ?? []
-    for (index, (part, bound)) in bounds.enumerated() where index < columns.count {
+    let shift = hasDayOfYear(columns) ? 1 : 0
+    for (place, (part, bound)) in bounds.enumerated() {
+      let index = place == 0 ? 0 : place + shift
+      guard index < columns.count else { break }
       let column = columns[index]
       let isPart =
         column.isOfNumbers && column.missing == 0
@@ -103,13 +106,25 @@ struct DateParts {
           bound.contains($0) && (part == .second || $0 == $0.rounded())
         }
       let next = zip(sums, column.values).map { $0 * 100 + $1 }
-      guard isPart, next.stepsBack.isEmpty, next.repeats.count < max(1, sums.repeats.count) else {
-        break
-      }
+      guard isPart, next.stepsBack.isEmpty else { break }
       places[part] = index
+      // Parts that set no rows apart are columns of their own.
+      if next.repeats.count < sums.repeats.count { needed = places }
       sums = next
     }
-    return places[.month] == nil ? [:] : places
+    return needed[.month] == nil ? [:] : needed
+  }
+
+  /// Whether the second column of a table without names is the day of the year of the date in the others.
+  private static func hasDayOfYear(_ columns: [CellColumn]) -> Bool {
+    guard columns.count > 3, columns.prefix(4).allSatisfy(\.isOfNumbers) else { return false }
+    return columns[0].values.indices.allSatisfy { row in
+      let (year, day) = (columns[0].values[row], columns[1].values[row])
+      guard let first = midnight(year, 1, 1),
+        let date = midnight(year, columns[2].values[row], columns[3].values[row])
+      else { return false }
+      return date - first == (day - 1) * 86_400
+    }
   }
 
   /// Whether names are those of parts of a date: three of them or more, as `YY MM DD`.

@@ -46,7 +46,8 @@ struct NumericTimes {
     }
     let (guess, factor) = Self.guess(column.values)
     var result = Result(seconds: column.values.map { $0 * factor }, isAbsolute: false)
-    if factor != 1 || !hasHeader || unit != nil {
+    // A log of seconds seldom begins a million steps behind their zero: ticks of a device or days do.
+    if factor != 1 || !hasHeader || unit != nil || abs(first) > 1e6 * max(step, 1e-9) {
       result.finding = guessed("\(guess) by its steps")
     }
     return result
@@ -115,8 +116,18 @@ struct NumericTimes {
     func isWhole(_ value: Double, _ tolerance: Double = 1e-4) -> Bool {
       abs(value - value.rounded()) < tolerance
     }
-    return values.count > 2 && values.allSatisfy { isWhole($0 * 86_400, 0.01) }
+    // Six digits of a day are 0.09 s.
+    let digits =
+      column.texts.compactMap { $0.split { $0 == "." || $0 == "," }.dropFirst().first?.utf8.count }
+      .max() ?? 9
+    let tolerance = max(0.01, 86_400 * 0.51 * Self.power(ofTen: -digits))
+    return values.count > 2 && tolerance < 0.1
+      && values.allSatisfy { isWhole($0 * 86_400, tolerance) }
       && values.contains { !isWhole($0 * 1000) } && values.contains { !isWhole($0 * 1024) }
+  }
+
+  private static func power(ofTen exponent: Int) -> Double {
+    (0..<abs(exponent)).reduce(1) { power, _ in exponent < 0 ? power / 10 : power * 10 }
   }
 
   /// `20250704`, `2025070409` and `20250704093000` are dates, not counts.

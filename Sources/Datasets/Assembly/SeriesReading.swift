@@ -93,7 +93,8 @@ struct SeriesReading {
     logger logger_id tag_id tag_local_identifier individual individual_local_identifier individual_id animal_id animal
     bird_id mmsi ship_id vessel_id trip_id track_id trackid track_name track_fid subject subject_id participant participant_id
     user_id userid patient_id probe probe_id serial_number mac mac_address topic location_id hostname instance source_id stn
-    stid wmo_id series series_id entity_id entity unique_id object_id
+    stid wmo_id series series_id entity_id entity unique_id object_id tracker tracker_id trajectory trajectory_id host
+    icao24 vehicle vehicle_id
     """.wordList)
 
   /// The series of the table; nil where it is one.
@@ -193,6 +194,22 @@ struct SeriesReading {
       overlap(series) && series.contains { $0.rows.count > 1 }
     }
     return found.map { Found(column: $0.0, series: $0.1, reason: "in turns") }
+  }
+
+  /// What is said of rows of several owners, one behind the other, or of words in a table without names: they stay one log.
+  func ownersInBlocks() -> DatasetFinding? {
+    guard rows > 3 else { return nil }
+    let hasNames = timed.table.hasHeader
+    let found = candidates {
+      hasNames ? Self.isOwner($0) : $0.numbers == 0 && $0.words.count == rows
+    }
+    .first { _, series in series.contains { $0.rows.count > 1 } }
+    guard let (index, series) = found else { return nil }
+    let name = timed.table.columns[index].name
+    return DatasetFinding(
+      .severalSeries,
+      "column \(quoted(name)) says \(series.count) names, and all rows are read as one log; "
+        + "‹rows \(name)=\(series[0].name)› reads those of one", count: series.count)
   }
 
   /// Speed in m/s that nothing on the ground or in the air of a garden has.
@@ -333,7 +350,7 @@ extension SeriesReading {
           "is one series: there is no part \(quoted(part))", file: timed.table.file,
           hint: "leave ‹rows part=\(part)› out")
       }
-      return nil
+      return SeriesReading(timed).ownersInBlocks()
     }
     let told = found.column == nil ? options.only[part] : nil
     guard

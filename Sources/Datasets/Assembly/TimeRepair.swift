@@ -154,7 +154,8 @@ struct TimeRepair {
   private func walked(_ columns: [Column]) -> [Double]? {
     guard let latitude = columns.first(where: { $0.name == "latitude" }),
       let longitude = columns.first(where: { $0.name == "longitude" }),
-      !columns.contains(where: { $0.name == "speed" })
+      !columns.contains(where: { $0.name == "speed" }),
+      latitude.values.contains(where: { $0 != 0 && !$0.isNaN })
     else { return nil }
     var last: GeoPoint?
     var time = 0.0

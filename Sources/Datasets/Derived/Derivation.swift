@@ -57,7 +57,9 @@ enum Derivation {
     guard let steps = dataset.column("steps") else { return false }
     let pace = Pace.fromCounts(times: dataset.axes[steps.axis], steps: steps.values)
     guard pace.contains(where: { !$0.isNaN }) else { return false }
-    dataset.append("pace", pace, axis: steps.axis, from: ["steps"], how: "counted steps over 8 s")
+    dataset.append(
+      "pace", pace, axis: steps.axis, from: ["steps"],
+      how: Pace.areOfRows(steps.values) ? "the steps of each row" : "counted steps over 8 s")
     return true
   }
 

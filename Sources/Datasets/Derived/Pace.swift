@@ -8,7 +8,13 @@ enum Pace {
 
   /// Pace at each row of a running count of steps; NaN before the first window is full and where the
   /// count starts anew.
+  ///
+  /// A count that often goes back counts the steps of each row alone, over the step of the times.
   static func fromCounts(times: [Double], steps: [Double]) -> [Double] {
+    if areOfRows(steps) {
+      let interval = times.medianStep
+      return interval > 0 ? steps.map { $0 * 60 / interval } : steps.map { _ in .nan }
+    }
     var pace = [Double](repeating: .nan, count: times.count)
     let rows = times.indices.filter { !steps[$0].isNaN }
     var first = 0
@@ -20,6 +26,12 @@ enum Pace {
       pace[row] = (steps[row] - steps[rows[first]]) * 60 / seconds
     }
     return pace
+  }
+
+  /// Whether steps are counted anew in each row: they go back in a tenth of the rows or more.
+  static func areOfRows(_ steps: [Double]) -> Bool {
+    let present = steps.filter { !$0.isNaN }
+    return present.stepsBack.count * 10 >= present.count && present.stepsBack.count > 1
   }
 
   /// A cadence below it is that of one leg: few walk so slowly.

@@ -27,6 +27,10 @@ struct CSVDialect: Equatable {
   var width = 0
   var columns = 0
 
+  /// Whether a report about the log stands above the rows, and the number of cells of these where many lines show it.
+  private var isReport = false
+  private var widthBelow: Int?
+
   init() {}
 
   /// Guesses from up to 64 KiB of the beginning of a file.
@@ -42,7 +46,9 @@ struct CSVDialect: Equatable {
       delimiter = told
       skippedBytes = Self.end(of: first, in: head)
     } else {
-      comments = Array(lines.prefix { CommentHeader.mark(of: $0) > 0 })
+      if !Self.numbersRows(lines) {
+        comments = Array(lines.prefix { CommentHeader.mark(of: $0) > 0 })
+      }
       let noted = lines.prefix { $0.first == 0x3b }
       if !noted.isEmpty,
         !lines.dropFirst(noted.count).prefix(10).contains(where: { $0.contains(0x3b) })
@@ -50,9 +56,18 @@ struct CSVDialect: Equatable {
         comments = Array(noted)
       }
       if comments.isEmpty { comments = CommentHeader.barred(lines) }
-      let body = lines.drop { line in comments.contains { $0.startIndex >= line.startIndex } }
-        .prefix(60)
+      if let first = lines.first, first.starts(with: Self.timeSeries) { comments = [first] }
+      let behind = comments.last?.endIndex ?? 0
+      var body = lines.drop { $0.startIndex < behind }
+      // Behind a long report about the log the rows are at the end.
+      let end = body.dropLast().suffix(60)
+      let isLong = body.count > 120
+      isReport =
+        body.count > 60 && !DelimiterGuess.isTable(body.prefix(60))
+        || isLong && DelimiterGuess.width(end) != DelimiterGuess.width(body.prefix(60))
+      body = isReport && isLong ? end : body.prefix(60)
       delimiter = DelimiterGuess.delimiter(of: body.isEmpty ? comments : Array(body))
+      if isReport, isLong { widthBelow = DelimiterGuess.width(body) + 1 }
       if body.isEmpty { comments = Array(comments.dropLast()) }
       if let last = comments.last { skippedBytes = Self.end(of: last, in: head) }
     }
@@ -66,7 +81,9 @@ struct CSVDialect: Equatable {
 
   /// Reads what the first lines show: lines above the header, names in comments, and the decimal marks.
   private mutating func readHead(_ head: [UInt8], _ comments: [ArraySlice<UInt8>]) {
-    let found = CSVHead(head, from: skippedBytes, delimiter: delimiter)
+    let found = CSVHead(
+      head, from: skippedBytes, delimiter: delimiter, width: widthBelow, limit: isReport ? 1000 : 60
+    )
     (width, columns) = (found.usualWidth, found.filledWidth)
     if found.above > 0 {
       linesAbove = found.above
@@ -82,6 +99,20 @@ struct CSVDialect: Equatable {
     let marks = DecimalMark.of(texts, delimiter: delimiter)
     (point, points, arePairs) = (marks.usual, marks.marks, marks.arePairs)
   }
+
+  /// Whether the first line names a column `#`, which numbers the rows.
+  private static func numbersRows(_ lines: ArraySlice<ArraySlice<UInt8>>) -> Bool {
+    guard let first = lines.first, lines.count > 2, first.first == 0x23,
+      let delimiter = first.dropFirst().first, [0x2c, 0x3b, 0x09].contains(delimiter)
+    else { return false }
+    return lines.dropFirst().prefix(2).allSatisfy { row in
+      row.first.map { $0 &- 0x30 < 10 } == true
+        && row.count(where: { $0 == delimiter }) == first.count(where: { $0 == delimiter })
+    }
+  }
+
+  /// How the line begins that says the rate of samples in the formats TSPAIR and SLIST.
+  private static let timeSeries = Array("TIMESERIES ".utf8)
 
   /// How the line begins that ends a header of LabVIEW's measurement files.
   private static let endOfHeader = Array("***End_of_Header***".utf8)
@@ -140,6 +171,22 @@ enum DelimiterGuess {
       best.agreeing * 2 >= lines.count
       && lines.count { count(best.delimiter, in: $0) > 0 } * 2 > lines.count
     return spaced > best.agreeing && !isMarked ? CSVDialect.spaces : best.delimiter
+  }
+
+  /// The usual number of delimiters in the lines.
+  static func width(_ lines: ArraySlice<ArraySlice<UInt8>>) -> Int {
+    let delimiter = delimiter(of: Array(lines))
+    guard delimiter != CSVDialect.spaces else {
+      return (lines.map { $0.split(separator: delimiter).count }.mostUsual ?? 1) - 1
+    }
+    return lines.map { count(delimiter, in: $0) }.mostUsual ?? 0
+  }
+
+  /// Whether a delimiter divides three quarters of the lines into the same number of cells.
+  static func isTable(_ lines: ArraySlice<ArraySlice<UInt8>>) -> Bool {
+    ([0x09, 0x3b, 0x7c, 0x2c, CSVDialect.spaces] as [UInt8]).contains { candidate in
+      agreement(lines.map { count(candidate, in: $0) }.filter { $0 > 0 }) * 4 >= lines.count * 3
+    }
   }
 
   /// The number of lines that have the most usual of some counts.

@@ -13,8 +13,14 @@ struct CSVHead: Equatable {
   /// The number of lines that stand above the names of the columns, or above the first row, and are no part of the table.
   private(set) var above = 0
 
-  /// Up to 60 lines of the beginning of a file, without comments between them.
-  init(_ head: [UInt8], from start: Int, delimiter: UInt8) {
+  /// Lines of the beginning of a file, without comments between them.
+  /// - Parameters:
+  ///   - width: the number of cells of the rows where a report of another width stands above them.
+  ///   - limit: the most lines that are looked at.
+  init(
+    _ head: [UInt8], from start: Int, delimiter: UInt8, width told: Int? = nil, limit: Int = 60
+  ) {
+    self.told = told
     let isSpaced = delimiter == CSVDialect.spaces
     var cells: [String] = []
     var cell: [UInt8] = []
@@ -37,7 +43,7 @@ struct CSVHead: Equatable {
       }
       cells = []
     }
-    for index in start..<head.count where records.count < 60 {
+    for index in start..<head.count where records.count < limit {
       let byte = head[index]
       if byte == 0x22 {
         inside.toggle()
@@ -50,7 +56,7 @@ struct CSVHead: Equatable {
         cell.append(byte)
       }
     }
-    if begin < head.count, records.count < 60 { endRecord() }
+    if begin < head.count, records.count < limit { endRecord() }
     takeCommentedNames(commented)
     above = header ?? chatter ?? 0
   }
@@ -79,7 +85,9 @@ struct CSVHead: Equatable {
   var width: Int { records.map(\.cells.count).max() ?? 0 }
 
   /// The usual number of cells of a line, at least two; 0 where there is none.
-  var usualWidth: Int { records.map(\.cells.count).filter { $0 > 1 }.mostUsual ?? 0 }
+  var usualWidth: Int { told ?? records.map(\.cells.count).filter { $0 > 1 }.mostUsual ?? 0 }
+
+  private let told: Int?
 
   /// The number of columns that hold something in rows of the usual width.
   var filledWidth: Int {
@@ -112,8 +120,9 @@ struct CSVHead: Equatable {
       guard record.isNames, record.filled * 2 > width,
         let row = records[(index + 1)...].prefix(3).first(where: \.hasValue),
         row.cells.count == width, record.cells.count == width || record.cells.count == row.reach,
-        !isHeader || record.claimsTime && !UnitRow.isOfUnits(record.cells)
-          || first.cells.count < width
+        !isHeader
+          || !UnitRow.isOfUnits(record.cells)
+            && (record.claimsTime || first.cells.count < width)
       else { continue }
       let isBesideRows = records[..<index].contains { $0.hasValue && $0.kinds == row.kinds }
       return isBesideRows ? nil : index
@@ -125,7 +134,7 @@ struct CSVHead: Equatable {
   private func secondTable(_ width: Int) -> Int? {
     guard records.count > 4 else { return nil }
     let index = records[2..<min(6, records.count - 2)].firstIndex { record in
-      record.isNames && record.cells.count == width
+      record.isNames && record.cells.count == width && !UnitRow.isOfUnits(record.cells)
         && record.cells.contains { TimeNames.mayBeTime(ColumnHeader($0).name) }
     }
     guard let index, records[index + 1].isLike(records[index + 2]), records[index + 1].hasValue,
@@ -138,18 +147,39 @@ struct CSVHead: Equatable {
   ///
   /// Only a line that names a time or an input counts, and only if no line above names as much.
   private func namesAboveRows(_ width: Int) -> Int? {
-    let rows = records.indices.dropLast(2).first { index in
-      records[index].hasValue && records[index].cells.count == width
-        && records[index].isLike(records[index + 1]) && records[index].isLike(records[index + 2])
-        && records[index].filled * 2 >= width
+    let starts = runs(width)
+    return starts.longest.flatMap { names(aboveRun: $0, width) }
+      ?? starts.first.flatMap { names(aboveRun: $0, width) }
+  }
+
+  /// The lines with which the first three rows or more of one kind begin, and the longest series of such rows.
+  private func runs(_ width: Int) -> (first: Int?, longest: Int?) {
+    var (first, longest, most, begin): (Int?, Int?, Int, Int) = (nil, nil, 2, 0)
+    for index in records.indices {
+      let isRow =
+        records[index].hasValue && records[index].cells.count == width
+        && records[index].filled * 3 >= width
+      if !isRow || begin < index && !records[index].isLike(records[index - 1]) {
+        begin = isRow ? index : index + 1
+      }
+      guard index - begin + 1 > 2 else { continue }
+      if first == nil { first = begin }
+      if index - begin + 1 > most { (longest, most) = (begin, index - begin + 1) }
     }
-    guard let rows, rows > 2 else { return nil }
-    let index = UnitRow.isOfUnits(records[rows - 1].cells) ? rows - 2 : rows - 1
+    return (first, longest)
+  }
+
+  private func names(aboveRun rows: Int, _ width: Int) -> Int? {
+    guard rows > 1 else { return nil }
+    let hasUnits = UnitRow.isOfUnits(records[rows - 1].cells)
+    let index = hasUnits ? rows - 2 : rows - 1
     let names = records[index]
-    guard index > 1, names.namesAnInput, !UnitRow.isOfUnits(names.cells),
-      [width, records[rows].reach].contains(names.cells.count), names.filled > 1,
+    guard index > (hasUnits ? 0 : 1), names.namesAnInput, !UnitRow.isOfUnits(names.cells),
+      names.cells.count == width
+        || (0...3).contains(names.filled - records[rows].reach), names.filled > 1,
       !records[..<index].indices.contains(where: { place in
         records[place].namesAnInput && records[place].filled >= names.filled && !isKey(place)
+          && !records[place..<index].contains(where: \.hasValue)
       })
     else { return nil }
     return index
@@ -163,17 +193,30 @@ struct CSVHead: Equatable {
   /// The number of lines of another width above rows of values without names.
   private var chatter: Int? {
     let width = usualWidth
-    guard width > 1, let first = records.first, first.cells.count != width,
+    // A spreadsheet fills all lines up to one number of cells.
+    func isRow(_ record: Record) -> Bool { record.cells.count == width && record.filled > 1 }
+    guard width > 1, let first = records.first, !isRow(first),
       !(first.isNames && first.cells.count + 1 >= width)
     else { return nil }
-    guard let begin = records.firstIndex(where: { $0.cells.count == width && $0.hasValue }) else {
-      return nil
-    }
+    guard let begin = records.firstIndex(where: { isRow($0) && $0.hasValue }) else { return nil }
     let block = records[begin...].prefix(5)
     guard block.count(where: { $0.cells.count == width }) * 2 > block.count,
-      records[..<begin].allSatisfy({ $0.cells.count != width })
+      records[..<begin].allSatisfy({ !isRow($0) })
     else { return nil }
-    return begin
+    return names(above: begin) ?? begin
+  }
+
+  /// The line of names right above the first row, or above its units, which may have a cell more or less: loggers end
+  /// one of them with the delimiter, and name what stands in some rows only.
+  private func names(above row: Int) -> Int? {
+    for index in [row - 1, row - 2] where index >= 0 {
+      let names = records[index]
+      guard names.isNames else { return nil }
+      if index == row - 1, UnitRow.isOfUnits(names.cells) { continue }
+      return names.filled * 2 > records[row].reach && names.filled <= records[row].reach + 2
+        ? index : nil
+    }
+    return nil
   }
 }
 
@@ -203,6 +246,9 @@ extension CSVHead.Record {
       }
   }
   fileprivate var claimsTime: Bool {
-    cells.contains { TimeNames.claims(ColumnHeader($0).name) } || DateParts.areNamed(in: cells)
+    cells.contains { cell in
+      let name = ColumnHeader(cell).name
+      return TimeNames.claims(name) || CalendarNumbers.claims(name)
+    } || DateParts.areNamed(in: cells)
   }
 }

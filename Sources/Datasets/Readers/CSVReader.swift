@@ -27,11 +27,13 @@ enum CSVReader {
     (raw.firstLine, raw.lines) = (table.firstLine, table.lines)
     (raw.hasHeader, raw.sampling) = (table.hasHeader, dialect.sampling)
     raw.unrollSamples()
+    let epoch = RateRows.take(from: &raw)
     raw.hasDecimalCommas = dialect.point == DecimalMark.comma
     let grouped = raw.columns.indices.compactMap { index in
       GroupedNumber.read(&raw.columns[index])
     }
     var log = RawLog([raw])
+    log.relativeEpoch = epoch
     log.findings += [text.finding].compactMap { $0 } + headerFindings(table, dialect) + grouped
     log.findings += table.findings
     if let line = table.cutLine {

@@ -94,8 +94,20 @@ struct CommentHeader: Equatable {
   /// A line without the mark of a comment.
   static func text(_ line: ArraySlice<UInt8>) -> String {
     let mark = line.first == 0x3b ? line.prefix { $0 == 0x3b }.count : mark(of: line)
-    return String(decoding: line.dropFirst(mark), as: UTF8.self).trimmed
+    let text = String(decoding: line.dropFirst(mark), as: UTF8.self).trimmed
+    // `Labels:= acc_x acc_y`: what stands before names says only that they are names.
+    let title = text.prefix { $0 != ":" && $0 != "=" }
+    guard title.count < text.count, titles.contains(String(title).trimmed.lowercased()) else {
+      return text
+    }
+    return String(text.dropFirst(title.count).drop { ":= \t".contains($0) })
   }
+
+  private static let titles: Set = [
+    "labels", "label", "columns", "column names", "fields", "field names", "names", "header",
+    "channels", "variables",
+    "parameters", "cols", "spalten", "colonnes", "columnas",
+  ]
 
   /// The cells of a line where they are as many as the columns, and none of them is empty or a value.
   private static func cells(_ line: String, width: Int, delimiter: UInt8) -> [String]? {
@@ -110,7 +122,8 @@ struct CommentHeader: Equatable {
         cells = cells.dropFirst().dropLast()
       }
       if cells.count == width, width > 1,
-        !cells.contains(where: { $0.isEmpty || CSVTable.isValue($0) })
+        !cells.contains(where: { $0.isEmpty || CSVTable.isValue($0) }),
+        !isSpace || delimiter == CSVDialect.spaces || areQuantities(cells)
       {
         return cells
       }
@@ -127,9 +140,19 @@ struct CommentHeader: Equatable {
     }
     for cells in [wide, joined]
     where cells.count == width && width > 1 && !cells.contains(where: CSVTable.isValue) {
-      return cells
+      if cells == wide || delimiter == CSVDialect.spaces || areQuantities(cells) { return cells }
     }
     return width == 1 && !line.isEmpty && !line.contains(" ") ? [line] : nil
+  }
+
+  /// Whether one of the words of a line names a time or an input, or is a unit: a title over rows that are parted
+  /// otherwise has none.
+  private static func areQuantities(_ cells: [String]) -> Bool {
+    cells.contains { cell in
+      let header = ColumnHeader(cell)
+      return TimeNames.claims(header.name) || CalendarNumbers.claims(header.name)
+        || KnownColumns.match(header.name, in: header.unit) != nil || UnitTable.isKnown(cell)
+    } || DateParts.areNamed(in: cells)
   }
 
   /// Names that stand on a line each behind the number of their column, `1: time`, `column 2 = flux`, `name 0 = depSM: Depth [m]`.

@@ -15,8 +15,9 @@ enum JSONLayout {
 
   /// The table of the most rows among a value and what lies in it.
   private static func find(_ value: JSONValue, path: String, depth: Int) -> JSONLayout? {
-    if let own = own(value, path) { return own }
-    guard depth < 4 else { return nil }
+    let own = own(value, path)
+    if let own, own.count > 1 { return own }
+    guard depth < 8 else { return own }
     let inner =
       (value.members ?? []).map { ($0.key, $0.value) }
       + (value.array ?? []).prefix(8).enumerated().map { ("\($0 + 1)", $1) }
@@ -26,7 +27,8 @@ enum JSONLayout {
     let data = found.filter { layout in
       !descriptions.contains(layout.member.split(separator: ".").last.map(String.init) ?? "")
     }
-    return (data.isEmpty ? found : data).max { $0.count < $1.count }
+    let largest = (data.isEmpty ? found : data).max { $0.count < $1.count }
+    return own != nil && (largest?.count ?? 0) < 2 ? own : largest ?? own
   }
 
   /// Members that describe a table.

@@ -9,6 +9,9 @@ struct NMEAReader {
   /// Whether a text begins with a sentence, or with a few lines of something else before one.
   static func recognises(_ head: String) -> Bool {
     let lines = head.split(whereSeparator: \.isNewline).prefix(5)
+    if lines.first.map({ $0.hasPrefix("!AIVDM,") || $0.hasPrefix("!BSVDM,") }) == true {
+      return true
+    }
     return lines.contains { sentence(String($0)) != nil && $0.contains(",") }
       && (head.hasPrefix("$") || head.hasPrefix("!")
         || lines.count { sentence(String($0)) != nil } > 2)

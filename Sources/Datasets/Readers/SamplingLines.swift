@@ -11,6 +11,10 @@ struct SamplingLines: Equatable {
   /// say it, or leave the order of day and month open.
   private(set) var start: (seconds: Double, utcOffset: Int?)?
 
+  init(interval: Double, line: String, start: (seconds: Double, utcOffset: Int?)?) {
+    (self.interval, self.line, self.start) = (interval, line, start)
+  }
+
   /// - Returns: nil where no line says an interval, or two say different ones.
   init?(_ lines: [String]) {
     let isLabVIEW = lines.first?.hasPrefix("LabVIEW") == true
@@ -53,7 +57,9 @@ struct SamplingLines: Equatable {
       }
       .first
     }
-    if let rest = rest(rates), let (number, unit) = figure(rest) { return period(number, unit) }
+    if let rest = rest(rates), let (number, unit) = figure(rest) {
+      return period(number, unit.isEmpty ? "hz" : unit)
+    }
     if let rest = rest(intervals) {
       if let clock = words(rest).lazy.compactMap(clock).first { return clock > 0 ? clock : nil }
       if let (number, unit) = figure(rest), !unit.isEmpty { return period(number, unit) }
@@ -83,7 +89,7 @@ struct SamplingLines: Equatable {
 
   /// The first number of a text and the unit behind it, glued to it, or in brackets before it.
   private static func figure(_ text: String) -> (number: Double, unit: String)? {
-    let bracket = ColumnHeader(text.prefix { $0 != ":" && $0 != "=" }.description.trimmed).unit
+    let bracket = ColumnHeader("x" + text.prefix { $0 != ":" && $0 != "=" }).unit
     var words = words(text).drop { Decimal.parse($0.filter { !$0.isLetter }) == nil }
     guard let word = words.popFirst() else { return nil }
     let digits = word.prefix { $0.isNumber || ".-+".contains($0) }

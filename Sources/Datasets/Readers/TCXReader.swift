@@ -7,6 +7,8 @@ final class TCXReader: XMLHandler {
   private let budget: ReadBudget
   private var points = PointTable()
   private var sport = ""
+  /// The sports of the activities, in their order.
+  private var activities: [String] = []
   private var device = ""
 
   private init(_ stream: ByteStream) { (file, budget) = (stream.file, stream.budget) }
@@ -18,12 +20,21 @@ final class TCXReader: XMLHandler {
       [RawTable(name: "", file: stream.file, columns: reader.points.columns)], dialect: .tcx)
     log.activity = Activity(reader.sport)
     log.source = reader.device
+    if reader.activities.count > 1 {
+      log.findings.add(
+        .severalSeries,
+        "the file holds \(reader.activities.count) activities, one behind the other, and all points are read as one log: "
+          + reader.activities.prefix(4).map(quoted).joined(separator: ", "),
+        count: reader.activities.count)
+    }
     if let cut { log.findings.append(try cut.finding(rows: reader.points.count, in: stream.file)) }
     return log
   }
 
   func start(_ name: String, attributes: [String: String], at place: Place) {
-    if name == "Activity", sport.isEmpty { sport = attributes["Sport"] ?? "" }
+    guard name == "Activity" else { return }
+    if sport.isEmpty { sport = attributes["Sport"] ?? "" }
+    activities.append(attributes["Sport"] ?? "")
   }
 
   /// Fields of a track point, by element, and the column each becomes.

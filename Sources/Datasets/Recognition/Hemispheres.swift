@@ -4,8 +4,12 @@ extension Recogniser {
   /// Gives positions their sign where a column beside them says the half of the earth, `S` or `W`, and finds those in
   /// degrees and minutes in one number.
   mutating func settlePositions(_ tables: inout [TimedTable], _ claims: inout [Key: Claim]) {
-    for (key, claim) in claims where ["latitude", "longitude"].contains(claim.input) {
+    let inOrder = claims.sorted { ($0.key.table, $0.key.column) < ($1.key.table, $1.key.column) }
+    for (key, claim) in inOrder where ["latitude", "longitude"].contains(claim.input) {
       takeHemisphere(of: key, claim.input, &tables)
+    }
+    for (key, claim) in inOrder where claim.unit.map(DegreesAndMinutes.isUnit) == true {
+      takeForDegrees(key, claim, tables, &claims)
     }
     for (key, claim) in claims where claim.input == "latitude" && claim.unit == nil {
       let values = tables[key.table].table.columns[key.column].values.filter { !$0.isNaN }
@@ -23,6 +27,27 @@ extension Recogniser {
           + "\(Figures.text(DegreesAndMinutes.degrees(first)))°",
         columns: both.values.map(\.input).sorted())
     }
+  }
+
+  /// Positions that the header calls degrees and minutes and whose cells are plain degrees, `55.664435`: of less than a
+  /// hundred throughout, without the digits for the degrees.
+  private mutating func takeForDegrees(
+    _ key: Key, _ claim: Claim, _ tables: [TimedTable], _ claims: inout [Key: Claim]
+  ) {
+    let column = tables[key.table].table.columns[key.column]
+    let cells = column.texts.filter { !$0.isEmpty }
+    let areShort = cells.allSatisfy { text in
+      text.drop { "+-".contains($0) }.prefix { $0 != "." && $0 != "," }.utf8.count <= 3
+        && text.first != "0"
+    }
+    guard !cells.isEmpty, areShort, column.values.allSatisfy({ $0.isNaN || abs($0) < 180 }),
+      column.values.contains(where: { abs($0).truncatingRemainder(dividingBy: 100) >= 1 })
+    else { return }
+    claims[key]?.unit = .degrees
+    findings.add(
+      .unitGuessed,
+      "\(claim.input): the header says degrees and minutes in one number (ddmm.mmmm), and \(quoted(cells[0])) is taken as degrees",
+      columns: [claim.input])
   }
 
   private mutating func takeHemisphere(of key: Key, _ input: String, _ tables: inout [TimedTable]) {

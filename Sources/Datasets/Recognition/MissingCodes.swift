@@ -134,7 +134,8 @@ struct MissingCodes {
   /// Ends of whole numbers of 7 to 15 bits, alone and as tenths, and what a DS18B20 thermometer gives when it is not
   /// connected (−127) or was not asked (85).
   private static let others: Set<Double> = strong.union([
-    -127, 85, 127, 128, -128, 255, 254, 511, 512, 1023, 1022, 2047, 4095, 8191, 16383, 12.7, 25.5,
+    -0.99, -127, 85, 127, 128, -128, 255, 254, 511, 512, 1023, 1022, 2047, 4095, 8191, 16383, 12.7,
+    25.5,
     51.1,
     102.3, 204.7, 409.5, 819.1, 6999, 7999, -7999, 65534, 32766, -88.8, -888.8, -88, -888, -77,
     -777, -66, -666, -55, -555, 888, 8888, 777, 7777,

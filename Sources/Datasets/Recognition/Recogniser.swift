@@ -231,10 +231,11 @@ struct Recogniser {
 
   /// Loggers write -1 for an unknown speed, course or accuracy.
   private mutating func markInvalid(_ column: inout Column) {
-    guard ["speed", "course", "accuracy", "heading", "wind_direction"].contains(column.name) else {
-      return
-    }
-    let isAngle = !["speed", "accuracy"].contains(column.name)
+    guard
+      ["speed", "course", "accuracy", "heading", "wind_direction", "satellites"]
+        .contains(column.name)
+    else { return }
+    let isAngle = !["speed", "accuracy", "satellites"].contains(column.name)
     // Beside other negative angles -1° is an angle.
     if isAngle, column.name != "course", column.values.contains(where: { $0 < 0 && $0 != -1 }) {
       return

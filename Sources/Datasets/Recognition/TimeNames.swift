@@ -4,7 +4,7 @@ internal import Score
 enum TimeNames {
   /// Names of times, best first, in English and then in other languages; those of UTC stand before those of the local clock.
   private static let names = """
-    time timestamp datetime date_time utc date iso_time gps_time recorded_at created_at
+    time timestamp datetime date_time utc date iso_time gps_time recorded_at
     seconds_elapsed elapsed elapsed_time seconds secs t time_s time_sec time_ms time_ns ts unix
     epoch unix_time unixtime unix_timestamp epoch_ms millis millis_elapsed micros
     time_since_start_in_ms time_since_start timestamp_ms timestamp_ns time_utc datetime_utc timestamp_utc utc_time
@@ -13,7 +13,8 @@ enum TimeNames {
     gmt_time date_gmt time_gmt posix posix_time sample_time sampling_time logged_at log_time logtime
     record_time recording_time capture_time acquisition_time acq_time event_time device_time server_time
     received_at sent_at datetime_local datetimeutc timestamp_local timestamp_s timestamp_us timestamp_sec timestamp_start timestamp_end
-    epoch_s epoch_sec epoch_seconds epoch_ns unix_seconds unix_ms unixtimestamp timestamps times
+    epoch_s epoch_sec epoch_seconds epoch_ns unix_seconds unix_ms unixtimestamp timestamps times timestamp_epoch
+    start_timestamp start_time time_start created_at createdat minutes mins
     """.wordList + foreign
 
   private static let foreign: [String] = """
@@ -153,6 +154,7 @@ enum TimeNames {
     case "millis", "millis_elapsed": "ms"
     case "micros": "us"
     case "seconds", "secs", "sec", "seconds_elapsed", "elapsed_seconds", "sekunden": "s"
+    case "minutes", "mins": "min"
     case "hh", "hour", "hours", "stunde": "h"
     default: stem(normalised)?.unit ?? fractionOfSecond(normalised)
     }

@@ -20,9 +20,10 @@ struct TypedCells {
   /// A column with words, after `WordCells` took out those that are none, is one of words, numbers among them included.
   init(_ column: CellColumn) {
     name = column.name
-    unit = column.unit ?? (column.instants + column.dates > 0 ? "s since 1970" : nil)
+    let areTimes = column.instants + column.dates > 0 && column.numbers == 0
+    unit = areTimes && column.words.isEmpty ? "s since 1970" : column.unit
     guard !column.words.isEmpty else {
-      values = column.values
+      values = ClockTimes.areMinutes(column) ? column.values.map { $0 / 60 } : column.values
       labels = []
       return
     }

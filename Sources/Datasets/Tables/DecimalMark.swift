@@ -25,7 +25,8 @@ struct DecimalMark {
           && kinds.allSatisfy { $0 == .comma || $0 == .commaOrGroups || $0 == .empty }
           ? texts.filter { $0.contains(",") } : []
       }
-      if candidates.contains(where: isOfPairs) {
+      let hasExponents = columns.joined().contains(where: isExponent)
+      if !hasExponents, candidates.contains(where: isOfPairs) {
         return DecimalMark(
           marks: columns.map { _ in point }, arePairs: candidates.map { !$0.isEmpty })
       }
@@ -42,6 +43,12 @@ struct DecimalMark {
       !hasCommas && kinds.contains(.point) ? point : comma
     }
     return DecimalMark(usual: comma, marks: marks, arePairs: columns.map { _ in false })
+  }
+
+  /// `2,35E+02`, which is no pair: a file with it writes decimal commas.
+  private static func isExponent(_ text: String) -> Bool {
+    text.utf8.contains(comma) && text.utf8.contains { $0 | 0x20 == 0x65 }
+      && Decimal.parse(text, point: comma) != nil
   }
 
   /// Whether cells such as `120,80` cannot be decimals: programs write decimals with as many digits each, or without

@@ -71,11 +71,22 @@ struct ColumnHeader: Equatable {
     }
     let name = String(text[..<start]).trimmed
     let unit = String(text[text.index(after: start)...].dropLast()).trimmed
-    if name.isEmpty || unit.isEmpty || functions.contains(name.lowercased()) { return nil }
+    if name.isEmpty || unit.isEmpty || functions.contains(name.lowercased())
+      || statistics.contains(unit.lowercased())
+    {
+      return nil
+    }
     // `Temperature [ITS-90, deg C]`: a scale stands before the unit.
     let last = unit.split(separator: ",").last.map { String($0).trimmed } ?? unit
-    return (name, !UnitTable.isKnown(unit) && UnitTable.isKnown(last) ? last : unit)
+    // `[umol/m2,sec]` is one unit.
+    let isScale = UnitTable.isKnown(last) && !unit.dropLast(last.count).contains("/")
+    return (name, !UnitTable.isKnown(unit) && isScale ? last : unit)
   }
+
+  /// Words in brackets that say how values were summed up, and are no unit: `GridMs.Hz (Avg)`.
+  private static let statistics: Set = [
+    "avg", "average", "mean", "max", "maximum", "minimum", "std", "sum", "median", "total",
+  ]
 
   /// Functions of a value, whose brackets hold no unit: `log(CO2 / 277.3)`.
   private static let functions: Set = ["log", "ln", "log10", "log2", "exp", "sqrt", "abs", "d"]

@@ -90,7 +90,8 @@ struct TimeScanner {
   mutating func basicFormat() -> Timestamp? {
     index = 0
     guard let year = number(4, 4), let month = number(2, 2), let day = number(2, 2),
-      let midnight = Self.midnight(year: year, month: month, day: day), take("T") || take("t"),
+      let midnight = Self.midnight(year: year, month: month, day: day),
+      take("T") || take("t") || take(":"),
       let hour = number(2, 2), hour < 24, let minute = number(2, 2), minute < 60
     else { return nil }
     let second = number(2, 2) ?? 0
