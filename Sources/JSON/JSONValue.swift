@@ -39,6 +39,11 @@ package struct JSONValue {
     if case .object(let members) = content { members } else { nil }
   }
 
+  /// An object with more members behind its own.
+  package func adding(_ more: [(key: String, value: JSONValue)]) -> JSONValue {
+    JSONValue(.object((members ?? []) + more), line: line, column: column)
+  }
+
   /// A text at the place of this value, such as the key of a member that is a cell of a table.
   package func replaced(by text: String) -> JSONValue {
     JSONValue(.string(text), line: line, column: column)

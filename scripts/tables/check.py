@@ -20,6 +20,7 @@ import sys
 import tempfile
 
 import formats
+import heads
 import tables
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -100,7 +101,7 @@ def judge(table, description, columns, seconds):
 def run(command, seed, number, keep):
     """The outcome of one table: (outcome, its features, what differs)."""
     draw = random.Random(f"{seed}:{number}")
-    table = formats.make(draw) if draw.random() < 0.15 else tables.make(draw)
+    table = draw.choices([tables, formats, heads], [7, 2, 1])[0].make(draw)
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(keep or folder, f"table-{number}{table.suffix}")
         pathlib.Path(path).write_bytes(table.data)

@@ -34,21 +34,24 @@ struct NumericTimes {
       return result
     }
     let named = TimeNames.unit(ofName: ColumnHeader.normalised(column.name).withoutAccents)
+    let (values, turns) = unwrapped
+    let again =
+      turns > 0 ? " of a counter that begins anew at its end, \(counted(turns, "time"))" : ""
     if let unit = unit ?? named, let factor = Self.seconds(in: unit) {
-      var result = Result(seconds: column.values.map { $0 * factor }, isAbsolute: false)
-      if self.unit == nil, factor != 1 {
-        result.finding = guessed("times in \(unit.symbol) by its name")
+      var result = Result(seconds: values.map { $0 * factor }, isAbsolute: false)
+      if self.unit == nil && factor != 1 || turns > 0 {
+        result.finding = guessed("times in \(unit.symbol) by its name\(again)")
       }
       return result
     }
     if let clock = clockOfDigits {
       return Result(seconds: clock, isAbsolute: false, finding: guessed("a clock, hhmmss"))
     }
-    let (guess, factor) = Self.guess(column.values)
-    var result = Result(seconds: column.values.map { $0 * factor }, isAbsolute: false)
+    let (guess, factor) = Self.guess(values)
+    var result = Result(seconds: values.map { $0 * factor }, isAbsolute: false)
     // A log of seconds seldom begins a million steps behind their zero: ticks of a device or days do.
-    if factor != 1 || !hasHeader || unit != nil || abs(first) > 1e6 * max(step, 1e-9) {
-      result.finding = guessed("\(guess) by its steps")
+    if factor != 1 || !hasHeader || unit != nil || turns > 0 || abs(first) > 1e6 * max(step, 1e-9) {
+      result.finding = guessed("\(guess) by its steps\(again); ‹time-unit› tells it")
     }
     return result
   }
@@ -194,6 +197,28 @@ struct NumericTimes {
     return clock
   }
 
+  /// The numbers of a counter of 16, 31 or 32 bits, which begins at 0 anew behind its greatest number, going on; and how often.
+  private var unwrapped: (values: [Double], turns: Int) {
+    let (values, back) = (column.values, column.values.stepsBack)
+    guard !back.isEmpty, column.isOfNumbers, values.allSatisfy({ $0.isNaN || $0 == $0.rounded() })
+    else {
+      return (values, 0)
+    }
+    let step = max(values.medianStep, 1)
+    let size = [65_536.0, 0x8000_0000, 0x1_0000_0000].first { size in
+      back.allSatisfy {
+        values[$0 - 1] + 20 * step >= size && values[$0 - 1] < size && values[$0] <= 20 * step
+      }
+    }
+    guard let size, step * 100 < size else { return (values, 0) }
+    var (turns, begins) = (0.0, Set(back))
+    let run = values.indices.map { row in
+      if begins.remove(row) != nil { turns += 1 }
+      return values[row] + turns * size
+    }
+    return (run, back.count)
+  }
+
   // MARK: Steps
 
   /// The unit of a column of times by its median step: whole numbers of 10^6 or more are nanoseconds,
@@ -206,7 +231,7 @@ struct NumericTimes {
     let present = values.filter { !$0.isNaN }
     let isEven =
       present.steps.allSatisfy { $0.truncatingRemainder(dividingBy: median) == 0 }
-      && (present.first ?? 0) <= median
+      && ((present.first ?? 0) <= median || median.truncatingRemainder(dividingBy: 60) == 0)
     if whole, median >= 5, median <= 1e4, values.count > 9, !isEven {
       return ("milliseconds", 1e-3)
     }

@@ -350,7 +350,7 @@ extension SeriesReading {
           "is one series: there is no part \(quoted(part))", file: timed.table.file,
           hint: "leave ‹rows part=\(part)› out")
       }
-      return SeriesReading(timed).ownersInBlocks()
+      return options.only.isEmpty ? SeriesReading(timed).ownersInBlocks() : nil
     }
     let told = found.column == nil ? options.only[part] : nil
     guard

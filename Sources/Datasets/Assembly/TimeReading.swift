@@ -292,6 +292,9 @@ struct TimeReading {
     if let clock = first(named) ?? (isNeeded ? onlyClock(clocks) : nil) {
       return try pair(date, clock, days[date])
     }
+    if isNeeded, let clock = clocks.first(where: { runsOn($0, in: values) }) {
+      return try pair(date, clock, days[date])
+    }
     guard let clock = first(numeric.filter { $0 != date }) else { return nil }
     let unit = told?.index == clock ? told?.unit : columns[clock].unit
     if let (seconds, what) = ClockNumbers(column: columns[clock], unit: unit).read() {
@@ -321,6 +324,16 @@ struct TimeReading {
   private func onlyClock(_ clocks: [Int]) -> Int? {
     guard clocks.count == 1, let clock = clocks.first, climbs(clock) else { return nil }
     return TimeNames.isDuration(columns[clock].name) ? nil : clock
+  }
+
+  /// Whether a clock of any name goes on within each day of the dates: the first of `von` and `bis`, `Start` and `End`.
+  private func runsOn(_ clock: Int, in days: [Double]) -> Bool {
+    guard !TimeNames.isDuration(columns[clock].name), days.count == columns[clock].values.count
+    else {
+      return false
+    }
+    let times = zip(days, columns[clock].values).map { $0 + $1 }
+    return times.stepsBack.count * 50 <= times.count && times.repeats.count * 50 <= times.count
   }
 
   private func mayBeDays(_ index: Int) -> Bool { columns[index].isOfNumbers && claims(index) }

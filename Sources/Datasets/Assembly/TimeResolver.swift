@@ -58,7 +58,11 @@ struct TimeResolver {
     if column.numbers > 0 {
       var column = column
       column.values = column.values.map { abs($0) > Self.largest ? .nan : $0 }
-      let unit = unit ?? declared[column.name]?.unit ?? column.unit
+      var unit = unit ?? declared[column.name]?.unit ?? column.unit
+      if unit == nil, let days = LightCurve.unit(of: column, in: table) {
+        unit = days
+        findings.append(LightCurve.finding(column, days))
+      }
       let result = NumericTimes(
         column: column, unit: unit, hasHeader: table.hasHeader, isTold: isTold
       ).run()

@@ -49,7 +49,13 @@ struct CSVColumns {
       used += 1
     }
     if used < rows.count, let units = UnitRow(rows[used], above: Array(rows[(used + 1)...])) {
-      take(units, of: rows[used])
+      if dialect.delimiter == CSVDialect.spaces, rows[used].count != label.count {
+        notes.append(
+          "line \(lines[used]) looks like units and has another number of cells than the names: it is left out"
+        )
+      } else {
+        take(units, of: rows[used])
+      }
       used += 1
     } else if !dialect.unitsAbove.isEmpty {
       take(UnitRow(dialect.unitsAbove, above: Array(rows[used...])), of: dialect.unitsAbove)

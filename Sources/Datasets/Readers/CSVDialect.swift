@@ -60,14 +60,15 @@ struct CSVDialect: Equatable {
       let behind = comments.last?.endIndex ?? 0
       var body = lines.drop { $0.startIndex < behind }
       // Behind a long report about the log the rows are at the end.
-      let end = body.dropLast().suffix(60)
-      let isLong = body.count > 120
+      let (start, end) = (body.prefix(60), body.dropLast().suffix(20))
       isReport =
-        body.count > 60 && !DelimiterGuess.isTable(body.prefix(60))
-        || isLong && DelimiterGuess.width(end) != DelimiterGuess.width(body.prefix(60))
-      body = isReport && isLong ? end : body.prefix(60)
+        body.count > 60
+        && (!DelimiterGuess.isTable(start)
+          || DelimiterGuess.width(end, isFilled: true) > DelimiterGuess.width(start, isFilled: true))
+      let isShown = isReport && DelimiterGuess.isTable(end)
+      body = isShown ? end : start
       delimiter = DelimiterGuess.delimiter(of: body.isEmpty ? comments : Array(body))
-      if isReport, isLong { widthBelow = DelimiterGuess.width(body) + 1 }
+      if isShown { widthBelow = DelimiterGuess.width(body) + 1 }
       if body.isEmpty { comments = Array(comments.dropLast()) }
       if let last = comments.last { skippedBytes = Self.end(of: last, in: head) }
     }
@@ -173,13 +174,18 @@ enum DelimiterGuess {
     return spaced > best.agreeing && !isMarked ? CSVDialect.spaces : best.delimiter
   }
 
-  /// The usual number of delimiters in the lines.
-  static func width(_ lines: ArraySlice<ArraySlice<UInt8>>) -> Int {
+  /// The usual number of delimiters in the lines, less one of spaces; of those before the last filled cell alone, or of all.
+  static func width(_ lines: ArraySlice<ArraySlice<UInt8>>, isFilled: Bool = false) -> Int {
     let delimiter = delimiter(of: Array(lines))
-    guard delimiter != CSVDialect.spaces else {
-      return (lines.map { $0.split(separator: delimiter).count }.mostUsual ?? 1) - 1
+    let counts = lines.map { line -> Int in
+      guard delimiter != CSVDialect.spaces else {
+        return line.split(separator: delimiter).count - 1
+      }
+      let filled =
+        isFilled ? line[..<((line.lastIndex { $0 != delimiter } ?? line.startIndex - 1) + 1)] : line
+      return count(delimiter, in: filled)
     }
-    return lines.map { count(delimiter, in: $0) }.mostUsual ?? 0
+    return counts.mostUsual ?? 0
   }
 
   /// Whether a delimiter divides three quarters of the lines into the same number of cells.

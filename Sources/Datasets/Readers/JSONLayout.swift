@@ -73,6 +73,11 @@ enum JSONLayout {
       return .rows(list, member: path)
     }
     let rows = list.compactMap(\.array)
+    if !rows.isEmpty, rows.count == list.count,
+      rows.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.members?.isEmpty == false } })
+    {
+      return .rows(rows.flatMap(filledDown), member: path)
+    }
     guard rows.count == list.count, let first = rows.first, first.count > 1, rows.count > 1,
       rows.allSatisfy({ $0.count == first.count && $0.allSatisfy(isScalar) })
     else { return nil }
@@ -81,6 +86,16 @@ enum JSONLayout {
     return .lists(
       names: hasNames ? names : first.indices.map { "column\($0 + 1)" },
       rows: hasNames ? Array(rows.dropFirst()) : rows, member: path)
+  }
+
+  /// Objects of which the first says what holds for all of them, `entity_id`, with that in each.
+  private static func filledDown(_ rows: [JSONValue]) -> [JSONValue] {
+    guard let first = rows.first?.members else { return rows }
+    let common = first.filter { key, _ in
+      key.hasSuffix("_id") && rows.dropFirst().allSatisfy { $0[key] == nil }
+    }
+    guard !common.isEmpty, rows.count > 1 else { return rows }
+    return rows.enumerated().map { index, row in index == 0 ? row : row.adding(common) }
   }
 
   /// Whether a member of an object is a list of rows.

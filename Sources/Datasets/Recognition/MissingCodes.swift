@@ -16,7 +16,10 @@ struct MissingCodes {
   ///   - known: codes that the field of the input writes.
   init(_ raw: [Double], known: Set<Double> = []) {
     let outer = Outer(raw) { Self.isCode($0) || known.contains($0) }
-    guard outer.hasCodes else { return }
+    guard outer.hasCodes else {
+      doubtful = Self.farAndAgain(raw)
+      return
+    }
     var candidates: [Double: [Int]] = [:]
     for row in raw.indices where raw[row] <= outer.below || raw[row] >= outer.above {
       candidates[raw[row], default: []].append(row)
@@ -50,10 +53,42 @@ struct MissingCodes {
     for (code, found) in candidates where found.count == count {
       if Self.isUnmistakable(code) {
         rows[code] = found
-      } else if count > 1 {
+      } else if count > 1, Self.isNines(code, from: 9) {
         doubtful[code] = found
       }
     }
+  }
+
+  /// Takes whole numbers of 16 bits for flags, and for no codes.
+  mutating func keepBits() {
+    let isBits = { (code: Double) in code > 0 && code < 65_535 && code == code.rounded() }
+    rows = rows.filter { !isBits($0.key) || Self.isNines($0.key, from: 9999) }
+    doubtful = doubtful.filter { !isBits($0.key) }
+  }
+
+  /// The greatest or the least number of a column where it comes again, five times as far from the others as these lie apart.
+  private static func farAndAgain(_ raw: [Double]) -> [Double: [Int]] {
+    var found: [Double: [Int]] = [:]
+    for sign in [1.0, -1.0] {
+      var (most, next, least, count) = (-Double.infinity, -Double.infinity, Double.infinity, 0)
+      for value in raw where !value.isNaN {
+        let value = value * sign
+        if value < least { least = value }
+        if value > most {
+          (next, most, count) = (most, value, 1)
+        } else if value == most {
+          count += 1
+        } else if value > next {
+          next = value
+        }
+      }
+      let size = max(next - least, 0.5 * max(abs(next), abs(least)))
+      guard count > 1, next > least, most - next > 5 * size,
+        distinct(raw.lazy.filter { $0 * sign < most }, upTo: 5) == 5
+      else { continue }
+      found[most * sign] = raw.indices.filter { raw[$0] == most * sign }
+    }
+    return found
   }
 
   private static func distinct(_ values: some Sequence<Double>, upTo limit: Int) -> Int {
@@ -168,7 +203,8 @@ extension Recogniser {
   ) {
     guard column.labels.isEmpty, log.mayHoldCodes, options.findsCodes else { return }
     let known = spec.map { MissingCodes.known(to: $0.name, in: written, name: original) } ?? []
-    let codes = MissingCodes(raw, known: known)
+    var codes = MissingCodes(raw, known: known)
+    if Self.isFlag(original) { codes.keepBits() }
     var found = codes.rows.mapValues { ($0, "far from all other values") }
     if let spec {
       let outside = MissingCodes.outside(raw: raw, values: column.values, spec.plausible)
@@ -196,6 +232,15 @@ extension Recogniser {
   }
 }
 
+extension Recogniser {
+  /// Whether a column is one of flags by its name, in which powers of two are bits.
+  fileprivate static func isFlag(_ name: String) -> Bool {
+    ColumnHeader.normalised(name).split(separator: "_").contains {
+      ["quality", "flag", "flags", "status", "bitmask", "qc", "qual"].contains($0)
+    }
+  }
+}
+
 extension MissingCodes {
   /// The rows with codes that lie outside of what an input can be, by code.
   ///
@@ -205,19 +250,16 @@ extension MissingCodes {
     raw: [Double], values: [Double], _ plausible: ClosedRange<Double>
   ) -> [Double: [Int]] {
     var found: [Double: [Int]] = [:]
-    var isWildBelow = false
-    var isWildAbove = false
     for row in values.indices where !values[row].isNaN && !plausible.contains(values[row]) {
-      if isCode(raw[row]) {
-        found[raw[row], default: []].append(row)
-      } else if values[row] < plausible.lowerBound {
-        isWildBelow = true
-      } else {
-        isWildAbove = true
-      }
+      found[raw[row], default: []].append(row)
     }
-    return found.filter { _, rows in
-      values[rows[0]] < plausible.lowerBound ? !isWildBelow : !isWildAbove
+    func isBelow(_ rows: [Int]) -> Bool { values[rows[0]] < plausible.lowerBound }
+    // One number that comes again is a code as well, where it is the only one there.
+    func isWild(below: Bool) -> Bool {
+      let others = found.filter { isBelow($0.value) == below && !isCode($0.key) }
+      return others.count > 1 || others.contains { $0.value.count == 1 }
     }
+    let isWild = [true: isWild(below: true), false: isWild(below: false)]
+    return found.filter { code, rows in isWild[isBelow(rows)] == false }
   }
 }

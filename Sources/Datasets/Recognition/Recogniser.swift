@@ -131,6 +131,7 @@ struct Recogniser {
     guard let input = KnownColumns.match(column.name, in: unit)?.input,
       let spec = KnownColumns.spec(input)
     else { return }
+    if let unit, input == "pace", unit.symbol.contains("/") { return }
     if let unit, !Self.fits(unit, spec) {
       findings.add(
         .unitUnknown,

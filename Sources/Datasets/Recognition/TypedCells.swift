@@ -21,9 +21,17 @@ struct TypedCells {
   init(_ column: CellColumn) {
     name = column.name
     let areTimes = column.instants + column.dates > 0 && column.numbers == 0
-    unit = areTimes && column.words.isEmpty ? "s since 1970" : column.unit
+    let areClocks = column.clocks > 0 && column.clocks == column.times && column.numbers == 0
+    let written = column.unit?.symbol ?? ""
+    let perMinute = areClocks && written.hasPrefix("min")
+    let ofClocks: Unit =
+      written.isEmpty ? "s" : written.hasPrefix("/") ? Unit("s" + written) : Unit(written)
+    unit =
+      !column.words.isEmpty
+      ? column.unit : areTimes ? "s since 1970" : areClocks ? ofClocks : column.unit
     guard !column.words.isEmpty else {
-      values = ClockTimes.areMinutes(column) ? column.values.map { $0 / 60 } : column.values
+      let factor = (ClockTimes.areMinutes(column) ? 60.0 : 1) * (perMinute ? 60 : 1)
+      values = factor == 1 ? column.values : column.values.map { $0 / factor }
       labels = []
       return
     }

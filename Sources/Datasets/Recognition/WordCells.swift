@@ -73,13 +73,14 @@ struct WordCells {
       among: words, isGerman: column.name.withoutAccents.contains("richtung"))
     let numbers = column.labels.map { WrittenNumber($0, point: point) }
     unit = ownUnit(column, numbers)
+    let areFlagged = areFlagged(column, numbers)
     for (index, label) in column.labels.enumerated() {
       if let spec, ["latitude", "longitude"].contains(spec.name),
         let angle = SexagesimalAngle.degrees(label)
       {
         values.append(angle)
         written.append(index)
-      } else if let number = numbers[index], let value = value(number) {
+      } else if let number = numbers[index], let value = areFlagged ? number.value : value(number) {
         values.append(value)
         written.append(index)
       } else if !words.isEmpty, let degrees = directions.degrees(label) {
@@ -90,6 +91,7 @@ struct WordCells {
         others.append(index)
       }
     }
+    if areFlagged { unit = nil }
     if let sign = unit?.symbol, ["-", "±"].contains(sign) { unit = nil }
     if let unit, let own = column.unit, !written.isEmpty, !UnitTable.isSame(unit, own) {
       return false
@@ -132,6 +134,17 @@ struct WordCells {
       first.allSatisfy({ $0.isLetter || "/%°²³$€£¥₹".contains($0) })
     else { return nil }
     return Unit(first)
+  }
+
+  /// Whether the letters behind numbers are flags of their quality, `1.4663M` beside `1.4801T`: capital letters, of two sorts or
+  /// more, behind decimals, and no degrees of several scales.
+  private func areFlagged(_ column: CellColumn, _ numbers: [WrittenNumber?]) -> Bool {
+    guard spec.map({ !["latitude", "longitude"].contains($0.name) }) ?? true else { return false }
+    let flags = Set(numbers.compactMap { $0?.suffix }.filter { !$0.isEmpty })
+    let pointed = column.labels.count { $0.contains(".") }
+    return flags.count > 1 && flags.count < 6 && pointed * 5 >= column.labels.count * 4
+      && flags.allSatisfy { $0.count == 1 && $0 >= "A" && $0 <= "Z" }
+      && !flags.isSubset(of: ["C", "F", "K"])
   }
 
   private func isUnit(_ suffix: String) -> Bool {

@@ -158,6 +158,7 @@ struct CellColumn {
     kept.missing = kept.values.reduce(0) { $0 + ($1.isNaN ? 1 : 0) } - kept.words.count
     let present = kept.values.count - kept.missing - kept.words.count
     if numbers > 0 { kept.numbers = present }
+    kept.keepLabels(Set(kept.words.map(\.label)))
     return kept
   }
 
@@ -165,8 +166,6 @@ struct CellColumn {
   /// times again.
   func without(_ rows: Set<Int>) -> CellColumn {
     var kept = keeping(values.indices.filter { !rows.contains($0) })
-    let used = Set(kept.words.map(\.label))
-    kept.keepLabels(used)
     kept.takeTimes()
     return kept
   }

@@ -10,10 +10,11 @@ public enum SettingMention {
     while let open = rest.firstIndex(of: "‹") {
       let inner = rest[rest.index(after: open)...]
       guard let close = inner.firstIndex(of: "›") else { break }
-      let words = inner[..<close].split(separator: " ", maxSplits: 1)
+      // A text may have been laid out in lines before: a mention is one still.
+      let words = inner[..<close].split { $0 == " " || $0 == "\n" }
       result += rest[..<open]
       if let name = words.first, isName(name) {
-        result += spoken(String(name), words.count > 1 ? String(words[1]) : "")
+        result += spoken(String(name), words.dropFirst().joined(separator: " "))
       } else {
         result += rest[open...close]
       }
