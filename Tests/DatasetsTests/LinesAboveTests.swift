@@ -137,7 +137,39 @@ import Testing
     #expect(names(walk) == ["column2", "column3"])
   }
 
+  @Test func aLineOfOtherUnitsIsLeftOut() throws {
+    let walk = try folder.read(
+      "yyyy mm tmax tmin af rain\n degC degC days mm\n1948 1 8.9 3.3 1 85.0\n1948 2 7.9 2.2 2 26\n1948 3 14.2 3.8 3 14\n"
+    )
+    #expect(walk.column("tmax")?.values == [8.9, 7.9, 14.2])
+    #expect(walk.columns.allSatisfy { $0.unit != "d" && $0.unit != "mm" })
+    #expect(walk.has(.header))
+  }
+
   // MARK: Series
+
+  /// The rows of a series that is chosen are those that are read, whichever it is.
+  @Test(arguments: ["Nord", "Sued", "West", "Ost"])
+  func aSeriesThatIsChosenIsRead(_ name: String) throws {
+    let places = ["Nord", "Sued", "West", "Ost"]
+    let text =
+      "time,station,x\n"
+      + (0..<12).flatMap { row in
+        places.enumerated().map { "\(row * 10),\($1),\($0 * 100 + row)\n" }
+      }
+      .joined()
+    let walk = try folder.read(text, as: "a.csv", ReadOptions(only: ["station": name]))
+    let place = Double(places.firstIndex(of: name)! * 100)
+    #expect(walk.column("x")?.values == (0..<12).map { place + Double($0) })
+    #expect(!walk.has(.severalSeries))
+  }
+
+  @Test func aColumnOfIdsTellsOwnersApart() throws {
+    let rows = (0..<8).map { "2016-08-\(10 + $0 / 2),\(106_744 + $0 % 2),\($0)\n" }.joined()
+    let walk = try folder.read("Date,Shark ID,x\n" + rows)
+    #expect(walk.axes[0].count == 4)
+    #expect(walk.has(.severalSeries))
+  }
 
   @Test func ownersOneBehindAnotherAreSaid() throws {
     let walk = try folder.read(

@@ -46,4 +46,40 @@ import Testing
     let walker = try folder.read("time,heading\n" + turning)
     #expect(abs(walker.column("heading")!.values[10] - 40) < 1e-9 && walker.has(.turned))
   }
+
+  @Test func aCodeOfSeveralColumnsIsOne() throws {
+    let rows = (0..<9).map { row -> String in
+      let cells = row % 4 == 1 ? "-200,-200,-200" : "\(row * 7),\(1000 + row),\(400 - row)"
+      return "\(row),\(cells)\n"
+    }
+    let walk = try TestFolder().read("time,a,b,c\n" + rows.joined())
+    for name in ["a", "b", "c"] { #expect(walk.column(name)?.values.contains(-200) == false) }
+    #expect(walk.has(.missingCode))
+  }
+
+  @Test func aNumberThatCannotBeAndComesAgainIsACode() throws {
+    let walk = try TestFolder().read(
+      "time,humidity\n0,35\n1,-224\n2,38\n3,-224\n4,41\n5,44\n")
+    #expect(walk.column("humidity")?.values.count(where: \.isNaN) == 2)
+  }
+
+  @Test(arguments: ["1999.9", "-224", "-1"])
+  func aFarNumberThatComesAgainIsSaid(_ code: String) throws {
+    let cells = ["20", "31", code, "28", "44", code, "19", "39", "25"]
+    let walk = try TestFolder().read(
+      "time,P1\n" + cells.enumerated().map { "\($0),\($1)\n" }.joined())
+    #expect(walk.has(.missingCode))
+    #expect(walk.column("P1")?.values.contains(Double(code)!) == true)
+  }
+
+  @Test func bitsOfAQualityAreNoCodes() throws {
+    let cells = ["0", "1", "2", "128", "0", "128", "4", "0"]
+    let text = { (name: String) in
+      "time,\(name)\n" + cells.enumerated().map { "\($0),\($1)\n" }.joined()
+    }
+    #expect(!(try TestFolder().read(text("quality")).has(.missingCode)))
+    #expect(
+      try TestFolder().read("time,qc_x\n0,0\n1,-9999\n2,1\n3,2\n4,-9999\n").column("qc_x")?
+        .values.contains(-9999) == false)
+  }
 }

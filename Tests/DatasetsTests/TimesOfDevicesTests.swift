@@ -116,6 +116,73 @@ import Testing
     #expect(running[2] == 120)
   }
 
+  /// A counter of 16 or 32 bits that begins anew, and the seconds from its first row to its last.
+  @Test(arguments: [65_536, 0x1_0000_0000])
+  func aCounterThatBeginsAnewGoesOn(_ size: Int) throws {
+    let counts = (0..<40).map { (size - 200 + $0 * 10) % size }
+    let walk = try folder.read(
+      "time_ms,x\n" + counts.enumerated().map { "\($1),\($0)\n" }.joined())
+    #expect(walk.axes[0].map { ($0 * 100).rounded() } == (0..<40).map(Double.init))
+    #expect(walk.has(.timeUnitGuessed) && !walk.has(.outOfOrder))
+  }
+
+  @Test func wholeMinutesAreNoMilliseconds() throws {
+    let rows = (0..<12).map { "\(100 + $0 * 60),\($0)\n" }.joined()
+    #expect(try folder.read("time,x\n" + rows).axes[0].last == 660)
+  }
+
+  @Test func daysStandBesideABrightness() throws {
+    let rows = { (first: Double) in
+      (0..<5).map { "\(first + Double($0) / 720),\(9990 + $0 % 3)\n" }.joined()
+    }
+    let days = try folder.read("time,flux\n" + rows(1354.10126))
+    #expect(days.start == nil && abs(days.axes[0][1] - 120) < 1e-3)
+    let julian = try folder.read("time,mag\n" + rows(51_081.25))
+    #expect(start(julian) == "1998-09-25T06:00:00Z")
+    #expect(try folder.read("time,force\n" + rows(1354.10126)).axes[0][1] < 0.01)
+  }
+
+  @Test(arguments: ["Datum,von,bis", "Date,Start,End", "date,from,to"])
+  func theFirstClockThatRunsOnStandsBesideADate(_ names: String) throws {
+    let rows = (0..<200).map { row -> String in
+      func clock(_ quarter: Int) -> String {
+        let (hour, minute) = (quarter / 4 % 24, quarter % 4 * 15)
+        return (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
+      }
+      return "2023-11-\(10 + row / 96),\(clock(row)),\(clock(row + 1)),\(row % 7)\n"
+    }
+    let walk = try folder.read(names + ",kWh\n" + rows.joined())
+    #expect(walk.axes[0] == (0..<200).map { Double($0) * 900 })
+  }
+
+  @Test func monthsByTheirNamesAreParts() throws {
+    let walk = try folder.read("year,month,x\n1949,January,1\n1949,February,2\n1949,March,3\n")
+    #expect(walk.axes[0] == [0, 31 * 86_400, 59 * 86_400])
+    let short = try folder.read("date,x\n2000-9,1\n2000-10,2\n2000-11,3\n")
+    #expect(short.axes[0] == [0, 30 * 86_400, 61 * 86_400])
+  }
+
+  @Test func clocksWithPointsAreClocks() throws {
+    let walk = try folder.read(
+      "Date,Time,x\n10/03/2004,18.00.00,1\n10/03/2004,18.30.00,2\n13/03/2004,19.00.00,3\n")
+    #expect(walk.axes[0].prefix(2) == [0, 1800])
+  }
+
+  @Test func datesFarAheadAreNotWhenARowWasMeasured() throws {
+    let walk = try folder.read(
+      "date_bs,date_ad,x\n2081-11-26,2025-03-10,1\n2081-11-27,2025-03-11,2\n2081-11-28,2025-03-12,3\n"
+    )
+    #expect(start(walk) == "2025-03-10T00:00:00Z")
+  }
+
+  @Test func aPaceOfMinutesIsOne() throws {
+    let walk = try folder.read("time,Pace (min/km)\n0,05:05\n1,05:30\n2,06:06\n")
+    #expect(walk.column("Pace")?.values.map { ($0 * 100).rounded() / 100 } == [5.08, 5.5, 6.1])
+    let other = try folder.read("time,Ritmo medio\n0,5:47\n1,5:21\n2,4:15\n")
+    #expect(other.column("ritmo_medio")?.values == [347, 321, 255])
+    #expect(other.has(.timeUnitGuessed))
+  }
+
   @Test func uploadsAreNoTimesOfMeasurements() throws {
     let walk = try folder.read(
       "createdAt,ts,x\n2016-10-19T16:29:08Z,2012-09-09T22:09:00Z,1\n2016-10-19T16:29:09Z,2012-09-09T22:10:00Z,2\n"

@@ -73,6 +73,38 @@ struct ClockTimes {
       && text.dropFirst(5).first == "."
   }
 
+  /// What is said of a column of its own whose clocks have two fields, `5:47`.
+  static func openFields(_ column: CellColumn) -> DatasetFinding? {
+    guard column.clocks > 0, column.clocks == column.times, column.numbers == 0,
+      ClockTimes(column: column, unit: nil).hasTwoFields,
+      let text = column.texts.first(where: { $0.contains(":") })
+    else { return nil }
+    return DatasetFinding(
+      .timeUnitGuessed,
+      "column \(quoted(column.name)) is taken as \(areMinutes(column) ? "minutes and seconds" : "hours and minutes") (\(quoted(text)))",
+      columns: [column.name])
+  }
+
+  /// Clocks with points, `18.30.00`, under the name of a clock; nil for a column of anything else.
+  static func pointed(_ column: CellColumn) -> CellColumn? {
+    guard TimeNames.isClock(column.name), !column.words.isEmpty, column.numbers == 0 else {
+      return nil
+    }
+    let labels = column.labels.map { label -> Double? in
+      let parts = label.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 3, let hour = parts[0], let minute = parts[1], let second = parts[2],
+        hour < 24, minute < 60, second < 60
+      else { return nil }
+      return Double(hour * 3600 + minute * 60 + second)
+    }
+    guard labels.allSatisfy({ $0 != nil }) else { return nil }
+    var read = column
+    for word in column.words { read.values[word.row] = labels[word.label]! }
+    (read.words, read.labels, read.instants, read.dates) = ([], [], 0, 0)
+    read.clocks = read.values.count { !$0.isNaN }
+    return read
+  }
+
   /// Clocks as minutes, seconds and hundredths, `00:18:66`: where they run on so, and some are no clock of the day.
   static func hundredths(_ column: CellColumn) -> CellColumn? {
     guard !column.words.isEmpty, column.numbers == 0, column.instants + column.dates == 0 else {

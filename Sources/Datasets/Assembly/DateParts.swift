@@ -127,6 +127,11 @@ struct DateParts {
     }
   }
 
+  /// Whether a name is that of a column of months.
+  static func isMonth(_ name: String) -> Bool {
+    names[Part.month.rawValue].contains(ColumnHeader.normalised(name).withoutAccents)
+  }
+
   /// Whether names are those of parts of a date: three of them or more, as `YY MM DD`.
   static func areNamed(in names: [String]) -> Bool {
     names.count { name in

@@ -112,7 +112,8 @@ struct SeriesReading {
   }
 
   private static func isOwner(_ column: CellColumn) -> Bool {
-    ownerNames.contains(KnownColumns.normalised(column.name))
+    let plain = KnownColumns.normalised(column.name)
+    return ownerNames.contains(plain) || plain == "id" || plain.hasSuffix("_id")
   }
 
   /// The rows by what a column says, where it says two things or more, each of them twice or more on average.

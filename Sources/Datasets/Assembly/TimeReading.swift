@@ -47,6 +47,14 @@ struct TimeReading {
             + table.lines.text(odd), count: odd.count, columns: [read.name])
         columns[index] = column
       }
+      if let months = Self.months(column) {
+        columns[index] = months
+        continue
+      }
+      if let clocks = ClockTimes.pointed(column) {
+        columns[index] = clocks
+        continue
+      }
       if let hundredths = ClockTimes.hundredths(column) {
         columns[index] = hundredths
         concluded[index] = DatasetFinding(
@@ -76,6 +84,18 @@ struct TimeReading {
       case nil: break
       }
     }
+  }
+
+  /// Months by their names, `January`, as numbers; nil for a column of anything else.
+  private static func months(_ column: CellColumn) -> CellColumn? {
+    guard DateParts.isMonth(column.name), column.numbers == 0, column.times == 0,
+      !column.words.isEmpty
+    else { return nil }
+    let numbers = column.labels.map { MonthName.number($0) }
+    guard numbers.allSatisfy({ $0 != nil }) else { return nil }
+    var months = column
+    months.takeNumbers(numbers.map { Double($0!) })
+    return months
   }
 
   /// The columns to use, or nil where nothing claims to be a time.
@@ -265,10 +285,19 @@ struct TimeReading {
   /// How well a column's name says time, lower is better; dates say it as well as `t` does.
   private func rank(_ index: Int) -> Int {
     let rank = TimeNames.rank(columns[index].name)
+    // Beside other dates those of a calendar of its own, or of a deadline far ahead, are not when a row was measured.
+    if kind(index) == .date || kind(index) == .moment,
+      columns[index].values.contains(where: { $0 > Self.farAhead })
+    {
+      return rank + 2 * TimeNames.count
+    }
     if rank == TimeNames.count, columns[index].isOfNumbers, isCalendar(index) { return rank - 1 }
     let isDate = !table.columns[index].words.isEmpty && columns[index].words.isEmpty
     return isDate ? min(rank, TimeNames.rank("t")) : rank
   }
+
+  /// 2060-01-01.
+  private static let farAhead = 2_840_140_800.0
 
   // MARK: A date and a clock
 

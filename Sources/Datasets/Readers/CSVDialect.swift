@@ -59,6 +59,8 @@ struct CSVDialect: Equatable {
       if let first = lines.first, first.starts(with: Self.timeSeries) { comments = [first] }
       let behind = comments.last?.endIndex ?? 0
       var body = lines.drop { $0.startIndex < behind }
+      let plain = body.filter { $0.first != 0x23 }
+      if plain.count * 2 > body.count { body = plain[...] }
       // Behind a long report about the log the rows are at the end.
       let (start, end) = (body.prefix(60), body.dropLast().suffix(20))
       isReport =

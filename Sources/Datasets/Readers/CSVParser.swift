@@ -74,7 +74,9 @@ struct CSVParser {
     if cells == 0 {
       rowLine = line
       // Nothing but # is what a spreadsheet shows of a date in a column that is too narrow.
-      skipping = bytes.first == 0x23 && table.mayHoldComments && bytes.contains { $0 != 0x23 }
+      skipping =
+        bytes.first == 0x23 && table.mayHoldComments
+        && (table.isSpaced || bytes.contains { $0 != 0x23 })
     }
     if !skipping { table.cell(bytes, index: cells, line: rowLine) }
     cells += 1

@@ -25,6 +25,8 @@ struct CSVTable {
   /// Whether columns exist, so that `#` begins a comment.
   private(set) var isPastHeader = false
   private(set) var firstLine = 0
+  /// Whether blanks part the cells, so that `# 170` is a comment and no cell of signs.
+  let isSpaced: Bool
   private let dialect: CSVDialect
   private var header: [String] = []
   private var pending: [[String]] = []
@@ -42,7 +44,10 @@ struct CSVTable {
   private var widest = 0
   private let budget: ReadBudget
 
-  init(dialect: CSVDialect, budget: ReadBudget) { (self.budget, self.dialect) = (budget, dialect) }
+  init(dialect: CSVDialect, budget: ReadBudget) {
+    (self.budget, self.dialect) = (budget, dialect)
+    isSpaced = dialect.delimiter == CSVDialect.spaces
+  }
 
   /// Whether a line that begins with `#` is a comment: behind the first line.
   var mayHoldComments: Bool { isPastHeader || !pending.isEmpty }

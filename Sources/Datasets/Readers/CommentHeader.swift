@@ -172,7 +172,8 @@ struct CommentHeader: Equatable {
         return nil
       }
       let name = behind.drop { ":=.)- \t".contains($0) }
-      return name.isEmpty || CSVTable.isValue(String(name)) ? nil : (number, String(name).trimmed)
+      return name.contains(where: \.isLetter) && !CSVTable.isValue(String(name))
+        ? (number, String(name).trimmed) : nil
     }
     for (start, name) in names.enumerated() where start + width <= names.count {
       guard let first = name?.number, first == 0 || first == 1 else { continue }

@@ -18,6 +18,7 @@ struct MissingCodes {
     let outer = Outer(raw) { Self.isCode($0) || known.contains($0) }
     guard outer.hasCodes else {
       doubtful = Self.farAndAgain(raw)
+      if doubtful.isEmpty { doubtful = Self.minusOnes(raw) }
       return
     }
     var candidates: [Double: [Int]] = [:]
@@ -59,6 +60,29 @@ struct MissingCodes {
     }
   }
 
+  /// The numbers below zero that come again and are the only ones below zero in three columns or more, `-200` throughout a
+  /// table: of tens, or of nines.
+  static func shared(by tables: [TimedTable]) -> Set<Double> {
+    var counts: [Double: Int] = [:]
+    for column in tables.flatMap(\.table.columns) where column.isOfNumbers {
+      var (least, count, isOnly) = (0.0, 0, true)
+      for value in column.values where value < 0 {
+        if value == least || count == 0 {
+          least = value
+          count += 1
+        } else {
+          isOnly = false
+          break
+        }
+      }
+      guard isOnly, count > 1, count < column.values.count,
+        least.truncatingRemainder(dividingBy: 10) == 0 || isNines(least, from: 9)
+      else { continue }
+      counts[least, default: 0] += 1
+    }
+    return Set(counts.filter { $0.value > 2 }.keys)
+  }
+
   /// Takes whole numbers of 16 bits for flags, and for no codes.
   mutating func keepBits() {
     let isBits = { (code: Double) in code > 0 && code < 65_535 && code == code.rounded() }
@@ -66,7 +90,7 @@ struct MissingCodes {
     doubtful = doubtful.filter { !isBits($0.key) }
   }
 
-  /// The greatest or the least number of a column where it comes again, five times as far from the others as these lie apart.
+  /// The greatest or the least number of a column where it comes again, four times as far from the others as these lie apart.
   private static func farAndAgain(_ raw: [Double]) -> [Double: [Int]] {
     var found: [Double: [Int]] = [:]
     for sign in [1.0, -1.0] {
@@ -83,12 +107,23 @@ struct MissingCodes {
         }
       }
       let size = max(next - least, 0.5 * max(abs(next), abs(least)))
-      guard count > 1, next > least, most - next > 5 * size,
+      guard count > 1, next > least, most - next > 4 * size,
         distinct(raw.lazy.filter { $0 * sign < most }, upTo: 5) == 5
       else { continue }
       found[most * sign] = raw.indices.filter { raw[$0] == most * sign }
     }
     return found
+  }
+
+  /// -1 in a column of whole numbers up to ten or more, none of which is below zero else, where it comes again.
+  private static func minusOnes(_ raw: [Double]) -> [Double: [Int]] {
+    var most = 0.0
+    for value in raw where !value.isNaN {
+      guard value == -1 || value >= 0, value == value.rounded() else { return [:] }
+      most = max(most, value)
+    }
+    let rows = raw.indices.filter { raw[$0] == -1 }
+    return most >= 10 && rows.count > 1 ? [-1: rows] : [:]
   }
 
   private static func distinct(_ values: some Sequence<Double>, upTo limit: Int) -> Int {
@@ -203,9 +238,15 @@ extension Recogniser {
   ) {
     guard column.labels.isEmpty, log.mayHoldCodes, options.findsCodes else { return }
     let known = spec.map { MissingCodes.known(to: $0.name, in: written, name: original) } ?? []
+    let shared = sharedCodes.filter { code in
+      raw.contains(code) && !raw.contains { $0 < code }
+    }
     var codes = MissingCodes(raw, known: known)
     if Self.isFlag(original) { codes.keepBits() }
     var found = codes.rows.mapValues { ($0, "far from all other values") }
+    for code in shared where found[code] == nil {
+      found[code] = (raw.indices.filter { raw[$0] == code }, "as in other columns")
+    }
     if let spec {
       let outside = MissingCodes.outside(raw: raw, values: column.values, spec.plausible)
       for (code, rows) in outside where found[code] == nil {
@@ -254,10 +295,11 @@ extension MissingCodes {
       found[raw[row], default: []].append(row)
     }
     func isBelow(_ rows: [Int]) -> Bool { values[rows[0]] < plausible.lowerBound }
-    // One number that comes again is a code as well, where it is the only one there.
+    let inside = values.count { plausible.contains($0) }
+    // One number that comes again is a code as well, where it is the only one there and most values are possible.
     func isWild(below: Bool) -> Bool {
       let others = found.filter { isBelow($0.value) == below && !isCode($0.key) }
-      return others.count > 1 || others.contains { $0.value.count == 1 }
+      return others.count > 1 || others.contains { $0.value.count == 1 || $0.value.count > inside }
     }
     let isWild = [true: isWild(below: true), false: isWild(below: false)]
     return found.filter { code, rows in isWild[isBelow(rows)] == false }

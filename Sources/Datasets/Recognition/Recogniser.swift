@@ -6,6 +6,8 @@ struct Recogniser {
   let options: ReadOptions
   /// The conclusions and refusals.
   var findings: [DatasetFinding] = []
+  /// Codes for missing values that several columns have.
+  var sharedCodes: Set<Double> = []
 
   /// The place of a column: its table and its index.
   struct Key: Hashable {
@@ -25,6 +27,7 @@ struct Recogniser {
     var claims: [Key: Claim] = [:]
     var tables = tables
     let notes = try settleWords(&tables)
+    sharedCodes = MissingCodes.shared(by: tables)
     for key in Key.all(of: tables) {
       let table = tables[key.table].table
       claims[key] = claim(table, key.column)
@@ -43,6 +46,7 @@ struct Recogniser {
       let table = tables[key.table].table
       let typed = TypedCells(table.columns[key.column])
       let claim = claims[key]
+      if let finding = ClockTimes.openFields(table.columns[key.column]) { findings.append(finding) }
       let before = result.count
       if claim?.isBeside ?? true {
         let name = names.give(table.columns[key.column], in: table, alone: tables.count == 1)
@@ -131,13 +135,14 @@ struct Recogniser {
     guard let input = KnownColumns.match(column.name, in: unit)?.input,
       let spec = KnownColumns.spec(input)
     else { return }
-    if let unit, input == "pace", unit.symbol.contains("/") { return }
     if let unit, !Self.fits(unit, spec) {
       findings.add(
         .unitUnknown,
         "column \(quoted(column.name)) in \(quoted(unit.symbol)) cannot become \(input) in "
-          + "\(spec.unit.symbol) and stays as it is; give its unit: "
-          + Self.option(input, column.name, "UNIT"), columns: [input])
+          + "\(spec.unit.symbol) and stays as it is"
+          + (input == "pace" && unit.symbol.contains("/")
+            ? "" : "; give its unit: " + Self.option(input, column.name, "UNIT")),
+        columns: [input])
     } else if !Self.holdsNumbers(column, for: spec) {
       let words = column.labels.first.map { ", such as \(quoted($0))" } ?? ""
       findings.add(

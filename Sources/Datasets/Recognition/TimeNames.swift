@@ -6,7 +6,7 @@ enum TimeNames {
   private static let names = """
     time timestamp datetime date_time utc date iso_time gps_time recorded_at
     seconds_elapsed elapsed elapsed_time seconds secs t time_s time_sec time_ms time_ns ts unix
-    epoch unix_time unixtime unix_timestamp epoch_ms millis millis_elapsed micros
+    epoch unix_time unixtime unix_timestamp epoch_ms millis millis_elapsed micros milliseconds millisecond microseconds
     time_since_start_in_ms time_since_start timestamp_ms timestamp_ns time_utc datetime_utc timestamp_utc utc_time
     date_utc local_time time_local date_local measured_at observed_at observation_time
     date_and_time formatted_date_time base_date_time event_date obs_time obstime time_stamp localtime gmt
@@ -77,7 +77,8 @@ enum TimeNames {
   /// Words of names that tell how long something took, not when it was.
   private static let durations: Set<String> = Set(
     """
-    elapsed duration lap split pace moving total dauer rundenzeit duree stopwatch runtime tempo
+    elapsed duration lap split pace moving total dauer rundenzeit duree stopwatch runtime tempo ritmo allure
+    gennemsnitstempo tempogiro tempi passo
     """.wordList)
 
   /// Words of names of clocks.
@@ -151,8 +152,8 @@ enum TimeNames {
   /// The unit of the times that a normalised name says: `time_min`, `millis`.
   static func unit(ofName normalised: String) -> Unit? {
     switch normalised {
-    case "millis", "millis_elapsed": "ms"
-    case "micros": "us"
+    case "millis", "millis_elapsed", "milliseconds", "millisecond": "ms"
+    case "micros", "microseconds": "us"
     case "seconds", "secs", "sec", "seconds_elapsed", "elapsed_seconds", "sekunden": "s"
     case "minutes", "mins": "min"
     case "hh", "hour", "hours", "stunde": "h"

@@ -67,7 +67,9 @@ public struct ColumnSummary: Sendable {
     } else if minimum.isNaN {
       text = "no values"
     } else {
-      let numbers = [minimum, mean, maximum].map(Figures.text).joined(separator: " / ")
+      let numbers = [minimum, mean, maximum].map {
+        Figures.text($0, among: max(abs(minimum), abs(maximum)))
+      }.joined(separator: " / ")
       text = unit.symbol.isEmpty ? numbers : "\(numbers) \(unit.symbol)"
       if isUnitAssumed { text += " (assumed)" }
       if case .circular = kind { text += ", circular" }

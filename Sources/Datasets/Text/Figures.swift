@@ -9,4 +9,10 @@ enum Figures {
     guard abs(value) < 1e9 else { return Figure.plain(value) }
     return Figure.text(value, digits: 5)
   }
+
+  /// A value of a column, of which one below 10^-6 has an exponent where all of them are small.
+  static func text(_ value: Double, among largest: Double) -> String {
+    value != 0 && abs(value) < 1e-6 && largest < 1e-3
+      ? Figure.powered(value, decimals: 4) : text(value)
+  }
 }

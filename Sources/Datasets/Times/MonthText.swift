@@ -27,6 +27,10 @@ extension TimeScanner {
     if let quarter = quarter(), atEnd {
       return Self.midnight(year: first, month: 3 * quarter - 2, day: 1)
     }
+    index = digits
+    if take("-") || take("/"), let month = number(1, 2), atEnd {
+      return Self.midnight(year: first, month: month, day: 1)
+    }
     guard mark != nil, let month = MonthName.number(letters()) else { return nil }
     _ = take(".")
     return atEnd ? Self.midnight(year: first, month: month, day: 1) : nil
