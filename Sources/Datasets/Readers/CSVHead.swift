@@ -105,6 +105,12 @@ struct CSVHead: Equatable {
     let width = usualWidth
     guard width > 1, let first = records.first else { return nil }
     let isHeader = first.isNames && first.cells.count + 1 >= width
+    // A table of names and rows alone, as most are.
+    if isHeader, first.claimsTime,
+      records.dropFirst().allSatisfy({ $0.cells.count == width && $0.hasValue })
+    {
+      return nil
+    }
     if let second = secondTable(width) ?? namesAboveRows(width) { return second }
     if isHeader,
       first.claimsTime || records.count < 3
