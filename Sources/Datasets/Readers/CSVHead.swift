@@ -59,6 +59,7 @@ struct CSVHead: Equatable {
     if begin < head.count, records.count < limit { endRecord() }
     takeCommentedNames(commented)
     above = header ?? chatter ?? 0
+    hasNames = above < records.count && !records[above].hasValue
   }
 
   /// Puts in the last comment that names the columns of the rows behind it, below lines about the log.
@@ -80,7 +81,7 @@ struct CSVHead: Equatable {
   private var rows: ArraySlice<Record> { records.dropFirst(above + (hasNames ? 1 : 0)) }
 
   /// Whether the first line of the table names its columns: it holds no value.
-  var hasNames: Bool { above < records.count && !records[above].hasValue }
+  private(set) var hasNames = false
 
   var width: Int { records.map(\.cells.count).max() ?? 0 }
 

@@ -41,9 +41,11 @@ enum TimeNames {
   /// The place of a column's name among those of times, lower is better; `count` for other names.
   static func rank(_ name: String) -> Int {
     let plain = ColumnHeader.normalised(parted(name).name).withoutAccents
-    return names.firstIndex(of: plain) ?? stem(plain).flatMap { names.firstIndex(of: $0.stem) }
-      ?? count
+    return places[plain] ?? stem(plain).flatMap { places[$0.stem] } ?? count
   }
+
+  private static let places = Dictionary(
+    names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
 
   static let count = names.count
 
@@ -168,7 +170,7 @@ enum TimeNames {
     let unit = Unit(String(normalised[normalised.index(after: cut)...]))
     guard let entry = UnitTable.entry(unit),
       entry.canonical == .seconds || entry.canonical == .hours,
-      names.contains(stem), stem != "t" || unit != "min"
+      places[stem] != nil, stem != "t" || unit != "min"
     else { return nil }
     return (stem, unit)
   }

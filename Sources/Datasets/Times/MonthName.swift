@@ -9,7 +9,7 @@ enum MonthName {
     guard word.utf8.count >= 3 else { return nil }
     var found: Int?
     for language in languages {
-      for (index, name) in language.enumerated() where name.hasPrefix(word) {
+      for (index, name) in language.enumerated() where name.utf8.starts(with: word.utf8) {
         if let found, found != index + 1 { return nil }
         found = index + 1
       }
@@ -20,7 +20,7 @@ enum MonthName {
   /// Whether a word is a weekday, whole or by its first letters: it says nothing that the date does not say.
   static func isWeekday(_ word: String) -> Bool {
     let word = word.withoutAccents
-    return word.utf8.count >= 2 && weekdays.contains { $0.hasPrefix(word) }
+    return word.utf8.count >= 2 && weekdays.contains { $0.utf8.starts(with: word.utf8) }
   }
 
   private static let languages: [[String]] = [

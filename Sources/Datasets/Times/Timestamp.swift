@@ -21,6 +21,7 @@ enum Timestamp: Equatable {
       return scanner.dateAndTime() ?? scanner.basicFormat() ?? scanner.clockOnly()
         ?? scanner.monthOfYear()
     }
+    guard bytes.contains(where: { $0 &- 0x30 < 10 }) else { return nil }
     return scanner.javaDate() ?? scanner.monthOfYear()
   }
 
