@@ -47,7 +47,7 @@ struct ClockTimes {
       finding: isSure ? nil : finding)
   }
 
-  /// What is said of clocks beyond a day without a single second in them, which may be minutes, seconds and hundredths.
+  /// Gives what is to be said of clocks beyond a day without a single second, which may be minutes, seconds and hundredths.
   private func openWidth(_ highest: Double) -> DatasetFinding? {
     guard highest > 86_400,
       column.values.allSatisfy({ $0.isNaN || $0.truncatingRemainder(dividingBy: 60) == 0 })
@@ -73,7 +73,7 @@ struct ClockTimes {
       && text.dropFirst(5).first == "."
   }
 
-  /// What is said of a column of its own whose clocks have two fields, `5:47`.
+  /// Gives what is to be said of a column of its own whose clocks have two fields, `5:47`.
   static func openFields(_ column: CellColumn) -> DatasetFinding? {
     guard column.clocks > 0, column.clocks == column.times, column.numbers == 0,
       ClockTimes(column: column, unit: nil).hasTwoFields,
@@ -91,7 +91,9 @@ struct ClockTimes {
       return nil
     }
     let labels = column.labels.map { label -> Double? in
-      let parts = label.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+      let parts = label.split(separator: ".", omittingEmptySubsequences: false).map {
+        Int(String($0), radix: 10)
+      }
       guard parts.count == 3, let hour = parts[0], let minute = parts[1], let second = parts[2],
         hour < 24, minute < 60, second < 60
       else { return nil }

@@ -296,7 +296,7 @@ struct TimeReading {
     return isDate ? min(rank, TimeNames.rank("t")) : rank
   }
 
-  /// 2060-01-01.
+  /// The first second of 2060, in seconds since 1970.
   private static let farAhead = 2_840_140_800.0
 
   // MARK: A date and a clock

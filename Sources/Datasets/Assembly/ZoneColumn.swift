@@ -19,7 +19,7 @@ enum ZoneColumn {
       else { continue }
       timed.times = zip(timed.times, offsets).map { $0 - $1 }
       timed.isLocal = false
-      timed.utcOffset = first == 0 ? nil : Int(first)
+      timed.utcOffset = first == 0 ? nil : Int(held: first)
       timed.table.columns.remove(at: index)
       return
     }

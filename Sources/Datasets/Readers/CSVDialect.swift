@@ -16,7 +16,7 @@ struct CSVDialect: Equatable {
   var linesAbove = 0
   /// The names of the columns and their units, where they stand in comments.
   var comment: CommentHeader?
-  /// What the lines above the names and the rows say of the rows' interval.
+  /// The interval of the rows that the lines above the names say.
   var sampling: SamplingLines?
   /// The units in the last comment above the line of names; empty where there are none.
   var unitsAbove: [String] = []
@@ -114,10 +114,10 @@ struct CSVDialect: Equatable {
     }
   }
 
-  /// How the line begins that says the rate of samples in the formats TSPAIR and SLIST.
+  /// The beginning of the line that says the rate of samples in the formats TSPAIR and SLIST.
   private static let timeSeries = Array("TIMESERIES ".utf8)
 
-  /// How the line begins that ends a header of LabVIEW's measurement files.
+  /// The beginning of the line that ends a header of LabVIEW's measurement files.
   private static let endOfHeader = Array("***End_of_Header***".utf8)
 
   /// The lines that are not blank, without their ends.

@@ -197,6 +197,20 @@ enum DegreesAndMinutes {
       || letters.hasPrefix("dddmm")
   }
 
+  /// The first cell of a column of plain degrees, `55.664435`: less than 180 throughout, without the digits for the degrees;
+  /// nil for degrees and minutes.
+  static func degrees(in column: CellColumn) -> String? {
+    let cells = column.texts.filter { !$0.isEmpty }
+    let areShort = cells.allSatisfy { text in
+      text.drop { "+-".contains($0) }.prefix { $0 != "." && $0 != "," }.utf8.count <= 3
+        && text.first != "0"
+    }
+    guard areShort, column.values.allSatisfy({ $0.isNaN || abs($0) < 180 }),
+      column.values.contains(where: { abs($0).truncatingRemainder(dividingBy: 100) >= 1 })
+    else { return nil }
+    return cells.first
+  }
+
   static func degrees(_ value: Double) -> Double {
     let size = abs(value)
     let degrees = (size / 100).rounded(.down)

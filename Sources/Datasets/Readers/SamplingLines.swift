@@ -1,6 +1,6 @@
 internal import Score
 
-/// What the lines above a table say of the times of rows that have none: `Sample rate: 50 Hz`, `Sampling interval 10 ms`,
+/// The interval and the start of rows without times, as lines above the table say them: `Sample rate: 50 Hz`, `Sampling interval 10 ms`,
 /// `Epoch Period (hh:mm:ss) 00:01:00`, `40 sps`, with `Start Date 2/18/2015` and `Start Time 10:00:00`.
 struct SamplingLines: Equatable {
   /// Seconds from row to row.

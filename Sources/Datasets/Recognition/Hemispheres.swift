@@ -29,24 +29,16 @@ extension Recogniser {
     }
   }
 
-  /// Positions that the header calls degrees and minutes and whose cells are plain degrees, `55.664435`: of less than a
-  /// hundred throughout, without the digits for the degrees.
+  /// Takes positions for plain degrees that the header calls degrees and minutes.
   private mutating func takeForDegrees(
     _ key: Key, _ claim: Claim, _ tables: [TimedTable], _ claims: inout [Key: Claim]
   ) {
-    let column = tables[key.table].table.columns[key.column]
-    let cells = column.texts.filter { !$0.isEmpty }
-    let areShort = cells.allSatisfy { text in
-      text.drop { "+-".contains($0) }.prefix { $0 != "." && $0 != "," }.utf8.count <= 3
-        && text.first != "0"
-    }
-    guard !cells.isEmpty, areShort, column.values.allSatisfy({ $0.isNaN || abs($0) < 180 }),
-      column.values.contains(where: { abs($0).truncatingRemainder(dividingBy: 100) >= 1 })
+    guard let cell = DegreesAndMinutes.degrees(in: tables[key.table].table.columns[key.column])
     else { return }
     claims[key]?.unit = .degrees
     findings.add(
       .unitGuessed,
-      "\(claim.input): the header says degrees and minutes in one number (ddmm.mmmm), and \(quoted(cells[0])) is taken as degrees",
+      "\(claim.input): the header says degrees and minutes in one number (ddmm.mmmm), and \(quoted(cell)) is taken as degrees",
       columns: [claim.input])
   }
 

@@ -62,7 +62,7 @@ struct MissingCodes {
 
   /// The numbers below zero that come again and are the only ones below zero in three columns or more, `-200` throughout a
   /// table: of tens, or of nines.
-  static func shared(by tables: [TimedTable]) -> Set<Double> {
+  static func common(to tables: [TimedTable]) -> Set<Double> {
     var counts: [Double: Int] = [:]
     for column in tables.flatMap(\.table.columns) where column.isOfNumbers {
       var (least, count, isOnly) = (0.0, 0, true)
@@ -238,13 +238,13 @@ extension Recogniser {
   ) {
     guard column.labels.isEmpty, log.mayHoldCodes, options.findsCodes else { return }
     let known = spec.map { MissingCodes.known(to: $0.name, in: written, name: original) } ?? []
-    let shared = sharedCodes.filter { code in
+    let common = commonCodes.filter { code in
       raw.contains(code) && !raw.contains { $0 < code }
     }
     var codes = MissingCodes(raw, known: known)
-    if Self.isFlag(original) { codes.keepBits() }
+    if MissingCodes.isFlag(original) { codes.keepBits() }
     var found = codes.rows.mapValues { ($0, "far from all other values") }
-    for code in shared where found[code] == nil {
+    for code in common where found[code] == nil {
       found[code] = (raw.indices.filter { raw[$0] == code }, "as in other columns")
     }
     if let spec {
@@ -273,16 +273,14 @@ extension Recogniser {
   }
 }
 
-extension Recogniser {
+extension MissingCodes {
   /// Whether a column is one of flags by its name, in which powers of two are bits.
   fileprivate static func isFlag(_ name: String) -> Bool {
     ColumnHeader.normalised(name).split(separator: "_").contains {
       ["quality", "flag", "flags", "status", "bitmask", "qc", "qual"].contains($0)
     }
   }
-}
 
-extension MissingCodes {
   /// The rows with codes that lie outside of what an input can be, by code.
   ///
   /// Where numbers that are no codes lie beyond the same end of it, the unit is another, or the input wild, and nothing

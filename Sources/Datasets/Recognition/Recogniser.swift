@@ -7,7 +7,7 @@ struct Recogniser {
   /// The conclusions and refusals.
   var findings: [DatasetFinding] = []
   /// Codes for missing values that several columns have.
-  var sharedCodes: Set<Double> = []
+  var commonCodes: Set<Double> = []
 
   /// The place of a column: its table and its index.
   struct Key: Hashable {
@@ -27,7 +27,7 @@ struct Recogniser {
     var claims: [Key: Claim] = [:]
     var tables = tables
     let notes = try settleWords(&tables)
-    sharedCodes = MissingCodes.shared(by: tables)
+    commonCodes = MissingCodes.common(to: tables)
     for key in Key.all(of: tables) {
       let table = tables[key.table].table
       claims[key] = claim(table, key.column)
@@ -40,8 +40,7 @@ struct Recogniser {
     keepBest(&claims)
     settlePositions(&tables, &claims)
     noteNear(tables, claims)
-    var names = NameGiver()
-    var result: [Column] = []
+    var (names, result) = (NameGiver(), [Column]())
     for key in Key.all(of: tables) {
       let table = tables[key.table].table
       let typed = TypedCells(table.columns[key.column])
@@ -221,41 +220,18 @@ struct Recogniser {
       findings.add(
         .headingMagnetic, "\(claim.input) counts from magnetic north and was not corrected")
     }
-    markInvalid(&column)
+    if let finding = column.markInvalid() { findings.append(finding) }
     if let spec {
       takeOutCodes(&column, spec, raw: cells.values, written: claim.unit, original: cells.name)
       settleTurns(&column)
+      try judge(&column, claim, spec, cells.name, file: file)
     }
-    if let spec { try judge(&column, claim, spec, cells.name, file: file) }
     if case .circular(let period) = column.kind {
       column.values = column.values.map {
         $0.isNaN || (0..<period).contains($0) ? $0 : Angle.wrap($0, period: period)
       }
     }
     return column
-  }
-
-  /// Loggers write -1 for an unknown speed, course or accuracy.
-  private mutating func markInvalid(_ column: inout Column) {
-    guard
-      ["speed", "course", "accuracy", "heading", "wind_direction", "satellites"]
-        .contains(column.name)
-    else { return }
-    let isAngle = !["speed", "accuracy", "satellites"].contains(column.name)
-    // Beside other negative angles -1° is an angle.
-    if isAngle, column.name != "course", column.values.contains(where: { $0 < 0 && $0 != -1 }) {
-      return
-    }
-    var count = 0
-    for index in column.values.indices {
-      let value = column.values[index]
-      if isAngle ? value == -1 : value < 0 {
-        column.values[index] = .nan
-        count += 1
-      }
-    }
-    findings.add(
-      .invalidMarked, "\(count) negative values of \(column.name) mean unknown", count: count)
   }
 
   /// A column under its own unit, as it stands.

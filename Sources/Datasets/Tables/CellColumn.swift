@@ -266,7 +266,7 @@ struct RawTable {
   var hasHeader = true
   /// Whether its numbers have decimal commas.
   var hasDecimalCommas = false
-  /// What the lines above it say of the interval of its rows; nil where they say nothing.
+  /// The interval of its rows that the lines above it say; nil where they say none.
   var sampling: SamplingLines?
 
   var rows: Int { columns.first?.values.count ?? 0 }
