@@ -83,3 +83,26 @@ import Testing
         .values.contains(-9999) == false)
   }
 }
+
+/// Tables of which a part cannot be read as numbers.
+@Suite struct LostPartTests {
+  @Test func namesOfDigitsAreSaidToLoseThem() throws {
+    let long = try TestFolder().read(
+      "time,logId\n0,3658461866274873688\n1,3658461866274873689\n2,3658461866274873690\n")
+    #expect(long.has(.strayCharacters))
+    let zeros = try TestFolder().read("time,site\n0,02177000\n1,02177001\n2,02177000\n")
+    #expect(zeros.has(.strayCharacters))
+    #expect(!(try TestFolder().read("time,x\n0,2177000\n1,2177001\n").has(.strayCharacters)))
+  }
+
+  @Test func oneColumnOfWordsIsSaid() throws {
+    let walk = try TestFolder().read("adsfsd\n53.1:19.9:6.3\n53.2:19.8:6.4\n53.3:19.7:6.5\n")
+    #expect(walk.findings.contains { $0.kind == .header && $0.detail.contains("one column") })
+  }
+
+  @Test func minusOneThroughoutIsSaid() throws {
+    #expect(
+      try TestFolder().read("time,n\n0,-1\n1,-1\n2,-1\n").has(.missingCode))
+    #expect(!(try TestFolder().read("time,n\n0,-1\n1,0\n2,1\n3,-1\n").has(.missingCode)))
+  }
+}

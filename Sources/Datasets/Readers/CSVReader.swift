@@ -50,8 +50,34 @@ enum CSVReader {
           + "were not read"
       log.findings.add(.footer, what, count: table.footer.count)
     }
+    log.findings += Self.lostDigits(raw)
+    if let only = raw.columns.first, raw.columns.count == 1, only.numbers + only.times == 0,
+      only.labels.count > 1
+    {
+      log.findings.add(
+        .header,
+        "all cells are words in one column: no tab, semicolon, bar, comma or run of blanks parts the lines alike"
+      )
+    }
     log.dialect = logDialect(of: raw)
     return log
+  }
+
+  /// The findings about numbers that are names: a number keeps neither more than fifteen digits nor zeros in front.
+  private static func lostDigits(_ table: RawTable) -> [DatasetFinding] {
+    table.columns.compactMap { column in
+      let cells = column.texts.filter { !$0.isEmpty }
+      guard column.isOfNumbers, !TimeNames.mayBeTime(column.name), !cells.isEmpty,
+        cells.allSatisfy({ $0.utf8.allSatisfy { $0 &- 0x30 < 10 } })
+      else { return nil }
+      let isLong = cells.contains { $0.utf8.count > 16 }
+      let hasZeros = cells.count > 1 && cells.allSatisfy { $0.utf8.count > 4 && $0.first == "0" }
+      guard isLong || hasZeros else { return nil }
+      return DatasetFinding(
+        .strayCharacters,
+        "column \(quoted(column.name)): \(quoted(cells[0])) is a number of \(isLong ? "more than 15 digits, of which the last are lost" : "which the zeros in front are lost")",
+        columns: [column.name])
+    }
   }
 
   /// The findings about lines that are no rows of the table, and about names that the header does not give once each.

@@ -90,6 +90,9 @@ struct MissingCodes {
     doubtful = doubtful.filter { !isBits($0.key) }
   }
 
+  /// Takes -1 for a value, in an input that can be so.
+  mutating func keepMinusOnes() { doubtful[-1] = nil }
+
   /// The greatest or the least number of a column where it comes again, four times as far from the others as these lie apart.
   private static func farAndAgain(_ raw: [Double]) -> [Double: [Int]] {
     var found: [Double: [Int]] = [:]
@@ -115,15 +118,15 @@ struct MissingCodes {
     return found
   }
 
-  /// -1 in a column of whole numbers up to ten or more, none of which is below zero else, where it comes again.
+  /// -1 in a column of numbers up to ten or more, none of which is below zero else, where it comes again; also throughout.
   private static func minusOnes(_ raw: [Double]) -> [Double: [Int]] {
-    var most = 0.0
+    var most = -1.0
     for value in raw where !value.isNaN {
-      guard value == -1 || value >= 0, value == value.rounded() else { return [:] }
+      guard value == -1 || value >= 0 else { return [:] }
       most = max(most, value)
     }
     let rows = raw.indices.filter { raw[$0] == -1 }
-    return most >= 10 && rows.count > 1 ? [-1: rows] : [:]
+    return (most >= 10 || most == -1) && rows.count > 1 ? [-1: rows] : [:]
   }
 
   private static func distinct(_ values: some Sequence<Double>, upTo limit: Int) -> Int {
@@ -243,6 +246,7 @@ extension Recogniser {
     }
     var codes = MissingCodes(raw, known: known)
     if MissingCodes.isFlag(original) { codes.keepBits() }
+    if let spec, spec.plausible.contains(-1) { codes.keepMinusOnes() }
     var found = codes.rows.mapValues { ($0, "far from all other values") }
     for code in common where found[code] == nil {
       found[code] = (raw.indices.filter { raw[$0] == code }, "as in other columns")
