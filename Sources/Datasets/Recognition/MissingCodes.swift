@@ -83,15 +83,14 @@ struct MissingCodes {
     return Set(counts.filter { $0.value > 2 }.keys)
   }
 
-  /// Takes whole numbers of 16 bits for flags, and for no codes.
-  mutating func keepBits() {
+  /// Takes bits in a column of flags for values, and -1 in an input that can be so.
+  fileprivate mutating func keepValues(of spec: InputSpec?, _ name: String) {
+    if spec?.plausible.contains(-1) == true { doubtful[-1] = nil }
+    guard Self.isFlag(name) else { return }
     let isBits = { (code: Double) in code > 0 && code < 65_535 && code == code.rounded() }
     rows = rows.filter { !isBits($0.key) || Self.isNines($0.key, from: 9999) }
     doubtful = doubtful.filter { !isBits($0.key) }
   }
-
-  /// Takes -1 for a value, in an input that can be so.
-  mutating func keepMinusOnes() { doubtful[-1] = nil }
 
   /// The greatest or the least number of a column where it comes again, four times as far from the others as these lie apart.
   private static func farAndAgain(_ raw: [Double]) -> [Double: [Int]] {
@@ -245,8 +244,7 @@ extension Recogniser {
       raw.contains(code) && !raw.contains { $0 < code }
     }
     var codes = MissingCodes(raw, known: known)
-    if MissingCodes.isFlag(original) { codes.keepBits() }
-    if let spec, spec.plausible.contains(-1) { codes.keepMinusOnes() }
+    codes.keepValues(of: spec, original)
     var found = codes.rows.mapValues { ($0, "far from all other values") }
     for code in common where found[code] == nil {
       found[code] = (raw.indices.filter { raw[$0] == code }, "as in other columns")
