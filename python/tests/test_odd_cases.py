@@ -44,7 +44,7 @@ READ = {
         None,
         2,
         {"temperature": (18.5, 18.7, 0)},
-        ["lines that are no rows"],
+        [],
     ),
     "02-spaces-line-above.txt": (None, 2, {"temperature": (18.5, 18.7, 0)}, ["header"]),
     "02-spaces-short-row.txt": (None, 3, {"temperature": (18.5, 18.7, 1)}, ["short rows"]),
