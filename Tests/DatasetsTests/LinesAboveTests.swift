@@ -61,6 +61,23 @@ import Testing
     #expect(walk.has(.noTimes))
   }
 
+  /// Lines that say something else, below which a row is a second.
+  @Test(arguments: [
+    "Upload interval: 5 min", "Alarm interval: 10 min", "Battery voltage sample rate: 5 Hz",
+    "Interval: 2 s before stimulus", "Sampling interval: 1 h 30 min",
+    "Original sampling interval: 1 min; averaged to 1 h",
+  ])
+  func otherIntervalsAreNotThoseOfTheRows(_ line: String) throws {
+    let walk = try folder.read("Logger 7\n\(line)\na,b\n1,2\n3,4\n5,6\n")
+    #expect(walk.axes[0] == [0, 1, 2])
+  }
+
+  @Test func theStartOfSomethingElseIsNone() throws {
+    let walk = try folder.read(
+      "Start of sowing: 2019-04-01 06:00:00\nSample rate: 1 Hz\nx,y\n1,2\n2,3\n3,4\n")
+    #expect(walk.start == nil && walk.axes[0] == [0, 1, 2])
+  }
+
   @Test func samplesThatRunAlongTheLinesAreOneColumn() throws {
     let walk = try folder.read(
       "TIMESERIES XX_TEST, 5 samples, 40 sps, 2008-01-15T00:00:00, SLIST, INTEGER, Counts\n1\t2\t3\n4\t5\t6\n7\t8\n"
@@ -146,6 +163,27 @@ import Testing
     #expect(walk.has(.header))
   }
 
+  @Test func aLineOfAsManyWordsIsNotTheNames() throws {
+    let walk = try folder.read(
+      "Station,Berlin\ndepth,pressure\n" + rows(10) { "\($0),\(1013 + $0)" })
+    #expect(walk.column("pressure")?.values.first == 1013)
+  }
+
+  @Test func errorsOfSpreadsheetsBeginNoComment() throws {
+    let walk = try folder.read(
+      "time,temperature\n2020-01-01 10:00,18\n#N/A,19\n2020-01-01 10:02,20\n2020-01-01 10:03,21\n")
+    #expect(walk.column("temperature")?.values == [18, 19, 20, 21])
+    let commented = try folder.read("time,x\n0,1\n#1,2\n2,3\n3,4\n")
+    #expect(commented.axes[0].count == 3 && commented.has(.strayLines))
+  }
+
+  @Test(arguments: [1, 5, 400])
+  func emptyRowsAtTheEndAreNone(_ count: Int) throws {
+    let walk = try folder.read("time,a,b\n0,1,7\n10,2,7\n20,3,7\n" + rows(count) { _ in ",," })
+    #expect(walk.axes[0] == [0, 10, 20])
+    #expect(walk.has(.strayLines))
+  }
+
   // MARK: Series
 
   /// The rows of a series that is chosen are those that are read, whichever it is.
@@ -162,6 +200,12 @@ import Testing
     let place = Double(places.firstIndex(of: name)! * 100)
     #expect(walk.column("x")?.values == (0..<12).map { place + Double($0) })
     #expect(!walk.has(.severalSeries))
+  }
+
+  @Test func numbersOfEventsTellNoOwnersApart() throws {
+    let text = "time,event_id,x\n" + rows(8) { "\($0 * 10),\(7 + $0 % 2),\($0)" }
+    let walk = try folder.read(text)
+    #expect(walk.axes[0].count == 8 && !walk.has(.severalSeries))
   }
 
   @Test func aColumnOfIdsTellsOwnersApart() throws {

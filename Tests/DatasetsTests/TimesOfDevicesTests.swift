@@ -27,6 +27,31 @@ import Testing
     #expect(walk.columns.filter { !$0.isDerived }.map(\.name) == ["x"])
   }
 
+  @Test(arguments: [("zone", "2"), ("hr_zone", "3"), ("Zone", "1")])
+  func zonesOfAHeartAreNone(_ name: String, _ cell: String) throws {
+    let text = "time,\(name)\n" + (0..<3).map { "2020-01-01 10:00:0\($0),\(cell)\n" }.joined()
+    let walk = try folder.read(text)
+    #expect(start(walk) == "2020-01-01T10:00:00Z")
+    #expect(walk.column(name)?.values == Array(repeating: Double(cell)!, count: 3))
+  }
+
+  @Test func zonesOfFourDigitsAreHoursAndMinutes() throws {
+    let walk = try folder.read(
+      "Time,x,tz\n2020-07-04 10:00,18,-0530\n2020-07-04 10:10,19,-0530\n")
+    #expect(start(walk) == "2020-07-04T10:00:00-05:30")
+  }
+
+  @Test func datesWithPointsUnderTimeAreNoClocks() throws {
+    let walk = try folder.read("Time;v\n01.10.20;1\n02.10.20;2\n03.10.20;3\n")
+    #expect(start(walk) == "2020-10-01T00:00:00Z")
+  }
+
+  @Test(arguments: ["08.30 08.45 09.00 09.15", "0 1000 2000 3000"])
+  func whatMayBeNoSecondsIsSaid(_ cells: String) throws {
+    let rows = cells.split(separator: " ").enumerated().map { "\($1),\($0)\n" }
+    #expect(try folder.read("time,v\n" + rows.joined()).has(.timeUnitGuessed))
+  }
+
   @Test func aZoneThatChangesMovesTheRowsBehind() throws {
     let walk = try folder.read(
       "date,time,tz,x\n2018-08-12,10:00:00,+02:00,1\n2018-08-12,10:00:10,+02:00,2\n2018-08-12,09:00:20,+01:00,3\n"

@@ -39,7 +39,8 @@ def in_json(maker):
     if layout == "ndjson":
         if maker.chance(0.3):
             maker.note("left out where missing")
-            objects = [{name: cell for name, cell in row.items() if cell is not None} for row in objects]
+            # The first row has all names, so that they keep their order.
+            objects = objects[:1] + [{name: cell for name, cell in row.items() if cell is not None} for row in objects[1:]]
         text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in objects)
     else:
         text = json.dumps({

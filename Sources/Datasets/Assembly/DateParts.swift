@@ -70,7 +70,7 @@ struct DateParts {
   /// The column of each part. `MM` and `mm` may be months and minutes: the one behind an hour is the minute.
   private static func places(_ columns: [CellColumn], _ free: [Int]) -> [Part: Int] {
     var places: [Part: Int] = [:]
-    for index in free where columns[index].isOfNumbers {
+    for index in free where columns[index].isOfNumbers && mayBePart(columns[index]) {
       let name = ColumnHeader.normalised(columns[index].name).withoutAccents
       if name == "mm" || name == "m" {
         let part: Part =
@@ -138,6 +138,13 @@ struct DateParts {
       let plain = ColumnHeader.normalised(name).withoutAccents
       return plain == "mm" || Self.names.contains { $0.contains(plain) }
     } > 2
+  }
+
+  /// Whether the unit of a column leaves it open whether it is a part of a date: `HR (bpm)` is none.
+  private static func mayBePart(_ column: CellColumn) -> Bool {
+    guard let unit = column.unit, UnitTable.isKnown(unit.symbol) else { return true }
+    return NumericTimes.seconds(in: unit) != nil || CalendarNumbers.isUnit(unit)
+      || UnitRow.isTimePattern(unit.symbol)
   }
 
   /// Years of four digits or of two.

@@ -50,10 +50,21 @@ struct NumericTimes {
     let (guess, factor) = Self.guess(values)
     var result = Result(seconds: values.map { $0 * factor }, isAbsolute: false)
     // A log of seconds seldom begins a million steps behind their zero: ticks of a device or days do.
-    if factor != 1 || !hasHeader || unit != nil || turns > 0 || abs(first) > 1e6 * max(step, 1e-9) {
+    if factor != 1 || !hasHeader || unit != nil || turns > 0 || mayBeOther(step)
+      || abs(first) > 1e6 * max(step, 1e-9)
+    {
       result.finding = guessed("\(guess) by its steps\(again); ‹time-unit› tells it")
     }
     return result
+  }
+
+  /// Whether numbers that are taken as seconds may well be something else: whole ones in steps of a hundred or more that are
+  /// no minutes, and hours with minutes behind a point, `08.30`.
+  private func mayBeOther(_ step: Double) -> Bool {
+    if step >= 100, step.truncatingRemainder(dividingBy: 60) != 0 { return true }
+    let parts = column.texts.filter { !$0.isEmpty }.map { $0.split(separator: ".") }
+    return parts.count > 2 && parts.contains { $0.first?.first == "0" && $0.first?.count == 2 }
+      && parts.allSatisfy { $0.count == 2 && $0[0].count == 2 && $0[1].count == 2 && $0[1] < "60" }
   }
 
   /// Whether the numbers of a column are dates by their size: since 1970, days of a spreadsheet, or digits of a date.

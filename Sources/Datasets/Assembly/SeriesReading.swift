@@ -111,15 +111,20 @@ struct SeriesReading {
       .compactMap { index in groups(index).map { (index, $0) } }
   }
 
-  private static func isOwner(_ column: CellColumn) -> Bool {
+  /// Whether a column of any ids tells owners apart: where the times are not those of one log, which has numbers of events.
+  private func isOwnerHere(_ column: CellColumn) -> Bool {
     let plain = KnownColumns.normalised(column.name)
-    return ownerNames.contains(plain) || plain == "id" || plain.hasSuffix("_id")
+    return Self.isOwner(column) || !isEven && (plain == "id" || plain.hasSuffix("_id"))
+  }
+
+  private static func isOwner(_ column: CellColumn) -> Bool {
+    ownerNames.contains(KnownColumns.normalised(column.name))
   }
 
   /// The rows by what a column says, where it says two things or more, each of them twice or more on average.
   private func groups(_ index: Int) -> [Series]? {
     let column = timed.table.columns[index]
-    let isOwner = Self.isOwner(column)
+    let isOwner = isOwnerHere(column)
     let least = isOwner ? column.labels.count + 1 : column.labels.count * 2
     if column.labels.count > 1, least <= column.words.count, column.numbers == 0 {
       guard column.labels.count <= 1000 else { return nil }
@@ -191,7 +196,7 @@ struct SeriesReading {
 
   /// A column under the name of a device or a place, with rows of several in turns.
   private func byOwner() -> Found? {
-    let found = candidates(where: Self.isOwner).first { _, series in
+    let found = candidates(where: isOwnerHere).first { _, series in
       overlap(series) && series.contains { $0.rows.count > 1 }
     }
     return found.map { Found(column: $0.0, series: $0.1, reason: "in turns") }
@@ -202,7 +207,7 @@ struct SeriesReading {
     guard rows > 3 else { return nil }
     let hasNames = timed.table.hasHeader
     let found = candidates {
-      hasNames ? Self.isOwner($0) : $0.numbers == 0 && $0.words.count == rows
+      hasNames ? isOwnerHere($0) : $0.numbers == 0 && $0.words.count == rows
     }
     .first { _, series in series.contains { $0.rows.count > 1 } }
     guard let (index, series) = found else { return nil }

@@ -51,7 +51,10 @@ struct TimeReading {
         columns[index] = months
         continue
       }
-      if let clocks = ClockTimes.pointed(column) {
+      if table.columns.contains(where: { $0.name != read.name && TimeNames.speaksOfDates($0.name) }
+      ),
+        let clocks = ClockTimes.pointed(column)
+      {
         columns[index] = clocks
         continue
       }

@@ -22,7 +22,9 @@ struct TimeResolver {
     var timed = try timed(table, reading, choice)
     if let finding = timed.trim() { findings.append(finding) }
     if let finding = SubSecond.add(to: &timed) { findings.append(finding) }
-    if options.utcOffset == nil, options.zone == nil { ZoneColumn.apply(to: &timed) }
+    if options.utcOffset == nil, options.zone == nil, let finding = ZoneColumn.apply(to: &timed) {
+      findings.append(finding)
+    }
     return timed
   }
 

@@ -9,9 +9,10 @@ enum ZoneColumn {
     timezone time_zone timezone_offset time_zone_offset zone zone_offset zeitzone fuseau_horaire zona_horaria
     """.wordList)
 
-  /// Moves local times to UTC by the column and takes the column away; nothing where no column gives every row a zone.
-  static func apply(to timed: inout TimedTable) {
-    guard timed.isLocal, timed.zone == nil else { return }
+  /// Moves local times to UTC by the column, takes the column away, and gives what is to be said; nil where no column gives every
+  /// row a zone.
+  static func apply(to timed: inout TimedTable) -> DatasetFinding? {
+    guard timed.isLocal, timed.zone == nil else { return nil }
     for (index, column) in timed.table.columns.enumerated()
     where names.contains(KnownColumns.normalised(column.name)) {
       guard let offsets = offsets(column), let first = offsets.first(where: { !$0.isNaN }),
@@ -21,13 +22,26 @@ enum ZoneColumn {
       timed.isLocal = false
       timed.utcOffset = first == 0 ? nil : Int(held: first)
       timed.table.columns.remove(at: index)
-      return
+      return DatasetFinding(
+        .timeUnitGuessed, "column \(quoted(column.name)) is taken as the zone of the times")
     }
+    return nil
   }
 
   /// The seconds of the local clock ahead of UTC by row, NaN in empty cells; nil where a cell is no zone.
   private static func offsets(_ column: CellColumn) -> [Double]? {
     if column.isOfNumbers {
+      // Zones of a heart rate and rooms are called so, too.
+      guard KnownColumns.normalised(column.name) != "zone" else { return nil }
+      let digits = column.texts.filter { !$0.isEmpty }.map { $0.drop { "+-".contains($0) } }
+      if !digits.isEmpty, digits.allSatisfy({ $0.utf8.count == 4 }) {
+        return column.values.map { hundreds in
+          let (hours, minutes) = (
+            (hundreds / 100).rounded(.towardZero), hundreds.truncatingRemainder(dividingBy: 100)
+          )
+          return hours * 3600 + minutes * 60
+        }
+      }
       let largest = column.values.reduce(0) { $1.isNaN ? $0 : max($0, abs($1)) }
       let unit = largest <= 14 ? 3600.0 : largest <= 840 ? 60 : 1
       let isWhole = column.values.allSatisfy {

@@ -213,7 +213,8 @@ enum DelimiterGuess {
     let withValues = alike.count { row in
       row.contains { CSVTable.isValue(String(decoding: $0, as: UTF8.self)) }
     }
-    return alike.count - withValues <= 2 && withValues > 0 ? alike.count : 0
+    return alike.count - withValues <= (alike.count < 10 ? 2 : 3) && withValues > 0
+      ? alike.count : 0
   }
 
   /// Whether the commas are those of clocks with parts of a second, `10:00:00,123`.

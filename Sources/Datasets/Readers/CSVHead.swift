@@ -112,6 +112,14 @@ struct CSVHead: Equatable {
     {
       return nil
     }
+    // `Station,Berlin` above the names, which are as many.
+    if isHeader, records.count > 3, first.filled == width, !first.claimsTime, !first.namesAnInput,
+      records[1].isNames,
+      records[1].cells.count == width, records[1].namesAnInput || records[1].claimsTime,
+      !UnitRow.isOfUnits(records[1].cells), records[2].hasValue, records[3].hasValue
+    {
+      return 1
+    }
     if let second = secondTable(width) ?? namesAboveRows(width) { return second }
     if isHeader,
       first.claimsTime || records.count < 3

@@ -76,16 +76,27 @@ struct CSVParser {
       // Nothing but # is what a spreadsheet shows of a date in a column that is too narrow.
       skipping =
         bytes.first == 0x23 && table.mayHoldComments
-        && (table.isSpaced || bytes.contains { $0 != 0x23 })
+        && (table.isSpaced || bytes.contains { $0 != 0x23 }) && !Self.isError(bytes)
     }
     if !skipping { table.cell(bytes, index: cells, line: rowLine) }
     cells += 1
     if bytes.contains(0x0a) { line += bytes.reduce(0) { $0 + ($1 == 0x0a ? 1 : 0) } }
   }
 
+  /// Whether a cell is an error of a spreadsheet, `#N/A`, and no comment.
+  @inline(never)
+  private static func isError(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    ["#N/A", "#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!"].contains(
+      String(decoding: bytes, as: UTF8.self))
+  }
+
   fileprivate mutating func endLine(_ terminator: Int32) {
     if cells > 0 {
-      if !skipping { table.endRow(cells: cells, line: rowLine) }
+      if !skipping {
+        table.endRow(cells: cells, line: rowLine)
+      } else if cells > 1 {
+        table.noteComment(cells: cells, line: rowLine)
+      }
       cells = 0
     } else if terminator == 0x0a, lastWasReturn {
       lastWasReturn = false

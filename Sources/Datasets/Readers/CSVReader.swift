@@ -24,8 +24,10 @@ enum CSVReader {
         hint: "make two files of it, one from this line on")
     }
     var raw = RawTable(name: name, file: stream.file, columns: table.columns)
+    var ends: DatasetFinding?
     (raw.firstLine, raw.lines) = (table.firstLine, table.lines)
     (raw.hasHeader, raw.sampling) = (table.hasHeader, dialect.sampling)
+    if let finding = raw.dropEmptyEnd() { ends = finding }
     raw.unrollSamples()
     let epoch = RateRows.take(from: &raw)
     raw.hasDecimalCommas = dialect.point == DecimalMark.comma
@@ -35,7 +37,7 @@ enum CSVReader {
     var log = RawLog([raw])
     log.relativeEpoch = epoch
     log.findings += [text.finding].compactMap { $0 } + headerFindings(table, dialect) + grouped
-    log.findings += table.findings
+    log.findings += table.findings + [ends].compactMap { $0 }
     if let line = table.cutLine {
       log.findings.add(
         .cutOff,
@@ -50,17 +52,29 @@ enum CSVReader {
           + "were not read"
       log.findings.add(.footer, what, count: table.footer.count)
     }
-    log.findings += Self.lostDigits(raw)
+    log.findings += lostDigits(raw) + oddities(of: table, raw)
+    log.dialect = logDialect(of: raw)
+    return log
+  }
+
+  /// The findings about rows that begin with the mark of a comment, and about a table of one column of words.
+  private static func oddities(of table: CSVTable, _ raw: RawTable) -> [DatasetFinding] {
+    var findings: [DatasetFinding] = []
+    if let first = table.commentedRows.first {
+      findings.add(
+        .strayLines,
+        "\(counted(table.commentedRows.count, "line")) with as many cells as the rows begin with #, and were taken for comments; the first is line \(first)",
+        count: table.commentedRows.count)
+    }
     if let only = raw.columns.first, raw.columns.count == 1, only.numbers + only.times == 0,
       only.labels.count > 1
     {
-      log.findings.add(
+      findings.add(
         .header,
         "all cells are words in one column: no tab, semicolon, bar, comma or run of blanks parts the lines alike"
       )
     }
-    log.dialect = logDialect(of: raw)
-    return log
+    return findings
   }
 
   /// The findings about numbers that are names: a number keeps neither more than fifteen digits nor zeros in front.

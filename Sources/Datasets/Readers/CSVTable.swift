@@ -83,6 +83,15 @@ struct CSVTable {
     rows += 1
   }
 
+  /// The lines that begin with `#` and have as many cells as the rows: rows that are commented out, or whose first cell
+  /// begins so.
+  private(set) var commentedRows: [Int] = []
+
+  mutating func noteComment(cells: Int, line: Int) {
+    let columns = isPastHeader ? columns.count : pending.first?.count
+    if !isSpaced, cells == columns { commentedRows.append(line) }
+  }
+
   /// Keeps a row of another length; the rest of a short one is missing.
   @inline(never)
   private mutating func noteUneven(_ cells: Int) {
@@ -263,10 +272,19 @@ struct CSVTable {
     leaveOut([last])
   }
 
+  /// Whether a text is a date that begins with a number, or with a month's name before a day and a year.
+  private static func isDate(_ text: String) -> Bool {
+    let isNumberFirst = text.first.map { $0.isASCII && $0.isNumber } == true
+    guard isNumberFirst || text.split(whereSeparator: { !$0.isNumber }).count > 1 else {
+      return false
+    }
+    return DateText(text)?.isDate == true
+  }
+
   /// Whether a text is a number, a time or a "missing" word rather than a column's name.
   static func isValue(_ text: String) -> Bool {
     Decimal.parse(text) != nil || Decimal.parse(text, point: DecimalMark.comma) != nil
       || Timestamp.parse(text) != nil
-      || text.first.map { $0.isASCII && $0.isNumber } == true && DateText(text)?.isDate == true
+      || isDate(text)
   }
 }

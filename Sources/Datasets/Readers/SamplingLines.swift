@@ -27,8 +27,7 @@ struct SamplingLines: Equatable {
     }
     interval = first.seconds
     line = String(first.line.trimmed.reversed().drop { ",;\t ".contains($0) }.reversed())
-    start =
-      Self.start(lines, Self.starts + (isLabVIEW ? ["date", "time"] : [])) ?? Self.startInside(line)
+    start = Self.start(lines, isLabVIEW: isLabVIEW) ?? Self.startInside(line)
   }
 
   static func == (a: SamplingLines, b: SamplingLines) -> Bool {
@@ -40,22 +39,23 @@ struct SamplingLines: Equatable {
 
   private static let rates = [
     "sample rate", "sampling rate", "sample frequency", "sampling frequency", "samplerate",
-    "samplingrate", "scan rate", "data rate", "acquisition rate", "abtastrate", "abtastfrequenz",
-    "frequence d'echantillonnage", "frecuencia de muestreo",
+    "samplingrate", "scan rate", "data rate", "acquisition rate", "logging rate", "recording rate",
+    "abtastrate", "abtastfrequenz", "frequence d'echantillonnage", "frecuencia de muestreo",
   ]
   private static let intervals = [
-    "epoch", "interval", "sampling period", "sample period", "time step", "timestep",
+    "epoch period", "epoch length", "epoch", "interval", "sampling interval", "sample interval",
+    "logging interval", "log interval", "recording interval", "record interval",
+    "measurement interval", "measuring interval", "data interval", "time interval",
+    "scan interval", "sampling period", "sample period", "time step", "timestep",
     "time increment", "delta t", "messintervall", "abtastintervall", "intervalle", "intervalo",
   ]
 
   /// Seconds from row to row as a line says them.
   private static func interval(_ line: String) -> Double? {
-    let text = line.withoutAccents.replacing("_", with: " ")
+    let text = String(line.withoutAccents.replacing("_", with: " ").drop { !$0.isLetter })
+    /// The rest behind a key with which the line begins: an interval of something else does not.
     func rest(_ keys: [String]) -> String? {
-      keys.lazy.compactMap { key in
-        text.ranges(of: key).first.map { String(text[$0.upperBound...]) }
-      }
-      .first
+      keys.first(where: text.hasPrefix).map { String(text.dropFirst($0.count)) }
     }
     if let rest = rest(rates), let (number, unit) = figure(rest) {
       return period(number, unit.isEmpty ? "hz" : unit)
@@ -95,8 +95,16 @@ struct SamplingLines: Equatable {
     let digits = word.prefix { $0.isNumber || ".-+".contains($0) }
     guard let number = Decimal.parse(String(digits)), number > 0 else { return nil }
     let glued = String(word.dropFirst(digits.count))
-    return (number, glued.isEmpty ? bracket?.symbol ?? words.first ?? "" : glued)
+    if !glued.isEmpty || bracket != nil {
+      return words.contains(where: hasLetters)
+        ? nil : (number, glued.isEmpty ? bracket!.symbol : glued)
+    }
+    // What goes on behind the unit says more than an interval: `1 h 30 min`, `2 s before the stimulus`.
+    let rest = words.dropFirst()
+    return rest.contains(where: hasLetters) ? nil : (number, words.first ?? "")
   }
+
+  private static func hasLetters(_ word: String) -> Bool { word.contains(where: \.isLetter) }
 
   private static func period(_ number: Double, _ unit: String) -> Double? {
     switch unit.lowercased() {
@@ -108,21 +116,32 @@ struct SamplingLines: Equatable {
 
   // MARK: Start
 
-  private static let starts = [
-    "start", "begin", "first sample", "recording started", "debut", "inicio", "inizio",
+  /// Words that may stand before the start of a log, and no others: the start of something else is none.
+  private static let starts: Set = [
+    "start", "started", "begin", "first", "sample", "recording", "measurement", "logging", "log",
+    "data", "time", "date",
+    "of", "at", "on", "the", "debut", "inicio", "inizio", "beginn", "startzeit", "startdatum",
+  ]
+  private static let firstWords: Set = [
+    "start", "started", "begin", "first", "recording", "measurement", "logging", "log", "debut",
+    "inicio", "inizio", "beginn", "startzeit", "startdatum", "starttime", "startdate",
   ]
 
   /// The start as one line or two say it: a moment, or a date and a clock.
   private static func start(
-    _ lines: [String], _ starts: [String]
+    _ lines: [String], isLabVIEW: Bool
   ) -> (seconds: Double, utcOffset: Int?)? {
     let isMonthFirst = lines.contains { $0.contains("M/d/yyyy") || $0.contains("MM/dd/yyyy") }
     var (day, clock): (Double?, Double?) = (nil, nil)
     for line in lines {
       let text = line.withoutAccents
-      guard starts.contains(where: text.hasPrefix),
-        let first = line.firstIndex(where: \.isNumber)
-      else { continue }
+      guard let first = line.firstIndex(where: \.isNumber) else { continue }
+      let key = text.prefix { !$0.isNumber }.split { !$0.isLetter }.map(String.init)
+      let isStart =
+        key.first.map(firstWords.contains) == true
+        && key.dropFirst().allSatisfy { starts.contains($0) || $0 == "t" }
+        || isLabVIEW && (key == ["date"] || key == ["time"])
+      guard isStart else { continue }
       let said = String(line[first...].prefix { !",;\"".contains($0) }).trimmed
       switch Timestamp.parse(said) {
       case .instant(let seconds, let offset, _)?: return (seconds, offset)

@@ -40,7 +40,7 @@ struct MissingCodes {
       guard distance > size else { continue }
       let isSure = known.contains(code) || Self.isUnmistakable(code) && distance > 3 * size
       if known.contains(code) || isSure && (distinct > 1 || restCount > 2)
-        || found.count > 1 && distinct > 2 && distance > 2 * size
+        || found.count > 1 && distinct > 2 && distance > 2 * size && code != -0.99
       {
         rows[code] = found
       } else {

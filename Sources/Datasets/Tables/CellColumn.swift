@@ -287,6 +287,20 @@ struct RawTable {
     return kept
   }
 
+  /// Leaves out rows at the end in which nothing is filled, and gives what is to be said.
+  mutating func dropEmptyEnd() -> DatasetFinding? {
+    let last = columns.compactMap { column in
+      [column.values.lastIndex { !$0.isNaN }, column.words.last?.row].compactMap { $0 }.max()
+    }.max()
+    guard let last, last + 1 < rows else { return nil }
+    let count = rows - last - 1
+    self = keeping(Array(0...last))
+    return DatasetFinding(
+      .strayLines,
+      "\(counted(count, "row")) at the end \(count == 1 ? "is" : "are") empty and \(count == 1 ? "was" : "were") left out",
+      count: count)
+  }
+
   /// Adds the place of a log that stays where it is, in degrees.
   mutating func addPlace(_ latitude: Double, _ longitude: Double) {
     for (name, value) in [("latitude", latitude), ("longitude", longitude)] {
