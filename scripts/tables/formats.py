@@ -47,7 +47,7 @@ def in_json(maker):
             "list": lambda: objects,
             "member": lambda: {"device": "logger 7", maker.draw.choice(["data", "results", "feeds", "rows"]): objects},
             "columns": lambda: {name: [row[place] for row in rows] for place, name in enumerate(names)},
-            "split": lambda: {"columns": names, "index": list(range(len(rows))), "data": rows},
+            "split": lambda: in_split(maker, names, rows),
             "records": lambda: [{"columns": names, "records": rows}],
             "values": lambda: {"results": [{"series": [{"name": "garden", "columns": names, "values": rows}]}]},
         }[layout](), ensure_ascii=False, indent=maker.draw.choice([None, 2]))
@@ -56,6 +56,14 @@ def in_json(maker):
         maker.note(encoding)
     suffix = ".ndjson" if layout == "ndjson" else ".json"
     return Table(text.encode(encoding), suffix, seconds, is_absolute, meant, maker.features, maker.is_plain)
+
+
+def in_split(maker, names, rows):
+    """The layout of pandas with the index beside the rows: their numbers, or the times."""
+    if maker.features[0] in ("times:iso", "times:dotted", "times:named_month") and maker.chance(0.6):
+        maker.note("times in the index")
+        return {"columns": names[1:], "index": [row[0] for row in rows], "data": [row[1:] for row in rows]}
+    return {"columns": names, "index": list(range(len(rows))), "data": rows}
 
 
 # Tracks

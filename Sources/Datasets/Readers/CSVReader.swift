@@ -80,9 +80,11 @@ enum CSVReader {
   /// The findings about numbers that are names: a number keeps neither more than fifteen digits nor zeros in front.
   private static func lostDigits(_ table: RawTable) -> [DatasetFinding] {
     table.columns.compactMap { column in
-      let cells = column.texts.filter { !$0.isEmpty }
-      guard column.isOfNumbers, !TimeNames.mayBeTime(column.name), !cells.isEmpty,
-        cells.allSatisfy({ $0.utf8.allSatisfy { $0 &- 0x30 < 10 } })
+      let filled = column.texts.filter { !$0.isEmpty }
+      let cells = filled.filter { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }
+      // A line about the columns may stand among them.
+      guard !TimeNames.mayBeTime(column.name), column.numbers > 0, !cells.isEmpty,
+        filled.count - cells.count < 2
       else { return nil }
       let isLong = cells.contains { $0.utf8.count > 16 }
       let hasZeros = cells.count > 1 && cells.allSatisfy { $0.utf8.count > 4 && $0.first == "0" }
