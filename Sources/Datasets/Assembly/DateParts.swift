@@ -140,7 +140,7 @@ struct DateParts {
     } > 2
   }
 
-  /// Whether the unit of a column leaves it open whether it is a part of a date: `HR (bpm)` is none.
+  /// Whether the unit of a column allows a part of a date: that of `HR (bpm)` does not.
   private static func mayBePart(_ column: CellColumn) -> Bool {
     guard let unit = column.unit, UnitTable.isKnown(unit.symbol) else { return true }
     return NumericTimes.seconds(in: unit) != nil || CalendarNumbers.isUnit(unit)

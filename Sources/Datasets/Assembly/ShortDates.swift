@@ -7,7 +7,7 @@ struct ShortDates {
   private let column: CellColumn
 
   /// - Parameter told: the order that the caller gives; nil tries all.
-  /// - Returns: nil where the column is none of dates by its name, or its cells are no dates in any order.
+  /// - Returns: nil where the column's name does not speak of dates, or its cells are no dates in any order.
   init?(_ column: CellColumn, told: DateOrder?) {
     guard column.unit == nil, TimeNames.speaksOfDates(column.name),
       column.values.allSatisfy({

@@ -116,7 +116,7 @@ struct SamplingLines: Equatable {
 
   // MARK: Start
 
-  /// Words that may stand before the start of a log, and no others: the start of something else is none.
+  /// Words that may stand before the start of a log; any other word makes it the start of something else.
   private static let starts: Set = [
     "start", "started", "begin", "first", "sample", "recording", "measurement", "logging", "log",
     "data", "time", "date",
