@@ -73,7 +73,6 @@ PLACES = [("latitude", ["lat", "latitude", "Latitude", "decimalLatitude", "locat
           ("longitude", ["lon", "longitude", "Longitude", "decimalLongitude", "location-long", "GPS_lon", "position_long"], (8.4, 8.6))]
 ANGLES = [("heading", ["heading", "Heading", "compass"], 511), ("wind_direction", ["wind_direction", "WDIR", "Windrichtung"], 999),
           ("course", ["COG", "course", "bearing"], 511)]
-PAIRS = [('"{:03d},{}"', "status"), ('"0{:03d},{}"', "TMP")]
 GLUED = ["{}x", "{}*", "{}$GPR", "{}A", "{}?", "<{}", "~{}", "0x{}"]
 
 
@@ -389,6 +388,11 @@ class Maker:
         if delimiter in ";\t" and self.chance(0.5):
             self.note("decimal commas")
             rows = [row[:count] + [cell.replace(".", ",") if self.is_number(cell.replace("- ", "-")) else cell for cell in row[count:]] for row in rows]
+        if delimiter == "," and len(rows) == len(seconds) and self.chance(0.08):
+            self.note("quoted pairs")
+            pairs = [f"0{self.draw.randint(100, 299)},{self.draw.randint(1, 9)}" for _ in rows]
+            header, rows = [*header, ["TMP", ""]], [[*row, f'"{pair}"'] for row, pair in zip(rows, pairs)]
+            meant.append(Column("TMP", pairs))
         if self.chance(0.06) and len(rows) == len(seconds) and delimiter != " " and not isinstance(meant[-1].values[0], str):
             self.note("a row without its last cell")
             row = self.draw.randint(4, len(rows) - 2)
