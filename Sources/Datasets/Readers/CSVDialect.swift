@@ -18,7 +18,7 @@ struct CSVDialect: Equatable {
   var comment: CommentHeader?
   /// The interval of the rows that the lines above the names say.
   var sampling: SamplingLines?
-  /// The units in the last comment above the line of names; empty where there are none.
+  /// The units in the last comment above the line of names; empty without such a comment.
   var unitsAbove: [String] = []
   /// Whether the cells are kept as they stand, for a pattern of times.
   var keepsTexts = false

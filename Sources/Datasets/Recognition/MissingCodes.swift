@@ -138,7 +138,7 @@ struct MissingCodes {
   private struct Outer {
     /// Numbers from here down, and from here up, are candidates.
     var (below, above) = (-Double.infinity, Double.infinity)
-    /// The least and the most of the others; nil where there are none.
+    /// The least and the most of the other numbers; nil where every number may be a code.
     var rest: (least: Double, most: Double)?
 
     var hasCodes: Bool { below.isFinite || above.isFinite }
