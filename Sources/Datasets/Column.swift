@@ -34,6 +34,8 @@ public struct Column: Sendable {
   /// The longest time between two values that is no gap, in seconds.
   public var maximumGap: Double
   public var provenance: Provenance
+  /// Whether somebody has chosen the policy of gaps for this column.
+  var areGapsChosen = false
   /// Whether neither the log nor the caller gives a unit, and the input's own is taken.
   public var isUnitAssumed = false
   /// The choice of what is heard of rows between two ticks; nil plays the row at the tick.
@@ -54,6 +56,10 @@ public struct Column: Sendable {
     self.maximumGap = maximumGap
     self.provenance = provenance
   }
+
+  /// Whether `interpolate` crosses gaps however long they are. A direction in which somebody looks or goes is not known in them,
+  /// unless that was chosen.
+  var crossesGaps: Bool { areGapsChosen || !["heading", "course", "head_yaw"].contains(name) }
 
   /// The words of a category; empty for numbers.
   public var labels: [String] { if case .category(let labels) = kind { labels } else { [] } }

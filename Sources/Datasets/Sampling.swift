@@ -71,7 +71,9 @@ extension Column {
     guard bracket.upper >= 0 else { return since <= maximumGap || gaps == .hold ? before : .nan }
     let after = values[bracket.upper]
     let span = times[bracket.upper] - times[bracket.lower]
-    if span > maximumGap, gaps != .interpolate { return gaps == .hold ? before : .nan }
+    if span > maximumGap, gaps != .interpolate || !crossesGaps {
+      return gaps == .hold ? before : .nan
+    }
     switch kind {
     case .linear: return before + (after - before) * (since / span)
     case .circular(let period):

@@ -10,30 +10,35 @@ public enum UnfinishedFile {
 /// renamed by `commit()`.
 ///
 /// A partial file of a run that was killed stays, is readable as far as it was written, and is replaced
-/// by the next run. Two runs cannot write the same file at once: the second is refused.
+/// by the next run. Two runs cannot write the same file at once: the second is refused. A link that has the
+/// name is replaced, and the file that it leads to stays as it is.
 package final class AtomicFile: FileSink {
   /// The path as the caller gave it.
   package let path: String
-  /// The path of the bytes until `commit()`.
-  let partialPath: String
-  /// The path with symbolic links followed, so that a link is not replaced by a file.
-  private let target: String
+  private let name: OutputName
   package private(set) var descriptor: Int32 = -1
   /// Whether a partial file is worth keeping when writing fails; the error's advice then says so.
   private let isReadableInPart: Bool
 
   /// Opens the partial file.
-  /// - Throws: `Fault` when the folder is missing (`missing`) or not writable (`permission`), when `path`
-  ///   is a folder, or when another run is writing it (`file`).
-  package init(_ path: String, isReadableInPart: Bool) throws(Fault) {
-    (self.path, self.isReadableInPart) = (path, isReadableInPart)
-    target = FileContent.absolute(path) ?? path
-    partialPath = target + UnfinishedFile.ending
-    if SystemCalls.kind(of: target) == S_IFDIR { throw Fault.opening(path, EISDIR, to: "write") }
+  /// - Throws: `Fault` when the folder is missing (`missing`) or not writable (`permission`), when a folder on the way is a
+  ///   link (`permission`), when the place is a folder, or when another run is writing it (`file`).
+  package init(_ place: OutputPath, isReadableInPart: Bool) throws(Fault) {
+    (path, self.isReadableInPart) = (place.path, isReadableInPart)
+    name = try OutputName(place)
+    if name.kind == S_IFDIR { throw Fault.opening(path, EISDIR, to: "write") }
     try open()
   }
 
+  /// The same for a file that a person named.
+  package convenience init(_ path: String, isReadableInPart: Bool) throws(Fault) {
+    try self.init(OutputPath(path), isReadableInPart: isReadableInPart)
+  }
+
   deinit { close() }
+
+  /// The path of the bytes until `commit()`.
+  var partialPath: String { path + UnfinishedFile.ending }
 
   /// Appends bytes; ends only when all are handed to the system.
   /// - Throws: `Fault` (`diskFull` or `file`) when the disk is full or fails.
@@ -45,16 +50,16 @@ package final class AtomicFile: FileSink {
   /// - Throws: `Fault` (`diskFull`, `permission` or `file`) when the disk fails, or the file cannot be renamed.
   package func commit() throws(Fault) {
     if fsync(descriptor) != 0 { throw fault(errno) }
-    if rename(partialPath, target) != 0 {
+    if name.take(from: UnfinishedFile.ending) != 0 {
       throw Fault.opening(path, errno, to: "rename \(partialPath) to it")
     }
     close()
-    syncFolder()
+    name.syncFolder()
   }
 
   /// Removes the partial file.
   package func discard() {
-    if descriptor >= 0 { unlink(partialPath) }
+    if descriptor >= 0 { name.remove(suffix: UnfinishedFile.ending) }
     close()
   }
 
@@ -70,10 +75,14 @@ package final class AtomicFile: FileSink {
 
   private func open() throws(Fault) {
     while descriptor < 0 {
-      let opened = Glibc.open(partialPath, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      let opened = name.open(O_RDWR | O_CREAT, suffix: UnfinishedFile.ending)
       guard opened >= 0 else {
-        let isTaken = errno == EISDIR || errno == ELOOP
-        throw Fault.opening(isTaken ? partialPath : path, errno, to: "write")
+        // A link in the place of the partial file is nobody's work.
+        if errno == ELOOP {
+          name.remove(suffix: UnfinishedFile.ending)
+          continue
+        }
+        throw Fault.opening(errno == EISDIR ? partialPath : path, errno, to: "write")
       }
       guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
         Glibc.close(opened)
@@ -81,9 +90,15 @@ package final class AtomicFile: FileSink {
           .file, "another run is writing this file", at: FaultPlace(path),
           hint: "wait for it, or choose another name")
       }
-      // The file may have been renamed between opening and locking; then it is another's work.
-      guard Self.isSame(opened, partialPath) else {
+      // The file may have been renamed between opening and locking; then it is the work of another run.
+      guard name.isSame(opened, suffix: UnfinishedFile.ending) else {
         Glibc.close(opened)
+        continue
+      }
+      // A file with a second name would be overwritten under that, too.
+      guard SystemCalls.names(of: opened) == 1 else {
+        Glibc.close(opened)
+        name.remove(suffix: UnfinishedFile.ending)
         continue
       }
       descriptor = opened
@@ -94,19 +109,5 @@ package final class AtomicFile: FileSink {
   private func close() {
     if descriptor >= 0 { Glibc.close(descriptor) }
     descriptor = -1
-  }
-
-  /// Makes the new name durable; a folder that cannot be synced does not make the file less whole.
-  private func syncFolder() {
-    let opened = Glibc.open(FileContent.folder(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard opened >= 0 else { return }
-    fsync(opened)
-    Glibc.close(opened)
-  }
-
-  private static func isSame(_ descriptor: Int32, _ path: String) -> Bool {
-    var (held, named) = (stat(), stat())
-    return fstat(descriptor, &held) == 0 && stat(path, &named) == 0
-      && held.st_ino == named.st_ino && held.st_dev == named.st_dev
   }
 }

@@ -73,6 +73,9 @@ extension FileSink {
 
 /// System calls on descriptors and paths, repeated and checked.
 package enum SystemCalls {
+  /// `O_PATH` of Linux, which glibc's header shows to C with `_GNU_SOURCE` only: a place is opened, and nothing of it.
+  static let placeOnly: Int32 = 0o10000000
+
   /// Writes all bytes, across interruptions and short writes.
   /// - Throws: `Fault`, as `fault` makes it of the call's `errno`.
   package static func write(
@@ -93,5 +96,18 @@ package enum SystemCalls {
   package static func kind(of path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  /// The same of a name in an open folder, where a link is a link; nil for nothing.
+  package static func kind(of name: String, in folder: Int32) -> mode_t? {
+    var status = stat()
+    return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+      ? status.st_mode & S_IFMT : nil
+  }
+
+  /// The number of names that an open file has.
+  package static func names(of descriptor: Int32) -> Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_nlink) : 0
   }
 }

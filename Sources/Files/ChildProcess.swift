@@ -16,15 +16,17 @@ package struct ChildProcess {
   private let isGroup: Bool
 
   /// Starts a program. It is killed when the thread that started it ends, so that it does not outlive a command that crashes or is
-  /// killed; programs that it has begun by then are left.
+  /// killed; programs that it has begun by then are left, unless a `GroupGuard` ends them.
   /// - Parameters:
   ///   - words: the program, which is looked up in PATH, and its arguments.
   ///   - streams: its input, output and errors; a nil or missing one is this program's own.
   ///   - environment: such as `LC_ALL=C.UTF-8`; nil for this program's own.
   ///   - isGroup: whether it has a group of its own: Ctrl-C does not reach it, and what it starts is ended with it.
+  ///   - isBound: whether it is killed with the thread that started it.
   /// - Returns: nil where the system starts none; `errno` has its reason.
   package init?(
-    _ words: [String], streams: [Stream?] = [], environment: [String]? = nil, isGroup: Bool = false
+    _ words: [String], streams: [Stream?] = [], environment: [String]? = nil, isGroup: Bool = false,
+    isBound: Bool = true
   ) {
     var opened: [Int32] = []
     defer { for descriptor in opened { close(descriptor) } }
@@ -39,7 +41,7 @@ package struct ChildProcess {
     defer { for text in vector + variables { free(text) } }
     let child = variables.withUnsafeMutableBufferPointer { variables in
       process_start(
-        vector, environment == nil ? environ : variables.baseAddress, descriptors, isGroup)
+        vector, environment == nil ? environ : variables.baseAddress, descriptors, isGroup, isBound)
     }
     guard child > 0 else { return nil }
     (id, self.isGroup) = (child, isGroup)
@@ -64,8 +66,7 @@ package struct ChildProcess {
   /// - Returns: nil where the system has none left; `errno` has its reason.
   package static func pipe() -> (input: Int32, output: Int32)? {
     var ends: [Int32] = [-1, -1]
-    guard Glibc.pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard process_pipe(&ends) else { return nil }
     return (ends[0], ends[1])
   }
 

@@ -9,6 +9,7 @@ extension FaultCode {
     case ENOENT, ENOTDIR: self = .missing
     case EACCES, EPERM, EROFS: self = .permission
     case ENOSPC, EDQUOT: self = .diskFull
+    case ENOMEM, EAGAIN, EMFILE, ENFILE, ENOLCK, EFBIG, EIO, ESTALE: self = .machine
     case EADDRINUSE, EADDRNOTAVAIL, ECONNREFUSED, ECONNRESET, ENOTCONN, ETIMEDOUT, EPIPE, ENODEV,
       ENXIO, EHOSTUNREACH, ENETUNREACH:
       self = .connection
@@ -33,7 +34,9 @@ extension Fault {
     let usual =
       switch number {
       case ENOENT:
-        purpose == "read" ? "check the spelling" : "make its folder first, or check the spelling"
+        purpose == "read"
+          ? FileContent.cure(missing: path, or: "check the spelling")
+          : "make its folder first, or check the spelling"
       case EACCES, EPERM, EROFS: "choose a place where you may write, or change the permissions"
       case EISDIR: "give the name of a file in that folder"
       case ENOSPC: "free space on that disk, or choose another place"
@@ -46,7 +49,11 @@ extension Fault {
 
   /// Tells whether an error is that of a write that failed: what was written before is worth keeping.
   public static func isOfWriting(_ error: any Error) -> Bool {
-    if let fault = error as? Fault { fault.code == .diskFull || fault.code == .file } else { false }
+    if let fault = error as? Fault {
+      [.diskFull, .machine, .file].contains(fault.code)
+    } else {
+      false
+    }
   }
 
   /// The fault of a write that failed when the file, pipe or device was open.

@@ -79,6 +79,15 @@ public enum FileContent {
     return fread(&bytes, 1, bytes.count, file) == bytes.count && bytes == Array(text.utf8)
   }
 
+  /// The first bytes of a regular file as text; empty for one that cannot be read.
+  package static func head(_ path: String, bytes count: Int = 4096) -> String {
+    guard isFile(path), let file = fopen(path, "rb") else { return "" }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let size = fread(&bytes, 1, count, file)
+    return String(decoding: bytes.prefix(size), as: UTF8.self)
+  }
+
   /// A file as text, without a byte order mark.
   /// - Parameter limit: the most bytes that the file may have.
   /// - Throws: `Fault` as `read` does, and `.file` where the file is not UTF-8.
@@ -160,9 +169,19 @@ public enum FileContent {
 
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// The paths of all files below a folder, in the order of their names; for a file, its own path.
+  /// The paths of all files below a folder, in the order of their names; for a file, its own path. Links to folders are not entered:
+  /// they may lead anywhere, and in circles.
   public static func files(in path: String) -> [String] {
-    if isFolder(path) { names(in: path).flatMap { files(in: "\(path)/\($0)") } } else { [path] }
+    guard isFolder(path) else { return [path] }
+    return names(in: path).flatMap { name -> [String] in
+      let inner = "\(path)/\(name)"
+      return isFolder(inner) && isLink(inner) ? [] : files(in: inner)
+    }
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// The names in a folder, sorted, without those that begin with a dot; none where the system cannot read it.
@@ -182,7 +201,18 @@ public enum FileContent {
     return names.sorted()
   }
 
+  /// The hint for a path at which there is nothing: the name beside it that was probably meant, or what helps in most cases.
+  public static func cure(missing path: String, or usual: String = "check the path") -> String {
+    let folder = folder(of: path)
+    guard let near = NearestName.to(name(of: path), among: names(in: folder)) else { return usual }
+    let place = path.contains("/") ? (folder == "/" ? folder : folder + "/") : ""
+    return "did you mean \(quoted(place + near))?"
+  }
+
   private static func unreadable(_ path: String) -> Fault {
-    .system("cannot be read", at: FaultPlace(path), hint: "check the path")
+    let number = errno
+    let hint = number == ENOENT ? cure(missing: path) : "check the path"
+    errno = number
+    return .system("cannot be read", at: FaultPlace(path), hint: hint)
   }
 }

@@ -8,20 +8,21 @@ package final class FileLock: Sendable {
 
   /// Takes the lock.
   /// - Parameters:
-  ///   - path: of a file, which is made where it is missing; a link is not followed.
+  ///   - place: of a file, which is made where it is missing; a link is not followed.
   ///   - mode: the permissions of a file that is made.
   ///   - isInherited: whether the programs that this process starts hold the lock, too, until they end.
   ///   - refused: the fault where the system does not open the file; it is made while `errno` has the reason.
   ///   - busy: the fault where another process holds the lock; nil waits until it lets go.
   /// - Throws: `refused` and `busy`.
   package init(
-    _ path: String, mode: mode_t = 0o644, isInherited: Bool = false,
+    _ place: OutputPath, mode: mode_t = 0o644, isInherited: Bool = false,
     refused: ((String) -> Fault)? = nil, busy: Fault? = nil
   ) throws(Fault) {
     self.isInherited = isInherited
-    let flags = O_CREAT | O_RDWR | O_NOFOLLOW | (isInherited ? 0 : O_CLOEXEC)
-    descriptor = open(path, flags, mode)
+    let path = place.path
+    descriptor = try OutputName(place).open(O_CREAT | O_RDWR, mode: mode)
     guard descriptor >= 0 else { throw refused?(path) ?? .opening(path, errno, to: "write") }
+    if isInherited { _ = fcntl(descriptor, F_SETFD, 0) }
     while flock(descriptor, LOCK_EX | (busy == nil ? 0 : LOCK_NB)) != 0 {
       if errno == EINTR { continue }
       close(descriptor)

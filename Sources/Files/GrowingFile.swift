@@ -8,23 +8,30 @@ import Score
 /// ours is writing.
 package final class GrowingFile: FileSink {
   package let path: String
+  private let name: OutputName
   package private(set) var descriptor: Int32
   private let takesParts: Bool
 
   /// - Parameter takesParts: whether part of a write is of use, as with bare samples; else a page or a
   ///   frame that does not fit on the disk is taken back.
-  /// - Throws: `Fault` when the name is taken (`file`), or the folder is missing (`missing`) or not
-  ///   writable (`permission`).
-  package init(_ path: String, takesParts: Bool) throws(Fault) {
-    (self.path, self.takesParts) = (path, takesParts)
+  /// - Throws: `Fault` when the name is taken (`file`), or the folder is missing (`missing`), not writable or a link
+  ///   (`permission`).
+  package init(_ place: OutputPath, takesParts: Bool) throws(Fault) {
+    (path, self.takesParts) = (place.path, takesParts)
+    name = try OutputName(place)
     // A size limit of the process is an error of the write, as a full disk is, not its death.
     signal(SIGXFSZ, SIG_IGN)
-    descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    descriptor = name.open(O_RDWR | O_CREAT | O_EXCL)
     guard descriptor < 0 else { return }
     guard errno == EEXIST else { throw Fault.opening(path, errno, to: "write") }
     throw Fault(
       .file, "this file exists, and a recording replaces none", at: FaultPlace(path),
       hint: "choose another name, or remove it first")
+  }
+
+  /// The same for a file that a person named.
+  package convenience init(_ path: String, takesParts: Bool) throws(Fault) {
+    try self.init(OutputPath(path), takesParts: takesParts)
   }
 
   deinit { close() }
@@ -49,13 +56,13 @@ package final class GrowingFile: FileSink {
 
   /// Removes the file when nothing came into it.
   package func discard() {
-    if descriptor >= 0, size == 0 { unlink(path) }
+    if descriptor >= 0, size == 0 { name.remove() }
     close()
   }
 
   /// Removes the file, whatever came into it: it is begun anew.
   package func remove() {
-    if descriptor >= 0 { unlink(path) }
+    if descriptor >= 0 { name.remove() }
     close()
   }
 

@@ -21,7 +21,7 @@ package enum ProgramRun {
   ///   - variables: the names of variables of the environment that it is given besides the locale.
   ///   - good: the exit codes that say that it ended well.
   ///   - joined: whether what it complains of is part of its output.
-  /// - Throws: `Fault` (`file`) where the system has no pipes left.
+  /// - Throws: `Fault` (`machine`) where the system has no pipe or process left.
   package init(
     _ words: [String], patience: Int32 = 60_000, limit: Double? = nil, input: String = "/dev/null",
     variables: [String] = [], good: Set<Int32> = [0], joined: Bool = false
@@ -43,13 +43,17 @@ package enum ProgramRun {
         .descriptor(joined ? output.output : errors.output),
       ],
       environment: ["LC_ALL=C.UTF-8"] + kept, isGroup: limit != nil)
+    let number = errno
     close(output.output)
     close(errors.output)
     guard let child else {
-      self = .missing
+      self = try Self.unstarted(words[0], number)
       return
     }
+    // Ended before the program is waited for: what waits has its number still.
+    let guardian = limit == nil ? nil : GroupGuard(of: child)
     let drained = Self.drain(output.input, errors.input, patience, deadline)
+    guardian?.end()
     guard case .closed(let bytes, let complaint) = drained,
       let status = Self.status(of: child, deadline)
     else {
@@ -71,6 +75,16 @@ package enum ProgramRun {
     return signal == 0
       ? "it ended with status \(status >> 8 & 0xff)"
       : "it was ended by signal \(signal), \(String(cString: strsignal(signal)))"
+  }
+
+  /// The end of a program that the system has not started.
+  /// - Throws: `Fault` where the reason is not the program.
+  private static func unstarted(_ program: String, _ number: Int32) throws(Fault) -> ProgramRun {
+    if [ENOENT, ENOTDIR, EACCES, ENOEXEC].contains(number) { return .missing }
+    throw Fault(
+      FaultCode(system: number), "cannot be started: \(Fault.words(number))",
+      at: FaultPlace(program),
+      hint: "end some programs, or raise the limit on processes (ulimit -u)")
   }
 
   private static func noPipe(_ program: String) -> Fault {

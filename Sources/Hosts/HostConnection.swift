@@ -35,6 +35,7 @@ package final class HostConnection: @unchecked Sendable {
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   private let handle: UnsafeMutableRawPointer
+  /// The most bytes of an answer, unpacked, where a question does not say.
   private let limit: Int
   /// Whether the last question ended because the host was silent, or too slow.
   package private(set) var wasSilent = false
@@ -43,11 +44,15 @@ package final class HostConnection: @unchecked Sendable {
 
   /// - Parameters:
   ///   - isHere: whether the host is this machine, which no proxy knows.
-  ///   - limit: the most bytes of an answer, unpacked.
+  ///   - limit: the most bytes of an answer, unpacked, where a question does not say.
   ///   - patience: the most seconds without bytes in either direction; nil where only the time of it all counts.
-  package init(isHere: Bool, limit: Int, patience: Int? = nil) {
-    precondition(Self.isReady, "libcurl cannot be prepared")
-    guard let handle = curl_easy_init() else { preconditionFailure("no memory is left") }
+  /// - Throws: `Fault` (`machine`) where libcurl has not what it needs.
+  package init(isHere: Bool, limit: Int, patience: Int? = nil) throws(Fault) {
+    guard Self.isReady, let handle = curl_easy_init() else {
+      throw Fault(
+        .machine, "no connection can be prepared: memory or open files are short",
+        hint: "end some programs, or raise the limits (ulimit -v, -n)")
+    }
     (self.handle, self.limit) = (handle, limit)
     _ = curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
     _ = curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")  // whatever libcurl can unpack
@@ -79,14 +84,16 @@ package final class HostConnection: @unchecked Sendable {
   /// Asks for the bytes at an address, once.
   /// - Parameters:
   ///   - known: the ETag of what need not be sent again.
+  ///   - limit: the most bytes of the answer, unpacked; nil for the connection's own.
   ///   - timeOut: the most seconds of it all.
   /// - Throws: `Fault` (`connection`) where no whole answer came.
   package func get(
-    _ address: String, unless known: String? = nil, headers: [String] = [], timeOut: Double
+    _ address: String, unless known: String? = nil, headers: [String] = [], limit: Int? = nil,
+    timeOut: Double
   ) throws(Fault) -> Reply {
     _ = curl_set_number(handle, CURLOPT_HTTPGET, 1)
     let lines = known.map { ["If-None-Match: \($0)"] } ?? []
-    return try ask(address, headers: lines + headers, timeOut: timeOut)
+    return try ask(address, headers: lines + headers, limit: limit, timeOut: timeOut)
   }
 
   /// Asks whether there is something at an address, once; the answer has no bytes.
@@ -114,8 +121,10 @@ package final class HostConnection: @unchecked Sendable {
       address, headers: ["Content-Type: application/octet-stream"] + headers, timeOut: timeOut)
   }
 
-  private func ask(_ address: String, headers: [String], timeOut: Double) throws(Fault) -> Reply {
-    let body = Body(limit: limit)
+  private func ask(
+    _ address: String, headers: [String], limit: Int? = nil, timeOut: Double
+  ) throws(Fault) -> Reply {
+    let body = Body(limit: limit ?? self.limit)
     var lines: UnsafeMutablePointer<curl_slist>?
     for header in headers { lines = curl_slist_append(lines, header) }
     defer { curl_slist_free_all(lines) }

@@ -1,3 +1,4 @@
+import Files
 import Score
 import SoundFiles
 import Synchronization
@@ -24,10 +25,13 @@ public final class FileStream: SoundSink {
     self.format = if let format { format } else { try AudioFormat.forFile(path) }
   }
 
-  /// Opens the file.
+  /// Opens the file, and makes its folder where there is none.
   /// - Throws: `Fault`: `missing`, `permission`, `diskFull` or `file` when the name is taken or the file cannot be
   ///   made, `call` when the format does not take the sample rate.
   public func begin(sampleRate: Int) throws {
+    if case let folder = FileContent.folder(of: name), folder != "." {
+      try Folders.make(folder, nil)
+    }
     writer = try AudioFileWriter(growing: name, format: format, sampleRate: sampleRate, channels: 2)
   }
 

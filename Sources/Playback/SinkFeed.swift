@@ -22,9 +22,13 @@ final class SinkFeed: Sendable {
   private let hasReported = Atomic<Bool>(false)
   private let sampleRate: Int
 
-  /// Begins the sink and starts its thread.
+  private let start = Semaphore()
+  private let isBegun = Atomic<Bool>(false)
+
+  /// Begins the sink; its thread waits for `begin()`.
   /// - Parameter onEnd: called on the sink's thread when nothing more is taken.
-  /// - Throws: the error of the sink's `begin`.
+  /// - Throws: the error of the sink's `begin`; `Fault` (`machine`) where the system has no thread left, and then the sink is not
+  ///   begun.
   init(
     _ sink: any SoundSink, sampleRate: Int, onProblem: @escaping @Sendable (String) -> Void,
     onEnd: @escaping @Sendable (SinkFeed) -> Void
@@ -32,10 +36,25 @@ final class SinkFeed: Sendable {
     (self.sink, self.sampleRate, self.onProblem, self.onEnd) = (sink, sampleRate, onProblem, onEnd)
     ring = SampleRing(atLeast: 2 * 2 * sampleRate)
     threshold = max(2, 2 * Int(sink.patience * Double(sampleRate)))
-    try sink.begin(sampleRate: sampleRate)
+    let thread = try SystemThread(named: "sink") { [self] in
+      start.wait()
+      if isBegun.load(ordering: .acquiring) { run() }
+    }
+    thread.detach()
+    do { try sink.begin(sampleRate: sampleRate) } catch {
+      start.post()
+      throw error
+    }
   }
 
-  func start() { SystemThread(named: "sink") { [self] in run() }.detach() }
+  /// Lets the thread bring sound to the sink.
+  func begin() {
+    isBegun.store(true, ordering: .releasing)
+    start.post()
+  }
+
+  /// Lets the thread of a sink end that got no place.
+  func leave() { start.post() }
 
   /// Offers a block; one that finds no room is dropped and counted. Only the audio thread may call it: it takes no
   /// lock, allocates nothing and never waits.

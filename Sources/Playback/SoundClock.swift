@@ -16,6 +16,14 @@ public protocol SoundClock: AnyObject, Sendable {
   func stop()
 
   var counters: ClockCounters { get }
+
+  /// Asks for no block until it is told to go on, where it can; the time between counts as none.
+  /// - Returns: whether it rests; a device's clock never does.
+  func rest(_ isResting: Bool) -> Bool
+}
+
+extension SoundClock {
+  public func rest(_ isResting: Bool) -> Bool { false }
 }
 
 /// The counts of how well a clock kept its time.

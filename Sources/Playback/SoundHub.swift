@@ -24,6 +24,7 @@ public final class SoundHub: Sendable {
   private struct Feeds {
     var running: [(slot: Int, feed: SinkFeed)] = []
     var ended: [SinkCounters] = []
+    var areWatched = false
   }
 
   /// - Parameters:
@@ -34,7 +35,6 @@ public final class SoundHub: Sendable {
     (self.sampleRate, self.onProblem) = (sampleRate, onProblem)
     slots = .allocate(capacity: Self.capacity)
     for i in 0..<Self.capacity { (slots + i).initialize(to: Atomic(0)) }
-    watch()
   }
 
   deinit {
@@ -42,11 +42,14 @@ public final class SoundHub: Sendable {
     slots.deallocate()
   }
 
-  /// Reports sinks that miss blocks, on a thread that none of them can hold up.
-  private func watch() {
-    SystemThread(named: "sinks") { [weak self] in
+  /// Reports sinks that miss blocks, on a thread that none of them can hold up; it begins with the first sink.
+  /// - Throws: `Fault` (`machine`) where the system has no thread left.
+  private func watch() throws(Fault) {
+    guard feeds.withLock({ !$0.areWatched }) else { return }
+    try SystemThread(named: "sinks") { [weak self] in
       while self?.reportDropped() != nil { usleep(250_000) }
     }.detach()
+    feeds.withLock { $0.areWatched = true }
   }
 
   private func reportDropped() {
@@ -69,9 +72,11 @@ public final class SoundHub: Sendable {
   }
 
   /// Begins a sink; it gets every block from now on.
-  /// - Throws: `Fault` as the sink's `begin` throws it, or `connection` for a name that is taken and one sink too many.
+  /// - Throws: `Fault` as the sink's `begin` throws it, `connection` for a name that is taken and one sink too many, `machine`
+  ///   where the system has no thread left; what sounds goes on.
   public func add(_ sink: any SoundSink) throws {
     try check(sink.name)
+    try watch()
     let feed = try SinkFeed(sink, sampleRate: sampleRate, onProblem: onProblem) { [weak self] in
       self?.release($0)
     }
@@ -85,8 +90,11 @@ public final class SoundHub: Sendable {
       slots[slot].store(address, ordering: .sequentiallyConsistent)
       return true
     }
-    guard hasPlace else { throw full(sink.name) }
-    feed.start()
+    guard hasPlace else {
+      feed.leave()
+      throw full(sink.name)
+    }
+    feed.begin()
   }
 
   /// Ends one sink and waits until it is complete, at most two seconds.
@@ -107,6 +115,11 @@ public final class SoundHub: Sendable {
 
   /// The names of the sinks that take sound.
   public var names: [String] { feeds.withLock { $0.running.map(\.feed.sink.name) } }
+
+  /// Whether somebody hears or keeps the sound of a sink now.
+  public var isHeard: Bool {
+    feeds.withLock { $0.running.map(\.feed.sink) }.contains { $0.isHeard }
+  }
 
   /// The counters of all sinks, those that have ended first.
   public var counters: [SinkCounters] {

@@ -25,9 +25,13 @@ public protocol SoundSink: AnyObject, Sendable {
 
   /// The facts about it in a few words, each a name and a value.
   var figures: [(name: String, value: String)] { get }
+
+  /// Whether somebody hears or keeps what it takes now. Any thread may ask.
+  var isHeard: Bool { get }
 }
 
 extension SoundSink {
   public var patience: Double { 0 }
   public var figures: [(name: String, value: String)] { [] }
+  public var isHeard: Bool { true }
 }

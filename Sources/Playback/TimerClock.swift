@@ -11,6 +11,8 @@ public final class TimerClock: SoundClock {
   private let blockFrames: Int
   private let slack: Int64
   private let isStopping = Atomic<Bool>(false)
+  private let isResting = Atomic<Bool>(false)
+  private let wakeUp = Semaphore()
   private let load = LoadMeter()
   private let thread = Mutex<SystemThread?>(nil)
 
@@ -28,16 +30,17 @@ public final class TimerClock: SoundClock {
   }
 
   /// Begins to count the time.
-  /// - Throws: no error; other clocks need a device, which may be missing.
+  /// - Throws: `Fault` (`machine`) where the system has no thread left.
   public func start(sampleRate: Int, _ render: @escaping Render) throws {
-    thread.withLock { thread in
+    try thread.withLock { thread in
       precondition(thread == nil, "a clock starts once")
-      thread = SystemThread(named: "audio") { [self] in run(sampleRate, render) }
+      thread = try SystemThread(named: "audio") { [self] in run(sampleRate, render) }
     }
   }
 
   public func stop() {
     isStopping.store(true, ordering: .relaxed)
+    wakeUp.post()
     thread.withLock { thread in
       thread?.join()
       thread = nil
@@ -45,6 +48,12 @@ public final class TimerClock: SoundClock {
   }
 
   public var counters: ClockCounters { load.counters }
+
+  public func rest(_ isResting: Bool) -> Bool {
+    self.isResting.store(isResting, ordering: .relaxed)
+    if !isResting { wakeUp.post() }
+    return isResting
+  }
 
   private func run(_ sampleRate: Int, _ render: Render) {
     load.hasPrecedence.store(SystemThread.takePrecedence(), ordering: .relaxed)
@@ -55,6 +64,11 @@ public final class TimerClock: SoundClock {
     var start = SteadyTime.now
     var number = 0
     while !isStopping.load(ordering: .relaxed) {
+      if isResting.load(ordering: .relaxed) {
+        wakeUp.wait()
+        (start, number) = (SteadyTime.now, 0)
+        continue
+      }
       let due = start + Int64(Double(number) * period)
       SteadyTime.sleep(until: due)
       let began = SteadyTime.now

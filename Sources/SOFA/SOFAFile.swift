@@ -28,10 +28,17 @@ final class SOFAFile {
         .file, "is not a regular file", at: FaultPlace(path), hint: "give a file of a head")
     }
     guard let content = sofa_read(path, Self.seconds, Self.memory) else {
-      throw Fault(.memory, "needs more memory than there is", at: FaultPlace(path))
+      throw Fault(
+        .machine, "needs more memory than there is", at: FaultPlace(path),
+        hint: "end some programs")
     }
     self.content = content
     let status = content.pointee.status
+    if [SOFA_NO_PROCESS.value, SOFA_KILLED.value].contains(Int(clamping: status)) {
+      throw Fault(
+        .machine, Self.words(status), at: FaultPlace(path),
+        hint: "end some programs, or raise the limits on processes and open files (ulimit -u, -n)")
+    }
     guard status == 0 else { throw fault(Self.words(status)) }
   }
 
@@ -51,6 +58,7 @@ final class SOFAFile {
       (SOFA_ENDLESS.value, "keeps its reader busy for more than \(seconds) s; it is damaged"),
       (SOFA_BROKEN.value, "breaks its reader; it is damaged"),
       (SOFA_NO_PROCESS.value, "needs a process to read it, and none can be made"),
+      (SOFA_KILLED.value, "was not read: its reader was killed, perhaps for lack of memory"),
       (MYSOFA_INVALID_FORMAT.value, "is no SOFA file, or a damaged one"),
       (MYSOFA_UNSUPPORTED_FORMAT.value, "is written in a form of HDF5 that cannot be read"),
       (MYSOFA_NO_MEMORY.value, "needs more memory than there is"),

@@ -100,10 +100,12 @@ public struct EffectSpec: Hashable, Sendable {
   public var bus: Int?
   /// The bus that a `send` feeds.
   public var target: Int?
+  /// The line of the mapping's file.
+  public var line: Int?
 
   public init(
     name: String, unit: String, values: [Double], table: Int? = nil, bus: Int? = nil,
-    target: Int? = nil
+    target: Int? = nil, line: Int? = nil
   ) {
     self.name = name
     self.unit = unit
@@ -111,6 +113,19 @@ public struct EffectSpec: Hashable, Sendable {
     self.table = table
     self.bus = bus
     self.target = target
+    self.line = line
+  }
+
+  /// Where it was written makes no difference.
+  public static func == (a: EffectSpec, b: EffectSpec) -> Bool {
+    a.name == b.name && a.unit == b.unit && a.values == b.values && a.table == b.table
+      && a.bus == b.bus && a.target == b.target
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(unit)
+    hasher.combine(values)
   }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Score
 import Synchronization
 import Threads
 
@@ -19,12 +20,13 @@ package final class PollThread: Sendable {
 
   /// Starts the thread.
   /// - Parameter body: runs until it returns; the descriptor it is given becomes readable when it shall.
-  package func start(_ body: @escaping @Sendable (_ wake: Int32) -> Void) {
+  /// - Throws: `Fault` (`machine`) where the system has no thread or descriptor left.
+  package func start(_ body: @escaping @Sendable (_ wake: Int32) -> Void) throws(Fault) {
     precondition(!isRunning, "the thread runs already")
-    let wake = Wake()
-    running.withLock {
-      let thread = SystemThread(named: "sensor") { body(wake.descriptor) }
-      $0 = Running(thread: thread, wake: wake)
+    let wake = try Wake()
+    try running.withLock { running throws(Fault) in
+      let thread = try SystemThread(named: "sensor") { body(wake.descriptor) }
+      running = Running(thread: thread, wake: wake)
     }
   }
 

@@ -63,13 +63,29 @@ public final class AudioFileWriter {
     path: String, format: AudioFormat? = nil, sampleRate: Int, channels: Int, hashes: Bool = true,
     headerInterval: Double = 0.5
   ) throws(Fault) {
-    let format = if let format { format } else { try AudioFormat.forFile(path) }
     let kind = SystemCalls.kind(of: path)
-    let isPipe = path == "-" || !(kind == nil || kind == S_IFREG || kind == S_IFDIR)
-    let sink: any ByteSink = try isPipe ? PipeSink(path) : AtomicFile(path, isReadableInPart: true)
+    guard path == "-" || !(kind == nil || kind == S_IFREG || kind == S_IFDIR) else {
+      try self.init(
+        place: OutputPath(path), format: format, sampleRate: sampleRate, channels: channels,
+        hashes: hashes, headerInterval: headerInterval)
+      return
+    }
+    let format = if let format { format } else { try AudioFormat.forFile(path) }
     try self.init(
-      sink, format, sampleRate: sampleRate, channels: channels, hashes: hashes,
-      headerInterval: isPipe ? 0 : headerInterval, pageLatency: nil)
+      PipeSink(path), format, sampleRate: sampleRate, channels: channels, hashes: hashes,
+      headerInterval: 0, pageLatency: nil)
+  }
+
+  /// Opens a file in a folder of results for writing; what is there already, a link or a pipe, is replaced.
+  /// - Throws: `Fault` as the other initializer does, and `permission` where a folder on the way is a link.
+  package convenience init(
+    place: OutputPath, format: AudioFormat? = nil, sampleRate: Int, channels: Int,
+    hashes: Bool = true, headerInterval: Double = 0.5
+  ) throws(Fault) {
+    let format = if let format { format } else { try AudioFormat.forFile(place.path) }
+    try self.init(
+      AtomicFile(place, isReadableInPart: true), format, sampleRate: sampleRate,
+      channels: channels, hashes: hashes, headerInterval: headerInterval, pageLatency: nil)
   }
 
   /// Opens a file that can be read under its own name while it grows, its header brought up to date

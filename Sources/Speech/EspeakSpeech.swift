@@ -105,7 +105,8 @@ public final class EspeakSpeech: SpeechMaker {
         .sound, "espeak-ng had not spoken \(text) after \(patience) s", hint: "change the text")
     case SPEECH_NO_PROCESS:
       return Fault(
-        .sound, "no process can be started that speaks", hint: "end some programs")
+        .machine, "no process can be started that speaks",
+        hint: "end some programs, or raise the limits on processes and open files (ulimit -u, -n)")
     default:
       return Fault(.sound, "espeak-ng failed to speak \(text)", hint: "change the text")
     }

@@ -54,7 +54,9 @@ public final class RecordedSpeech: SpeechMaker {
   public func identity(of words: String, in voice: SpeechVoice) throws(Fault) -> String {
     guard let name = files[words] else { return try other.identity(of: words, in: voice) }
     do {
-      let hash = try FileContent.hash("\(folder)/\(name)")
+      let hash = try FileContent.reading("\(folder)/\(name)", within: folder) {
+        try FileContent.hash($0)
+      }
       return "recording \(hash)"
     } catch {
       throw Fault.of(error)
@@ -63,7 +65,15 @@ public final class RecordedSpeech: SpeechMaker {
 
   /// - Throws: `Fault` where the voice cannot speak the words.
   public func sound(of words: String, in voice: SpeechVoice) throws(Fault) -> AudioData {
-    if let name = files[words] { return try AudioFileReader.read("\(folder)/\(name)") }
+    if let name = files[words] {
+      do {
+        return try FileContent.reading("\(folder)/\(name)", within: folder) {
+          try AudioFileReader.read($0)
+        }
+      } catch {
+        throw Fault.of(error)
+      }
+    }
     let isFirst = hasNoticed.withLock { hasNoticed in
       defer { hasNoticed = true }
       return !hasNoticed

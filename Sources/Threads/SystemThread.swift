@@ -1,5 +1,6 @@
 import CRealtime
 import Glibc
+import Score
 
 /// A thread of the system's own, for work that must not share the threads of Swift's tasks.
 public final class SystemThread: Sendable {
@@ -13,9 +14,10 @@ public final class SystemThread: Sendable {
   private let thread: pthread_t
 
   /// - Parameter name: the name of the thread that tools such as `top -H` show, at most 15 bytes.
-  public init(named name: String, _ body: @escaping @Sendable () -> Void) {
+  /// - Throws: `Fault` (`machine`) where the system has no thread left; `body` is not run then.
+  public init(named name: String, _ body: @escaping @Sendable () -> Void) throws(Fault) {
     var thread = pthread_t()
-    let start = Unmanaged.passRetained(Start(name, body)).toOpaque()
+    let start = Unmanaged.passRetained(Start(name, body))
     let status = pthread_create(
       &thread, nil,
       { @Sendable start in
@@ -23,8 +25,13 @@ public final class SystemThread: Sendable {
         realtime_name_thread(start.name)
         start.body()
         return nil
-      }, start)
-    precondition(status == 0, "the system gave no thread for \(name)")
+      }, start.toOpaque())
+    guard status == 0 else {
+      start.release()
+      throw Fault(
+        .machine, "the system has no thread left for \(quoted(name))",
+        hint: "end some programs, or raise the limit on processes (ulimit -u)")
+    }
     self.thread = thread
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// Wakes a thread that polls: a pipe to itself, which any thread may ring.
 public final class Wake: Sendable {
@@ -7,10 +8,14 @@ public final class Wake: Sendable {
   /// The descriptor of the other end: a byte that is written there wakes the thread too.
   public let writeEnd: Int32
 
-  public init() {
+  /// - Throws: `Fault` (`machine`) where no descriptor is left.
+  public init() throws(Fault) {
     var ends: [Int32] = [-1, -1]
-    let result = pipe(&ends)
-    precondition(result == 0, "no descriptor is left for a pipe; raise `ulimit -n`")
+    guard pipe(&ends) == 0 else {
+      throw Fault(
+        .machine, "no descriptor is left for a pipe",
+        hint: "close some files, or raise the limit on open files (ulimit -n)")
+    }
     for end in ends {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)

@@ -32,16 +32,15 @@ public final class WorkPool<Item: Sendable>: Sendable {
 
   /// Makes all items; returns when no thread works any more.
   /// - Parameters:
-  ///   - threads: the most items at the same time.
+  ///   - threads: the most items at the same time; where the system has fewer threads left, fewer are made at a time.
   ///   - name: the threads' name, at most 12 bytes.
   ///   - progress: called with the number of finished items, a few times a second, on the calling thread.
   /// - Returns: the items in their order; nil when given up.
-  /// - Throws: the error of the item that failed last; after an error no other item is begun.
+  /// - Throws: the error of the item that failed last; after an error no other item is begun. `Fault` (`machine`) where the system
+  ///   has no thread left.
   public func run(threads: Int, named name: String, _ progress: (Int) -> Void) throws -> [Item]? {
     let count = state.withLock { $0.items.count }
-    let threads = (0..<min(threads, count)).map { number in
-      SystemThread(named: "\(name) \(number)") { self.work() }
-    }
+    let threads = try begin(min(threads, count), name)
     while !isCancelled(), state.withLock({ !$0.isOver }) {
       progress(state.withLock { $0.finished })
       change.wait(atMost: 0.05)
@@ -52,6 +51,18 @@ public final class WorkPool<Item: Sendable>: Sendable {
       let items = state.items.compactMap { $0 }
       return items.count == count ? items : nil
     }
+  }
+
+  /// Begins the threads, at least one of them.
+  private func begin(_ wanted: Int, _ name: String) throws -> [SystemThread] {
+    var threads: [SystemThread] = []
+    for number in 0..<wanted {
+      do { threads.append(try SystemThread(named: "\(name) \(number)") { self.work() }) } catch {
+        guard threads.isEmpty else { break }
+        throw error
+      }
+    }
+    return threads
   }
 
   private func work() {

@@ -1,3 +1,4 @@
+import Score
 import Synchronization
 
 /// A thread that does what is posted to it, in order.
@@ -12,8 +13,10 @@ public final class WorkThread: Sendable {
   private let thread = Mutex<SystemThread?>(nil)
 
   /// - Parameter name: the name of the thread that tools show, at most 15 bytes.
-  public init(named name: String) {
-    thread.withLock { $0 = SystemThread(named: name) { [self] in work() } }
+  /// - Throws: `Fault` (`machine`) where the system has no thread left.
+  public init(named name: String) throws(Fault) {
+    let own = try SystemThread(named: name) { [self] in work() }
+    thread.withLock { $0 = own }
   }
 
   /// Does work soon; after `end` nothing.

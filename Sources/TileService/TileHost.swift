@@ -25,7 +25,7 @@ public struct TileHost: WebPlaces {
       return .whole(
         WebContent(text: "There is no such tile: nothing is mapped there.", status: 404))
     }
-    guard let bytes = try? FileContent.read(path, limit: TileWords.mostBytes) else {
+    guard let bytes = try? FileContent.read(path, within: folder, limit: TileWords.mostBytes) else {
       return .whole(WebContent(text: "The tile cannot be read.", status: 500))
     }
     let mark = "\"\(SHA256.hexadecimal(of: bytes).prefix(32))\""

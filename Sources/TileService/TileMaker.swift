@@ -53,12 +53,12 @@ public struct TileMaker {
     }
     var replaced = 0
     for (tile, features) in tiles.sorted(by: { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }) {
-      let path = "\(folder)/\(tile).json"
-      try Folders.make(FileContent.folder(of: path))
+      let place = OutputPath(folder: folder).below("\(tile).json")
+      try place.makeParents()
       let text =
         "{\"features\": [\n\(features.joined(separator: ",\n"))\n], \"type\": \"FeatureCollection\"}\n"
-      if holdsOther(path, than: text) { replaced += 1 }
-      try TextFile.write(text, to: path)
+      if holdsOther(place.path, than: text) { replaced += 1 }
+      try TextFile.write(text, to: place)
     }
     return Report(
       tiles: tiles.count, features: found.features.count, junctions: found.junctions,

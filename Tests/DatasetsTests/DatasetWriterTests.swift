@@ -39,6 +39,6 @@ import Testing
     let error = try #require(throws: Fault.self) {
       try DatasetWriter.write(log, to: "/proc/none/set")
     }
-    #expect(error.message.contains("cannot make"))
+    #expect(error.message.contains("cannot be made"))
   }
 }

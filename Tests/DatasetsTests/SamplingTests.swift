@@ -52,6 +52,26 @@ import Testing
     }
   }
 
+  /// Nine rows without a direction: nobody knows where the walker looked. What else there is lies on a line.
+  @Test(arguments: ["heading", "course", "head_yaw"])
+  func aDirectionIsNotKnownInALongGap(_ name: String) throws {
+    let rows = (0...12).map { second in
+      let value = (2...10).contains(second) ? "" : "\(10 * second)"
+      return "\(second),\(value),\(value)\n"
+    }
+    let text = "time,\(name),humidity\n" + rows.joined()
+    let walk = try TestFolder().read(text)
+    #expect(walk.sample(name, at: 0.5) == 5 && walk.sample(name, at: 6).isNaN)
+    #expect(walk.sample("humidity", at: 6) == 60)
+    #expect(
+      walk.findings.contains { $0.line.contains("\(name): 9 of 13 rows, unknown in between") })
+    var options = ReadOptions()
+    options.gaps[name] = .interpolate
+    #expect(try TestFolder().read(text, options).sample(name, at: 6) == 60, "where that is chosen")
+    let short = "time,\(name)\n0,10\n1,20\n2,\n3,40\n4,50\n"
+    #expect(try TestFolder().read(short).sample(name, at: 2) == 30, "a row that is missing")
+  }
+
   @Test func afterTheLastValueHoldHoldsAndTheOthersEnd() {
     #expect(dataset([10, 20], gaps: .hold, maximumGap: 5).sample("c", at: 100) == 20)
     #expect(dataset([10, 20], gaps: .interpolate, maximumGap: 5).sample("c", at: 6) == 20)

@@ -52,7 +52,7 @@ private func add(_ text: String, to file: AtomicFile) throws {
   #expect(bytes(of: folder / "a") == Array("first".utf8))
 }
 
-@Test func aSymbolicLinkStaysALink() throws {
+@Test func aLinkIsReplacedAndWhatItLeadsToStays() throws {
   let folder = TestFolder()
   put([1], at: folder / "real")
   #expect(symlink(folder / "real", folder / "link") == 0)
@@ -60,15 +60,21 @@ private func add(_ text: String, to file: AtomicFile) throws {
   try add("x", to: file)
   try file.commit()
   #expect(folder.names == ["link", "real"])
-  #expect(bytes(of: folder / "real") == Array("x".utf8))
+  #expect(bytes(of: folder / "real") == [1])
+  #expect(bytes(of: folder / "link") == Array("x".utf8))
 }
 
-@Test func aLinkInThePartialFilesPlaceIsNotFollowed() {
+@Test(arguments: [true, false])
+func whatLiesInThePlaceOfThePartialFileIsNotWrittenThrough(isHardLink: Bool) throws {
   let folder = TestFolder()
   put([1], at: folder / "precious")
-  #expect(symlink(folder / "precious", folder / "a.partial") == 0)
-  #expect(throws: Fault.self) { try AtomicFile(folder / "a", isReadableInPart: true) }
+  let linked = isHardLink ? link : symlink
+  #expect(linked(folder / "precious", folder / "a.partial") == 0)
+  let file = try AtomicFile(folder / "a", isReadableInPart: true)
+  try add("x", to: file)
+  try file.commit()
   #expect(bytes(of: folder / "precious") == [1])
+  #expect(bytes(of: folder / "a") == Array("x".utf8))
 }
 
 @Test func aMissingFolderAndAFolderForAFileAreToldApart() {

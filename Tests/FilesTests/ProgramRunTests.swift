@@ -1,3 +1,4 @@
+import Glibc
 import Score
 import TestSupport
 import Testing
@@ -58,6 +59,30 @@ import Testing
     let process = String(decoding: bytes(of: note), as: UTF8.self).trimmed
     #expect(Int(process) != nil)
     #expect(eventually { !Self.runs(process) })
+  }
+
+  /// A guard of a group ends what a program has begun, where the guard's pipe closes as it does with a killed command.
+  @Test func whatAProgramHasBegunEndsWithTheCommandThatIsKilled() throws {
+    let folder = TestFolder()
+    let note = folder / "process"
+    let child = try #require(
+      ChildProcess(["sh", "-c", "sleep 600 & echo $! > \(note); wait"], isGroup: true))
+    let guardian = try #require(GroupGuard(of: child))
+    #expect(eventually { !bytes(of: note).isEmpty })
+    let process = String(decoding: bytes(of: note), as: UTF8.self).trimmed
+    #expect(Self.runs(process))
+    guardian.letGo()
+    #expect(eventually { !Self.runs(process) })
+    child.wait()
+    guardian.end()
+  }
+
+  @Test func aSystemWithoutProcessesIsNotAProgramThatIsMissing() throws {
+    #expect(FaultCode(system: EAGAIN) == .machine && FaultCode(system: ENOMEM) == .machine)
+    guard case .missing = try ProgramRun(["ripples-no-such-program"]) else {
+      Issue.record("it is not installed")
+      return
+    }
   }
 
   /// Whether a process runs; one that has ended may wait for somebody to ask for its status.

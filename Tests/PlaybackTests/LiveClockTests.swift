@@ -37,6 +37,7 @@ extension TimerClock {
   let count = Atomic<Int>(0)
   let begin = SteadyTime.now
   try clock.start(sampleRate: 48000) { _, _ in
+    // The time of a block is what is tried.
     if count.add(1, ordering: .relaxed).newValue == 20 { usleep(100_000) }
   }
   #expect(eventually { clock.counters.blocks >= 100 && clock.blocksBehind(since: begin) <= 6 })

@@ -30,6 +30,14 @@ func aGrowingFileCanBeReadAtAnyMoment(ending: String) throws {
   #expect(folder.names == ["a.\(ending)"])
 }
 
+@Test func aRecordingMakesItsFolder() throws {
+  let folder = TestFolder()
+  let stream = try FileStream(folder / "out/takes/a.wav")
+  try record(sine(440, amplitude: 0.5, seconds: 1), to: stream)
+  try stream.end()
+  #expect(try AudioFileReader.read(folder / "out/takes/a.wav").frameCount == 48000)
+}
+
 @Test func aRecordingReplacesNoFile() throws {
   let folder = TestFolder()
   put([1, 2], at: folder / "take.wav")

@@ -13,7 +13,7 @@ import Threads
   let sinks = [MemorySink("a"), MemorySink("b", patience: 0.1), MemorySink("c", patience: 1)]
   for sink in sinks { try hub.add(sink) }
   let sound = noise(2 * 48000)
-  hub.push(sound)
+  hub.push(sound, noFasterThan: sinks[0])
   hub.finish()
   for sink in sinks {
     #expect(sink.all == sound)
@@ -29,11 +29,11 @@ import Threads
   let (stays, visits) = (MemorySink("stays"), MemorySink("visits"))
   try hub.add(stays)
   let sound = noise(2 * 30_000)
-  hub.push(Array(sound[..<20_000]))
+  hub.push(Array(sound[..<20_000]), noFasterThan: stays)
   try hub.add(visits)
-  hub.push(Array(sound[20_000..<40_000]))
+  hub.push(Array(sound[20_000..<40_000]), noFasterThan: stays)
   let counters = hub.remove("visits")
-  hub.push(Array(sound[40_000...]))
+  hub.push(Array(sound[40_000...]), noFasterThan: stays)
   hub.finish()
   #expect(stays.all == sound)
   #expect(visits.all == Array(sound[20_000..<40_000]))
@@ -69,7 +69,7 @@ import Threads
   try hub.add(full)
   try hub.add(other)
   let sound = noise(2 * 48000)
-  hub.push(sound)
+  hub.push(sound, noFasterThan: other)
   #expect(eventually { hub.names == ["other"] })
   hub.finish()
   #expect(problems.all == ["full: is full; empty it"])

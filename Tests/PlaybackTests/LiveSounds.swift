@@ -42,7 +42,7 @@ final class MemorySink: SoundSink {
   func begin(sampleRate: Int) {}
 
   func write(_ interleaved: UnsafeBufferPointer<Float>) throws {
-    while stalls, !mayGoOn.load(ordering: .relaxed) { usleep(10_000) }
+    _ = eventually(within: .infinity) { !stalls || mayGoOn.load(ordering: .relaxed) }
     let count = samples.withLock {
       $0 += interleaved
       return $0.count
@@ -60,20 +60,12 @@ final class MemorySink: SoundSink {
 extension SoundHub {
   /// Pushes interleaved samples in blocks, no further ahead of a sink than its ring allows.
   func push(_ samples: [Float], noFasterThan sink: MemorySink) {
-    var pushed = 0
+    var pushed = sink.all.count
     inBlocks(samples, of: [256]) {
       push($0.baseAddress!, frames: $0.count / 2)
       pushed += $0.count
       let enough = pushed - 2 * 8192
       _ = eventually { sink.all.count >= enough }
-    }
-  }
-
-  /// Pushes interleaved samples in blocks, slowed down to no more than `speed` times real time.
-  func push(_ samples: [Float], block: Int = 256, speed: Double = 100) {
-    inBlocks(samples, of: [block]) {
-      push($0.baseAddress!, frames: $0.count / 2)
-      usleep(UInt32(1e6 * Double(block) / Double(sampleRate) / speed))
     }
   }
 }

@@ -8,7 +8,7 @@ public func eventually(within seconds: Double = 120, _ isSo: () throws -> Bool) 
   let end = steadySeconds() + seconds
   while try !isSo() {
     if steadySeconds() > end { return false }
-    usleep(2000)
+    usleep(2000)  // before the next look
   }
   return true
 }

@@ -31,7 +31,9 @@ extension Dataset {
       }
     }
     for index in columns.indices {
-      if let policy = options.gaps[columns[index].name] { columns[index].gaps = policy }
+      if let policy = options.gaps[columns[index].name] {
+        (columns[index].gaps, columns[index].areGapsChosen) = (policy, true)
+      }
       if columns[index].maximumGap.isNaN { columns[index].settleMaximumGap(axes) }
     }
     return findings

@@ -15,6 +15,8 @@ final class ByteStream {
   /// The end of the text, and the place of the next byte on disk.
   private var textEnd = Int.max
   private var place = 0
+  /// Zero bytes that have come since the last other byte, counted by whole chunks.
+  private var zeros = 0
   /// Further bytes of what is no file of its own: a member of an archive. Empty at the end.
   private let more: (() throws(Fault) -> [UInt8])?
   /// The rest of the limits; the files of one log share it.
@@ -78,6 +80,10 @@ final class ByteStream {
       } while count < capacity
     }
     if failure != 0 { throw .system(failure, opening: file) }
+    zeros = chunk.allSatisfy { $0 == 0 } ? zeros + chunk.count : 0
+    if zeros > budget.limits.zeros {
+      throw budget.refusal("has more than \(budget.limits.zeros >> 20) MiB of zeros", file: file)
+    }
     defer { place += chunk.count }
     return place + chunk.count > textEnd ? Array(chunk.prefix(max(0, textEnd - place))) : chunk
   }
@@ -95,6 +101,8 @@ final class ByteStream {
     guard descriptor >= 0, size > 0 else { return 0 }
     var (end, block) = (size, [UInt8](repeating: 0, count: 1 << 16))
     while end > 0 {
+      // What reads on refuses so many.
+      if size - end > budget.limits.zeros { return 0 }
       let start = max(0, end - block.count)
       guard pread(descriptor, &block, end - start, off_t(start)) == end - start else { return 0 }
       if let last = block[..<(end - start)].lastIndex(where: { $0 != 0 }) {
@@ -154,6 +162,6 @@ extension Fault {
   static func system(_ code: Int32, opening path: String) -> Fault {
     Fault(
       FaultCode(system: code), "cannot be read: \(words(code))", at: FaultPlace(path),
-      hint: code == ENOENT ? "check the path" : nil)
+      hint: code == ENOENT ? FileContent.cure(missing: path) : nil)
   }
 }

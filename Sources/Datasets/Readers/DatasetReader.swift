@@ -65,6 +65,7 @@ public enum DatasetReader {
     let head = try stream.read(1 << 12)
     stream.putBack(head)
     if let refusal = Spreadsheet.refusal(head, file: path) { throw refusal }
+    try OSMExtract.refuse(path)
     if head.starts(with: [0x1f, 0x8b]) {
       throw .data("is compressed with gzip", file: path, hint: "unpack it first: gunzip -k \(path)")
     }

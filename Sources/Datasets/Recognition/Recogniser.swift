@@ -205,7 +205,7 @@ struct Recogniser {
     if let spec, case .category(let labels) = spec.kind {
       column.values = try categories(cells, spec.name, labels, file: file)
       column.kind = spec.kind
-      column.gaps = declaredGaps(cells.name) ?? .hold
+      column.gaps = log.declared[cells.name]?.gaps ?? .hold
       return column
     }
     if DegreesAndMinutes.isUnit(from) {
@@ -238,17 +238,16 @@ struct Recogniser {
   private func plain(_ cells: TypedCells, name: String, axis: Int) -> Column {
     let implied = KnownColumns.impliedUnit(ColumnHeader.normalised(cells.name), in: log.dialect)
     let unit = cells.unit ?? (log.dialect == .plain ? .none : implied ?? .none)
+    let declared = log.declared[cells.name]
     var column = Column(
-      name: name, unit: unit, axis: axis, values: cells.values,
+      name: name, unit: declared?.unit ?? unit, axis: axis, values: cells.values,
       provenance: .own(original: cells.name, unit: unit))
-    if let declared = log.declared[cells.name]?.unit { column.unit = declared }
     if !cells.labels.isEmpty { column.kind = .category(cells.labels) }
-    column.gaps = declaredGaps(cells.name) ?? (cells.labels.isEmpty ? .interpolate : .hold)
-    column.maximumGap = log.declared[cells.name]?.maximumGap ?? .nan
+    column.gaps = declared?.gaps ?? (cells.labels.isEmpty ? .interpolate : .hold)
+    column.areGapsChosen = declared?.gaps != nil
+    column.maximumGap = declared?.maximumGap ?? .nan
     return column
   }
-
-  private func declaredGaps(_ original: String) -> GapPolicy? { log.declared[original]?.gaps }
 
   /// The cells as indices of the input's own words.
   private mutating func categories(

@@ -17,6 +17,8 @@ extension Column {
     }
     guard longest > 0 else { return "" }
     switch gaps {
+    case .interpolate where !crossesGaps && longest > maximumGap:
+      return ", unknown in between, up to \(DurationText.text(longest))"
     case .interpolate:
       return
         ", bridged by \(labels.isEmpty ? "straight lines" : "the word before") over up to \(DurationText.text(longest))"

@@ -6,8 +6,10 @@ public struct WalkPlan: Sendable {
   public enum Path: Sendable {
     /// A circle round a place, clockwise from its north, radius in metres.
     case circle(centre: GeoPoint, radius: Double)
-    /// Straight from place to place with rounded corners; closed walks go round, open ones to and fro.
+    /// Straight from place to place with corners that are cut widely; closed walks go round, open ones to and fro.
     case through([GeoPoint], closed: Bool)
+    /// Straight from place to place, and past each within a metre; closed walks go round, open ones to and fro.
+    case along([GeoPoint], closed: Bool)
   }
 
   /// The errors of the positions.
@@ -87,7 +89,9 @@ public struct WalkPlan: Sendable {
     precondition(rate > 0 && rate <= 1000, "a walk has up to 1000 rows per second")
     precondition(speed.lowerBound > 0 && speed.upperBound <= 4, "walking speed is within 0...4 m/s")
     precondition(pauses >= 0 && pauseLength >= 0, "pauses cannot be negative")
-    if case .through(let places, _) = path {
+    switch path {
+    case .circle: break
+    case .through(let places, _), .along(let places, _):
       precondition(places.count >= 2, "a way needs two places")
     }
   }

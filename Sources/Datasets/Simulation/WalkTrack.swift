@@ -24,6 +24,11 @@ struct WalkTrack {
       if isClosed { corners.append(corners[0]) }
       points = Self.rounded(corners, closed: isClosed)
       closed = isClosed
+    case .along(let places, let isClosed):
+      origin = places[0]
+      points = Self.turning(
+        places.map { Geodesic.offset(from: places[0], to: $0) }, closed: isClosed)
+      closed = isClosed
     }
     var marks = [0.0]
     for index in points.indices.dropFirst() {
@@ -49,6 +54,36 @@ struct WalkTrack {
       next.append(closed ? next[0] : line[line.count - 1])
       line = next
     }
+    return line
+  }
+
+  /// Metres before and behind a corner within which a walker turns; the way passes the corner at half of that at most.
+  private static let turn = 2.0
+
+  /// Straight lines from corner to corner; the walker turns along a parabola (a Bézier curve of the second degree) which touches
+  /// both.
+  private static func turning(
+    _ corners: [(north: Double, east: Double)], closed: Bool
+  ) -> [(north: Double, east: Double)] {
+    typealias Place = (north: Double, east: Double)
+    func between(_ a: Place, _ b: Place, _ part: Double) -> Place {
+      (a.north + part * (b.north - a.north), a.east + part * (b.east - a.east))
+    }
+    /// The place on the way from a corner to another where the turn at the first ends.
+    func edge(_ corner: Place, _ other: Place) -> Place {
+      let length = hypot(other.north - corner.north, other.east - corner.east)
+      return between(corner, other, min(0.5, turn / max(1e-9, length)))
+    }
+    var line: [Place] = closed ? [] : [corners[0]]
+    for index in corners.indices where closed || index > 0 && index < corners.count - 1 {
+      let corner = corners[index]
+      let from = edge(corner, corners[(index + corners.count - 1) % corners.count])
+      let to = edge(corner, corners[(index + 1) % corners.count])
+      for part in stride(from: 0.0, through: 1, by: 0.125) {
+        line.append(between(between(from, corner, part), between(corner, to, part), part))
+      }
+    }
+    line.append(closed ? line[0] : corners[corners.count - 1])
     return line
   }
 

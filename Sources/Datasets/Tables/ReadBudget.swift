@@ -17,6 +17,8 @@ struct ReadLimits: Sendable, Equatable {
   var values = 10_000_000
   /// Bytes of one cell or tag.
   var token = 1 << 24
+  /// Zero bytes one after the other: a file system leaves some where the power fails.
+  var zeros = 1 << 28
 
   /// The environment's variable that raises all limits by its number.
   static let variable = "RIPPLES_LIMITS"
@@ -29,7 +31,9 @@ struct ReadLimits: Sendable, Equatable {
 
   func raised(by factor: Int) -> ReadLimits {
     var raised = self
-    for path in [\Self.columns, \.cells, \.bytes, \.ratio, \.leastUnpacked, \.values, \.token] {
+    for path in [
+      \Self.columns, \.cells, \.bytes, \.ratio, \.leastUnpacked, \.values, \.token, \.zeros,
+    ] {
       raised[keyPath: path] *= factor
     }
     return raised

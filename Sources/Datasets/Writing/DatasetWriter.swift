@@ -1,4 +1,4 @@
-internal import Files
+public import Files
 internal import Glibc
 internal import JSON
 public import Score
@@ -8,30 +8,37 @@ public enum DatasetWriter {
   /// Writes the logged columns of a dataset; derived ones come back by themselves.
   ///
   /// - Parameters:
-  ///   - folder: the path of the folder, which is made where it is missing; files of the same names are replaced.
+  ///   - folder: the folder, which is made where it is missing; files of the same names are replaced.
   ///   - playDuration: seconds within which the dataset is best played, when that is not its own.
   ///   - description: a paragraph about the data.
   /// - Throws: `Fault` where the folder or a file cannot be written.
   public static func write(
-    _ dataset: Dataset, to folder: String, description: String = "", playDuration: Double? = nil
+    _ dataset: Dataset, to folder: OutputPath, description: String = "", playDuration: Double? = nil
   ) throws(Fault) {
-    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
-      throw .opening(folder, errno, to: "make")
-    }
+    try folder.makeFolder(nil)
     for (name, times, columns) in tables(of: dataset) {
-      try TextFile.write(table(times, columns), to: "\(folder)/\(name).csv")
+      try TextFile.write(table(times, columns), to: folder.below("\(name).csv"))
     }
     try describe(dataset, to: folder, description: description, playDuration: playDuration)
   }
 
+  /// Writes them to a folder that a person named.
+  /// - Throws: `Fault` as the other `write` does.
+  public static func write(
+    _ dataset: Dataset, to folder: String, description: String = "", playDuration: Double? = nil
+  ) throws(Fault) {
+    try write(
+      dataset, to: OutputPath(folder: folder), description: description, playDuration: playDuration)
+  }
+
   /// Writes datapackage.json alone.
   static func describe(
-    _ dataset: Dataset, to folder: String, description: String = "", playDuration: Double? = nil
+    _ dataset: Dataset, to folder: OutputPath, description: String = "", playDuration: Double? = nil
   ) throws(Fault) {
     let package = package(
       dataset, resources: tables(of: dataset).map { resource($0.name, $0.columns) },
       description: description, playDuration: playDuration)
-    try TextFile.write(package.folded + "\n", to: folder + "/" + PackageReader.fileName)
+    try TextFile.write(package.folded + "\n", to: folder.below(PackageReader.fileName))
   }
 
   /// The tables of a dataset: the logged columns of each time axis.
@@ -111,6 +118,6 @@ extension SimulatedWalk {
   public func write(to folder: String, description: String = "") throws(Fault) {
     try DatasetWriter.write(log, to: folder, description: description)
     let table = DatasetWriter.table(truth.axes[0], truth.columns)
-    try TextFile.write(table, to: folder + "/truth.csv")
+    try TextFile.write(table, to: OutputPath(folder: folder).below("truth.csv"))
   }
 }

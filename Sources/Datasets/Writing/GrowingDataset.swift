@@ -7,7 +7,8 @@ public import Score
 /// A row stands where a value has changed, and holds until the next one; nothing is derived from it when it is read.
 public final class GrowingDataset {
   /// The path of the dataset's folder.
-  public let folder: String
+  public var folder: String { place.path }
+  private let place: OutputPath
   private let ticks: TickGrid
   private var described: Dataset
   private let inputs: [InputSpec]
@@ -28,7 +29,7 @@ public final class GrowingDataset {
     _ folder: String, title: String, inputs: [InputSpec], ticks: TickGrid, start: StartTime,
     description: String = ""
   ) {
-    (self.folder, self.ticks, self.inputs) = (folder, ticks, inputs)
+    (place, self.ticks, self.inputs) = (OutputPath(folder), ticks, inputs)
     self.description = description
     last = inputs.map { _ in .nan }
     described = Dataset(
@@ -38,7 +39,7 @@ public final class GrowingDataset {
   }
 
   private func begin() throws(Fault) {
-    try Folders.make(folder)
+    try place.makeFolder()
     tables = [try table("data.csv", inputs, in: described)]
   }
 
@@ -88,10 +89,10 @@ public final class GrowingDataset {
   private func table(
     _ name: String, _ inputs: [InputSpec], in described: Dataset
   ) throws(Fault) -> GrowingFile {
-    let file = try GrowingFile("\(folder)/\(name)", takesParts: false)
+    let file = try GrowingFile(place.below(name), takesParts: false)
     do throws(Fault) {
       try file.write(Array((["time"] + inputs.map(\.name)).joined(separator: ",").utf8) + [10])
-      try DatasetWriter.describe(described, to: folder, description: description)
+      try DatasetWriter.describe(described, to: place, description: description)
     } catch {
       file.remove()
       throw error

@@ -116,6 +116,9 @@ struct FeedState {
     return !isLoading
   }
 
+  /// Notes that no thread could be had: what is wanted next asks again.
+  mutating func giveUpLoading() { (isLoading, isWantedAgain) = (false, false) }
+
   /// Whether the thread that loads is done.
   mutating func endLoading() -> Bool {
     defer { isWantedAgain = false }

@@ -96,12 +96,14 @@ public final class MapFeed: MapSource {
   /// Loads on a thread of its own, unless one is at it: that goes on with what is wanted now.
   private func loadElsewhere() {
     guard state.withLock({ $0.beginLoading() }) else { return }
-    SystemThread(named: "map tiles") { [self] in
-      repeat {
-        loadAtHand()
-        load()
-      } while !state.withLock { $0.endLoading() }
-    }.detach()
+    do {
+      try SystemThread(named: "map tiles") { [self] in
+        repeat {
+          loadAtHand()
+          load()
+        } while !state.withLock { $0.endLoading() }
+      }.detach()
+    } catch { state.withLock { $0.giveUpLoading() } }
   }
 
   /// Shows what is on the disk before anybody asks the network.

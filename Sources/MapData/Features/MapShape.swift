@@ -21,7 +21,7 @@ public enum MapShape: Hashable, Sendable {
   }
 
   /// All points of it.
-  var points: [GeoPoint] {
+  package var points: [GeoPoint] {
     switch self {
     case .points(let points): points
     case .lines(let lines): lines.flatMap { $0 }

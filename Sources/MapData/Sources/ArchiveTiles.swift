@@ -25,8 +25,9 @@ public final class ArchiveTiles: TileSource {
     guard FileContent.isFile(path) else {
       throw Fault(
         FileContent.exists(path) ? .file : .missing, "is no folder, archive or address of tiles",
-        at: FaultPlace(path), hint: Self.hint(path))
+        at: FaultPlace(path), hint: FileContent.cure(missing: path, or: "check the spelling"))
     }
+    try OSMExtract.refuse(path)
     var code: Int32 = 0
     guard let handle = zip_open(path, ZIP_RDONLY, &code) else {
       var error = zip_error_t()
@@ -46,12 +47,6 @@ public final class ArchiveTiles: TileSource {
   }
 
   /// Says what lies beside a path that leads nowhere.
-  private static func hint(_ path: String) -> String {
-    let near = NearestName.to(
-      FileContent.name(of: path), among: FileContent.names(in: FileContent.folder(of: path)))
-    return near.map { "did you mean \"\($0)\"?" } ?? "check the spelling"
-  }
-
   /// An archive does not change while it is open, so that any mark is that of the version here.
   public func fetch(_ tile: MapTile, known: String?) -> TileAnswer {
     guard let member = members[tile] else { return .none }

@@ -29,7 +29,8 @@ public struct FolderTiles: TileSource {
     if mark == known { return .same }
     do {
       if status.st_size > TileLayout.maximumBytes { return .fault(TileLayout.tooLong(path)) }
-      return .content(try FileContent.read(path, limit: TileLayout.maximumBytes), etag: mark)
+      return .content(
+        try FileContent.read(path, within: name, limit: TileLayout.maximumBytes), etag: mark)
     } catch {
       return .fault(.of(error))
     }

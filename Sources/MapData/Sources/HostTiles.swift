@@ -22,7 +22,7 @@ public final class HostTiles: TileSource {
   public init(_ address: String, timeOut: Double = HostTiles.timeOut) throws(Fault) {
     let (base, isHere) = try HostAddress.checked(address)
     (name, self.base, self.timeOut) = (address, base, timeOut)
-    connection = Mutex(HostConnection(isHere: isHere, limit: TileLayout.maximumBytes))
+    connection = Mutex(try HostConnection(isHere: isHere, limit: TileLayout.maximumBytes))
   }
 
   public func fetch(_ tile: MapTile, known: String?) -> TileAnswer {

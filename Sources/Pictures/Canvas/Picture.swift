@@ -58,9 +58,14 @@ extension Picture {
   ///
   /// - Throws: `Fault` for an unknown extension (`call`), a folder that is missing (`missing`) or may not be
   ///   written (`permission`), a full disk (`diskFull`), and as `bytes` does.
-  public func write(to path: String) throws(Fault) {
+  public func write(to path: String) throws(Fault) { try write(to: OutputPath(path)) }
+
+  /// Writes it to a place in a folder of results.
+  /// - Throws: `Fault` as the other `write` does, and `permission` where a folder on the way is a link.
+  public func write(to place: OutputPath) throws(Fault) {
+    let path = place.path
     let format = try PictureFormat(path: path)
-    do throws(Fault) { try ByteFile.write(bytes(format), to: path) } catch {
+    do throws(Fault) { try ByteFile.write(bytes(format), to: place) } catch {
       var fault = error
       fault.place = FaultPlace(path)
       throw fault

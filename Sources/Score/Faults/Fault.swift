@@ -41,6 +41,15 @@ public struct Fault: Error, Hashable, Sendable {
     return text
   }
 
+  /// Whether the machine is at fault, and not what is judged or measured: it has too little of something, or lacks a file that is
+  /// none of these.
+  /// - Parameter own: the paths of what is judged or measured, and of the files that it names.
+  public func isOfMachine(besides own: @autoclosure () -> [String]) -> Bool {
+    if code.isOfMachine { return true }
+    guard [.missing, .permission, .file].contains(code), let file = place.file else { return false }
+    return !own().contains(file)
+  }
+
   /// The fault in the words of whoever shows it.
   /// - Parameter spoken: puts words in for the settings that a text names.
   public func spoken(by spoken: (String) -> String) -> Fault {

@@ -8,6 +8,8 @@ public enum FaultCode: String, Sendable, CaseIterable {
   case permission
   /// The disk is full.
   case diskFull = "disk-full"
+  /// The machine has too little of something: threads, processes, open files, memory.
+  case machine
   /// Any other failure of the system with a file.
   case file
   /// A device, port, server or stream that cannot be had.
@@ -39,6 +41,14 @@ public enum FaultCode: String, Sendable, CaseIterable {
   /// A text that was made from a version which somebody else has replaced.
   case conflict
 
+  /// Whether the machine or the network is at fault, and not what was asked for: the same work can succeed later, or elsewhere.
+  public var isOfMachine: Bool {
+    switch self {
+    case .diskFull, .machine, .connection, .interrupted: true
+    default: false
+    }
+  }
+
   /// A sentence that says what the code stands for.
   public var meaning: String {
     switch self {
@@ -46,6 +56,7 @@ public enum FaultCode: String, Sendable, CaseIterable {
     case .missing: "A file or folder is not there."
     case .permission: "A file may not be read or written."
     case .diskFull: "The disk is full."
+    case .machine: "The machine has too little: threads, processes, open files, memory."
     case .file: "The system could not read or write a file."
     case .connection: "A device, port, server or stream cannot be had."
     case .data: "A log or dataset cannot be read or played."

@@ -32,7 +32,7 @@ public final class DescriptorLines: InputSource {
       throw Fault.source(
         "lines", "descriptor \(descriptor) cannot be read", hint: "is standard input closed?")
     }
-    thread.start { [descriptor, gate, weak self] wake in
+    try thread.start { [descriptor, gate, weak self] wake in
       Self.read(descriptor, LineReading(gate: gate), until: wake)
       self?.ended.store(true, ordering: .releasing)
     }

@@ -29,7 +29,7 @@ public final class SocketLines: InputSource {
     let listener = try UnixListener(path: path)
     self.listener.withLock { $0 = listener }
     let gate = gate
-    thread.start { wake in
+    try thread.start { wake in
       var loop = SocketLoop(listener, gate)
       loop.run(until: wake)
     }

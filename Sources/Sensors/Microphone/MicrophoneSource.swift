@@ -52,7 +52,7 @@ public final class MicrophoneSource: InputSource {
     let stream = try MicrophoneStream(device, sampleRate: sampleRate)
     let (ring, rate, gate, sound) = (stream.feed.ring, stream.sampleRate, gate, sound)
     self.stream.withLock { $0 = stream }
-    thread.start { wake in Self.analyse(ring, rate, gate, sound, until: wake) }
+    try thread.start { wake in Self.analyse(ring, rate, gate, sound, until: wake) }
   }
 
   public func stop() {

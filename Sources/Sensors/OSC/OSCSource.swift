@@ -45,7 +45,7 @@ public final class OSCSource: InputSource {
     let socket = try UDPSocket(address: address, port: wantedPort)
     self.socket.withLock { $0 = socket }
     let gate = gate
-    thread.start { wake in OSCListener(socket, gate).run(until: wake) }
+    try thread.start { wake in OSCListener(socket, gate).run(until: wake) }
   }
 
   public func stop() {

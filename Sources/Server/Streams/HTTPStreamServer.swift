@@ -22,6 +22,7 @@ public final class HTTPStreamServer: SoundSink {
     let audiences: [Audience]
   }
 
+  public var isHeard: Bool { audiences.contains { $0.counts.present > 0 } }
   private var audiences: [Audience] { running.withLock { $0?.audiences ?? [] } }
 
   /// - Parameters:

@@ -69,7 +69,8 @@ public final class WebServer: Sendable {
 
   /// Begins to listen.
   /// - Parameter places: what is answered; the first that has an answer gives it.
-  /// - Throws: `Fault` (`connection`) when the port is in use or not allowed, or the host is none of this machine.
+  /// - Throws: `Fault` (`connection`) when the port is in use or not allowed, or the host is none of this machine;
+  ///   `machine` where the system has no thread left.
   public func begin(serving places: [any WebPlaces]) throws {
     self.places = places
     let place = try ListeningPlace(host: host, port: wantedPort, address: address)
@@ -108,8 +109,14 @@ public final class WebServer: Sendable {
       $0.port = Int(lws_get_vhost_listen_port(vhost))
       $0.isRunning = true
     }
-    let thread = SystemThread(named: "server") { [self] in serve() }
-    state.withLock { $0.thread = thread }
+    do throws(Fault) {
+      let thread = try SystemThread(named: "server") { [self] in serve() }
+      state.withLock { $0.thread = thread }
+    } catch {
+      state.withLock { $0.isRunning = false }
+      lws_context_destroy(context)
+      throw error
+    }
   }
 
   /// Does work on the server's thread, soon.

@@ -59,6 +59,7 @@ static FILE *stream(int descriptor, const char *mode) {
 }
 
 edit_line *edit_line_open(int input, int output, const int wake[2], edit_line_calls calls) {
+  if (!screen_is_believable(input)) return NULL;
   edit_line *self = calloc(1, sizeof *self);
   if (!self) return NULL;
   self->calls = calls;

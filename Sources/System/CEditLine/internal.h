@@ -44,6 +44,8 @@ void input_paste(edit_line *);
 void screen_erase(edit_line *);
 /// Puts the cursor on the line below what is being edited.
 void screen_leave(edit_line *);
+/// Whether a terminal has no more than 2^20 characters: libedit holds three of them in memory for each that the terminal claims.
+bool screen_is_believable(int terminal);
 /// Whether the terminal marks what is pasted.
 void screen_mark_pastes(edit_line *, bool marks);
 

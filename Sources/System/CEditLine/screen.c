@@ -18,6 +18,11 @@ static struct winsize window(edit_line *self) {
   return size;
 }
 
+bool screen_is_believable(int terminal) {
+  struct winsize size = {0};
+  return ioctl(terminal, TIOCGWINSZ, &size) != 0 || (long)size.ws_col * size.ws_row <= 1L << 20;
+}
+
 /// Where the cursor stands after libedit has written a character.
 static place after(place at, wchar_t character, int columns) {
   int width = 1;
@@ -79,9 +84,14 @@ void screen_mark_pastes(edit_line *self, bool marks) {
   fflush(self->out);
 }
 
+/// Asks for the size again; one that no screen has leaves that of before.
+static void resize(edit_line *self) {
+  if (screen_is_believable(fileno(self->in))) el_resize(self->el);
+}
+
 void edit_line_resized(edit_line *self) {
   screen_erase(self);
-  el_resize(self->el);
+  resize(self);
   el_set(self->el, EL_REFRESH);
 }
 
@@ -92,6 +102,6 @@ void edit_line_suspend(edit_line *self) {
   raise(SIGSTOP);
   el_set(self->el, EL_PREP_TERM, 1);
   screen_mark_pastes(self, true);
-  el_resize(self->el);
+  resize(self);
   el_set(self->el, EL_REFRESH);
 }

@@ -4,11 +4,14 @@
 #include <errno.h>
 #include <espeak-ng/speak_lib.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -78,6 +81,23 @@ static int32_t reason(int status) {
   return is_late ? SPEECH_ENDLESS : SPEECH_BROKEN;
 }
 
+/// Waits for the end of a child, and ends it where the other side of the socket is gone.
+static int await_child(pid_t child, int descriptor) {
+  int ending = (int)syscall(SYS_pidfd_open, child, 0);
+  struct pollfd places[] = {{ending, POLLIN, 0}, {descriptor, POLLRDHUP, 0}};
+  while (ending >= 0 && places[0].revents == 0) {
+    if (poll(places, 2, -1) < 0 && errno != EINTR) break;
+    if (places[1].revents != 0) {
+      kill(child, SIGKILL);
+      break;
+    }
+  }
+  if (ending >= 0) close(ending);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+  return status;
+}
+
 /// Has one text spoken; false where the socket has ended.
 static bool serve(int descriptor) {
   speech_request request;
@@ -87,8 +107,10 @@ static bool serve(int descriptor) {
   bool is_whole = words && speech_read(descriptor, words, count);
   // The library is loaded here, once, and not by each child.
   if (is_whole) speech_version();
+  pid_t parent = getpid();
   pid_t child = is_whole ? fork() : -1;
   if (child == 0) {
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) _exit(1);
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_CPU, request.patience);
     alarm(request.patience);
@@ -97,10 +119,9 @@ static bool serve(int descriptor) {
   }
   free(words);
   if (!is_whole) return false;
-  int status = 0;
   speech_head head = {SPEECH_NO_PROCESS, 0, 0};
   if (child > 0) {
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+    int status = await_child(child, descriptor);
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return true;
     head.status = reason(status);
   }

@@ -3,7 +3,7 @@
 
 #include "internal.h"
 
-enum { LONG_STRING = 128 };
+enum { LONG_STRING = 128, DEEP = 5000 };
 
 /// The steps of a new object, besides the instruction that makes it. Only what every machine makes alike counts:
 /// when a short string or the room of a table is made anew depends on their hashes.
@@ -33,6 +33,8 @@ void *lb_allocate(void *state, void *block, size_t old_size, size_t new_size) {
   if (new_size > old && new_size - old > b->limit - b->used) {
     // Lua collects and tries once more; if this was the last try, the place is known here only.
     lb_caller(b, &b->abort_position);
+    lua_Debug activation;
+    b->refused_deep = lua_getstack(b->guard.frames->L, DEEP, &activation) != 0;
     spend(b, (int64_t)b->used / LB_BYTES_OF_A_STEP);
     return NULL;
   }

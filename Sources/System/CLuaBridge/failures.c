@@ -53,6 +53,7 @@ static void record(lb_state *b, lua_State *L, int status) {
   int abort = b->guard.abort;
   if (abort == 0 && status == LUA_ERRMEM) abort = LB_MEMORY;
   failure->kind = abort ? abort : LB_RUNTIME;
+  failure->deep = abort == LB_MEMORY && b->refused_deep;
   if (abort) {
     failure->position = b->abort_position;
     describe_abort(abort, failure);

@@ -83,6 +83,7 @@ struct lb_state {
   int32_t *unrefs;
   size_t unref_count, unref_capacity;
   lb_position noted, abort_position;
+  bool refused_deep;  // the memory that was refused last was asked for in calls deep within one another
   lb_failure failure;
   char raised[LB_MESSAGE_SIZE];
   size_t raised_length;

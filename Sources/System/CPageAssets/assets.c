@@ -214,6 +214,9 @@ static const struct {
     {"plan.js", (const unsigned char[]){
 #embed "../../Page/Assets/plan.js" suffix(, 0)
     }},
+    {"politely.mjs", (const unsigned char[]){
+#embed "../../Page/Assets/politely.mjs" suffix(, 0)
+    }},
     {"position.js", (const unsigned char[]){
 #embed "../../Page/Assets/position.js" suffix(, 0)
     }},

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -67,12 +68,29 @@ static size_t address_space(void) {
   return pages * (size_t)sysconf(_SC_PAGESIZE);
 }
 
+/// Leaves nothing of the parent but the pipe: a lock, or the end of another pipe, that this process held would outlive the parent.
+static int keep_only(int pipe) {
+  int kept = fcntl(pipe, F_DUPFD, 3);
+  if (kept != 3) kept = dup2(kept, 3);
+  int nowhere = open("/dev/null", O_RDWR);
+  for (int i = 0; nowhere >= 0 && i <= 2; i++) dup2(nowhere, i);
+  close_range(4, ~0U, 0);
+  return kept;
+}
+
 /// Loads the file and writes what is of use to the pipe; does not return.
-static _Noreturn void run_child(const char *path, unsigned seconds, size_t memory, int pipe) {
+static _Noreturn void run_child(
+  const char *path, unsigned seconds, size_t memory, pid_t parent, int pipe) {
+  // The thread that has started it waits for it. Where that has ended before the signal was set, nobody would send it.
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) _exit(1);
   const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGXCPU, SIGPIPE};
   for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_DFL);
-  int nowhere = open("/dev/null", O_RDWR);
-  if (nowhere >= 0) for (int i = 0; i <= 2; i++) dup2(nowhere, i);
+  pipe = keep_only(pipe);
+  // The end of its time is told from other ends by its signal, which a caller may have blocked.
+  sigset_t time;
+  sigemptyset(&time);
+  sigaddset(&time, SIGXCPU);
+  sigprocmask(SIG_UNBLOCK, &time, NULL);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_CPU, seconds);
   limit(RLIMIT_AS, address_space() + memory);
@@ -152,8 +170,8 @@ static bool receive(sofa_content *content, int pipe, size_t memory, double deadl
 
 static int32_t reason(int status, bool is_late) {
   if (is_late) return SOFA_ENDLESS;
-  if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL))
-    return SOFA_ENDLESS;
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU) return SOFA_ENDLESS;
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) return SOFA_KILLED;
   return SOFA_BROKEN;
 }
 
@@ -163,8 +181,9 @@ sofa_content *sofa_read(const char *path, unsigned seconds, size_t memory) {
   int ends[2];
   content->status = SOFA_NO_PROCESS;
   if (pipe2(ends, O_CLOEXEC) != 0) return content;
+  pid_t parent = getpid();
   pid_t child = fork();
-  if (child == 0) run_child(path, seconds, memory, ends[1]);
+  if (child == 0) run_child(path, seconds, memory, parent, ends[1]);
   close(ends[1]);
   if (child > 0) {
     double deadline = now() + 10.0 * seconds;

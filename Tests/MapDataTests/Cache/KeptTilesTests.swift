@@ -84,9 +84,9 @@ import Threads
 
   @Test func twoProcessesKeepTheSameTilesAtOnce() throws {
     let tiles = (0..<40).map { MapTile(x: $0, y: 7) }
-    let threads = (1...4).map { number in
+    let threads = try (1...4).map { number in
       let kept = kept()
-      return SystemThread(named: "process \(number)") {
+      return try SystemThread(named: "process \(number)") {
         for (count, tile) in tiles.enumerated() {
           let bytes = tile.bench(number)
           guard let loaded = try? LoadedTile(tile, bytes, from: "", etag: nil, confirmed: 9)

@@ -53,7 +53,7 @@ final class TileHost: Sendable {
       }
     }
     port = Int(in_port_t(bigEndian: address.sin_port))
-    SystemThread(named: "tile host") { [self] in
+    try! SystemThread(named: "tile host") { [self] in
       while case let client = accept(listener, nil, nil), client >= 0 { serve(client) }
       close(listener)
     }.detach()
@@ -126,6 +126,7 @@ final class TileHost: Sendable {
       for _ in 0..<count / noise.count where !put(noise, to: client) { return }
     case .drip(let body):
       put(head(200, [json, "Content-Length: \(body.count)"]), to: client)
+      // The time between bytes is what is tried: a host that is slow, but never silent for long.
       for byte in body where !put([byte], to: client) || usleep(20_000) != 0 { return }
     case .silence, .hangUp: break
     }

@@ -4,11 +4,11 @@ import Threads
 @testable import Sensors
 
 @Suite struct MicrophoneFeedTests {
-  @Test func whatGoesIntoARingComesOutInOrderAcrossThreads() {
+  @Test func whatGoesIntoARingComesOutInOrderAcrossThreads() throws {
     let ring = SampleRing(atLeast: 1 << 10)
     let total = 400_000
     let writer = PollThread()
-    writer.start { _ in
+    try writer.start { _ in
       var next = 0
       while next < total {
         let block = (next..<min(total, next + 100)).map { Float($0) }

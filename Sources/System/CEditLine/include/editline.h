@@ -27,7 +27,7 @@ typedef struct {
   edit_line_action (*woken)(void *context);
 } edit_line_calls;
 
-/// Opens an editor on a terminal; NULL when memory or descriptors lack. `wake` are two descriptors to
+/// Opens an editor on a terminal; NULL when memory or descriptors lack, and for a size that no screen has. `wake` are two descriptors to
 /// watch beside the input, -1 for none. One thread at a time may use the editor.
 edit_line *edit_line_open(int input, int output, const int wake[2], edit_line_calls calls);
 void edit_line_close(edit_line *);

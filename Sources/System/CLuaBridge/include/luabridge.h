@@ -59,6 +59,7 @@ typedef struct {
   char message[LB_MESSAGE_SIZE];
   size_t message_length;
   size_t full_length;
+  bool deep;  // memory ran out in thousands of calls within one another
 } lb_failure;
 
 /// The outcome of a call: `kind` is LB_OK or why it failed; results start at `first_item`.

@@ -10,7 +10,8 @@ enum {
   SOFA_WORD = 128,        // bytes of an attribute that are kept, with the zero at the end
   SOFA_ENDLESS = -1,      // the child used up its time
   SOFA_BROKEN = -2,       // the child was ended by a signal, or by the limit of memory
-  SOFA_NO_PROCESS = -3    // no child could be made
+  SOFA_NO_PROCESS = -3,   // no child could be made
+  SOFA_KILLED = -4        // somebody, or a lack of memory, has killed the child
 };
 
 typedef struct {
