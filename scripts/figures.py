@@ -7,11 +7,15 @@ starts itself again in it.
 """
 
 import concurrent.futures
+import contextlib
+import ctypes
 import hashlib
 import importlib.metadata
 import json
+import multiprocessing
 import os
 import pathlib
+import signal
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -56,6 +60,29 @@ def recipe(spec):
     return hashlib.sha256(b"\n".join(hashlib.sha256(each).digest() for each in made_of)).hexdigest()
 
 
+def end_with(parent):
+    """Lets the system end this worker when the process that has started it ends, even by SIGKILL: it would wait for work for ever."""
+    set_death_signal = 1  # PR_SET_PDEATHSIG
+    ctypes.CDLL(None).prctl(set_death_signal, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
+
+
+def write(path, content):
+    """Writes a file whole or not at all, in its folder, which is no link; a link of its name is replaced and not followed."""
+    place, name = os.path.split(path)
+    partial = f"{name}.partial"
+    folder = os.open(place or ".", os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    try:
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(partial, dir_fd=folder)
+        with open(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o666, dir_fd=folder), "wb") as file:
+            file.write(content)
+        os.replace(partial, name, src_dir_fd=folder, dst_dir_fd=folder)
+    finally:
+        os.close(folder)
+
+
 def draw(path):
     """Draws one figure; returns why it cannot be drawn, or nothing."""
     import vl_convert
@@ -69,7 +96,7 @@ def draw(path):
     except ValueError as error:
         return f"{path} cannot be drawn: {' '.join(str(error).split())[:300]}"
     for ending, picture in zip(ENDINGS, pictures):
-        pathlib.Path(f"{base}.{ending}").write_bytes(picture)
+        write(f"{base}.{ending}", picture)
     return None
 
 
@@ -93,13 +120,15 @@ def main():
     if wanted:
         with_own_python()
         workers = min(len(wanted), os.cpu_count() or 1)
-        with concurrent.futures.ProcessPoolExecutor(workers) as pool:
+        context = multiprocessing.get_context("fork")
+        with concurrent.futures.ProcessPoolExecutor(
+                workers, context, initializer=end_with, initargs=(os.getpid(),)) as pool:
             problems = list(pool.map(draw, wanted))
         for problem in filter(None, problems):
             print(f"figures.py: {problem}", file=sys.stderr)
         failed = {path for path, problem in zip(wanted, problems) if problem}
         text = json.dumps({path.name: recipes[path] for path in specs if path not in failed})
-        (folder / DRAWN).write_text(text, encoding="utf-8")
+        write(folder / DRAWN, text.encode())
     sys.exit(1 if any(problems) else 0)
 
 

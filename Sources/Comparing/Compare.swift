@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import Glibc
 import Report
@@ -64,7 +65,7 @@ public struct Compare {
     let plan = try ComparePlan(request)
     let requirements = try request.requirements.map(Requirement.init)
     let sounds = try PlayerSounds(plan.request)
-    let store = try CellStore(report: request.output)
+    let store = try CellStore(report: OutputPath(folder: request.output))
     defer { withExtendedLifetime(store) {} }
     let matrix = try CompareMatrix(plan, store: store, isCancelled: isCancelled)
     guard var cells = try matrix.run(progress) else { return nil }
@@ -81,8 +82,10 @@ public struct Compare {
     ).report(
       started: Date().formatted(.iso8601),
       seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18)
-    try ReportFiles(folder: request.output, hasTitles: !request.omitsTitles, engine: engine)
-      .write(report, sounds: Self.sounds(cells))
+    try ReportFiles(
+      folder: OutputPath(folder: request.output), hasTitles: !request.omitsTitles, engine: engine
+    )
+    .write(report, sounds: Self.sounds(cells))
     return Result(
       json: try report.json(), summary: report.summary, cells: cells.count, table: text.short,
       difference: told, oldCells: cells.count { $0.isOld },

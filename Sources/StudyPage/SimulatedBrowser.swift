@@ -13,13 +13,14 @@ final class SimulatedBrowser {
 
   private let address: String
   private let descriptor: Int32
-  private let host = HostConnection(isHere: true, limit: 1 << 28)
+  private let host: HostConnection
   private var buffer: [UInt8] = []
 
   /// Opens a study's page on this machine.
   /// - Parameter address: `http://127.0.0.1:PORT/SECRET/`.
   init(_ address: String) throws(Fault) {
     self.address = address
+    host = try HostConnection(isHere: true, limit: 1 << 28)
     let parts = address.split(separator: "/", omittingEmptySubsequences: true)
     let port = parts[1].split(separator: ":").last.flatMap { UInt16($0) } ?? 0
     descriptor = socket(

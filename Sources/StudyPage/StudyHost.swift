@@ -15,7 +15,7 @@ final class StudyHost: WebPlaces {
   private nonisolated(unsafe) let run: StudyRun
   private let headphones: HeadphoneSounds
   private let blind: BlindSound
-  private let thread = WorkThread(named: "study")
+  private let thread: WorkThread
   private let post: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let say: @Sendable (String) -> Void
   /// The paths of the sounds that are shown now, by their names.
@@ -30,10 +30,12 @@ final class StudyHost: WebPlaces {
     var names: [String: String] = [:]
   }
 
+  /// - Throws: `Fault` (`machine`) where the system has no thread left.
   init(
     _ run: StudyRun, _ headphones: HeadphoneSounds, say: @escaping @Sendable (String) -> Void,
     post: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
-  ) {
+  ) throws(Fault) {
+    thread = try WorkThread(named: "study")
     (self.run, self.headphones, self.say, self.post) = (run, headphones, say, post)
     var chance = SystemRandomNumberGenerator()
     blind = BlindSound(seed: chance.next())
@@ -96,7 +98,7 @@ final class StudyHost: WebPlaces {
 
   /// Whether a fault lies in the machine, not in the answer: the page keeps its answer and sends it again.
   private static func passes(_ fault: Fault) -> Bool {
-    [.diskFull, .record, .file].contains(fault.code)
+    fault.code.isOfMachine || [.record, .file].contains(fault.code)
   }
 
   /// Begins a session, or goes on with one of this plan. A page that greets twice, because the first reply was lost, has
@@ -175,7 +177,10 @@ final class StudyPeer: WebSocketPeer {
   func open(_ connection: WebConnection) { self.connection = connection }
 
   func receive(_ text: String) {
-    guard allowance.take(text.utf8.count) else { connection?.drop(); return }
+    guard allowance.take(text.utf8.count) else {
+      connection?.drop()
+      return
+    }
     host.receive(text, from: self)
   }
 

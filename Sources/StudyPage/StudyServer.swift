@@ -27,7 +27,7 @@ package final class StudyServer: Sendable {
     access.tokens = [token]
     let secret = try SecretServer(host: host, port: port, access: access, isSecure: isSecure)
     (server, authority) = (secret.server, secret.authority)
-    self.host = StudyHost(run, headphones, say: say, post: secret.server.post)
+    self.host = try StudyHost(run, headphones, say: say, post: secret.server.post)
     try server.begin(
       serving: [PageFiles(authority: authority?.path, index: "listen.html"), self.host])
     own = secret.own(token)

@@ -164,7 +164,7 @@ import Wire
 extension CompareSpace {
   /// The cells of a request, made anew or taken from its folder.
   static func cells(_ request: CompareRequest) throws -> [FinishedCell] {
-    let store = try CellStore(report: request.output)
+    let store = try CellStore(report: OutputPath(folder: request.output))
     defer { withExtendedLifetime(store) {} }
     let matrix = try CompareMatrix(try ComparePlan(request), store: store, isCancelled: { false })
     return try #require(try matrix.run { _, _, _ in })

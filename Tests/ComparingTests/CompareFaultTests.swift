@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func twoRunsDoNotWriteToOneFolder() throws {
-    let first = try CellStore(report: bench.space.file("report"))
+    let first = try CellStore(report: OutputPath(folder: bench.space.file("report")))
     let (tone, data) = (try bench.tone(), try bench.weather())
     let error = #expect(throws: Fault.self) {
       try Compare(bench.request([tone, tone + "@wide"], [data])).run()

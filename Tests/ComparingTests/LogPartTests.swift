@@ -1,4 +1,5 @@
 import Datasets
+import Files
 import Score
 import SoundFiles
 import TestGround
@@ -125,7 +126,7 @@ import Testing
     (request.excerpt, request.cellFormat) = (0, "none")
     request.part = LogPart(from: "3", to: "6")
     let plan = try ComparePlan(request)
-    let store = try CellStore(report: request.output)
+    let store = try CellStore(report: OutputPath(folder: request.output))
     let cells = try CompareMatrix(plan, store: store, isCancelled: { false }).run { _, _, _ in }
     #expect(try #require(cells?.first?.stored).seconds == 3)
   }

@@ -12,7 +12,7 @@ import Threads
   private let space = Workspace()
 
   private func object(_ name: String) -> ObjectFile {
-    ObjectFile(space.file(name), isWhole: SealedJSON.isWhole)
+    ObjectFile(OutputPath(space.file(name)), isWhole: SealedJSON.isWhole)
   }
 
   @Test func ofTwoWritersOneMakesTheObjectAndItIsNeverTorn() throws {
@@ -22,15 +22,16 @@ import Threads
     let isOver = Atomic<Bool>(false)
     let round = Atomic<Int>(0)
     let arrived = Atomic<Int>(0)
-    let (rounds, store) = (1000, space.file("store"))
-    let writers = (0..<2).map { writer in
-      SystemThread(named: "writer \(writer)") {
+    let (rounds, store, place) = (1000, space.file("store"), OutputPath(folder: space.path))
+    let writers = try (0..<2).map { writer in
+      try SystemThread(named: "writer \(writer)") {
         for number in 0..<rounds {
           _ = arrived.add(1, ordering: .sequentiallyConsistent)
           // Both begin at the same moment.
           while arrived.load(ordering: .sequentiallyConsistent) < 2 * (number + 1) { sched_yield() }
           let kept = try? ObjectFile(
-            "\(store)/\(number % 16)/\(number).json", isWhole: SealedJSON.isWhole
+            place.below("store/\(number % 16)/\(number).json"),
+            isWhole: SealedJSON.isWhole
           )
           .keep(bytes)
           if let kept { outcomes.withLock { $0.append(kept) } }
@@ -38,7 +39,7 @@ import Threads
         }
       }
     }
-    let reader = SystemThread(named: "reader") {
+    let reader = try SystemThread(named: "reader") {
       while !isOver.load(ordering: .relaxed) {
         let number = round.load(ordering: .relaxed)
         let path = "\(store)/\(number % 16)/\(number).json"

@@ -64,7 +64,7 @@ import Testing
       mappings: [try mapping()], datasets: [try logs()[0]], output: space.file("report"))
     request.isMeasurement = true
     (request.excerpt, request.cellFormat) = (0, "none")
-    let store = try CellStore(report: request.output)
+    let store = try CellStore(report: OutputPath(folder: request.output))
     let cells = try CompareMatrix(
       ComparePlan(request), store: store, isCancelled: { false }
     ).run { _, _, _ in }

@@ -33,7 +33,8 @@ import Testing
       batch: SlurmBatch(number: 1, name: "a", tasks: 3, plan: "p"), cells: 7, sweep: "out/sweep",
       need: SlurmNeed(probe, cells: 7, seconds: 180),
       places: SlurmScript.Places(
-        program: "/bin/ripples", start: "/srv/ada", sweep: "/srv/ada/sweep", cells: "c", log: "l",
+        program: "/bin/ripples", start: "/srv/ada", allowed: [], sweep: "/srv/ada/sweep",
+        cells: "c", log: "l",
         store: nil), options: [])
     #expect(script.text.contains("--jobs 1 --allow-failed\nended $?"))
   }
@@ -46,6 +47,15 @@ import Testing
       let part = try SweepPart(shard: "\(task)/3", file: file)
       #expect(try part.numbers(of: 30) == batch.cells(of: task, among: numbers))
     }
+  }
+
+  /// A file that has a cell in several lines has it once, so that its shards share the cells out.
+  @Test(arguments: [1, 2, 3]) func theShardsOfAFileMakeEachOfItsCellsOnce(shards: Int) throws {
+    let file = try space.write([5, 2, 5, 9, 2, 7, 5].map { "\($0)\n" }.joined(), to: "batch.cells")
+    let made = try (1...shards).flatMap { shard in
+      try SweepPart(shard: "\(shard)/\(shards)", file: file).numbers(of: 10) ?? []
+    }
+    #expect(made.sorted() == [2, 5, 7, 9])
   }
 
   @Test func aRecordForgetsNothingThatSomebodyWhoWasEndedHadWritten() throws {

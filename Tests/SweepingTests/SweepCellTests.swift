@@ -1,5 +1,6 @@
 import Comparing
 import Files
+import Glibc
 import Rendering
 import Score
 import TestGround
@@ -44,6 +45,23 @@ import Testing
     }
     let found = try store.wholeAges(.cells, of: Set(keys), threads: 2)
     #expect(Set(found.keys) == [keys[0]])
+  }
+
+  /// The clock of the machine that made a cell may be ahead of this one's: the cell is new, not younger than that.
+  @Test func aCellOfAClockThatIsAheadIsNew() throws {
+    let store = try store()
+    for (number, ahead) in [(0, 3600), (1, -100)] {
+      _ = try store.object(.cells, keys[number]).keep(bytes(cell(number)))
+      let file = try #require(
+        FileContent.files(in: space.file("store/cells")).first { $0.contains(keys[number]) })
+      var time = timeval()
+      gettimeofday(&time, nil)
+      time.tv_sec += ahead
+      #expect(utimes(file, [time, time]) == 0)
+    }
+    let ages = try store.place.ages(.cells, of: Set(keys))
+    #expect(ages[keys[0]] == 0)
+    #expect(ages[keys[1]].map { (100...1000).contains($0 ?? -1) } == true)
   }
 
   @Test func theKeyNeedNotStandFirst() {

@@ -85,7 +85,7 @@ import Testing
     var portion = SweepPortion(hasIntervals: false)
     portion.add(cell, .measured([], warnings: []))
     let file = space.file("cells.csv")
-    try SweepTable(cells: [cell], portion: portion, hasIntervals: false).write(to: file)
+    try SweepTable(cells: [cell], portion: portion, hasIntervals: false).write(to: OutputPath(file))
     #expect(
       try FileContent.text(file)
         == "cell,key,mapping,variant,parameter: status,top,data,seed,status,reason\r\n0,k,m.lua,,3,4,walk,1,ok,\r\n"

@@ -334,7 +334,7 @@ import Testing
     try space.write("no mapping", to: "tone.lua")
     let again = SweepFolder(space.file("again"))
     let second = try SweepPlan(path: again.plan)
-    #expect(again.storeOfPlan(second) == FileContent.absolute(store.name))
+    #expect(try again.storeOfPlan(second) == FileContent.absolute(store.name))
     let measured = try again.readCells(second)
     let measuring = try SweepWorkshop(second, store: store)
     for (old, new) in zip(rendered, measured) {

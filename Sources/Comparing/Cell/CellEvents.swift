@@ -29,7 +29,7 @@ struct CellEvents {
     let bytes = try wire()
     let most = FileContent.size(run.request.output + "/" + excerpt.file) ?? 0
     guard !holdsRecordings || bytes.count < most else { return nil }
-    try ByteFile.write(bytes, to: run.base + ".events")
+    try ByteFile.write(bytes, to: run.base.adding(".events"))
     return Report.Cell.Audio(
       file: run.name + ".events", type: Report.Cell.EngineSound.type,
       seconds: Double(frames) / Double(run.request.sampleRate),
@@ -56,7 +56,7 @@ struct CellEvents {
         let ending = ".turn\(place + 1)-\(number + 1).events"
         let other = try run.perform([spec.name: value])
         let events = CellEvents(run: run, piece: other.piece, events: other.events, level: level)
-        try ByteFile.write(try events.wire(), to: run.base + ending)
+        try ByteFile.write(try events.wire(), to: run.base.adding(ending))
         return Report.Cell.Stop(value: value, file: run.name + ending)
       }
       return .init(

@@ -1,5 +1,6 @@
 import Analysis
 import Datasets
+import Files
 import Mappings
 import Rendering
 import Report
@@ -10,10 +11,10 @@ package struct CellRun {
   let request: CompareRequest
   let variant: Variant
   let data: ComparedData
-  /// The path of the cell's files, without endings.
-  let base: String
+  /// The place of the cell's files, without endings.
+  let base: OutputPath
   /// The path of the file in which the samples wait between the passes.
-  package var samples: String { base + ".samples" }
+  package var samples: String { base.adding(".samples").path }
   /// The path `base` as seen from the report's folder.
   let name: String
 
@@ -22,10 +23,10 @@ package struct CellRun {
   private let keep: (CellFeatures) throws -> Void
 
   /// - Parameters:
-  ///   - base: the path of the cell's files, without endings.
+  ///   - base: the place of the cell's files, without endings.
   ///   - name: the same path as seen from the report's folder.
   package init(
-    request: CompareRequest, variant: Variant, data: ComparedData, base: String, name: String,
+    request: CompareRequest, variant: Variant, data: ComparedData, base: OutputPath, name: String,
     isMeasured: Bool = true, keep: @escaping (CellFeatures) throws -> Void = { _ in }
   ) {
     (self.request, self.variant, self.data) = (request, variant, data)
@@ -46,7 +47,7 @@ package struct CellRun {
       ticks: TickGrid(sampleRate: Double(request.sampleRate), controlRate: full.controlRate))
     let collector = EventCollector()
     piece.observers = [recorder, collector]
-    let sound = try RawSound(samples)
+    let sound = try RawSound(base.adding(".samples"))
     let pass = CellFirstPass(
       performance: performance, sound: sound, sampleRate: Double(request.sampleRate))
     guard let first = try pass.run({ goesOn(0.6 * $0) }) else { return nil }

@@ -32,7 +32,7 @@ struct CellSecondPass {
     var hash = AudioHash()
     let writer = try request.soundFormat.map { format in
       try AudioFileWriter(
-        path: run.base + "." + format.ending, format: format, sampleRate: rate, channels: 2,
+        place: run.base.adding("." + format.ending), format: format, sampleRate: rate, channels: 2,
         hashes: false)
     }
     let excerpt = try request.excerpt > 0 ? ExcerptWriter(run, start: excerptStart) : nil
@@ -64,7 +64,7 @@ struct CellSecondPass {
       return nil
     }
     _ = try writer?.finish()
-    try picture?.write(to: run.base + ".png")
+    try picture?.write(to: run.base.adding(".png"))
     var tracks = analyser.finish()
     tracks.heard = ear.finish()
     return Result(

@@ -17,9 +17,12 @@ package protocol KeptCell: Codable, Sendable {
 /// The finished cells of a report's folder, by the hash of everything that made them.
 package final class CellStore: Sendable {
   /// The path of the folder that holds them.
-  let folder: String
-  /// The path of the report's folder.
-  let report: String
+  var folder: String { place.path }
+  private let place: OutputPath
+  /// The report's folder.
+  let output: OutputPath
+  /// Its path.
+  var report: String { output.path }
   /// The name of the cells' folder, as seen from the report's folder.
   static let name = "cells"
   /// The file that says that a folder is a report's, and that is locked while one is made.
@@ -27,19 +30,20 @@ package final class CellStore: Sendable {
   private let lock: FileLock
 
   /// - Throws: `Fault` where the folder cannot be made, holds other people's files, or is being written to.
-  package init(report: String) throws {
+  package init(report output: OutputPath) throws {
+    self.output = output
+    let report = output.path
     guard !report.isEmpty else {
       throw Fault.call("out", "the folder has no name", hint: "such as ‹out out/report›")
     }
-    self.report = report
-    folder = report + "/" + Self.name
-    let mark = folder + "/" + Self.mark
-    if FileContent.exists(report), !FileContent.isFile(mark) {
+    place = output.below(Self.name)
+    let mark = place.below(Self.mark)
+    if FileContent.exists(report), !FileContent.isFile(mark.path) {
       guard FileContent.isFolder(report), Self.isEmpty(report) else {
         throw Fault.taken(report)
       }
     }
-    try Folders.make(folder)
+    try place.makeFolder()
     lock = try FileLock(
       mark,
       refused: {
@@ -54,7 +58,7 @@ package final class CellStore: Sendable {
     (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty == true
   }
 
-  func base(_ recipe: CellRecipe) -> String { folder + "/" + recipe.hash }
+  func base(_ recipe: CellRecipe) -> OutputPath { place.below(recipe.hash) }
 
   static func name(_ recipe: CellRecipe) -> String { name + "/" + recipe.hash }
 
@@ -80,19 +84,17 @@ package final class CellStore: Sendable {
     var cell = cell
     for file in cell.files {
       cell.sizes[file] = FileContent.size(report + "/" + file)
-      chmod(report + "/" + file, 0o444)
+      try OutputName(output.below(file)).protect()
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     let text = String(decoding: try encoder.encode(cell), as: UTF8.self)
     // Of a cell whose files were damaged the object is there still, and says what they were.
-    if case .different(let other, _) = try object(recipe).keep(SealedJSON.sealed(text)) {
-      rename(other, object(recipe).path)
-    }
+    try object(recipe).replace(with: SealedJSON.sealed(text))
   }
 
   private func object(_ recipe: CellRecipe) -> ObjectFile {
-    ObjectFile(base(recipe) + ".json", isWhole: SealedJSON.isWhole)
+    ObjectFile(base(recipe).adding(".json"), isWhole: SealedJSON.isWhole)
   }
 
   /// Removes what belongs to none of these cells: of killed runs at once, of other variants after a day.

@@ -1,3 +1,4 @@
+import Analysis
 import Files
 import Score
 import Synchronization
@@ -25,7 +26,7 @@ package final class CompareMatrix: Sendable {
 
   /// - Parameter progress: gets the finished cells, all cells, and the done part, a few times a second.
   /// - Returns: the cells, variant by variant; nil when given up.
-  /// - Throws: what is no fault of a cell: a full disk.
+  /// - Throws: what is no fault of a cell: a full disk, no thread, a file of the report that is gone.
   package func run(_ progress: (Int, Int, Double) -> Void) throws -> [FinishedCell]? {
     store.clean(keeping: recipes)
     let pool = WorkPool(count: cells.count, isCancelled: isCancelled) { number in
@@ -40,21 +41,28 @@ package final class CompareMatrix: Sendable {
 
   private func make(_ index: Int) throws -> FinishedCell? {
     let (variant, data) = cells[index]
+    var sound: SoundCell?
     func finished(_ outcome: FinishedCell.Outcome, isOld: Bool = false) -> FinishedCell {
-      FinishedCell(variant: variant, data: data, outcome: outcome, isOld: isOld)
+      FinishedCell(variant: variant, data: data, outcome: outcome, isOld: isOld, sound: sound)
     }
-    if let fault = variant.fault(on: data) { return finished(.failed(fault)) }
+    if let fault = variant.fault(on: data) {
+      if fault.code.isOfMachine { throw fault }
+      return finished(.failed(fault))
+    }
     if let old: StoredCell = store.cell(recipes[index]) { return finished(.done(old), isOld: true) }
     let run = CellRun(
       request: plan.request, variant: variant, data: data, base: store.base(recipes[index]),
-      name: CellStore.name(recipes[index]))
+      name: CellStore.name(recipes[index])
+    ) { [keeps = plan.request.keepsSounds] in if keeps { sound = $0.cell } }
     let cell: StoredCell?
     do {
       cell = try run.run { part in
         done.withLock { $0[index] = part }
         return !isCancelled()
       }
-    } catch let fault as Fault where fault.code == .diskFull || fault.place.file == run.samples {
+    } catch let fault as Fault
+      where fault.code.isOfMachine || fault.place.file?.hasPrefix(store.report + "/") == true
+    {
       throw fault
     } catch {
       return finished(.failed(.of(error)))

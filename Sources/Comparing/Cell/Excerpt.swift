@@ -74,7 +74,8 @@ final class ExcerptWriter {
     first = Int((start * Double(rate)).rounded())
     last = first + Int((run.request.excerpt * Double(rate)).rounded())
     writer = try AudioFileWriter(
-      path: run.base + ".mp3", format: Self.format, sampleRate: rate, channels: 2, hashes: false)
+      place: run.base.adding(".mp3"), format: Self.format, sampleRate: rate, channels: 2,
+      hashes: false)
   }
 
   /// Takes a block that begins at a frame of the sound.

@@ -1,4 +1,5 @@
 import Analysis
+import Files
 import Score
 import SoundFiles
 
@@ -7,18 +8,18 @@ package enum LevelledSound {
   /// Writes a sound of two channels at a loudness, its true peaks held at -1 dBTP.
   /// - Parameters:
   ///   - target: integrated loudness in LUFS.
-  ///   - path: of the file that is written; a sound beside it is held there meanwhile.
+  ///   - place: of the file that is written; a sound beside it is held there meanwhile.
   /// - Returns: the loudness that it has then.
   /// - Throws: `Fault` for a file that cannot be written.
   package static func write(
-    _ sound: AudioData, loudness target: Double, format: AudioFormat, to path: String
+    _ sound: AudioData, loudness target: Double, format: AudioFormat, to place: OutputPath
   ) throws -> Loudness {
     let rate = Double(sound.sampleRate)
-    let raw = try RawSound(path + ".raw")
+    let raw = try RawSound(place.adding(".raw"))
     try frames(sound).withUnsafeBufferPointer { try raw.write($0) }
     let level = try LevelMatch(raw, meter: meter(of: sound), target: target, sampleRate: rate)
     let writer = try AudioFileWriter(
-      path: path, format: format, sampleRate: sound.sampleRate, channels: 2, hashes: false)
+      place: place, format: format, sampleRate: sound.sampleRate, channels: 2, hashes: false)
     do {
       try level.read { try writer.write($0) }
       _ = try writer.finish()

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Score
 
@@ -9,11 +10,16 @@ final class RawSound {
   private(set) var frames = 0
 
   /// - Throws: `Fault` where nothing can be written.
-  init(_ path: String) throws {
-    guard let file = fopen(path, "w+b") else { throw Self.fault(path) }
-    (self.file, self.path) = (file, path)
+  init(_ place: OutputPath) throws {
+    let name = try OutputName(place)
+    name.remove()
+    let descriptor = name.open(O_RDWR | O_CREAT | O_EXCL)
+    guard descriptor >= 0, let file = fdopen(descriptor, "w+b") else {
+      throw Self.fault(place.path)
+    }
+    (self.file, path) = (file, place.path)
     // It is no one else's: gone even when the process is killed.
-    unlink(path)
+    name.remove()
   }
 
   deinit { fclose(file) }

@@ -59,6 +59,8 @@ package struct FinishedCell: Sendable {
   package let outcome: Outcome
   /// Whether the cell was there from an earlier run.
   package let isOld: Bool
+  /// What was measured of the sound; nil where the request does not keep it, and for a cell of an earlier run.
+  package var sound: SoundCell?
   /// The measures against other cells of the comparison.
   var relative: [Measurement] = []
   /// The sound that the report's players play; nil for none.

@@ -4,7 +4,7 @@ import Score
 
 /// The variants and datasets of a comparison: the matrix before anything is rendered.
 package struct ComparePlan: Sendable {
-  let request: CompareRequest
+  package let request: CompareRequest
   package let variants: [Variant]
   package let data: [ComparedData]
   /// The input that the question is about; nil where nothing maps any.

@@ -21,6 +21,9 @@ public struct CompareRequest: HoldsSettings, Sendable {
   package var parts: [LogPart] = []
   /// Whether only measures are wanted, no pictures.
   package var omitsPictures = false
+  /// Whether finished cells hold what was measured of their sounds.
+  package var keepsSounds = false
+
   public init(mappings: [String], datasets: [String], output: String) {
     (self.mappings, self.datasets, self.output) = (mappings, datasets, output)
   }

@@ -35,6 +35,14 @@ package struct ComparedData: Sendable {
     return (dataset, try FileContent.hash(path))
   }
 
+  /// Other data in place of these, under the same name.
+  package func playing(_ dataset: Dataset) -> ComparedData { ComparedData(self, dataset) }
+
+  private init(_ data: ComparedData, _ dataset: Dataset) {
+    (id, path, hash, start, fault) = (data.id, data.path, data.hash, data.start, data.fault)
+    self.dataset = dataset
+  }
+
   package var name: String { dataset?.name ?? path }
 
   /// Returns why nothing can be measured of an input here; nil where something can.

@@ -97,7 +97,7 @@ package struct ComparisonTable: Sendable {
   }
 
   /// Returns the pair of an input by which most information gets through.
-  private static func carrier(of input: String?, _ stored: StoredCell) -> String? {
+  package static func carrier(of input: String?, _ stored: StoredCell) -> String? {
     guard let input else { return nil }
     return stored.measurements.filter { $0.metric == "information" && $0.input == input }
       .max { ($0.estimate?.value ?? -1) < ($1.estimate?.value ?? -1) }?.subject

@@ -25,18 +25,27 @@ package enum ParquetFile {
   ///     what the columns hold.
   /// - Returns: why there is none; nil where there is one.
   package static func write(
-    csv: String, to path: String, types: [(String, String)] = []
+    csv: OutputPath, to place: OutputPath, types: [(String, String)] = []
   ) -> String? {
     let python = PythonPackage.python
-    let partial = path + UnfinishedFile.ending
-    let name = FileContent.name(of: path)
-    unlink(path)
+    let name = FileContent.name(of: place.path)
+    try? OutputName(place).remove()
+    let file: AtomicFile
+    do { file = try AtomicFile(place, isReadableInPart: false) } catch {
+      return "\(name) was not written: \(error.message)"
+    }
+    // Python opens the very file, whatever has its name.
+    let open = "/proc/\(getpid())/fd/\(file.descriptor)"
     let run = try? ProgramRun(
-      [python, "-c", script, csv, partial] + types.map { "\($0.0)=\($0.1)" },
+      [python, "-c", script, csv.path, open] + types.map { "\($0.0)=\($0.1)" },
       patience: 600_000, variables: PythonPackage.variables)
+    if case .output = run {
+      do { try file.commit() } catch { return "\(name) was not written: \(error.message)" }
+      return nil
+    }
+    file.discard()
     switch run {
-    case .output:
-      return rename(partial, path) == 0 ? nil : "\(name) was not written: it cannot be renamed"
+    case .output: return nil
     case .failed(let why): return "\(name) was not written: \(why)"
     case .endless: return "\(name) was not written: \(python) takes too long"
     case .missing, nil: return "\(name) was not written: there is no \(python)"

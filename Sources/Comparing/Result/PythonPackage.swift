@@ -47,6 +47,7 @@ package enum PythonPackage {
     setenv("RIPPLES", FileContent.absolute("/proc/self/exe") ?? "", 1)
     var vector: [UnsafeMutablePointer<CChar>?] =
       ([python, "-m", module] + words).map { strdup($0) } + [nil]
+    SystemSignals.forgetStrange()
     execvp(python, &vector)
     throw lack(for: work)
   }

@@ -4,44 +4,45 @@ import Report
 
 /// Writes a report: the page, its numbers, its figures, the sounds under names that people know.
 package struct ReportFiles {
-  let folder: String
+  private let output: OutputPath
+  private var folder: String { output.path }
   /// Whether the figures' files have their titles; in the page captions stand in their place.
   let hasTitles: Bool
   /// The engine that the page's players need; nil where they play sound files only.
   let engine: PageEngine?
 
-  package init(folder: String, hasTitles: Bool, engine: PageEngine? = nil) {
-    (self.folder, self.hasTitles, self.engine) = (folder, hasTitles, engine)
+  package init(folder: OutputPath, hasTitles: Bool, engine: PageEngine? = nil) {
+    (output, self.hasTitles, self.engine) = (folder, hasTitles, engine)
   }
 
   /// Writes everything.
   /// - Parameter sounds: path of each whole sound from the folder, and the name it gets.
   package func write(_ report: Report, sounds: [(file: String, name: String)] = []) throws {
     let json = try report.json()
-    try TextFile.write(json, to: folder + "/report.json")
-    try TextFile.write(PaperTable.markdown(report), to: folder + "/table.md")
-    try TextFile.write(PaperTable.latex(report), to: folder + "/table.tex")
-    try TextFile.write(ReportTable.csv(report), to: folder + "/cells.csv")
-    try TextFile.write(ReportTable.differences(report), to: folder + "/differences.csv")
+    try TextFile.write(json, to: output.below("report.json"))
+    try TextFile.write(PaperTable.markdown(report), to: output.below("table.md"))
+    try TextFile.write(PaperTable.latex(report), to: output.below("table.tex"))
+    try TextFile.write(ReportTable.csv(report), to: output.below("cells.csv"))
+    try TextFile.write(ReportTable.differences(report), to: output.below("differences.csv"))
     try writeFigures(report)
-    linkSounds(sounds)
+    try linkSounds(sounds)
     let page = try ReportPage.html(
       report: report, json: json, charts: ChartLibrary.text, media: media(report), engine: engine)
-    try TextFile.write(page, to: folder + "/report.html")
+    try TextFile.write(page, to: output.below("report.html"))
   }
 
   /// Figures that are as they were keep their pictures: `FigureFiles` draws the others.
   private func writeFigures(_ report: Report) throws {
-    let place = folder + "/figures"
-    try Folders.make(place)
+    let place = output.below("figures")
+    try place.makeFolder()
     let figures = ReportFigures.all(of: report)
     let ids = Set(figures.map(\.id))
-    removeOwn(place) { name in
+    removeOwn(place.path) { name in
       ["overview", "transfer-", "traces-"].contains { name.hasPrefix($0) }
         && !ids.contains(String(name.prefix { $0 != "." }))
     }
     for figure in figures {
-      try TextFile.write(figure.spec(hasTitle: hasTitles), to: "\(place)/\(figure.id).vl.json")
+      try TextFile.write(figure.spec(hasTitle: hasTitles), to: place.below("\(figure.id).vl.json"))
     }
   }
 
@@ -64,14 +65,15 @@ package struct ReportFiles {
   }
 
   /// The same files under readable names, without a second copy where the file system has links.
-  private func linkSounds(_ sounds: [(file: String, name: String)]) {
-    let place = folder + "/sounds"
-    removeOwn(place) { Self.isSoundName($0) }
-    guard !sounds.isEmpty, (try? Folders.make(place)) != nil else {
-      rmdir(place)
-      return
+  private func linkSounds(_ sounds: [(file: String, name: String)]) throws {
+    let place = output.below("sounds")
+    guard !sounds.isEmpty || place.kind == S_IFDIR else { return }
+    try place.makeFolder()
+    removeOwn(place.path) { Self.isSoundName($0) }
+    if sounds.isEmpty { rmdir(place.path) }
+    for sound in sounds {
+      try OutputName(place.below(sound.name)).link(to: output.below(sound.file))
     }
-    for sound in sounds { link(folder + "/" + sound.file, place + "/" + sound.name) }
   }
 
   /// `a-pitch.lua-d1-walk.wav`.

@@ -19,62 +19,93 @@ package struct ObjectFile: Sendable {
     case different(other: String, at: String)
   }
 
-  package let path: String
+  private let place: OutputPath
+  package var path: String { place.path }
   /// Tells whether the bytes of an object are all there.
   package let isWhole: @Sendable ([UInt8]) -> Bool
-  /// The most bytes that an object may have.
-  private static let limit = 1 << 32
+  /// The most bytes that an object may have: a longer file is none.
+  private let limit: Int
   private static let number = Atomic<Int>(0)
 
   /// Tells where two objects differ.
   private let difference: @Sendable ([UInt8], [UInt8]) -> String
 
   package init(
-    _ path: String, isWhole: @escaping @Sendable ([UInt8]) -> Bool,
+    _ place: OutputPath, limit: Int = 1 << 30, isWhole: @escaping @Sendable ([UInt8]) -> Bool,
     difference: @escaping @Sendable ([UInt8], [UInt8]) -> String = { ByteDifference($0, $1).text }
   ) {
-    (self.path, self.isWhole, self.difference) = (path, isWhole, difference)
+    (self.place, self.limit, self.isWhole, self.difference) = (place, limit, isWhole, difference)
   }
 
   /// Returns the bytes; nil where there are none, or where they are damaged.
   package var bytes: [UInt8]? {
     // Nobody waits for a pipe.
-    guard FileContent.isFile(path), let bytes = try? FileContent.read(path, limit: Self.limit),
-      isWhole(bytes)
-    else { return nil }
+    guard FileContent.isFile(path), let bytes = present, isWhole(bytes) else { return nil }
     return bytes
+  }
+
+  /// The bytes that are there, whole or not; nil where there are none, or too many: nothing of these is read.
+  private var present: [UInt8]? {
+    guard let size = FileContent.size(path), size <= limit else { return nil }
+    return try? FileContent.read(path, limit: limit)
   }
 
   /// - Throws: `Fault` where the folder cannot be written to.
   package func keep(_ bytes: [UInt8]) throws(Fault) -> Kept {
-    if let known = try? FileContent.read(path, limit: Self.limit), known == bytes { return .same }
-    let unfinished = try write(bytes)
-    defer { unlink(unfinished) }
-    if link(unfinished, path) == 0 { return .made }
+    if present == bytes { return .same }
+    let name = try opened()
+    let unfinished = Self.unfinished()
+    try write(bytes, name, unfinished)
+    defer { name.remove(suffix: unfinished) }
+    if name.link(from: unfinished) == 0 { return .made }
+    if errno == ENOENT {
+      // Somebody whose clock differs took it for what a killed run has left.
+      try write(bytes, name, unfinished)
+      if name.link(from: unfinished) == 0 { return .made }
+    }
     guard errno == EEXIST else { throw fault(errno) }
     // A server whose answer was lost has linked it all the same.
-    if FileContent.isSame(unfinished, path) { return .made }
-    let known = (try? FileContent.read(path, limit: Self.limit)) ?? []
+    if name.isSame(unfinished) { return .made }
+    let known = present ?? []
     if known == bytes { return .same }
-    guard isWhole(known) else {
-      guard rename(unfinished, path) == 0 else { throw fault(errno) }
+    guard isWhole(known), name.kind != S_IFLNK else {
+      guard name.take(from: unfinished) == 0 else { throw fault(errno) }
       return .repaired
     }
-    let other = path + ".other-" + ByteDifference.name(of: bytes)
-    if link(unfinished, other) != 0, errno != EEXIST { throw fault(errno) }
-    return .different(other: other, at: difference(known, bytes))
+    let other = ".other-" + ByteDifference.name(of: bytes)
+    if name.link(from: unfinished, to: other) != 0, errno != EEXIST { throw fault(errno) }
+    return .different(other: path + other, at: difference(known, bytes))
+  }
+
+  /// Puts bytes in the place of others.
+  /// - Throws: `Fault` where the folder cannot be written to.
+  func replace(with bytes: [UInt8]) throws(Fault) {
+    guard case .different = try keep(bytes) else { return }
+    let name = try opened()
+    _ = name.take(from: ".other-" + ByteDifference.name(of: bytes))
+  }
+
+  /// Opens the folder that the object lies in; where it is missing, the two folders above the object are made. The store itself
+  /// must be there: one that has vanished with its disk is not made anew elsewhere.
+  private func opened() throws(Fault) -> OutputName {
+    do throws(Fault) { return try OutputName(place, makes: true) } catch {
+      throw Fault(
+        error.code, "cannot be kept: \(error.message)", at: error.place,
+        hint: error.hint ?? Self.hint)
+    }
+  }
+
+  /// An ending for a name that no other process and no other machine gives.
+  private static func unfinished() -> String {
+    let count = number.add(1, ordering: .relaxed).newValue
+    return ".\(machine)-\(getpid())-\(count)" + UnfinishedFile.ending
   }
 
   /// Writes a file of its own beside the object, and hands it to the disk.
-  private func write(_ bytes: [UInt8]) throws(Fault) -> String {
-    let count = Self.number.add(1, ordering: .relaxed).newValue
-    let name = "\(path).\(Self.machine)-\(getpid())-\(count)" + UnfinishedFile.ending
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    var descriptor = open(name, flags, 0o444)
-    if descriptor < 0, errno == ENOENT {
-      makeFolders()
-      descriptor = open(name, flags, 0o444)
-    }
+  private func write(
+    _ bytes: [UInt8], _ name: OutputName, _ unfinished: String
+  ) throws(Fault) {
+    let descriptor = name.open(O_WRONLY | O_CREAT | O_EXCL, mode: 0o444, suffix: unfinished)
     guard descriptor >= 0 else { throw fault(errno) }
     defer { close(descriptor) }
     do throws(Fault) {
@@ -86,20 +117,9 @@ package struct ObjectFile: Sendable {
         rest = rest.dropFirst(done)
       }
       if fsync(descriptor) != 0 { throw fault(errno) }
-      return name
     } catch {
-      unlink(name)
+      name.remove(suffix: unfinished)
       throw error
-    }
-  }
-
-  /// Makes the two folders that the object lies in; the store itself must be there: one that has vanished with its disk is
-  /// not made anew elsewhere.
-  private func makeFolders() {
-    let folder = FileContent.folder(of: path)
-    if mkdir(folder, 0o755) != 0, errno == ENOENT {
-      mkdir(FileContent.folder(of: folder), 0o755)
-      mkdir(folder, 0o755)
     }
   }
 
@@ -110,8 +130,11 @@ package struct ObjectFile: Sendable {
         ? "free space on that disk and run again; finished cells stay"
         : number == EPERM || number == ENOTSUP || number == EMLINK
           ? "that file system has no hard links; choose another ‹store›"
-          : "look whether that folder is there and may be written to; finished cells stay")
+          : Self.hint)
   }
+
+  private static let hint =
+    "look whether that folder is there and may be written to; finished cells stay"
 
   /// The name of this machine: process numbers are of one machine only.
   private static let machine: String = {

@@ -32,7 +32,8 @@ public struct Guide {
     let clock = ContinuousClock()
     let begin = clock.now
     let plan = try GuidePlan(request)
-    let store = try CellStore(report: request.output)
+    let output = OutputPath(folder: request.output)
+    let store = try CellStore(report: output)
     defer { withExtendedLifetime(store) {} }
     let matrix = GuideMatrix(plan: plan, store: store, isCancelled: isCancelled)
     guard let (outcomes, old) = try matrix.run(progress) else { return nil }
@@ -41,11 +42,11 @@ public struct Guide {
     let report = GuideReport(table: table, spoken: spoken).report(
       version: Version.current, started: Date().formatted(.iso8601),
       seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18)
-    try ReportFiles(folder: request.output, hasTitles: !request.omitsTitles).write(report)
-    try TextFile.write(WalkTable.csv(table), to: request.output + "/walks.csv")
+    try ReportFiles(folder: output, hasTitles: !request.omitsTitles).write(report)
+    try TextFile.write(WalkTable.csv(table), to: output.below("walks.csv"))
     var notes: [String] = []
     if !request.omitsFigures {
-      try table.picture.write(to: request.output + "/walks.png")
+      try table.picture.write(to: output.below("walks.png"))
       notes += [FigureFiles.draw(in: request.output + "/figures")].compactMap { $0 }
     }
     return Compare.Result(

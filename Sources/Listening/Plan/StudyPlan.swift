@@ -33,18 +33,19 @@ package struct StudyPlan: Sendable {
     var study = study
     study.stimuli.sounds = sounds(bank)
     let hash = hash(study.json.compact)
+    let folder = OutputPath(places.plan)
     if FileContent.exists(file(places)) {
       if let old = try? read(places), old.hash == hash { return (old, false) }
       let bytes = try FileContent.read(file(places), limit: 1 << 28)
       let name = try FileContent.hash(file(places)).prefix(12)
-      try ByteFile.write(bytes, to: places.plan + "/before-\(name).json")
+      try ByteFile.write(bytes, to: folder.below("before-\(name).json"))
     }
     let plan = StudyPlan(
       hash: hash, frozen: Date().formatted(.iso8601), study: study)
-    try Folders.make(places.plan, nil)
+    try folder.makeFolder(nil)
     let json = plan.json(bank)
-    try TextFile.write(PlanText(plan: plan, bank: bank).text, to: places.plan + "/plan.md")
-    try TextFile.write(json.pretty, to: file(places))
+    try TextFile.write(PlanText(plan: plan, bank: bank).text, to: folder.below("plan.md"))
+    try TextFile.write(json.pretty, to: folder.below("plan.json"))
     return (plan, true)
   }
 

@@ -37,15 +37,16 @@ struct AnchorMaker {
     -> StimulusBank.Cell
   {
     let name = Self.name(frequency)
-    let path =
-      "\(folder)/\(name)-\(cell.hash.prefix(16))-\(Figure.plain(loudness)).\(format.ending)"
+    let place = OutputPath(folder).below(
+      "\(name)-\(cell.hash.prefix(16))-\(Figure.plain(loudness)).\(format.ending)")
+    let path = place.path
     let found =
       FileContent.exists(path)
       ? LevelledSound.loudness(of: try AudioFileReader.read(path))
       : try LevelledSound.write(
         Self.lowpass(AudioFileReader.read(cell.sound), frequency), loudness: loudness,
         format: format,
-        to: path)
+        to: place)
     guard abs(found.integrated - loudness) <= LevelMatch.tolerance,
       found.truePeak <= LevelMatch.ceiling + 0.05
     else {

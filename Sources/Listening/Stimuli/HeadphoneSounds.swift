@@ -5,19 +5,19 @@ import SoundFiles
 
 /// The sounds of the headphone checks, made once and kept beside the stimuli.
 package struct HeadphoneSounds: Sendable {
-  let folder: String
+  private let folder: OutputPath
   private static let rate = 44_100
   /// The seconds of each sound.
   private static let seconds = 1.0
 
   /// - Parameter folder: that of the stimuli.
   package init(in folder: String) throws {
-    self.folder = folder + "/headphones"
-    try Folders.make(self.folder, nil)
+    self.folder = OutputPath(folder).below("headphones")
+    try self.folder.makeFolder(nil)
     for test in HeadphoneTrial.Test.allCases {
       for kind in 0...(test == .woods ? 2 : 1) {
-        let path = path(test, kind)
-        if !FileContent.exists(path) { try Self.write(Self.sound(test, kind), to: path) }
+        let place = place(test, kind)
+        if place.kind != S_IFREG { try Self.write(Self.sound(test, kind), to: place) }
       }
     }
   }
@@ -25,7 +25,11 @@ package struct HeadphoneSounds: Sendable {
   /// The path of a sound.
   /// - Parameter kind: as `HeadphoneTrial.sounds` numbers them.
   package func path(_ test: HeadphoneTrial.Test, _ kind: Int) -> String {
-    "\(folder)/\(test.rawValue)-\(kind).wav"
+    place(test, kind).path
+  }
+
+  private func place(_ test: HeadphoneTrial.Test, _ kind: Int) -> OutputPath {
+    folder.below("\(test.rawValue)-\(kind).wav")
   }
 
   /// Left and right of a sound.
@@ -74,9 +78,9 @@ package struct HeadphoneSounds: Sendable {
     }
   }
 
-  private static func write(_ sound: ([Double], [Double]), to path: String) throws {
+  private static func write(_ sound: ([Double], [Double]), to place: OutputPath) throws {
     let writer = try AudioFileWriter(
-      path: path, format: .named("wav16"), sampleRate: rate, channels: 2, hashes: false)
+      place: place, format: .named("wav16"), sampleRate: rate, channels: 2, hashes: false)
     let samples = zip(sound.0, sound.1).flatMap { [Float($0), Float($1)] }
     try samples.withUnsafeBufferPointer { try writer.write($0) }
     _ = try writer.finish()

@@ -36,20 +36,20 @@ struct LadderMaker {
   let scale: LevelScale
   let seconds: Double
   /// The folder of the data.
-  let folder: String
+  let folder: OutputPath
 
   /// The paths of the datasets, level by level, the rising one first.
   func write(like dataset: Dataset) throws -> [String] {
-    try Folders.make(folder, nil)
+    try folder.makeFolder(nil)
     var paths: [String] = []
     for place in 0..<scale.levels {
       for direction in ["rise", "fall"] {
-        let path = "\(folder)/\(task.id)-\(place)-\(direction)"
+        let data = folder.below("\(task.id)-\(place)-\(direction)")
         let sign = direction == "rise" ? 0.5 : -0.5
         try DatasetWriter.write(
           Self.line(dataset, task.input, by: 2 * sign * scale.level(place), seconds: seconds),
-          to: path)
-        paths.append(path)
+          to: data)
+        paths.append(data.path)
       }
     }
     return paths

@@ -21,6 +21,9 @@ struct MadeStimuli {
     (self.progress, self.isCancelled) = (progress, isCancelled)
   }
 
+  /// The folder of all stimuli.
+  private var place: OutputPath { OutputPath(maker.folder) }
+
   /// The seconds of a reference tone, where stimuli are not shorter; a tail of two seconds follows.
   static let toneSeconds = 2.0
 
@@ -30,20 +33,20 @@ struct MadeStimuli {
     guard let scale = task.adaptive?.scale else { return true }
     let seconds = maker.study.stimuli.seconds
     let ladder = LadderMaker(
-      task: task, scale: scale, seconds: seconds, folder: maker.folder + "/levels-data")
-    let folder = maker.folder + "/levels-\(task.id)"
+      task: task, scale: scale, seconds: seconds, folder: place.below("levels-data"))
+    let folder = place.below("levels-\(task.id)")
     guard let found = try sounds(of: ladder.write(like: like), task, seconds, in: folder) else {
       return false
     }
     let count = 2 * scale.levels
     let first = bank.cells.count
     for (index, cell) in found.enumerated() {
-      let place = index % count
-      let level = Figure.plain(scale.level(place / 2))
+      let number = index % count
+      let level = Figure.plain(scale.level(number / 2))
       bank.cells.append(
         try maker.cell(
           cell, variant: index / count, piece: nil, dataset: "levels of \(task.id)",
-          segment: "\(level) \(place % 2 == 0 ? "rise" : "fall")", in: folder))
+          segment: "\(level) \(number % 2 == 0 ? "rise" : "fall")", in: folder.path))
     }
     bank.ladders[task.id] = StimulusBank.Ladder(
       scale: scale,
@@ -70,20 +73,19 @@ struct MadeStimuli {
       )
     }
     let seconds = min(Self.toneSeconds, maker.study.stimuli.seconds)
-    let (data, folder) = (maker.folder + "/tones-data", maker.folder + "/tone-\(task.id)")
-    try Folders.make(data, nil)
-    try DatasetWriter.write(held(task.input, at: value, seconds: seconds), to: "\(data)/\(task.id)")
+    let (data, folder) = (place.below("tones-data/\(task.id)"), place.below("tone-\(task.id)"))
+    try DatasetWriter.write(held(task.input, at: value, seconds: seconds), to: data)
     let part = LogPart(from: "0", to: Figure.plain(seconds))
     guard
       let found = try sounds(
-        of: ["\(data)/\(task.id)"], parts: [part], task, seconds, in: folder)
+        of: [data.path], parts: [part], task, seconds, in: folder)
     else { return false }
     bank.tones[task.id] = Array(bank.cells.count..<(bank.cells.count + found.count))
     for (variant, cell) in found.enumerated() {
       bank.cells.append(
         try maker.cell(
           cell, variant: variant, piece: nil, dataset: "tone of \(task.id)",
-          segment: Figure.plain(value), in: folder))
+          segment: Figure.plain(value), in: folder.path))
     }
     return true
   }
@@ -105,11 +107,11 @@ struct MadeStimuli {
   /// The sounds of datasets, variant by variant, at the level of all stimuli; nil when given up.
   private func sounds(
     of datasets: [String], parts: [LogPart] = [], _ task: StudyTask, _ seconds: Double,
-    in folder: String
+    in folder: OutputPath
   ) throws -> [FinishedCell]? {
     var request = maker.request
     (request.datasets, request.parts, request.cellThreads) = (datasets, parts, threads)
-    (request.output, request.focus, request.length) = (folder, task.input, seconds)
+    (request.output, request.focus, request.length) = (folder.path, task.input, seconds)
     let plan = try ComparePlan(request)
     let store = try CellStore(report: folder)
     defer { withExtendedLifetime(store) {} }

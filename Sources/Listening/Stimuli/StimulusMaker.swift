@@ -14,7 +14,8 @@ package struct StimulusMaker {
   package let permit: ReadPermit
 
   package init(_ study: Study, folder: String, permit: ReadPermit = ReadPermit()) {
-    (self.study, self.folder, self.permit) = (study, folder, permit)
+    (self.study, self.folder) = (study, folder)
+    self.permit = permit.replayed(from: study.file)
   }
 
   var request: CompareRequest {
@@ -43,12 +44,13 @@ package struct StimulusMaker {
   ) throws -> StimulusBank? {
     var request = request
     request.cellThreads = threads
+    try refuseStrange()
     let plan = try inStudy {
       let plan = try ComparePlan(request)
       try refuseUnknownInputs(plan)
       return plan
     }
-    let store = try CellStore(report: folder)
+    let store = try CellStore(report: OutputPath(folder))
     defer { withExtendedLifetime(store) {} }
     let matrix = try CompareMatrix(plan, store: store, isCancelled: isCancelled)
     guard let cells = try matrix.run(progress) else { return nil }
@@ -63,6 +65,15 @@ package struct StimulusMaker {
     }
     try addAnchors(to: &bank)
     return bank
+  }
+
+  /// Refuses mappings and data outside the study's folder, its project and the working folder, where its paths begin.
+  private func refuseStrange() throws {
+    let scope = permit.scope(of: study.file)
+    for named in study.stimuli.variants {
+      try scope.check(String(named.prefix { $0 != "@" && $0 != "=" }))
+    }
+    for path in study.stimuli.data { try scope.check(path) }
   }
 
   /// Does work whose faults name settings of a comparison: in the study's file these are parts of it.

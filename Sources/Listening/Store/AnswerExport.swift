@@ -60,14 +60,14 @@ package struct AnswerExport {
   /// Writes answers.csv, answers.json, answers.parquet and key.json.
   /// - Returns: why there is no answers.parquet; nil where there is one.
   @discardableResult
-  package func write(to folder: String) throws -> String? {
+  package func write(to folder: OutputPath) throws -> String? {
     let (answers, key) = try texts
-    try Folders.make(folder)
-    try TextFile.write(answers, to: folder + "/answers.csv")
-    try TextFile.write(sidecar, to: folder + "/answers.json")
-    try TextFile.write(key, to: folder + "/key.json")
+    try folder.makeFolder()
+    try TextFile.write(answers, to: folder.below("answers.csv"))
+    try TextFile.write(sidecar, to: folder.below("answers.json"))
+    try TextFile.write(key, to: folder.below("key.json"))
     return ParquetFile.write(
-      csv: folder + "/answers.csv", to: folder + "/answers.parquet",
+      csv: folder.below("answers.csv"), to: folder.below("answers.parquet"),
       types: AnswerColumn.all.compactMap { column in column.type.map { (column.name, $0) } })
   }
 

@@ -20,19 +20,20 @@ struct AnswerKey {
 
   /// - Parameter folder: the store's, which keeps the secret of the names.
   init(_ folder: String) throws {
-    secret = try Self.secret(in: folder + "/.names")
+    secret = try Self.secret(in: OutputPath(folder).below(".names"))
   }
 
   /// The secret by which names are made: without it nobody finds the condition of a name, though the program is known.
-  private static func secret(in file: String) throws -> String {
-    if FileContent.exists(file) {
+  private static func secret(in place: OutputPath) throws -> String {
+    let file = place.path
+    if place.kind == S_IFREG {
       let kept = try FileContent.text(file)
       if !kept.isEmpty { return kept }
     }
     let made = (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }
       .joined(separator: "-")
-    try TextFile.write(made, to: file)
-    guard chmod(file, 0o600) == 0 else {
+    try TextFile.write(made, to: place)
+    guard try OutputName(place).protect(0o600) else {
       throw Fault.system(
         "\(file) cannot be kept from others", at: FaultPlace(file), hint: "choose another folder")
     }

@@ -19,17 +19,19 @@ package final class AnswerStore: Sendable {
   /// - Throws: `Fault` where another program has it open, where it was made by a newer program, or is no store, and where it
   ///   is gone though files that were made of it are there.
   package init(_ folder: String) throws {
-    try Folders.make(folder, nil)
+    let place = OutputPath(folder)
+    try place.makeFolder(nil)
     self.folder = folder
     lock = try FileLock(
-      folder + "/.lock", mode: 0o600,
+      place.below(".lock"), mode: 0o600,
       busy: Fault(
         .file, "another program takes answers of this study now", at: FaultPlace(folder),
         hint: "end it first, or wait for it"))
     try Self.refuseLost(folder)
     do {
-      try Self.makePrivate(folder + "/answers.sqlite")
-      database = Mutex(try Self.open(folder + "/answers.sqlite"))
+      try Self.makePrivate(place.below("answers.sqlite"))
+      // SQLite follows no link, at whatever place of a path: a person's own are followed here.
+      database = Mutex(try Self.open((FileContent.absolute(folder) ?? folder) + "/answers.sqlite"))
     } catch {
       throw Self.fault(error, folder)
     }
@@ -48,9 +50,9 @@ package final class AnswerStore: Sendable {
   }
 
   /// Sees that nobody but its owner reads the file; those that SQLite puts beside it get the same permissions.
-  private static func makePrivate(_ path: String) throws {
-    let descriptor = Glibc.open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Fault.opening(path, errno, to: "write") }
+  private static func makePrivate(_ place: OutputPath) throws {
+    let descriptor = try OutputName(place).open(O_CREAT | O_RDWR, mode: 0o600)
+    guard descriptor >= 0 else { throw Fault.opening(place.path, errno, to: "write") }
     fchmod(descriptor, 0o600)
     close(descriptor)
   }

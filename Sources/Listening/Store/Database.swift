@@ -25,10 +25,13 @@ final class Database {
   private let handle: OpaquePointer
 
   /// Opens a file, and makes it where there is none.
+  /// - Parameter path: a path without links.
   init(_ path: String) throws(DatabaseError) {
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(
-      path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+      path, &opened,
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW,
+      nil)
     guard code == SQLITE_OK, let opened else {
       sqlite3_close_v2(opened)
       throw DatabaseError(code: code, message: String(cString: sqlite3_errstr(code)))

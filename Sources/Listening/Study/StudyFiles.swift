@@ -53,6 +53,6 @@ package enum StudyFiles {
   package static func refreshExport(_ places: StudyPlaces, _ store: AnswerStore) throws {
     guard FileContent.exists(places.answers + "/answers.csv") else { return }
     try AnswerExport(StudyPlan.read(places), store, before: StudyPlan.before(places))
-      .write(to: places.answers)
+      .write(to: OutputPath(places.answers))
   }
 }

@@ -34,21 +34,23 @@ public struct SweepCollect {
     // Asked first: a host that is no store would look like one whose cells are damaged.
     let strangers = try store.place.strangers(of: cells.map(\.key))
     try folder.prepare(results: output)
+    let place = OutputPath(folder: output)
     guard let portions = try read(cells, store, hasIntervals, threads, isCancelled, progress)
     else { return nil }
     var whole = SweepPortion(hasIntervals: hasIntervals)
     for portion in portions { whole.add(portion) }
     try SweepTable(cells: cells, portion: whole, hasIntervals: hasIntervals)
-      .write(to: output + "/cells.csv")
+      .write(to: place.below("cells.csv"))
     var findings = whole.findings
     findings.strangers = strangers
-    findings.note = ParquetFile.write(csv: output + "/cells.csv", to: output + "/cells.parquet")
+    findings.note = ParquetFile.write(
+      csv: place.below("cells.csv"), to: place.below("cells.parquet"))
     let curves = try SweepCurves(cells, whole, metrics: metrics)
     findings.means = curves.json
     try SweepReport(findings: findings, curves: curves, title: Self.title(cells))
-      .write(to: output)
-    try TextFile.write(findings.text, to: output + "/report.txt")
-    try TextFile.write(findings.json.pretty, to: output + "/report.json")
+      .write(to: place)
+    try TextFile.write(findings.text, to: place.below("report.txt"))
+    try TextFile.write(findings.json.pretty, to: place.below("report.json"))
     return findings
   }
 

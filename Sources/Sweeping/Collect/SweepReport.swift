@@ -11,11 +11,11 @@ struct SweepReport {
 
   /// Writes `report.md` and, where something was varied, `curves.svg`.
   /// - Throws: `Fault` where a file cannot be written.
-  func write(to folder: String) throws {
+  func write(to folder: OutputPath) throws {
     if !curves.isEmpty {
-      try ByteFile.write(curves.picture(title).bytes(.svg), to: "\(folder)/\(Self.picture)")
+      try ByteFile.write(curves.picture(title).bytes(.svg), to: folder.below(Self.picture))
     }
-    try TextFile.write(text, to: folder + "/report.md")
+    try TextFile.write(text, to: folder.below("report.md"))
   }
 
   private var text: String {

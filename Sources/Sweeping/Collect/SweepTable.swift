@@ -18,8 +18,8 @@ struct SweepTable {
 
   /// Writes it as CSV (RFC 4180).
   /// - Throws: `Fault` where the file cannot be written.
-  func write(to path: String) throws {
-    let file = try AtomicFile(path, isReadableInPart: false)
+  func write(to place: OutputPath) throws {
+    let file = try AtomicFile(place, isReadableInPart: false)
     do {
       try write { bytes in try bytes.withUnsafeBytes { try file.write($0) } }
       try file.commit()

@@ -13,15 +13,24 @@ package struct SweepFolder: Sendable {
   /// The file that says that the sweep's own store has been made, so that its loss is known from a sweep that never ran.
   private var mark: String { path + "/store.made" }
 
-  /// The store of a sweep whose plan may name one.
-  func storeOfPlan(_ plan: SweepPlan) -> String { plan.store ?? store }
+  /// The store of a sweep whose plan may name one, in the folder that the sweep lies in, its project or the working folder.
+  /// - Throws: `Fault` (`permission`) for a host and for other folders: only who runs the sweep chooses these.
+  func storeOfPlan(_ plan: SweepPlan) throws -> String {
+    guard let named = plan.store else { return store }
+    let isOnHost = SweepStore.isOnHost(named)
+    guard isOnHost || !plan.settings.permit.scope(of: path).isOwn(named) else { return named }
+    throw Fault(
+      .permission,
+      "names the store \(named.prefix(200)), which is \(isOnHost ? "on a host" : "outside the sweep's folder and its project"), so it is not used",
+      at: FaultPlace(self.plan), hint: "if you trust it, name it yourself: ‹store \(named)›")
+  }
 
   /// Returns the store from which the state of a sweep, or its table, is read.
   /// - Parameter place: its path or address as somebody has named it; nil for that of the plan.
   /// - Throws: `Fault` (`missing`) where a store that was named, or that the sweep has had, is not there: it would look like one
   ///   that has no cells.
   func storeToRead(_ plan: SweepPlan, _ place: String?) throws -> SweepStore {
-    let found = try SweepStore(place ?? storeOfPlan(plan))
+    let found = try SweepStore(try place ?? storeOfPlan(plan))
     if try found.place.isThere() { return found }
     let isOwn = found.name == store
     if isOwn, !FileContent.exists(mark) { return found }
@@ -42,11 +51,13 @@ package struct SweepFolder: Sendable {
   /// - Parameter place: its path or address as somebody has named it; nil for that of the plan.
   /// - Throws: `Fault` where it does not.
   func storeToFill(_ plan: SweepPlan, _ place: String?) throws -> SweepStore {
-    let found = try SweepStore(place ?? storeOfPlan(plan))
+    let found = try SweepStore(try place ?? storeOfPlan(plan))
     try found.place.prepare()
     if FileContent.isSame(found.name, store), !FileContent.exists(mark) {
       // A folder that takes objects only is no fault: a loss is not told then.
-      close(open(mark, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644))
+      close(
+        (try? OutputName(OutputPath(folder: path).below("store.made")))?.open(O_WRONLY | O_CREAT)
+          ?? -1)
     }
     return found
   }
@@ -89,8 +100,8 @@ package struct SweepFolder: Sendable {
     var lines = ""
     for cell in cells { lines += cell.json.compact + "\n" }
     // The plan comes last: it says that the cells are all there.
-    try TextFile.write(lines, to: self.cells)
-    try TextFile.write(plan.json.pretty, to: self.plan)
+    try TextFile.write(lines, to: OutputPath(folder: path).below("cells.jsonl"))
+    try TextFile.write(plan.json.pretty, to: OutputPath(folder: path).below("plan.json"))
   }
 
   /// Reads cells; of the lines of others no more is looked at than where they end.

@@ -35,7 +35,7 @@ public struct SweepMeasuring {
       again.features = cell.key
       return again
     }
-    let named = store ?? source.storeOfPlan(plan)
+    let named = try store ?? source.storeOfPlan(plan)
     let place = SweepStore.isOnHost(named) ? named : FileContent.absolute(named) ?? named
     try output.write(
       cells,

@@ -53,8 +53,9 @@ package struct SweepPlan: Sendable {
   }
 
   /// Reads a plan.
+  /// - Parameter allowed: the folders that its cells may read from, too.
   /// - Throws: `Fault` (`record`) for a file that is none.
-  init(path: String) throws {
+  init(path: String, allowed: [String] = []) throws {
     let bytes: [UInt8]
     do { bytes = try FileContent.read(path) } catch {
       throw Fault(
@@ -76,7 +77,9 @@ package struct SweepPlan: Sendable {
     guard (0...Self.mostCells).contains(count) else {
       throw broken("has \(count) cells, which is outside 0...\(Self.mostCells)")
     }
-    do { settings = try PlaySettings.read(json) } catch let fault as Fault { throw fault } catch {
+    do {
+      settings = try PlaySettings.read(json, of: FileContent.folder(of: path), allowed: allowed)
+    } catch let fault as Fault { throw fault } catch {
       throw broken("has settings that are none: \(Self.words(error))")
     }
     engine = Engine(version: version, program: program)

@@ -5,7 +5,7 @@ import Score
 /// Gives cells to processes on this machine; a process that ends before its time loses no more than its own cell, which
 /// another one makes.
 final class SweepPool {
-  /// The number of processes that a cell may end before it counts as failed.
+  /// The number of processes that a cell may end before it is left unmade.
   static let tries = 3
 
   private let jobs: Int
@@ -72,7 +72,7 @@ final class SweepPool {
     }
   }
 
-  /// Takes leave of a worker that has ended; its cell is made again, unless that has ended several.
+  /// Takes leave of a worker that has ended; its cell is made again, unless that has ended several: then it is left to another run.
   private func bury(
     _ worker: WorkerProcess, _ take: (SweepCell, SweepOutcome) throws -> Void
   ) throws {
@@ -88,7 +88,7 @@ final class SweepPool {
       cell,
       .failed(
         Fault(
-          .memory, "the process that made it \(how), \(Self.tries) times",
+          .machine, "the process that made it \(how), \(Self.tries) times",
           at: FaultPlace(cell.mapping),
           hint: "it may need more memory than there is: try fewer ‹jobs›")))
   }

@@ -14,6 +14,10 @@ public struct SweepRun {
     public var old = 0
     public var made = 0
     public var failed = 0
+    /// The cells that the machine could not make: another run tries them again.
+    public var left = 0
+    /// The first sentences on these.
+    public var lacks: [String] = []
     /// Sentences on cells of which the same work gave other bytes.
     public var differences: [String] = []
     /// The first sentences on cells that failed.
@@ -28,6 +32,7 @@ public struct SweepRun {
 
   private let folder: SweepFolder
   private let place: String?
+  private let allowed: [String]
   private let part: SweepPart
   private let jobs: Int
   /// Whether cells that failed are made again.
@@ -37,14 +42,15 @@ public struct SweepRun {
   /// - Parameters:
   ///   - sweep: path of the sweep's folder.
   ///   - store: path of the store; nil is the sweep's own.
+  ///   - allowed: the folders that cells may read from besides those of the sweep and its project.
   ///   - jobs: the number of processes.
   ///   - retries: cells that failed are made again.
   public init(
-    _ sweep: String, store: String? = nil, part: SweepPart = SweepPart(), jobs: Int = 1,
-    retries: Bool = false, isCancelled: @escaping () -> Bool = { false }
+    _ sweep: String, store: String? = nil, allowed: [String] = [], part: SweepPart = SweepPart(),
+    jobs: Int = 1, retries: Bool = false, isCancelled: @escaping () -> Bool = { false }
   ) {
     folder = SweepFolder(sweep)
-    place = store
+    (place, self.allowed) = (store, allowed)
     (self.part, self.jobs, self.retries, self.isCancelled) = (part, jobs, retries, isCancelled)
   }
 
@@ -54,7 +60,7 @@ public struct SweepRun {
   /// - Throws: `Fault` for a sweep that is none, a store that cannot be written to.
   public func run(_ progress: (Int, Int) -> Void = { _, _ in }) throws -> Result? {
     let begin = SteadyTime.seconds
-    let plan = try SweepPlan(path: folder.plan)
+    let plan = try SweepPlan(path: folder.plan, allowed: allowed)
     try plan.checkEngine()
     let cells = try folder.readCells(plan, try part.numbers(of: plan.count))
     let store = try folder.storeToFill(plan, place)
@@ -64,11 +70,13 @@ public struct SweepRun {
     let isListed = cells.count > plan.count / 50
     let missing = try missing(cells, in: store, isListed: isListed, &result)
     progress(result.old + result.failed, cells.count)
-    let words = ["sweep", "work", folder.path, "--store", store.name]
+    let words =
+      ["sweep", "work", folder.path, "--store", store.name]
+      + allowed.flatMap { ["--allow-read", $0] }
     let pool = SweepPool(missing, jobs: min(jobs, max(1, missing.count)), words: words)
     let isDone = try pool.run(isCancelled: isCancelled) { cell, outcome in
       try note(cell, outcome, in: store, &result)
-      progress(result.old + result.made + result.failed, cells.count)
+      progress(result.old + result.made + result.failed + result.left, cells.count)
     }
     (result.seconds, result.workSeconds) = (SteadyTime.seconds - begin, pool.seconds)
     return isDone ? result : nil
@@ -90,9 +98,11 @@ public struct SweepRun {
       case .none: break
       }
       if retries { try store.place.withdraw(.failed, cell.key) }
-      if !retries, case .whole(let bytes) = try store.find(.failed, cell.key, known: failed) {
+      if !retries, case .whole(let bytes) = try store.find(.failed, cell.key, known: failed),
+        case let fault = CellObject.fault(bytes), !fault.code.isOfMachine
+      {
         result.failed += 1
-        Self.note(CellObject.fault(bytes), of: cell, &result)
+        Self.note(fault, of: cell, &result)
       } else {
         missing.append(cell)
       }
@@ -108,6 +118,9 @@ public struct SweepRun {
     case .different(let text):
       result.made += 1
       result.differences.append(text)
+    case .failed(let fault) where fault.code.isOfMachine:
+      result.left += 1
+      if result.lacks.count < 5 { result.lacks.append("cell \(cell.number): \(fault)") }
     case .failed(let fault):
       result.failed += 1
       // A worker that has ended could not say so itself.

@@ -6,14 +6,16 @@ import Threads
 public enum SweepWorker {
   /// Makes the cells that it reads, a line each, until there are no more.
   /// - Parameters:
+  ///   - allowed: the folders that cells may read from, too.
   ///   - next: returns the next line; nil at the end.
   ///   - say: takes an answer, a line of JSON; the last one says why the work cannot go on.
   /// - Returns: whether all were made.
   public static func work(
-    _ sweep: String, store: String, next: () -> String?, say: (String) -> Void
+    _ sweep: String, store: String, allowed: [String] = [], next: () -> String?,
+    say: (String) -> Void
   ) -> Bool {
     do {
-      let plan = try SweepPlan(path: SweepFolder(sweep).plan)
+      let plan = try SweepPlan(path: SweepFolder(sweep).plan, allowed: allowed)
       let workshop = try SweepWorkshop(plan, store: try SweepStore(store))
       while let line = next() {
         guard let cell = SweepFolder.cell(Array(line.utf8)) else {

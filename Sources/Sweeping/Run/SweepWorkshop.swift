@@ -10,6 +10,7 @@ import Threads
 /// Makes cells of a sweep, one after the other, in this process; what several of them read is read once.
 final class SweepWorkshop {
   private let plan: SweepPlan
+  private let scope: ReadScope
   private let store: SweepStore
   private let data: [ComparedData]
   private let files = FileHashes()
@@ -20,7 +21,8 @@ final class SweepWorkshop {
 
   /// - Throws: `Fault` where there is no room for the samples.
   init(_ plan: SweepPlan, store: SweepStore) throws {
-    (self.plan, self.store) = (plan, store)
+    (self.plan, scope, self.store) = (plan, plan.settings.permit.scope(of: "plan.json"), store)
+    for path in plan.data { try scope.check(path) }
     let base = SweepRequest.comparison(plan.settings, seed: 1)
     data = plan.data.enumerated().map { ComparedData(id: "d\($0 + 1)", path: $1, base) }
     scratch = try TemporaryFolder()
@@ -40,11 +42,12 @@ final class SweepWorkshop {
     if let fault = variant.fault(on: data) { return try fail(cell, fault) }
     var features: CellFeatures?
     let run = CellRun(
-      request: request, variant: variant, data: data, base: scratch.path + "/" + cell.key,
+      request: request, variant: variant, data: data,
+      base: OutputPath(scratch.path).below(cell.key),
       name: cell.key, isMeasured: false, keep: { features = $0 })
     let sound: String?
     do { sound = try run.run { _ in true }?.sound } catch let fault as Fault
-      where fault.code == .diskFull || fault.place.file == run.samples
+      where fault.code == .diskFull || isOurs(fault)
     {
       throw Fault(
         fault.code, fault.message, at: fault.place,
@@ -79,7 +82,7 @@ final class SweepWorkshop {
       let object = store.sound(cell.key, ending: ending)
       let path = scratch.path + "/" + FileContent.name(of: sound)
       defer { unlink(path) }
-      let kept = try object.keep(try FileContent.read(path, limit: 1 << 32))
+      let kept = try object.keep(try FileContent.read(path, limit: HostStore.limit))
       if case .different = kept { return SweepOutcome(kept) }
     }
     if plan.keepsFeatures {
@@ -100,7 +103,14 @@ final class SweepWorkshop {
     return SweepOutcome(try store.object(.cells, cell.key).keep(SealedJSON.sealed(text)))
   }
 
+  /// Whether a fault is about a file that this process keeps for itself.
+  private func isOurs(_ fault: Fault) -> Bool {
+    fault.place.file?.hasPrefix(scratch.path + "/") ?? false
+  }
+
+  /// - Throws: the fault itself where the machine is at fault: the cell could be made later, or elsewhere.
   private func fail(_ cell: SweepCell, _ fault: Fault) throws -> SweepOutcome {
+    if fault.code.isOfMachine || isOurs(fault) { throw fault }
     let text = CellObject.text(cell, fault)
     _ = try store.object(.failed, cell.key).keep(SealedJSON.sealed(text))
     return .failed(fault)
@@ -117,6 +127,7 @@ final class SweepWorkshop {
 
   private func load(_ path: String) -> Result<Variant, Fault> {
     do {
+      try scope.check(path)
       var request = SweepRequest.comparison(plan.settings, seed: 1)
       request.parameters = [:]
       request.mappings = [path]

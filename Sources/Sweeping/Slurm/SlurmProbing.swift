@@ -6,6 +6,7 @@ import Threads
 struct SlurmProbing {
   let folder: SweepFolder
   let store: String
+  let allowed: [String]
 
   /// Makes the first, the middle and the last of the cells that are missing, in one process.
   /// - Returns: nil when given up.
@@ -15,7 +16,8 @@ struct SlurmProbing {
     var part = SweepPart()
     part.numbers = chosen.distinct()
     var times: [Double] = []
-    let run = SweepRun(folder.path, store: store, part: part, isCancelled: isCancelled)
+    let run = SweepRun(
+      folder.path, store: store, allowed: allowed, part: part, isCancelled: isCancelled)
     guard let result = try run.run({ _, _ in times.append(SteadyTime.seconds) }) else { return nil }
     if result.made == 0, let fault = result.faults.first {
       throw Fault(

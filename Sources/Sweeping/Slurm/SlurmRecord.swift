@@ -6,7 +6,8 @@ import Score
 /// The memory of what a sweep has given to Slurm: `slurm/submitted.jsonl` in its folder, a line for each intention and one for
 /// each job that came of it, so that nothing is forgotten when whoever submits is ended.
 struct SlurmRecord {
-  let folder: String
+  private let place: OutputPath
+  var folder: String { place.path }
   private(set) var batches: [SlurmBatch] = []
   private(set) var probe: SlurmProbe?
   private let plan: String
@@ -16,7 +17,7 @@ struct SlurmRecord {
   /// - Parameter plan: the hash of the cells; what was recorded of another plan does not count.
   /// - Throws: `Fault` for a file that cannot be read.
   init(_ sweep: String, plan: String) throws {
-    folder = sweep + "/slurm"
+    place = OutputPath(folder: sweep).below("slurm")
     self.plan = plan
     guard FileContent.exists(path) else { return }
     for line in try FileContent.text(path).split(separator: "\n") {
@@ -45,8 +46,8 @@ struct SlurmRecord {
   /// The arrays of the plan as it is now, the last one first.
   var current: [SlurmBatch] { batches.filter { $0.plan == plan }.reversed() }
 
-  func script(_ batch: SlurmBatch) -> String { "\(folder)/batch-\(batch.number).sbatch" }
-  func cells(_ batch: SlurmBatch) -> String { "\(folder)/batch-\(batch.number).cells" }
+  func script(_ batch: SlurmBatch) -> OutputPath { place.below("batch-\(batch.number).sbatch") }
+  func cells(_ batch: SlurmBatch) -> OutputPath { place.below("batch-\(batch.number).cells") }
   func log(_ batch: SlurmBatch) -> String {
     "\(folder)/logs/batch-\(batch.number)-\(SlurmBatch.task).log"
   }
@@ -85,7 +86,8 @@ struct SlurmRecord {
   }
 
   private func append(_ members: [(String, JSONText)]) throws {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    let descriptor = try OutputName(place.below("submitted.jsonl"))
+      .open(O_RDWR | O_CREAT | O_APPEND, mode: 0o644)
     guard descriptor >= 0 else { throw Fault.opening(path, errno, to: "write") }
     defer { close(descriptor) }
     // The line of somebody who was ended may lack its end.

@@ -23,6 +23,8 @@ struct SlurmScript {
     let program: String
     /// The folder in which the sweep was planned.
     let start: String
+    /// Folders that cells may read from, too.
+    let allowed: [String]
     let sweep: String
     /// The file with the numbers of the cells.
     let cells: String
@@ -32,7 +34,7 @@ struct SlurmScript {
 
     /// - Throws: `Fault` for a path that cannot stand in a script.
     func check() throws {
-      for path in [program, start, sweep, store ?? ""]
+      for path in [program, start, sweep, store ?? ""] + allowed
       where path.contains(where: { "\"\n\\".contains($0) }) {
         throw Fault(
           .call,
@@ -54,7 +56,9 @@ struct SlurmScript {
   }
 
   var text: String {
-    let store = places.store.map { " --store \(Self.quoted($0))" } ?? ""
+    let store =
+      (places.store.map { " --store \(Self.quoted($0))" } ?? "")
+      + places.allowed.map { " --allow-read \(Self.quoted($0))" }.joined()
     let about = SweepStatus.duration(need.taskSeconds)
     return """
       #!/bin/sh

@@ -65,7 +65,7 @@ public struct SlurmStatus: Sendable {
   ) throws {
     var lost = lost
     for batch in record.current where batch.job != nil && !lost.isEmpty {
-      let all = try SweepPart.numbers(record.cells(batch))
+      let all = try SweepPart.numbers(record.cells(batch).path)
       let known = tasks.filter { $0.name == batch.name }
       for number in 1...batch.tasks {
         let unmade = batch.cells(of: number, among: all).filter { lost.contains($0) }

@@ -31,6 +31,8 @@ public struct SlurmSubmission {
     public var options: [String] = []
     /// Whether cells that failed are made again.
     public var retries = false
+    /// Folders that cells may read from, besides those of the sweep and its project.
+    public var allowed: [String] = []
     /// Whether scripts are written and nothing is submitted.
     public var isTrial = false
 
@@ -61,10 +63,11 @@ public struct SlurmSubmission {
     try check()
     let sweep = try SlurmSweep(folder, store: place)
     try sweep.plan.checkEngine()
-    try Folders.make(folder.path + "/slurm/logs", nil)
+    try OutputPath(folder: folder.path).below("slurm/logs").makeFolder(nil)
     // Nobody else submits this sweep meanwhile. The programs that we run hold the lock, too, so that nobody goes on while an sbatch of
     // somebody who was ended is still at work.
-    let lock = try FileLock(folder.path + "/slurm/lock", isInherited: true)
+    let lock = try FileLock(
+      OutputPath(folder: folder.path).below("slurm/lock"), isInherited: true)
     defer { withExtendedLifetime(lock) {} }
     var record = try SlurmRecord(folder.path, plan: sweep.hash)
     var result = Result()
@@ -78,7 +81,8 @@ public struct SlurmSubmission {
     guard !missing.isEmpty else { return result }
     if record.probe == nil {
       say("making a few cells here to see what one costs")
-      let probing = SlurmProbing(folder: folder, store: sweep.store.name)
+      let probing = SlurmProbing(
+        folder: folder, store: sweep.store.name, allowed: wishes.allowed)
       guard let probe = try probing.probe(missing, isCancelled: isCancelled) else { return nil }
       try record.note(probe)
       missing = try sweep.missing().filter { !flying.contains($0) }
@@ -139,12 +143,12 @@ public struct SlurmSubmission {
       array.cells.map { "\($0)\n" }.joined(), to: record.cells(batch))
     try TextFile.write(script.text, to: record.script(batch))
     if result.scripts.isEmpty { result.text = script.text }
-    result.scripts.append(record.script(batch))
+    result.scripts.append(record.script(batch).path)
     result.tasks += array.tasks
     result.cells += array.cells.count
     if wishes.isTrial { return }
     try record.intend(batch)
-    let job = try cluster.submit(record.script(batch))
+    let job = try cluster.submit(record.script(batch).path)
     try record.note(job, of: batch)
     result.jobs.append(job)
   }
@@ -157,7 +161,9 @@ public struct SlurmSubmission {
     }
     let places = SlurmScript.Places(
       program: FileContent.absolute("/proc/self/exe") ?? "", start: FileContent.absolute(".") ?? "",
-      sweep: FileContent.absolute(folder.path) ?? folder.path, cells: rooted(record.cells(batch)),
+      allowed: wishes.allowed.map { FileContent.absolute($0) ?? $0 },
+      sweep: FileContent.absolute(folder.path) ?? folder.path,
+      cells: rooted(record.cells(batch).path),
       log: rooted(record.log(batch)), store: place.map { $0.contains("://") ? $0 : rooted($0) })
     try places.check()
     return SlurmScript(

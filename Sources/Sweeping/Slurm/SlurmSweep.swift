@@ -12,7 +12,7 @@ struct SlurmSweep {
   /// - Throws: `Fault` for a sweep that is none.
   init(_ folder: SweepFolder, store place: String?) throws {
     plan = try SweepPlan(path: folder.plan)
-    store = try SweepStore(place ?? folder.storeOfPlan(plan))
+    store = try SweepStore(try place ?? folder.storeOfPlan(plan))
     hash = try FileContent.hash(folder.cells)
     keys = try folder.readCells(plan).map(\.key)
   }
@@ -52,7 +52,7 @@ struct SlurmSweep {
     var cells: Set<Int> = []
     for batch in record.current {
       guard let tasks = alive[batch.name] else { continue }
-      let all = try SweepPart.numbers(record.cells(batch))
+      let all = try SweepPart.numbers(record.cells(batch).path)
       for task in tasks { cells.formUnion(batch.cells(of: task.number, among: all)) }
     }
     return cells

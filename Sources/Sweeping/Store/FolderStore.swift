@@ -8,8 +8,12 @@ import Score
 struct FolderStore: StorePlace {
   let name: String
 
-  private func path(_ kind: SweepStore.Kind, _ key: String, ending: String = "json") -> String {
-    "\(name)/\(kind.rawValue)/\(key.prefix(2))/\(key).\(ending)"
+  private func path(_ kind: SweepStore.Kind, _ key: String) -> String {
+    "\(name)/\(below(kind, key))"
+  }
+
+  private func below(_ kind: SweepStore.Kind, _ key: String, ending: String = "json") -> String {
+    "\(kind.rawValue)/\(key.prefix(2))/\(key).\(ending)"
   }
 
   /// A folder of nothing is no store: where a disk is not mounted, its place is empty.
@@ -24,7 +28,7 @@ struct FolderStore: StorePlace {
         "\(name) cannot be written to", at: .setting("store"),
         hint: "choose another folder, or change its permissions")
     }
-    try Folders.make("\(name)/\(SweepStore.Kind.cells.rawValue)", "store")
+    try OutputPath(folder: name).below(SweepStore.Kind.cells.rawValue).makeFolder("store")
   }
 
   func object(
@@ -32,7 +36,8 @@ struct FolderStore: StorePlace {
     isWhole: @escaping @Sendable ([UInt8]) -> Bool
   ) -> any KeptObject {
     ObjectFile(
-      path(kind, key, ending: ending), isWhole: isWhole, difference: ObjectDifference.text)
+      OutputPath(folder: name).below(below(kind, key, ending: ending)), limit: kind.limit,
+      isWhole: isWhole, difference: ObjectDifference.text)
   }
 
   func keys(_ kind: SweepStore.Kind) -> Set<String>? { made(kind) }
@@ -57,10 +62,10 @@ struct FolderStore: StorePlace {
     return [SweepStore.Kind.cells, .features, .sounds].flatMap(paths).compactMap { path in
       let name = FileContent.name(of: path)
       guard name.contains(".other-"), keys.contains(String(name.prefix { $0 != "." })),
-        let there = try? FileContent.read(path, limit: 1 << 32)
+        let there = try? FileContent.read(path, limit: HostStore.limit)
       else { return nil }
       let object = String(path.prefix(path.count - name.count)) + Self.own(name)
-      let here = (try? FileContent.read(object, limit: 1 << 32)) ?? []
+      let here = (try? FileContent.read(object, limit: HostStore.limit)) ?? []
       return Stranger(place: path, difference: ObjectDifference.text(here, there))
     }
   }
@@ -78,7 +83,11 @@ struct FolderStore: StorePlace {
     where path.hasSuffix(UnfinishedFile.ending) && FileContent.age(path) > 3600 { unlink(path) }
   }
 
+  /// The paths of the files of a kind: those in the folders of the kind's own, and none that links lead to.
   private func paths(_ kind: SweepStore.Kind) -> [String] {
-    FileContent.files(in: "\(name)/\(kind.rawValue)")
+    let place = "\(name)/\(kind.rawValue)"
+    return FileContent.names(in: place).map { "\(place)/\($0)" }.flatMap { folder in
+      FileContent.names(in: folder).map { "\(folder)/\($0)" }.filter(FileContent.isFile)
+    }
   }
 }

@@ -11,9 +11,11 @@ extension HostStore {
   }
 
   /// Returns the bytes at a path; nil where there are none.
-  func get(_ path: String) throws(Fault) -> [UInt8]? {
+  /// - Parameter limit: the most bytes that may lie there.
+  /// - Throws: `Fault` where the host does not answer, and (`record`) where more bytes come.
+  func get(_ path: String, limit: Int) throws(Fault) -> [UInt8]? {
     try reply(path) { connection, address throws(Fault) in
-      try connection.get(address, headers: self.signed([]), timeOut: Self.timeOut)
+      try connection.get(address, headers: self.signed([]), limit: limit, timeOut: Self.timeOut)
     }?.bytes
   }
 
@@ -35,7 +37,7 @@ extension HostStore {
     _ path: String,
     _ ask: (HostConnection, String) throws(Fault) -> HostConnection.Reply
   ) throws(Fault) -> HostConnection.Reply? {
-    let connection = idle.withLock { $0.popLast() } ?? connected()
+    let connection = if let kept = idle.withLock({ $0.popLast() }) { kept } else { try connected() }
     defer { idle.withLock { $0.append(connection) } }
     var rest = Self.pauses[...]
     while true {
@@ -43,7 +45,8 @@ extension HostStore {
       do throws(Fault) {
         let reply = try ask(connection, address(path))
         switch reply.status {
-        case 200..<300 where !reply.isTooLong: return reply
+        case 200..<300 where reply.isTooLong: throw tooLong(path)
+        case 200..<300: return reply
         case 412: return reply
         case 404, 410: return nil
         case 409, 425, 429, 500..<600: last = refusal(reply.status, path)
@@ -61,8 +64,14 @@ extension HostStore {
     }
   }
 
-  private func connected() -> HostConnection {
-    let connection = HostConnection(isHere: isHere, limit: Self.limit, patience: patience)
+  private func tooLong(_ path: String) -> Fault {
+    Fault(
+      .record, "the host answers with more bytes than were ever put there",
+      at: FaultPlace(address(path)), hint: "is it the address of a store?")
+  }
+
+  private func connected() throws(Fault) -> HostConnection {
+    let connection = try HostConnection(isHere: isHere, limit: Self.limit, patience: patience)
     if let keys = amazon {
       connection.sign(identity: keys.identity, region: keys.region, service: "s3")
     } else {

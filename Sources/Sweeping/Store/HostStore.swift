@@ -24,7 +24,9 @@ final class HostStore: StorePlace {
   static let timeOut = 600.0
   /// The seconds for which a host may be silent; it is not asked again then.
   let patience: Int
+  /// The most bytes of an object, and of the line that points to one.
   static let limit = 1 << 30
+  static let lineLimit = 1 << 12
   /// Questions at the same time, where many are asked.
   private static let threads = 8
 
@@ -56,7 +58,7 @@ final class HostStore: StorePlace {
   /// Whether the bytes of the probe are there; false where nobody has prepared the store.
   /// - Throws: `Fault` where other bytes are.
   private func isStore() throws(Fault) -> Bool {
-    guard let found = try get(Self.probePath) else { return false }
+    guard let found = try get(Self.probePath, limit: Self.lineLimit) else { return false }
     if found != Self.probe { throw stranger() }
     return true
   }
@@ -72,6 +74,7 @@ final class HostStore: StorePlace {
     isWhole: @escaping @Sendable ([UInt8]) -> Bool
   ) -> any KeptObject {
     var object = object(kind.rawValue, key)
+    object.limit = kind.limit
     // The hash in a line tells what is all there; the key of JSON, whose it is.
     if kind == .cells || kind == .failed { object.isWhole = isWhole }
     return object
@@ -117,7 +120,9 @@ final class HostStore: StorePlace {
   /// A host may not know how to delete: a line of nothing is none, and other bytes take its place.
   func withdraw(_ kind: SweepStore.Kind, _ key: String) throws(Fault) {
     let path = "ac/" + Self.line(kind.rawValue, key)
-    if try get(path)?.isEmpty == false { _ = try put(path, [], replaces: true) }
+    if try get(path, limit: Self.lineLimit)?.isEmpty == false {
+      _ = try put(path, [], replaces: true)
+    }
   }
 
   func clean() {}

@@ -4,7 +4,17 @@ import Threads
 
 /// The objects of sweeps, by the hash of everything that made them, in a folder or on a host.
 package struct SweepStore: Sendable {
-  enum Kind: String, CaseIterable, Sendable { case cells, failed, features, sounds }
+  enum Kind: String, CaseIterable, Sendable {
+    case cells, failed, features, sounds
+
+    /// The most bytes of an object: cells are small, and many are read at a time.
+    var limit: Int {
+      switch self {
+      case .cells, .failed: 1 << 24
+      case .features, .sounds: HostStore.limit
+      }
+    }
+  }
 
   let place: any StorePlace
   /// The objects that one thread reads at a time.

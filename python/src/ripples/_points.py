@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from . import _command
 from ._sweep_table import collected, measures
 from ._text import argument
+from ._writing import replace
 from .errors import UsageError
 
 Point = Dictionary[str, float | str]
@@ -53,6 +54,7 @@ class Points:
     settings: Sequence[str] = ()
     jobs: int | None = None
     store: str | None = None
+    places: list[str] = field(default_factory=list, init=False)
     _lines: dict[str, dict[str, Any]] = field(default_factory=dict, init=False)
 
     @property
@@ -107,6 +109,8 @@ class Points:
         )
         replace(folder / "cells.jsonl", text)
         whole = {**plan, "store": self.place, "cells": len(cells)}
+        named = {each[key] for each in cells for key in ("mapping", "data")}
+        self.places = sorted({os.path.dirname(os.path.abspath(path)) for path in named})
         replace(folder / "plan.json", json.dumps(whole, ensure_ascii=False, indent=2) + "\n")
 
     def _made(self, folder: Path) -> dict[str, Measured]:
@@ -114,6 +118,7 @@ class Points:
         jobs = [] if self.jobs is None else [f"--jobs={self.jobs}"]
         store = f"--store={self.place}"
         run = ["sweep", "run", str(folder), store, *jobs, "--allow-failed", "--quiet"]
+        run += [f"--allow-read={place}" for place in self.places]
         _command.run(run, timeout=math.inf)
         table = collected(folder, store)
         names = measures(table)
@@ -146,10 +151,3 @@ def claim(folder: Path, mark: str) -> None:
             f"{folder} has other things in it, and nothing is overwritten",
             hint="choose a new folder",
         )
-
-
-def replace(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
-    partial.write_text(text, encoding="utf-8")
-    os.replace(partial, path)

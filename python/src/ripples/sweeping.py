@@ -113,6 +113,9 @@ class Sweep:
         more = settings_given(Sweep.__init__, locals())
         self.folder = Path(out).absolute()
         self.home = Path.cwd()
+        named = [*several(mappings), *several(data), *([os.fspath(site)] if site else [])]
+        self.places = [os.path.dirname(os.path.abspath(path)) for path in named]
+        self.places += several(allow_read)
         for name, values in pairs("sweep", sweep).items():
             more.append(f"--sweep={name}={steps(name, values)}")
         _command.run(
@@ -129,7 +132,7 @@ class Sweep:
         Raises UsageError where no sweep was planned.
         """
         found = cls.__new__(cls)
-        found.folder, found.home = Path(folder).absolute(), Path.cwd()
+        found.folder, found.home, found.places = Path(folder).absolute(), Path.cwd(), []
         if not (found.folder / "plan.json").is_file():
             raise UsageError(
                 f"{folder} has no plan.json", hint="plan it: ripples.Sweep(..., out=folder)"
@@ -178,7 +181,10 @@ class Sweep:
     def _call(self, word: str, more: list[str]) -> str:
         """Run a subcommand where the sweep was planned, for as long as it takes."""
         done = _command.run(
-            ["sweep", word, str(self.folder), "--allow-failed", *more],
+            [
+                *("sweep", word, str(self.folder), "--allow-failed", *more),
+                *(f"--allow-read={place}" for place in dict.fromkeys(self.places)),
+            ],
             timeout=math.inf,
             folder=self.home,
         )
