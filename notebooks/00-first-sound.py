@@ -5,7 +5,8 @@
 #
 # Run a cell with Shift and Enter. Every sound has a player and a text that says what is to be heard;
 # every picture has a text that says what is to be seen. Set the level of your headphones before the
-# first sound: low first, then up until the tone is clear and no louder.
+# first sound: low first, then up until the tone is clear and no louder. *Without headphones:* one loudspeaker does,
+# since nothing here is left or right; the text below each sound says how its pitch goes.
 
 # %% [markdown]
 # ## Goals
@@ -130,7 +131,7 @@ lab.check(mine, "covers")
 # ## Exercise 2: Make it audible
 #
 # Now all days have a pitch, but they lie close together: the ear cannot tell a cold week from a warm one.
-# How far must the temperature change until anybody can hear it? `ripples compare` calls that *data for one
+# How far must the temperature change until anybody can hear it? `ripples.compare` calls that *data for one
 # audible step*. Widen `range` until 0.2 °C can be heard. Notes are written `C3`, `F#4`, `Bb5`; C4 is the C in
 # the middle of a piano, and an octave up doubles the frequency.
 #

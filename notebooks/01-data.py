@@ -1,7 +1,8 @@
 # %% [markdown]
 # # Lab 1: Data, units, domain
 #
-# 75 to 90 minutes. You need headphones and lab 0.
+# 75 to 90 minutes. You need headphones and lab 0. *Without headphones:* two loudspeakers, left and right of you; with one, look for the
+# heading at `tone.pan` in the `trace` of a sound.
 #
 # Everything that goes wrong in a sonification later, scales, loudness, statistics, can go wrong here first:
 # in the question what kind of number is in the column.
@@ -188,7 +189,7 @@ lab.check(fixed, "faster", "comparable", "room")
 # %% [markdown]
 # ## Exercise 4: Where the circle closes
 #
-# Between 359° and 1° the runners turn by two degrees, and the starter's tone jumps from the right ear to the left. First
+# Between 359° and 1° the runners hardly turn, and the starter's tone jumps from the right ear to the left. First
 # the arithmetic: write a function that gives the turn from one heading to another, between −180° and 180°.
 
 # %% nbgrader={"grade": false, "grade_id": "wrap", "locked": false, "schema_version": 3, "solution": true, "task": false}
@@ -199,10 +200,13 @@ def turn(before, after):
     ### END SOLUTION
 
 
-print("from 359° to 1°:", turn(359, 1))
+turns = [(359, 1), (1, 359), (90, 80), (20, 50), (10, 200)]
+wrap_steps = [turn(before, after) for before, after in turns]
+for (before, after), step in zip(turns, wrap_steps, strict=True):
+    print(f"from {before}° to {after}°:", step)
 
 # %% nbgrader={"grade": true, "grade_id": "check-wrap", "locked": true, "points": 2, "schema_version": 3, "solution": false, "task": false}
-lab.check("wrap", wrap_step=turn(359, 1))
+lab.check("wrap", wrap_steps=wrap_steps)
 
 # %% [markdown]
 # Now the sound. A function of the angle that comes back to where it began closes the circle: `math.sin(math.rad(env.heading))`
@@ -385,7 +389,7 @@ lab.submit(
     kind_speed=kind_speed,
     kind_temperature=kind_temperature,
     kind_heading=kind_heading,
-    wrap_step=turn(359, 1),
+    wrap_steps=wrap_steps,
     invented=invented,
     marks_inside=marks_inside,
     marks_outside=marks_outside,

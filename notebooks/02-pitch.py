@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Lab 2: Pitch: hertz, MIDI numbers, ERB
 #
-# 75 to 90 minutes. You need headphones, labs 0 and 1, and a pocket calculator (or a Python cell).
+# 75 to 90 minutes. You need headphones, labs 0 and 1, and a calculator. *Without headphones:* a loudspeaker that plays 100 Hz, or the figures.
 #
 # Pitch is what most sonifications use: in a review of 179 publications almost a quarter of all mappings went to it (Dubus and Bresin, 2013). It is
 # also where most of them bend the data without saying so.
@@ -179,6 +179,10 @@ curves = {
 }
 for name, curve in curves.items():
     print(f"{name:6}", deviation(degrees, curve), "%")
+deviations = [deviation(degrees, curve) for curve in (*curves.values(), 880 - 660 * x)]
+
+# %% nbgrader={"grade": true, "grade_id": "check-deviation", "locked": true, "points": 2, "schema_version": 3, "solution": false, "task": false}
+lab.check("deviation", deviations=deviations)
 
 # %%
 figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.6), layout="constrained")
@@ -471,7 +475,14 @@ ripples.show(both.plot("linearity_deviation"), both.words("linearity_deviation")
 # ## Hand in
 
 # %%
-lab.submit(watch, student="my name", erb_span=erb_span, lost_above=lost_above, lost_below=lost_below)
+lab.submit(
+    watch,
+    student="my name",
+    deviations=deviations,
+    erb_span=erb_span,
+    lost_above=lost_above,
+    lost_below=lost_below,
+)
 
 # %% [markdown]
 # ## Further reading

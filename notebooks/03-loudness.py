@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Lab 3: Loudness and level
 #
-# 75 to 90 minutes. You need headphones, and labs 0 to 2.
+# 75 to 90 minutes. You need headphones, and labs 0 to 2. *Without headphones:* one loudspeaker in a quiet room, from one seat.
 #
 # Set your headphones at the first tone of this lab, low at first, and leave them there: this lab is about loudness, and a knob that is turned in
 # between spoils every comparison. Nothing here is louder than that tone by more than a few dB.

@@ -2,7 +2,7 @@
 # # Lab 4: Time: events, density, rhythm
 #
 # 75 to 90 minutes. You need headphones, this notebook, and labs 0 to 2. Some sounds of this lab rattle and click: begin with a
-# low level.
+# low level. *Without headphones:* a loudspeaker an arm's length away; further off the room fills the gaps between fast events.
 
 # %% [markdown]
 # ## Goals
@@ -188,8 +188,8 @@ for gap, said, true in zip((5, 10, 20, 40, 80, 160), my_orders, true_orders, str
 
 # %% [markdown]
 # Hirsh (1959) found that trained listeners can name the order of two sounds from about 20 ms on; to be heard with ease as *two
-# events* they need more, 50 ms is a good rule. `ripples compare` reports this as `shortest_interval`: 95 % of the intervals are
-# longer. `ripples check` warns below 20 ms (`note-fusion`).
+# events* they need more, 50 ms is a good rule. `ripples.compare` reports this as `shortest_interval`: 95 % of the intervals are
+# longer. `ripples.check` warns below 20 ms (`note-fusion`).
 #
 # ### Too long: how many sound at once?
 #

@@ -1,8 +1,7 @@
 # %% [markdown]
 # # Lab 5: Scales, quantisation, information
 #
-# 75 to 90 minutes. You need headphones, and labs 0 to 2. No musical training is needed; if you have some, you will have to argue against your own
-# taste.
+# 75 to 90 minutes. You need headphones, labs 0 to 2, and no musical training. *Without headphones:* any loudspeaker does.
 
 # %% [markdown]
 # ## Goals
@@ -71,9 +70,8 @@ ripples.render(lab.starter, seattle, length=20, tail=1).hear(
 # %% [markdown]
 # ## Exercise 1: How many questions is a note worth?
 #
-# Somebody thinks of one of 8 notes. You may ask yes or no. "Is it among the upper four?" halves them; after three questions you know. A choice among
-# $n$ that are equally likely is worth $\log_2 n$ questions, or *bits*: 8 notes 3 bits, 16 notes 4 bits. What are 15 notes worth, two octaves of a
-# major scale with both ends?
+# Somebody thinks of one of 8 notes. You may ask yes or no. "Is it among the upper four?" halves them; after three questions you know. A choice among $n$ that are
+# equally likely is worth $\log_2 n$ questions, or *bits*: 8 notes 3 bits, 16 notes 4 bits. What are 15 notes worth, two octaves of a major scale with both ends?
 #
 # That is what the *scale* can carry. The listener is another channel: people who hear single tones and have to say which it was, without a reference,
 # transmit about 2.5 bits however many tones there are (Pollack, 1952; Miller, 1956, made the seven of his title out of such figures). How many
@@ -102,8 +100,7 @@ lab.check(note_bits=note_bits, told_apart=told_apart)
 # semitone), on the major pentatonic (degrees 0, 2, 4, 7, 9 of each octave). By hand:
 #
 # - 55 °C on 36 semitones: 1.53 °C for one semitone; 37 notes.
-# - Pentatonic: 5 notes an octave and the last C make 16 notes; 55 °C over 15 gaps are 3.7 °C for one, but the gaps are 2 or 3 semitones, 3.1 or 4.6
-#   °C.
+# - Pentatonic: 5 notes an octave and the last C make 16 notes; 55 °C over 15 gaps are 3.7 °C for one, but the gaps are 2 or 3 semitones, 3.1 or 4.6 °C.
 #
 # Half of the days differ by 1.3 °C or less from the day before. So what will the pentatonic ladder do to them?
 
@@ -147,15 +144,18 @@ def lost_share(temperatures, notes):
 
 for name, notes in (("chromatic", chromatic), ("pentatonic", pentatonic)):
     print(name, "loses", lost_share(year, notes), "% of the clear changes")
+snapped = snap(np.array([46.0, 57.8, 59.1, 90.0]), pentatonic)
+lost_shares = [lost_share(year, chromatic), lost_share(year, pentatonic)]
+
+# %% nbgrader={"grade": true, "grade_id": "check-snap", "locked": true, "points": 2, "schema_version": 3, "solution": false, "task": false}
+lab.check("snap", "lost-share", snapped=snapped, lost_shares=lost_shares)
 
 # %% [markdown]
-# Now the same three as mappings, and the measurement. `information` is the *mutual information* of temperature and sound: how many bits you know of
-# the temperature once you have heard the pitch. (It sorts the temperatures into 32 groups of equally many days, so about 5 bits is the most that it
-# can say.)
+# Now the same three as mappings, and the measurement. `information` is the *mutual information* of temperature and sound: how many bits you know of the
+# temperature once you have heard the pitch. (It sorts the temperatures into 32 groups of equally many days, so about 5 bits is the most that it can say.)
 #
-# The year is played in 14.56 s: 364 steps of exactly 40 ms, four ticks of the 10 ms in which Ripples moves its parameters. At 15 s a day would be no
-# whole number of ticks, and some ticks would fall between two days, where the temperature is interpolated. Try it: the figures move by some per cent.
-# Time is quantised, too.
+# The year is played in 14.56 s: 364 steps of exactly 40 ms, four ticks of the 10 ms in which Ripples moves its parameters. At 15 s a day would be no whole number
+# of ticks, and some ticks would fall between two days, where the temperature is interpolated. Try it: the figures move by some per cent. Time is quantised, too.
 
 
 # %%
@@ -246,8 +246,7 @@ for name, notes in (("chromatic", chromatic), ("pentatonic", pentatonic)):
 #
 # $$H = -\sum_i p_i \log_2 p_i = \tfrac12 \cdot 1 + \tfrac14 \cdot 2 + \tfrac18 \cdot 3 + \tfrac18 \cdot 3 = 1.75 \text{ bit},$$
 #
-# less than the 2 bits of four notes that are equally likely. If the note depends on the temperature and on nothing else, $H$ is also what the notes
-# transmit.
+# less than the 2 bits of four notes that are equally likely. If the note depends on the temperature and on nothing else, $H$ is also what the notes transmit.
 #
 # ### Eight bands
 #
@@ -364,9 +363,8 @@ lab.check(doubling=doubling, octaves_needed=octaves_needed)
 # %% [markdown]
 # ## Exercise 5: The ladder that travels
 #
-# Make the mapping that the director can sign. It must ring on a scale (a voice called `bell` with a quantiser), carry at least 3.6 bits, lose at most
-# half of the clear changes, treat a degree as about the same step everywhere, and hold from −15 to 40 °C. There are several ways, with different
-# prices:
+# Make the mapping that the director can sign. It must ring on a scale (a voice called `bell` with a quantiser), carry at least 3.6 bits, lose at most half of the
+# clear changes, treat a degree as about the same step everywhere, and hold from −15 to 40 °C. There are several ways, with different prices:
 #
 # - more notes: a chromatic ladder, or one that no piano has (`quantize` takes a list of MIDI numbers, 60.5 too), over three, four, five octaves;
 # - a second voice or parameter beside the pretty ladder, that carries what the bells leave out;
@@ -476,6 +474,8 @@ lab.submit(
     student="my name",
     note_bits=note_bits,
     told_apart=told_apart,
+    snapped=snapped,
+    lost_shares=lost_shares,
     uniform_bits=uniform_bits,
     rank_bits=rank_bits,
     rank_stretch=rank_stretch,

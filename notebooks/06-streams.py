@@ -1,7 +1,8 @@
 # %% [markdown]
 # # Lab 6: Several streams: timbre, space, masking
 #
-# 80 to 90 minutes. You need headphones with left and right the right way round, this notebook, and labs 0 to 4.
+# 80 to 90 minutes. You need headphones with left and right the right way round, this notebook, and labs 0 to 4. *Without headphones:*
+# two loudspeakers, left and right of you; with one, take what is masked, separate and moved in space from the metrics of each exercise.
 
 # %% [markdown]
 # ## Goals
@@ -313,7 +314,7 @@ ripples.render(unmasked, through_north, length=8, pad=-90, drum=-90).hear(
 #
 # Write a mapping in which the heading moves the `pan` of a voice without a seam, and in which south differs from north by
 # something else: level, pitch, brightness, how often it rings. Other data may rest. Headphones and loudspeakers round the
-# listener can do more: `ripples render --head` and `--layout ambix3` place sounds truly behind you (docs/spatial.md); pan is what
+# listener can do more: the command `ripples render --head` and `--layout ambix3` place sounds truly behind you (docs/spatial.md); pan is what
 # every pair of earphones can do.
 
 # %% nbgrader={"grade": false, "grade_id": "compass", "locked": false, "schema_version": 3, "solution": true, "task": false}

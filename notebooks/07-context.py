@@ -1,7 +1,8 @@
 # %% [markdown]
 # # Lab 7: Context: ticks, references, legend, earcons
 #
-# 80 to 90 minutes. You need headphones, this notebook, and labs 0 to 3; labs 4 and 6 help.
+# 80 to 90 minutes. You need headphones, this notebook, and labs 0 to 3; labs 4 and 6 help. *Without headphones:* any loudspeaker
+# does; how well the voices keep apart is measured, too (`hidden_time`).
 
 # %% [markdown]
 # ## Goals
@@ -144,7 +145,7 @@ ask("several").hear(
 # %% [markdown]
 # ### What a simulated listener is made of
 #
-# The ideal listener of `ripples compare` knows every mapping by heart and never forgets: you will see in exercise 6 what it
+# The ideal listener of `ripples.compare` knows every mapping by heart and never forgets: you will see in exercise 6 what it
 # makes of context. This one forgets. It has
 #
 # - an *absolute* judgement that transmits 2.5 bits, as Pollack (1952) found for the pitch of single tones: over our three

@@ -1,8 +1,8 @@
 # %% [markdown]
 # # Lab 8: Your ears as instrument
 #
-# 75 to 90 minutes. You need headphones, a quiet place, and what labs 2 and 5 said about just noticeable differences.
-#
+# 75 to 90 minutes. You need headphones, a quiet place, and what labs 2 and 5 said about just noticeable differences. *Without
+# headphones:* a loudspeaker; sit still, and write it beside your threshold. Who does not hear takes the simulated listener.
 # In every lab so far a table of other people's ears has told you what can be heard. Today you measure your own.
 
 # %% [markdown]
@@ -339,7 +339,7 @@ lab.check("own-jnd", own_jnd=own_jnd)
 # %% [markdown]
 # ### The ideal listener
 #
-# `ripples compare` has a listener that never tires: it knows the mapping, and its ear has noise of one JND per look. Its metric `listener_trend` cuts a log
+# `ripples.compare` has a listener that never tires: it knows the mapping, and its ear has noise of one JND per look. Its metric `listener_trend` cuts a log
 # into 32 stretches and asks of each whether it rose or fell: our task, if we give it 32 of our minutes, up and down by turns. A second mapping, with three
 # octaves for 30 °C in place of one for 60, goes along.
 

@@ -1,7 +1,8 @@
 # %% [markdown]
 # # Lab 9: Comparing two mappings properly
 #
-# 80 to 90 minutes. You need lab 8 and, if you can get them, other people with headphones.
+# 80 to 90 minutes. You need lab 8 and, if you can get them, other people with headphones. *Without headphones:* the same loudspeaker
+# and seat for all of them, said in the plan; without people the simulated class.
 #
 # "I like mine better" is no result. Today you make one that can be wrong.
 

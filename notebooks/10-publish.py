@@ -2,6 +2,7 @@
 # # Lab 10: Reproduce and publish
 #
 # 80 to 90 minutes. It uses what all labs before it taught; bring a mapping of your own if you like it better than ours.
+# *Without headphones:* nothing here has to be heard; hashes, manifest and figures tell all that is asked.
 #
 # A result that nobody can repeat is an anecdote. Today you repeat somebody else's, find out why it does not work, and publish one that does.
 

@@ -85,8 +85,8 @@ public final class ClassGrading: Sendable {
   /// Grades every submission.
   /// - Parameter progress: gets the numbers of finished submissions and of all, a few times a second.
   /// - Returns: the grades in order of the students' names; nil when given up.
-  /// - Throws: `Fault` for whatever is no student's fault: a full disk (`diskFull`), data that cannot be written
-  ///   (`file`), no memory for a process (`memory`).
+  /// - Throws: `Fault` for data that cannot be made, and where there is no room or no thread for any of the work. What the machine
+  ///   fails to do for one submission leaves that one unjudged.
   public func run(_ progress: (Int, Int) -> Void = { _, _ in }) throws -> [GradedWork]? {
     let folder = try TemporaryFolder()
     try Folders.make(folder.path + "/data", nil)
@@ -99,11 +99,12 @@ public final class ClassGrading: Sendable {
         seconds: request.seconds, patience: 10 * request.seconds * Double(request.jobs ?? 1),
         memory: request.memory),
       lab: FileContent.absolute(lab.file) ?? lab.file,
-      data: data.paths.map { FileContent.absolute($0) ?? $0 }, only: request.only)
+      data: data.paths.map { FileContent.absolute($0) ?? $0 }, only: request.only,
+      isHidden: data.areHidden)
     let pool = WorkPool(count: submissions.count, isCancelled: isCancelled) { number in
       let work = "\(folder.path)/\(number)"
       defer { TemporaryFolder.remove(work) }
-      return try self.grade(self.submissions[number], process, work)
+      return self.grade(self.submissions[number], process, work)
     }
     let works = try pool.run(threads: request.jobs ?? 1, named: "judge") { finished in
       progress(finished, submissions.count)
@@ -116,27 +117,36 @@ public final class ClassGrading: Sendable {
   /// stays as it is while it runs.
   private func grade(
     _ given: Submission, _ process: JudgeProcess, _ work: String
-  ) throws -> GradedWork? {
-    try Folders.make(work, nil)
+  ) -> GradedWork? {
     var (submission, copy, source) = (given, String?.none, String?.none)
+    func unjudged(_ reason: String) -> GradedWork {
+      submission.fault = nil
+      var grade = none(.unjudged, reason)
+      tell(&grade, of: submission, work)
+      return GradedWork(grade: grade, source: nil)
+    }
     if let path = submission.mapping, submission.fault == nil {
-      do {
-        source = try FileContent.text(path, limit: Submission.limit)
-        copy = "\(work)/\(lab.mapping)"
-        try TextFile.write(source!, to: copy!)
-      } catch let error as Fault {
-        submission.fault = error.description
+      do { source = try FileContent.text(path, limit: Submission.limit) } catch {
+        if (error as? Fault)?.isOfMachine(besides: [path]) ?? true { return unjudged("\(error)") }
+        submission.fault = "\(error)"
       }
     }
-    guard
-      let outcome = try process.grade(
-        mapping: copy, answers: submission.answers.flatMap(FileContent.absolute), folder: work,
-        isCancelled: isCancelled)
-    else { return nil }
+    do throws(Fault) {
+      try Folders.make(work, nil)
+      if let source {
+        copy = "\(work)/\(lab.mapping)"
+        try TextFile.write(source, to: copy!)
+      }
+    } catch { return unjudged("\(error)") }
+    let outcome = process.grade(
+      mapping: copy, answers: submission.answers.flatMap(FileContent.absolute), folder: work,
+      isCancelled: isCancelled)
     var grade: Grade
     switch outcome {
+    case nil: return nil
     case .judged(let judged): grade = judged
-    case .stopped(let reason): grade = stopped("\(lab.mapping): \(reason)")
+    case .stopped(let reason): grade = none(.failed, "\(lab.mapping): \(reason)")
+    case .unjudged(let reason): return unjudged("\(lab.mapping): \(reason)")
     }
     tell(&grade, of: submission, work)
     return GradedWork(grade: grade, source: source)
@@ -147,15 +157,13 @@ public final class ClassGrading: Sendable {
     grade.student = submission.student
     grade.file = submission.mapping ?? ""
     let own = grade.file.isEmpty ? lab.mapping : FileContent.name(of: grade.file)
-    // The folders of the work are gone when the text is read.
+    let folders = ownFolders(work)
     func plain(_ text: String) -> String {
-      text.replacing(work + "/", with: "")
-        .replacing(FileContent.folder(of: work) + "/data/", with: "")
-        .replacing(lab.mapping, with: own)
+      folders.reduce(text) { $0.replacing($1 + "/", with: "") }.replacing(lab.mapping, with: own)
     }
     grade.reason = grade.reason.map(plain)
-    if let fault = submission.fault {
-      grade.reason = grade.file.isEmpty ? fault : fault.replacing(grade.file, with: own)
+    if let fault = submission.fault, grade.status != .unjudged {
+      grade.reason = plain(grade.file.isEmpty ? fault : fault.replacing(grade.file, with: own))
       grade.status = .failed
     }
     let answersFault = criteria.contains { !$0.needsMapping } ? submission.answersFault : nil
@@ -167,9 +175,23 @@ public final class ClassGrading: Sendable {
     }
   }
 
-  private func stopped(_ reason: String) -> Grade {
+  /// The folders of this machine that no text for a student names: those of the work, which are gone when it is read,
+  /// those of the submissions, of the lab and of its data.
+  private func ownFolders(_ work: String) -> [String] {
+    let data = lab.data.compactMap { data -> String? in
+      if case .path(let path) = data { return FileContent.folder(of: path) }
+      return nil
+    }
+    let named = [request.submissions, FileContent.folder(of: lab.file)] + data
+    let folders = [work, FileContent.folder(of: work) + "/data"] + named
+    let all = folders + folders.compactMap(FileContent.absolute)
+    return all.filter { $0.count > 1 }.distinct().sorted { $0.count > $1.count }
+  }
+
+  /// The grade of work that nobody has looked at.
+  private func none(_ status: Grade.Status, _ reason: String) -> Grade {
     Grade(
-      student: "", file: "", status: .failed, reason: reason,
+      student: "", file: "", status: status, reason: reason,
       criteria: criteria.map { Judgement(unseen: $0) })
   }
 

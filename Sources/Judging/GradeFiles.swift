@@ -37,7 +37,9 @@ public struct GradeFiles {
     for grade in grades {
       var name = Self.fileName(grade.student)
       while !taken.insert(name.lowercased()).inserted { name += "_" }
-      try TextFile.write(Feedback.text(lab, grade, spoken: spoken), to: "\(folder)/\(name).md")
+      try TextFile.write(
+        Feedback.text(lab, grade, spoken: spoken),
+        to: OutputPath(folder: folder).below("\(name).md"))
     }
   }
 
@@ -62,7 +64,7 @@ public struct GradeFiles {
   /// A file's name for a student: the first 60 letters, with `_` for those that no file's name may have.
   private static func fileName(_ student: String) -> String {
     let letters = student.prefix(60).map { letter -> Character in
-      letter.isLetter || letter.isNumber || "-_. ".contains(letter) ? letter : "_"
+      letter.isLetter || letter.isNumber || "-_. ,@+'’·".contains(letter) ? letter : "_"
     }
     return String(letters)
   }
@@ -76,10 +78,11 @@ public struct GradeFiles {
   }
 
   private static func json(_ grade: Grade) -> JSONText {
-    .object([
+    let judgements = grade.status == .unjudged ? [] : grade.criteria
+    return .object([
       "student": grade.student, "file": grade.file, "status": grade.status.rawValue,
       "reason": grade.reason, "points": grade.points, "of": grade.of,
-      "criteria": grade.criteria.map(json),
+      "criteria": judgements.map(json),
     ])
   }
 
@@ -94,7 +97,8 @@ public struct GradeFiles {
   public var text: String {
     if grades.count == 1 { return Feedback.text(lab, grades[0], spoken: spoken) }
     return grades.map { grade in
-      let points = "\(Figure.plain(grade.points)) of \(Figure.plain(grade.of))"
+      let points =
+        grade.points.map { "\(Figure.plain($0)) of \(Figure.plain(grade.of))" } ?? "not judged"
       let open = grade.criteria.filter { !$0.holds }.map(\.id).joined(separator: ", ")
       let why = grade.reason ?? (open.isEmpty ? "everything holds" : "not yet: \(open)")
       // Of a reason the first line: a line of Lua that it shows stands below it.

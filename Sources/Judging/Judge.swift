@@ -1,4 +1,6 @@
+import Files
 import Grading
+import Rendering
 import Score
 
 /// The judge of one mapping: says which criteria of a lab hold.
@@ -19,6 +21,8 @@ public struct Judge {
     public var folder: String
     /// The ids of the only criteria that count; empty for all.
     public var only: [String] = []
+    /// Whether the data are unknown to the student: then nothing that the mapping prints or throws there is told.
+    public var isHidden = false
 
     public init(lab: String, folder: String, data: [String]) {
       (self.lab, self.folder, self.data) = (lab, folder, data)
@@ -42,6 +46,7 @@ public struct Judge {
     let answers = LabAnswers(request.answers)
     var grade = Grade(student: "", file: request.mapping ?? "", status: .graded, criteria: [])
     if let fault = answers.fault { grade.reason = fault }
+    if let fault = answers.machineFault { return unjudged(fault, criteria) }
     var subject: JudgedMapping?
     if criteria.contains(where: \.needsMapping) {
       do {
@@ -52,14 +57,66 @@ public struct Judge {
         }
         subject = try JudgedMapping(path, request, lab, criteria)
       } catch {
-        grade.status = (error as? Fault)?.code == .diskFull ? .unjudged : .failed
-        grade.reason = "\(error)"
+        if isOfMachine(error) { return unjudged(error, criteria) }
+        grade.status = .failed
+        grade.reason = "\(told(error))"
       }
     }
-    grade.criteria = criteria.map { criterion in
-      if !criterion.needsMapping { return answers.judge(criterion) }
-      return subject?.judge(criterion) ?? Judgement(unseen: criterion)
-    }
+    do {
+      grade.criteria = try criteria.map { criterion in
+        if !criterion.needsMapping { return answers.judge(criterion) }
+        return try subject.map { told(try $0.judge(criterion), criterion) }
+          ?? Judgement(unseen: criterion)
+      }
+    } catch { return unjudged(error, criteria) }
     return grade
+  }
+
+  /// Whether an error says that the machine failed, not the student.
+  private func isOfMachine(_ error: any Error) -> Bool {
+    guard request.mapping != nil, let fault = error as? Fault else { return false }
+    return JudgedMapping.isOfMachine(fault, request)
+  }
+
+  private func unjudged(_ error: any Error, _ criteria: [Criterion]) -> Grade {
+    Grade(
+      student: "", file: request.mapping ?? "", status: .unjudged, reason: "\(error)",
+      criteria: criteria.map { Judgement(unseen: $0) })
+  }
+
+  /// Returns an error that stopped the mapping as the student may read it: whole where the mapping does not even load,
+  /// for which no data are needed.
+  private func told(_ error: any Error) -> any Error {
+    let code = (error as? Fault)?.code ?? .script
+    guard request.isHidden, Self.ofScript.contains(code), let path = request.mapping,
+      let source = try? FileContent.text(path, limit: Submission.limit),
+      (try? MappingFile.load(path, source: source, extra: [], seed: 1)) != nil
+    else { return error }
+    return failure(source).told(error)
+  }
+
+  /// Returns a judgement as the student may read it: a text that is about a failure of the script names its place, or
+  /// is a finding about that.
+  private func told(_ judgement: Judgement, _ criterion: Criterion) -> Judgement {
+    guard request.isHidden, let path = request.mapping else { return judgement }
+    let isOfScript =
+      judgement.found.contains(lab.mapping + ":")
+      || FindingKind.scripts.contains {
+        "\(criterion.subject)".contains(quoted($0.id)) && !judgement.found.isEmpty
+      }
+    guard isOfScript else { return judgement }
+    var judgement = judgement
+    let source = try? FileContent.text(path, limit: Submission.limit)
+    judgement.found = failure(source ?? "").told(judgement.found).description
+    return judgement
+  }
+
+  /// The kinds of faults whose words a script may have written, or that quote data.
+  private static let ofScript: Set<FaultCode> = [
+    .script, .mapping, .syntax, .budget, .memory, .interrupted, .data,
+  ]
+
+  private func failure(_ source: String) -> HiddenFailure {
+    HiddenFailure(file: lab.mapping, lines: source.count { $0.isNewline } + 1)
   }
 }

@@ -17,6 +17,7 @@ struct JudgedMapping {
   private let findings: [Score.Finding]
   /// The performances by the name of the variant; that of the mapping as it is has an empty one.
   private let cells: [String: [FinishedCell]]
+  private let heard: HeardData
 
   /// Loads and performs a mapping.
   /// - Throws: `Fault` that says why it cannot be loaded or performed.
@@ -30,19 +31,24 @@ struct JudgedMapping {
       return false
     }
     findings = wantsFindings ? try MappingCheck.run(path, data: request.data).everything : []
+    let declared = mapping.variants.map(\.name)
     let variants = Set(criteria.flatMap { $0.variants.map { $0 ?? "" } })
-    let cells = try Self.cells(path, variants.sorted(), request, lab)
-    try Self.refuseStopped(cells)
+      .filter { $0.isEmpty || declared.contains($0) }
+    let plan = try ComparePlan(Self.comparison(path, variants.sorted(), request, lab))
+    let cells = try Self.cells(plan)
+    try Self.refuseStopped(cells, request)
     self.cells = Dictionary(grouping: cells) { $0.variant.setting ?? "" }
+    heard = HeardData(plan, cells, mapping, lab)
   }
 
-  /// Throws once for a mapping that was stopped on every dataset.
-  private static func refuseStopped(_ cells: [FinishedCell]) throws {
+  /// Throws once for a mapping that was stopped on every dataset, and where the machine failed on one of them.
+  private static func refuseStopped(_ cells: [FinishedCell], _ request: Judge.Request) throws {
     let performed = cells.filter { $0.variant.fault == nil }
     let faults = performed.compactMap { cell -> Fault? in
       if case .failed(let fault) = cell.outcome { return fault }
       return nil
     }
+    if let fault = faults.first(where: { isOfMachine($0, request) }) { throw fault }
     guard let first = faults.first, faults.count == performed.count else { return }
     throw first
   }
@@ -62,25 +68,60 @@ struct JudgedMapping {
       hint: "what is handed in plays synthesisers and the system's SoundFonts only")
   }
 
-  private static func cells(
+  private static func comparison(
     _ path: String, _ variants: [String], _ request: Judge.Request, _ lab: Lab
-  ) throws -> [FinishedCell] {
-    guard !variants.isEmpty else { return [] }
+  ) -> CompareRequest {
+    let variants = variants.isEmpty ? [""] : variants
     var compare = CompareRequest(
       mappings: variants.map { $0.isEmpty ? path : "\(path)@\($0)" }, datasets: request.data,
       output: request.folder + "/cells")
     compare.isMeasurement = true
     compare.length = lab.length
     compare.excerpt = 0
-    let plan = try ComparePlan(compare)
-    let store = try CellStore(report: compare.output)
+    (compare.omitsPictures, compare.keepsSounds) = (true, true)
+    return compare
+  }
+
+  private static func cells(_ plan: ComparePlan) throws -> [FinishedCell] {
+    let store = try CellStore(report: OutputPath(plan.request.output))
     let matrix = try CompareMatrix(plan, store: store, isCancelled: { false })
     var cells = try matrix.run { _, _, _ in } ?? []
-    RelativeMeasures.add(to: &cells, seed: compare.seed)
+    RelativeMeasures.add(to: &cells, seed: plan.request.seed)
     return cells
   }
 
-  func judge(_ criterion: Criterion) -> Judgement {
+  /// Whether a fault is none of the student's: the machine lacks something, or the fault is about the lab's data.
+  static func isOfMachine(_ fault: Fault, _ request: Judge.Request) -> Bool {
+    let isOfData = request.data.contains { fault.place.file?.hasPrefix($0) ?? false }
+    return isOfData || fault.isOfMachine(besides: own(request.mapping ?? ""))
+  }
+
+  /// The paths of a mapping and of the files that it names.
+  private static func own(_ path: String) -> [String] {
+    guard let source = try? FileContent.text(path, limit: 1 << 20),
+      let mapping = try? MappingFile.load(path, source: source, extra: [], seed: 1)
+    else { return [path] }
+    let standard = try? SoundFontPlaces.standard()
+    return [path] + SoundTables.names(in: mapping.orchestra).filter { $0 != standard }
+  }
+
+  /// Judges a criterion: what the text declares, and of that what is heard.
+  /// - Throws: `Fault` of the machine; what is the student's fault is in the judgement.
+  func judge(_ criterion: Criterion) throws -> Judgement {
+    let declared = try declared(criterion)
+    guard declared.holds else { return declared }
+    do {
+      guard let fault = try heard.fault(of: criterion) else { return declared }
+      return Judgement(
+        criterion, holds: false,
+        found: Self.text([fault, declared.found].filter { !$0.isEmpty }))
+    } catch {
+      if let fault = error as? Fault, Self.isOfMachine(fault, request) { throw fault }
+      return Judgement(criterion, holds: false, found: "\(error)")
+    }
+  }
+
+  private func declared(_ criterion: Criterion) throws -> Judgement {
     switch criterion.subject {
     case .metric(let measured, let bound):
       let found = values(measured).map { ($0, $0.value.map(bound.holds) ?? false) }
@@ -89,14 +130,14 @@ struct JudgedMapping {
         found: Self.text(found.map(\.0)))
     case .ratio(let measured, let other, let bound):
       return ratio(criterion, measured, other, bound)
-    case .finding(let id, let isWanted):
+    case .finding(let id, _, let isWanted):
       let met = findings.filter { $0.id == id }
       return Judgement(
         criterion, holds: met.isEmpty != isWanted, found: Self.text(met.map(\.message)))
     case .declares(let declared):
       let missing = missing(declared)
       return Judgement(criterion, holds: missing.isEmpty, found: Self.text(missing))
-    case .repeatable: return repeatable(criterion)
+    case .repeatable: return try repeatable(criterion)
     case .answer: return Judgement(criterion, holds: false, found: "")
     }
   }
@@ -139,7 +180,9 @@ struct JudgedMapping {
           .replacing(" 1/s", with: " a second"),
         place: cell.data.name)
     }
-    return found.isEmpty ? [Value(value: nil, text: "nothing was measured")] : found
+    guard found.isEmpty else { return found }
+    let variant = measured.variant.map { "there is no variant \(quoted($0))" }
+    return [Value(value: nil, text: variant ?? "nothing was measured")]
   }
 
   private func ratio(
@@ -177,13 +220,14 @@ struct JudgedMapping {
 
   // MARK: Repeating
 
-  private func repeatable(_ criterion: Criterion) -> Judgement {
+  private func repeatable(_ criterion: Criterion) throws -> Judgement {
     do {
       let hashes = try (1...2).map { try hash(ofRendering: $0) }
       return Judgement(
         criterion, holds: hashes[0] == hashes[1],
         found: hashes[0] == hashes[1] ? "two equal renderings" : "two renderings differ")
     } catch {
+      if let fault = error as? Fault, Self.isOfMachine(fault, request) { throw fault }
       return Judgement(criterion, holds: false, found: "\(error)")
     }
   }

@@ -18,7 +18,7 @@ enum LabCheck {
           lab, criterion, "there is no metric \(quoted(metric))",
           hint: NearestName.hint(for: metric, among: Metrics.all.map(\.id)))
       }
-      if case .finding(let id, _) = criterion.subject,
+      if case .finding(let id, _, _) = criterion.subject,
         !FindingCatalogue.all.contains(where: { $0.id == id })
       {
         throw fault(
@@ -107,7 +107,7 @@ enum LabCheck {
       }
     }
     for criterion in lab.criteria {
-      for input in inputs(of: criterion) where !known.contains(input) {
+      for input in criterion.inputs where !known.contains(input) {
         throw fault(
           lab, criterion, "no dataset has an input \(quoted(input))",
           hint: NearestName.hint(for: input, among: known.sorted()))
@@ -116,10 +116,5 @@ enum LabCheck {
         throw fault(lab, criterion, "\(quoted(variant)) is no name of a variant")
       }
     }
-  }
-
-  private static func inputs(of criterion: Criterion) -> [String] {
-    if case .declares(let declared) = criterion.subject { return declared.maps }
-    return [criterion.measured?.input].compactMap(\.self)
   }
 }

@@ -8,6 +8,8 @@ import Score
 struct LabDatasets {
   /// The paths of the datasets, in the lab's order.
   let paths: [String]
+  /// True where they are other data than those that students work with.
+  let areHidden: Bool
 
   /// Makes the datasets of a lab.
   /// - Parameters:
@@ -19,21 +21,42 @@ struct LabDatasets {
   init(
     _ lab: Lab, isOpen: Bool, seed: UInt64, folder: String, permit: ReadPermit = ReadPermit()
   ) throws {
-    let scope = permit.scope(of: lab.file)
+    var scope = permit.scope(of: lab.file)
+    if let beside = Self.datasetsBesideNotebooks(lab.file) {
+      scope = scope.joined(with: try ReadPermit(folders: [beside]).scope(of: lab.file))
+    }
     let hidden = lab.hidden.map { LabData.recipe($0) }
-    let data = isOpen || hidden.isEmpty ? lab.data : hidden
+    areHidden = !isOpen && !hidden.isEmpty
+    let isHidden = areHidden
+    let data = isHidden ? hidden : lab.data
     paths = try data.map { data in
       switch data {
       case .path(let path):
         try scope.check(path)
         return Self.plain(path)
       case .recipe(let recipe):
-        let isHidden = !isOpen && !hidden.isEmpty
         let name = recipe.folderName
         try Self.write(recipe, name, seed: isHidden ? seed : recipe.seed, to: folder)
         return folder + "/" + name
       }
     }
+  }
+
+  /// The folder `datasets` beside the folder `notebooks` that a lab's file lies below; nil where there is none.
+  ///
+  /// The two are copied together: the lab may name what is there, wherever that is, in a repository or in none.
+  private static func datasetsBesideNotebooks(_ file: String) -> String? {
+    var place = FileContent.folder(of: FileContent.absolute(file) ?? file)
+    while place.count > 1 {
+      let parent = FileContent.folder(of: place)
+      if FileContent.name(of: place) == "notebooks" {
+        let folder = (parent == "/" ? "" : parent) + "/datasets"
+        return FileContent.isFolder(folder) ? folder : nil
+      }
+      if parent == place { return nil }
+      place = parent
+    }
+    return nil
   }
 
   /// A path without `.` and `..`, where it leads to a file or folder.

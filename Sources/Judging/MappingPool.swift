@@ -44,7 +44,7 @@ struct MappingPool {
     for (index, work) in works.shuffled(using: &random).enumerated() {
       let name = "mapping-" + (index < 9 ? "0" : "") + "\(index + 1).lua"
       let plain = AnonymousText.make(work.source, without: work.student)
-      try TextFile.write(plain, to: "\(folder)/\(name)")
+      try TextFile.write(plain, to: OutputPath(folder: folder).below(name))
       rows += "\(name),\(GradeTable.cell(work.student))\n"
     }
     try TextFile.write(rows, to: key)

@@ -32,6 +32,9 @@ struct Submission: Sendable, Equatable {
         return Submission(student: name, mapping: nil, answers: nil, fault: fault)
       }
       if FileContent.isFolder(path) { return inside(path, student: name, lab) }
+      if HandedIn.isArchive(name) {
+        return Submission(student: name, fault: HandedIn.stillPacked(name))
+      }
       guard name.hasSuffix(".lua") else { return nil }
       let stem = String(name.dropLast(4))
       return of(
@@ -98,7 +101,8 @@ struct Submission: Sendable, Equatable {
   }
 
   private static func inside(_ folder: String, student: String, _ lab: Lab) -> Submission {
-    let places = [folder, "\(folder)/\(lab.name)"].filter { !isLink($0) }
+    let named = [folder, "\(folder)/\(lab.name)"].filter { !isLink($0) }
+    let places = named + HandedIn.deeper(in: folder, lab).filter { !named.contains($0) }
     for place in places where FileContent.isFile("\(place)/\(lab.mapping)") {
       return of(
         file: "\(place)/\(lab.mapping)", student: student, answers: ["\(place)/\(answersName)"]
@@ -119,7 +123,8 @@ struct Submission: Sendable, Equatable {
     }
     let found = others.map(FileContent.name).joined(separator: ", ")
     submission.fault =
-      "\(lab.mapping) was not handed in" + (found.isEmpty ? "" : "; there are \(found)")
+      HandedIn.problem(in: folder)
+      ?? "\(lab.mapping) was not handed in" + (found.isEmpty ? "" : "; there are \(found)")
     return submission.saying(misnamed(in: places))
   }
 
@@ -154,7 +159,7 @@ struct Submission: Sendable, Equatable {
     return nil
   }
 
-  private static func isLink(_ path: String) -> Bool {
+  static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }

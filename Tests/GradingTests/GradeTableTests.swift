@@ -23,6 +23,16 @@ import Testing
         """)
   }
 
+  /// What nobody knows is no zero.
+  @Test func workThatWasNotJudgedHasNoPoints() {
+    var unjudged = grade("anna", holds: false, reason: "the disk is full")
+    unjudged.status = .unjudged
+    #expect(unjudged.points == nil && unjudged.of == 4)
+    let row = GradeTable.csv("02-pitch", criteria: [criterion], [unjudged]).split(separator: "\n")[
+      1]
+    #expect(row == "anna,02-pitch,,4,,unjudged,the disk is full,")
+  }
+
   @Test(arguments: [
     ("=HYPERLINK(\"x\")", "\"'=HYPERLINK(\"\"x\"\")\""), ("+1+1", "'+1+1"), ("@x", "'@x"),
     ("a,b", "\"a,b\""), ("two\nlines", "\"two\nlines\""), ("-3.5", "-3.5"), ("Zoë", "Zoë"),

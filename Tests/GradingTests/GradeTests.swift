@@ -81,7 +81,7 @@ import Testing
     let subjects: [(Criterion.Subject, needsMapping: Bool, variants: [String?])] = [
       (.metric(measured, .below(1)), true, ["with"]),
       (.ratio(measured, to: nil, .below(1)), true, ["with", nil]),
-      (.finding("x", isWanted: false), true, []), (.declares(.init()), true, []),
+      (.finding("x", input: nil, isWanted: false), true, []), (.declares(.init()), true, []),
       (.repeatable, true, []), (.answer("n", .word(["up"])), false, []),
     ]
     for (subject, needsMapping, variants) in subjects {

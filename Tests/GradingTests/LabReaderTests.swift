@@ -34,14 +34,22 @@ import Testing
         #""ratio": {"metric": "overlap", "of": "with", "to": ""}, "atMost": 0.9}"#,
         .ratio(.init(metric: "overlap", variant: "with"), to: nil, .atMost(0.9))
       ),
-      (#""finding": "db-twice"}"#, .finding("db-twice", isWanted: false)),
-      (#""finding": "db-twice", "present": true}"#, .finding("db-twice", isWanted: true)),
+      (#""finding": "db-twice"}"#, .finding("db-twice", input: nil, isWanted: false)),
+      (
+        #""finding": "db-twice", "present": true, "input": "pace"}"#,
+        .finding("db-twice", input: "pace", isWanted: true)
+      ),
       (
         #""declares": {"maps": ["pace"], "variants": 2}}"#,
         .declares(.init(maps: ["pace"], variants: 2))
       ),
       (#""repeatable": true}"#, .repeatable),
       (#""answer": "n", "value": 2, "within": 0.5}"#, .answer("n", .number(.near(2, within: 0.5)))),
+      (#""answer": "n", "atLeast": 1, "atMost": 3}"#, .answer("n", .number(.between(1, 3)))),
+      (
+        #""answer": "n", "values": [2, -2.5], "within": 0.5}"#,
+        .answer("n", .numbers([2, -2.5], within: 0.5))
+      ),
       (#""answer": "w", "oneOf": ["up"]}"#, .answer("w", .word(["up"]))),
     ]
     for (text, subject) in kinds {
@@ -55,6 +63,10 @@ import Testing
     (#""metric": "overlap", "belo": 1}"#, "did you mean \"below\"?"),
     (#""repeatable": true, "finding": "x"}"#, "says finding and repeatable"),
     (#""answer": "n", "value": 2}"#, "needs \"within\""),
+    (#""answer": "n", "values": [2]}"#, "needs \"within\""),
+    (#""answer": "n", "values": [], "within": 1}"#, "has no numbers"),
+    (#""answer": "n", "values": ["a"], "within": 1}"#, "expected a number"),
+    (#""answer": "n", "atMost": 1, "atLeast": 2}"#, "is more than"),
   ])
   func faultsHaveTheirPlace(text: String, words: String) {
     let error = #expect(throws: Fault.self) { try read(head + text) }
@@ -72,7 +84,7 @@ import Testing
       "\"below\" means nothing in a criterion with \"repeatable\""
     ),
     (#""metric": "overlap", "below": 1, "within": 1}"#, "\"within\" means nothing"),
-    (#""finding": "x", "input": "pace"}"#, "\"input\" means nothing"),
+    (#""answer": "x", "below": 1, "input": "pace"}"#, "\"input\" means nothing"),
   ])
   func whatCountsForNothingAndWhatIsOutOfRangeIsSaid(text: String, words: String) {
     let error = #expect(throws: Fault.self) { try read(head + text) }

@@ -28,7 +28,10 @@ import Testing
        {"id": "lowest", "points": 2, "says": "e", "hint": "e", "answer": "lowest", "value": 48, "within": 0.1}]}
     """
 
-  private func grade(_ mapping: String?, answers: String? = nil) throws -> Grade {
+  /// - Parameter losingData: whether the datasets are gone before the work is judged.
+  private func grade(
+    _ mapping: String?, answers: String? = nil, losingData: Bool = false
+  ) throws -> Grade {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     func write(_ text: String, _ name: String) throws -> String {
@@ -42,6 +45,7 @@ import Testing
     var request = Judge.Request(lab: lab, folder: folder.path, data: data.paths)
     request.mapping = try mapping.map { try write($0, "pitch.lua") }
     request.answers = try answers.map { try write($0, "answers.json") }
+    if losingData { for path in data.paths { TemporaryFolder.remove(path) } }
     return try Judge(request).grade()
   }
 
@@ -49,6 +53,20 @@ import Testing
     let text = Self.tone.replacing("RANGE", with: #"{ "A3", "A5" }"#)
     let grade = try grade(text, answers: #"{"lowest": 48}"#)
     #expect(grade.allHold && grade.points == 10)
+  }
+
+  /// The text declares the same in all of these; the ear gets the same tone whatever the temperature is.
+  @Test(arguments: [
+    "triangle(440)", "triangle(440 + 0.0001 * p.pitch)", "triangle(440 * pow(p.pitch / 440, 0.03))",
+  ])
+  func whatTheVoiceDoesNotSoundEarnsNothing(sound: String) throws {
+    let text = Self.tone.replacing("RANGE", with: #"{ "A3", "A5" }"#)
+      .replacing("triangle(p.pitch)", with: sound)
+    let straight = try #require(try grade(text).criteria.first { $0.id == "straight" })
+    #expect(!straight.holds && straight.points == 0)
+    #expect(
+      straight.found.contains("cannot be heard") || straight.found.contains("of its way only"),
+      "\(straight.found)")
   }
 
   /// Fifteen steps deviate from the line by half a step and more: 14 % in published tables, far above 6.5 %.
@@ -132,6 +150,27 @@ import Testing
     #expect(Set(reasons).count == 1 && reasons[0].contains("plays the file \"x\""), "\(reasons)")
   }
 
+  /// A dataset that is gone, a folder that takes nothing: the student has nothing to do with it, and with a script that fails all.
+  @Test func aFailureOfTheMachineIsNoGrade() throws {
+    let text = Self.tone.replacing("RANGE", with: #"{ "A3", "A5" }"#)
+    let places: [(String, FaultPlace, FaultCode)] = [
+      ("data.csv", FaultPlace("/tmp/data.csv"), .missing),
+      ("cells", FaultPlace("/tmp/cells/a.samples"), .file), ("", FaultPlace(), .machine),
+      ("", FaultPlace("pitch.lua"), .diskFull), ("", FaultPlace(), .interrupted),
+    ]
+    for (name, place, code) in places {
+      #expect(Fault(code, name, at: place).isOfMachine(besides: ["pitch.lua"]))
+    }
+    for code in [FaultCode.script, .syntax, .mapping, .budget, .memory, .sound, .data] {
+      #expect(!Fault(code, "", at: FaultPlace("pitch.lua")).isOfMachine(besides: ["pitch.lua"]))
+    }
+    #expect(
+      !Fault(.permission, "", at: FaultPlace("pitch.lua")).isOfMachine(besides: ["pitch.lua"]))
+    let grade = try grade(text, losingData: true)
+    #expect(grade.status == .unjudged && grade.points == nil)
+    #expect(grade.reason?.contains("data.csv") == true || grade.reason?.isEmpty == false)
+  }
+
   @Test func nothingHandedInIsSaid() throws {
     let grade = try grade(nil)
     #expect(grade.status == .failed && grade.points == 0)
@@ -151,6 +190,26 @@ import Testing
       id: "lowest", points: 1, says: "", hint: "", subject: .answer("lowest", .number(.above(0))))
     let judgement = LabAnswers(path).judge(criterion)
     #expect(!judgement.holds && judgement.found.contains(words))
+  }
+
+  /// One wrong number of a row is enough; what it should be is not told.
+  @Test(arguments: [
+    ("[2, -2, 30]", true, "2, -2, 30"), ("[2.004, -2, 30]", true, ""),
+    ("[2, 358, 30]", false, "value 2 of turns is 358, and wrong"),
+    ("[2, 2, 2]", false, "value 2"), ("2", false, "a row of 3 is asked for"),
+    ("[2, -2]", false, "a row of 2 values, 3 are asked for"),
+    (#"[2, "x", 30]"#, false, "value 2 of turns is no number"), ("{}", false, "no answer"),
+  ])
+  func aRowIsRightWhereAllOfItIs(given: String, holds: Bool, words: String) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let path = folder.path + "/answers.json"
+    try TextFile.write("{\"turns\": \(given)}", to: path)
+    let criterion = Criterion(
+      id: "turns", points: 1, says: "", hint: "",
+      subject: .answer("turns", .numbers([2, -2, 30], within: 0.01)))
+    let judgement = LabAnswers(path).judge(criterion)
+    #expect(judgement.holds == holds && judgement.found.contains(words), "\(judgement.found)")
   }
 
   @Test(arguments: [("Minor third", "minorThird"), ("minor third", "MINOR  third"), ("Yes", "yes")])

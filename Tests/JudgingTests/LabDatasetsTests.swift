@@ -1,5 +1,6 @@
 import Files
 import Datasets
+import Score
 import Testing
 
 @testable import Grading
@@ -35,6 +36,32 @@ import Testing
     let temperature = try #require(data.column("temperature")?.values)
     #expect(temperature.count { $0.isNaN } == 24)
     #expect(data.column("light")?.values.last == 1000)
+  }
+
+  /// A copy of the labs in any folder, with a repository beside them or none: `datasets` beside `notebooks` belongs to them,
+  /// and nothing else that is there.
+  @Test(arguments: ["", "/.git", "/notebooks/.git", "/notebooks/labs/.git"])
+  func labsReadTheDatasetsBesideTheirNotebooks(repository: String) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let copy = folder.path + "/copy"
+    for name in ["/notebooks/labs/00-first", "/datasets/year", "/private", repository] {
+      try Folders.make(copy + name)
+    }
+    for place in ["/datasets/year", "/private"] {
+      try TextFile.write("time,temperature\n0,1\n1,2\n", to: copy + place + "/data.csv")
+    }
+    func paths(_ name: String) throws -> [String] {
+      let file = copy + "/notebooks/labs/00-first/lab.json"
+      let lab = Lab(
+        file: file, number: 0, name: "00-first", title: "x", mapping: "x.lua", length: 30,
+        data: [.path(FileContent.folder(of: file) + "/../../../" + name)], hidden: [], criteria: [])
+      return try LabDatasets(lab, isOpen: true, seed: 1, folder: folder.path).paths
+    }
+    #expect(try paths("datasets/year").count == 1)
+    guard repository != "/.git" else { return }
+    let error = #expect(throws: Fault.self) { try paths("private") }
+    #expect(error?.code == .permission)
   }
 
   @Test func theSeedDecidesHiddenDataOnly() throws {

@@ -44,6 +44,29 @@ import Testing
     #expect(all.allSatisfy { $0.fault == nil })
   }
 
+  /// Learning platforms and zips put folders round what was handed in.
+  @Test func workIsFoundInFoldersWithinFolders() throws {
+    let all = try found([
+      "gil/submission/02-pitch/pitch.lua": "x", "gil/submission/02-pitch/answers.json": "{}",
+      "gil/submission/03-loudness/loud.lua": "x", "ida/a/b/c/pitch.lua": "x",
+      "jo/one/pitch.lua": "x", "jo/two/pitch.lua": "x", "kim/__MACOSX/02-pitch/pitch.lua": "x",
+    ])
+    #expect(all.map(\.student) == ["gil", "ida", "jo", "kim"])
+    #expect(
+      all.map(\.mapping) == [
+        "gil/submission/02-pitch/pitch.lua", "ida/a/b/c/pitch.lua", nil, nil,
+      ])
+    #expect(all[0].answers == "gil/submission/02-pitch/answers.json")
+  }
+
+  @Test func whoHandedInAnArchiveHasARowWithTheCure() throws {
+    let all = try found(["eve/submission.zip": "x", "finn.ZIP": "x", "hal/problem.txt": "broken\n"])
+    #expect(all.map(\.student) == ["eve", "finn.ZIP", "hal"])
+    let faults = all.map { $0.fault ?? "" }
+    #expect(faults[0].contains("submission.zip") && faults[0].contains("ripples.course collect"))
+    #expect(faults[1].contains("not unpacked") && faults[2] == "broken")
+  }
+
   @Test func whatCannotBeLookedAtIsSaid() throws {
     let long = String(repeating: "-", count: Submission.limit + 1)
     let all = try found(

@@ -305,7 +305,7 @@ class Storm:
                 # Clocks jump forward and back, by less than makes a listener count as gone.
                 self.kills += 1
                 self.kill_server(self.chance.choice([0, 1, -1]))
-            time.sleep(0.02)
+            time.sleep(0.02)  # before the next look
 
     def problems(self) -> list[str]:
         """Return what is wrong with the store, by the books."""

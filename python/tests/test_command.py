@@ -11,11 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import soundfile
 from processes import is_there, runs, state
 from waiting import eventually
 
 import ripples
-from ripples import BinaryMissing, RipplesError, TimeLimit, UsageError, _command
+from ripples import BinaryMissing, RipplesError, TimeLimit, UsageError, _command, _sweep_table
 
 Program = Callable[[str], Path]
 
@@ -120,3 +121,42 @@ def test_silence_is_told(monkeypatch: pytest.MonkeyPatch, program: Program) -> N
 def has_ended(pid: int) -> bool:
     """Wait for a process to end, which does not end by itself for ten minutes."""
     return eventually(lambda: not is_there(pid))
+
+
+REFUSED = (
+    'echo "walking" >&2; echo \'{"error": {"code": "permission", "message": "names a/b, which is '
+    'outside", "file": "lab.json", "hint": "allow it: ‹allow-read a›", "setting": null}}\' >&2; '
+    "exit %d"
+)
+CALLS: dict[str, Callable[[], object]] = {
+    "check": lambda: ripples.check("mappings/pitch.lua", "datasets/staircase"),
+    "render": lambda: ripples.render("mappings/pitch.lua", "datasets/staircase", length=1),
+    "compare": lambda: ripples.compare(["mappings/pitch.lua"], "datasets/staircase"),
+    "simulate": lambda: ripples.simulate("out/never", minutes=1),
+    "describe": lambda: ripples.Mapping.from_file("mappings/pitch.lua").describe(),
+    "data": lambda: ripples.Dataset("datasets/staircase").describe(),
+    "sound": lambda: ripples.Rendering.from_file("python/tests/none.wav"),
+    "lab data": lambda: ripples.lab(1).data,
+    "lab check": lambda: ripples.lab(1).check(ripples.lab(1).starter, "faster"),
+    "lab answer": lambda: ripples.lab(1).check(wrap_step=2),
+    "reference": lambda: ripples.reference("lowpass"),
+    "sweep": lambda: _sweep_table.collected(Path("out/never")),
+}
+"""A call of each function that runs the command."""
+
+
+@pytest.mark.parametrize("code", [1, 2])
+@pytest.mark.parametrize("call", CALLS)
+def test_what_the_command_reports_reaches_the_caller_as_it_is(
+    call: str, code: int, monkeypatch: pytest.MonkeyPatch, program: Program, tmp_path: Path
+) -> None:
+    if call == "sound":
+        soundfile.write(tmp_path / "a.wav", [0.0] * 10, 48000)
+        CALLS[call] = lambda: ripples.Rendering.from_file(tmp_path / "a.wav")
+    monkeypatch.setenv("RIPPLES", str(program(REFUSED % code)))
+    with pytest.raises(RipplesError) as raised:
+        CALLS[call]()
+    assert raised.value.code == "permission"
+    assert "which is outside" in str(raised.value)
+    assert 'allow_read="a"' in str(raised.value)
+    assert "one version" not in str(raised.value)

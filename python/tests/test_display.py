@@ -179,3 +179,12 @@ def test_a_picture_needs_a_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == 'Picture: a "line" <up>\n'
     image = Elements(Picture(b"x", 'a "line" <up>')._repr_html_()).one("img")
     assert image["alt"] == 'a "line" <up>'
+
+
+def test_code_has_a_font_of_code_wherever_it_is_shown(tone: Mapping) -> None:
+    shown = [tone, ripples.doctor(), Rendering(sine(440, 1), RATE, {"warnings": ["line 3: odd"]})]
+    for item in shown:
+        page = item._repr_html_()  # type: ignore[attr-defined]
+        assert "<pre" in page
+        for element in page.split("<pre")[1:]:
+            assert "monospace" in element.partition(">")[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -97,6 +98,50 @@ def test_missing_libraries_are_named_with_their_packages(
     assert not report.is_ready
     assert "sudo apt-get install liblate9 liblua9.9-0" in repr(report)
     assert "libcsv3" not in repr(report)
+
+
+def test_a_command_of_another_release_says_which_one_it_is_for(
+    unloadable: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RIPPLES", str(unloadable))
+    listed = unloadable.parents[1] / _libraries.LIST
+    listed.parent.mkdir(parents=True)
+    listed.write_text("liblua9.9.so.9 liblua9.9-0\n")
+    here = tmp_path / "os-release"
+    here.write_text('ID=debian\nVERSION_ID="13"\nPRETTY_NAME="Debian GNU/Linux 13 (trixie)"\n')
+    monkeypatch.setattr(_libraries, "OS_RELEASE", here)
+    made = listed.with_name("made-on.txt")
+    made.write_text('ID=debian\nVERSION_ID="12"\nPRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\n')
+    said = repr(ripples.doctor())
+    assert "this is Debian GNU/Linux 13 (trixie)" in said
+    assert "made on Debian GNU/Linux 12 (bookworm)" in said
+    assert "apt-get" not in said
+    here.write_text(made.read_text())
+    assert "sudo apt-get install liblua9.9-0" in repr(ripples.doctor())
+
+
+@pytest.mark.parametrize("staged", [True, False])
+def test_the_version_of_a_wheel_says_whether_it_has_the_command(
+    staged: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("hatchling")
+    spec = importlib.util.spec_from_file_location("hatch_build", "python/hatch_build.py")
+    assert spec
+    assert spec.loader
+    hooks = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(hooks)
+    monkeypatch.delenv("RIPPLES_STAGE", raising=False)
+    if staged:
+        monkeypatch.setenv("RIPPLES_STAGE", str(tmp_path))
+    metadata: dict[str, str] = {}
+    hooks.VersionHook(str(Path("python").resolve()), {}).update(metadata)
+    release, _, own = metadata["version"].partition("+")
+    assert release == ripples.__version__
+    assert (own == hooks.MISSING) is not staged
+    made = tmp_path / "os-release"
+    made.write_text('ID="debian"\nVERSION_ID="12"\n')
+    # PEP 440 compares the parts of local versions as texts: pip prefers the greater one.
+    assert (hooks.local_version(made) > hooks.MISSING) is staged
 
 
 def test_a_live_session_names_them_too(unloadable: Path, monkeypatch: pytest.MonkeyPatch) -> None:

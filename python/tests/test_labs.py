@@ -6,6 +6,7 @@ import gc
 import json
 import shlex
 import subprocess
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -137,7 +138,13 @@ def test_what_is_handed_in_is_what_was_made_and_can_be_graded(
     assert json.loads((place / "answers.json").read_text()) == {"total": 4}
     said = capsys.readouterr().out.splitlines()
     assert said[0] == f"Hand in the folder {place.parent}: 07-half has half.lua and answers.json"
-    assert said[1] == "It has no answer to colour."
+    archive = tmp_path / "hand in-07-half.zip"
+    assert said[1] == f"Where one file is asked for: {archive}"
+    assert sorted(zipfile.ZipFile(archive).namelist()) == [
+        "Ada L./07-half/answers.json",
+        "Ada L./07-half/half.lua",
+    ]
+    assert said[2] == "It has no answer to colour."
     grade = graded(shlex.split(said[-1].partition(": ")[2]))["Ada L."]
     assert (grade["points"], grade["of"]) == (4, 5)
 
@@ -202,7 +209,9 @@ def test_data_outlive_the_lab_that_made_them(lab: Lab) -> None:
     assert not place.exists()
 
 
-@pytest.mark.parametrize("name", ["", "../ada", "a/b", " ada", ".ada", "a" * 65, "a\nb"])
+@pytest.mark.parametrize(
+    "name", ["", "../ada", "a/b", " ada", ".ada", "a" * 65, "a\nb", "a\\b", "a\u202eb", "👩"]
+)
 def test_a_name_that_is_no_folder_is_refused(lab: Lab, right: Mapping, name: str) -> None:
     with pytest.raises(UsageError, match="no name of a student"):
         lab.submit(right, student=name)
@@ -355,3 +364,78 @@ def test_the_table_of_criteria_has_header_cells(lab: Lab) -> None:
     assert html.count('scope="col"') == 3
     assert html.count('scope="row"') == 3
     assert "<caption>" in html
+
+
+CELL = {"grade": True, "solution": True, "grade_id": "reflect-why", "points": 3}
+TWIN = """# %% [markdown]
+# ### Why?
+
+# %% [markdown] nbgrader={facts}
+# {answer}
+
+# %%
+print("done")
+"""
+
+
+def saved(folder: Path, kind: str, answer: str) -> Path:
+    """Save a notebook or twin of the lab with one reflection."""
+    file = folder / f"07-half{kind}"
+    if kind == ".py":
+        file.write_text(TWIN.format(facts=json.dumps(CELL), answer=answer))
+        return file
+    cells = [
+        {"cell_type": "markdown", "metadata": {}, "source": ["### Why?"]},
+        {"cell_type": "markdown", "metadata": {"nbgrader": CELL}, "source": answer},
+        {"cell_type": "code", "metadata": {}, "source": "1", "outputs": []},
+    ]
+    file.write_text(json.dumps({"cells": cells}))
+    return file
+
+
+@pytest.mark.parametrize("kind", [".py", ".ipynb"])
+def test_reflections_are_handed_in_as_the_notebook_has_them(
+    kind: str,
+    lab: Lab,
+    right: Mapping,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
+    saved(tmp_path, kind, "Because *I* say: ≥ 3.")
+    place = lab.submit(right, student="தமிழ்")
+    assert place == Path("submission/தமிழ்/07-half")
+    handed = json.loads((place / "reflections.json").read_text())
+    assert handed["reflections"] == [
+        {
+            "id": "reflect-why",
+            "points": 3,
+            "asked": "### Why?",
+            "answer": "Because *I* say: ≥ 3.",
+        }
+    ]
+    said = capsys.readouterr().out
+    assert f"It has 1 of 1 reflections, from 07-half{kind} as it was saved at " in said
+    names = zipfile.ZipFile("submission-07-half.zip").namelist()
+    assert "தமிழ்/07-half/reflections.json" in names
+    saved(tmp_path, kind, "YOUR ANSWER HERE")
+    lab.submit(right, student="தமிழ்")
+    assert "Nothing is written in reflect-why." in capsys.readouterr().out
+    (tmp_path / f"07-half{kind}").unlink()
+    lab.submit(right, student="தமிழ்")
+    assert "It has no reflections: there is no notebook of this lab" in capsys.readouterr().out
+    assert not (place / "reflections.json").exists()
+    lab.submit(right, student="தமிழ்")
+    assert "It has no reflections" not in capsys.readouterr().out
+    other = saved(tmp_path / "labs", kind, "elsewhere")
+    lab.submit(right, student="தமிழ்", notebook=other)
+    assert "elsewhere" in (place / "reflections.json").read_text()
+
+
+def test_decomposed_letters_name_the_folder_of_composed_ones(
+    lab: Lab, right: Mapping, tmp_path: Path
+) -> None:
+    place = lab.submit(right, student="Ana\u0301", folder=tmp_path / "in")
+    assert place == tmp_path / "in" / "An\u00e1" / "07-half"

@@ -92,6 +92,32 @@ def test_guests_together_cannot_flood_the_session(served: Served, owner: Owner) 
     assert owner.run("1 + 1") == "2"
 
 
+def notices(page: Client, last: str) -> list[str]:
+    """Return what a page is told until a notice that holds a word, and that one."""
+    told = [page.next("notice")]
+    while last not in told[-1]:
+        told.append(page.next("notice"))
+    return told
+
+
+def test_what_a_script_prints_comes_once_to_owners_and_to_guests(
+    served: Served, owner: Owner
+) -> None:
+    pages = [Client(served).open(), Client(served).open(guest_of(served))]
+    told: list[list[str]] = [[], []]
+    for word in ("first word", "second word", "third word"):
+        # The line itself is told, too: it does not hold the word.
+        owner.run(f"print('{word[0]}' .. '{word[1:]}')")
+        for page, heard in zip(pages, told, strict=True):
+            heard += notices(page, word)
+    for page, heard in zip(pages, told, strict=True):
+        page.close()
+        assert [sum(word in one for one in heard) for word in ("first word", "second word")] == [
+            1,
+            1,
+        ]
+
+
 def test_sensors_cannot_fill_the_session_with_names(served: Served, owner: Owner) -> None:
     before = len(served.lines)
     client = Client(served).open()

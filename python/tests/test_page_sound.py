@@ -65,6 +65,22 @@ def test_sound_asked_for_again_begins_with_the_present_block(served: Served, own
     assert missing[0] > 9600
 
 
+def test_the_frames_of_a_page_that_comes_later_are_those_of_the_session(
+    served: Served, owner: Owner
+) -> None:
+    """Also where nobody has listened before: pages set what they hear beside the session's time."""
+    let_pass(owner, 3)
+    before = owner.state["time"]
+    page = Client(served).open()
+    page.say({"sound": True})
+    first = block(page)
+    assert eventually(lambda: owner.state["time"] > before)
+    after = owner.state["time"]
+    page.close()
+    # The session's time runs ahead of its sound, by less than a second.
+    assert before - 1 < first.start / RATE < after + 1
+
+
 def test_sound_that_was_ended_is_not_sent(served: Served, owner: Owner) -> None:
     page = Client(served)
     page.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, WINDOW)

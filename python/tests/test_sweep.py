@@ -72,6 +72,24 @@ def test_kills_lose_nothing_and_change_nothing(
     assert table(folder) == table(undisturbed)
 
 
+@pytest.mark.parametrize("kills", [2, 3])
+def test_a_cell_that_has_ended_three_processes_has_failed(tmp_path: Path, kills: int) -> None:
+    """One that has ended two is made by a third."""
+    folder = plan(tmp_path / "deadly", 1, "--length", "30")
+    run = subprocess.Popen(
+        [str(_command.binary()), "sweep", "run", str(folder), "--quiet", "--allow-failed"], cwd=ROOT
+    )
+    killed: list[int] = []
+    while len(killed) < kills:
+        assert eventually(lambda: [one for one in workers(run) if one not in killed] != [])
+        process = next(one for one in workers(run) if one not in killed)
+        os.kill(process, signal.SIGKILL)
+        killed.append(process)
+    assert run.wait() == 0
+    status = json.loads(ripples("status", folder, "--json"))
+    assert (status["made"], status["failed"]) == ((1, 0) if kills == 2 else (0, 1))
+
+
 def test_two_runs_into_one_store_make_each_cell_the_same(undisturbed: Path, tmp_path: Path) -> None:
     folder = plan(tmp_path / "twice")
     runs = [begun(folder), begun(folder)]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import time, timedelta
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -37,10 +39,52 @@ from ripples._wording import in_python, spoken
             "the data has no value; ripples.Dataset(…).describe() lists them",
         ),
         ("/dev/shm/ripples-abcd1234/hum.lua:3: odd", "the mapping:3: odd"),
+        (
+            "run ripples check year.lua ‹data walks/day› ‹speed 2›",
+            'run ripples.check("year.lua", "walks/day", speed=2)',
+        ),
+        ("ripples check Half ‹data cold spring›", "ripples.check(mapping, data)"),
+        (
+            "it is silent: ripples check MAPPING ‹data DATA›",
+            "it is silent: ripples.check(mapping, data)",
+        ),
+        (
+            "write ripples compare a.lua b.lua ‹data datasets/garden-walk›",
+            'write ripples.compare(["a.lua", "b.lua"], "datasets/garden-walk")',
+        ),
+        (
+            "plan one: ripples sweep plan a.lua ‹data walk› ‹out SWEEP›",
+            "plan one: ripples sweep plan a.lua --data walk --out SWEEP",
+        ),
     ],
 )
 def test_settings_become_keywords(said: str, words: str) -> None:
     assert in_python(said) == words
+
+
+def hints() -> list[str]:
+    """Return every text of the command that names one of its commands, with paths filled in."""
+    found = []
+    for file in sorted(Path("Sources").rglob("*.swift")):
+        code = re.sub(r'"\n\s*\+ "', "", file.read_text("utf-8"))
+        for line in code.splitlines():
+            for text in re.findall(r'"((?:[^"\\]|\\\((?:[^()]|\([^()]*\))*\)|\\.)*)"', line):
+                placed = re.sub(r"‹\\\([^()]*\)", "‹zone", text)  # the name of a setting
+                filled = re.sub(r"\\\((?:[^()]|\([^()]*\))*\)", "walks/one.csv", placed)
+                if re.search(r"\bripples [a-z]", filled) and not line.lstrip().startswith("//"):
+                    found.append(filled)
+    return found
+
+
+def test_no_hint_mixes_the_shell_with_python() -> None:
+    every = hints()
+    assert len(every) > 60
+    for text in every:
+        for said in (in_python(text), in_python(spoken({"hint": text})["hint"])):
+            # A function without parentheses and a file behind it, or a keyword behind a command.
+            assert not re.search(r"ripples\.\w+(?: [A-Z]{4,}| [^\s(]*[./]\w)", said), said
+            assert not re.search(r"\bripples \w+[^;.(]* \w+=[\"'\w…]", said), said
+            assert "‹" not in said, said
 
 
 def test_settings_in_an_object_of_json_become_keywords() -> None:

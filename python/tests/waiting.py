@@ -12,5 +12,5 @@ def eventually(holds: Callable[[], bool], seconds: float = 120) -> bool:
     while not holds():
         if time.monotonic() > limit:
             return False
-        time.sleep(0.02)
+        time.sleep(0.02)  # before the next look
     return True

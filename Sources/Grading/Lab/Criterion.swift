@@ -5,8 +5,8 @@ public struct Criterion: Sendable, Equatable {
     case metric(Measured, Bound)
     /// A metric of one variant is divided by the same metric of another.
     case ratio(Measured, to: String?, Bound)
-    /// A finding of a check of the mapping, by its id.
-    case finding(String, isWanted: Bool)
+    /// A finding of a check of the mapping, by its id, and the input that must be heard besides.
+    case finding(String, input: String?, isWanted: Bool)
     case declares(Declared)
     /// Two renderings have the same samples.
     case repeatable
@@ -38,6 +38,8 @@ public struct Criterion: Sendable, Equatable {
 
   public enum Expected: Sendable, Equatable {
     case number(Bound)
+    /// Several numbers, in their order, each of which may be off by so much.
+    case numbers([Double], within: Double)
     case word([String])
   }
 
@@ -63,6 +65,15 @@ public struct Criterion: Sendable, Equatable {
     }
   }
 
+  /// Inputs that it names.
+  public var inputs: [String] {
+    switch subject {
+    case .declares(let declared): declared.maps
+    case .finding(_, let input, _): [input].compactMap(\.self)
+    default: [measured?.input].compactMap(\.self)
+    }
+  }
+
   /// Variants that it is about; nil is the mapping as it is.
   public var variants: [String?] {
     switch subject {
@@ -77,6 +88,8 @@ public struct Criterion: Sendable, Equatable {
 public enum Bound: Sendable, Equatable {
   case below(Double), above(Double), atMost(Double), atLeast(Double)
   case near(Double, within: Double)
+  /// The number lies between the two, both included.
+  case between(Double, Double)
 
   public func holds(_ value: Double) -> Bool {
     switch self {
@@ -85,6 +98,7 @@ public enum Bound: Sendable, Equatable {
     case .atMost(let limit): value <= limit
     case .atLeast(let limit): value >= limit
     case .near(let wanted, let distance): abs(value - wanted) <= distance
+    case .between(let low, let high): low <= value && value <= high
     }
   }
 }

@@ -6,7 +6,10 @@ enum CriterionReader {
   private static let subjects = ["metric", "ratio", "finding", "declares", "repeatable", "answer"]
   private static let bounds = ["below", "above", "atMost", "atLeast", "value"]
   private static let keys =
-    ["id", "points", "says", "hint", "input", "target", "variant", "present", "oneOf", "within"]
+    [
+      "id", "points", "says", "hint", "input", "target", "variant", "present", "oneOf", "values",
+      "within",
+    ]
     + subjects + bounds
 
   static func read(_ value: JSONValue, file: String) throws(Fault) -> Criterion {
@@ -35,8 +38,9 @@ enum CriterionReader {
     return switch subject {
     case "metric": limit + ["input", "target", "variant"]
     case "ratio": limit
-    case "finding": ["present"]
-    case "answer": fields.has("oneOf") ? ["oneOf"] : limit
+    case "finding": ["present", "input"]
+    case "answer":
+      fields.has("oneOf") ? ["oneOf"] : fields.has("values") ? ["values", "within"] : limit
     default: []
     }
   }
@@ -48,7 +52,9 @@ enum CriterionReader {
     case "metric": .metric(try measured(fields, key: "metric"), try bound(fields))
     case "ratio": try ratio(fields)
     case "finding":
-      .finding(try fields.text("finding"), isWanted: try fields.bool("present") ?? false)
+      .finding(
+        try fields.text("finding"), input: try fields.string("input"),
+        isWanted: try fields.bool("present") ?? false)
     case "declares": .declares(try declared(fields))
     case "repeatable":
       if try fields.bool("repeatable") == true {
@@ -97,12 +103,23 @@ enum CriterionReader {
   }
 
   private static func expected(_ fields: StrictFields) throws(Fault) -> Criterion.Expected {
+    if fields.has("values") {
+      let values = try fields.numbers("values")
+      guard !values.isEmpty else { throw fields.fault("\"values\" has no numbers") }
+      return .numbers(values, within: try within(fields, of: "values"))
+    }
     let words = try fields.strings("oneOf")
     return words.isEmpty ? .number(try bound(fields)) : .word(words)
   }
 
   private static func bound(_ fields: StrictFields) throws(Fault) -> Bound {
     let given = bounds.filter(fields.has)
+    if given == ["atMost", "atLeast"], let high = try fields.number("atMost", in: -1e12...1e12),
+      let low = try fields.number("atLeast", in: -1e12...1e12)
+    {
+      guard low <= high else { throw fields.fault("\"atLeast\" is more than \"atMost\"") }
+      return .between(low, high)
+    }
     guard given.count == 1, let limit = try fields.number(given[0], in: -1e12...1e12) else {
       throw fields.fault(
         "the criterion needs one limit, it has \(given.isEmpty ? "none" : "\(given.count)")",
@@ -114,10 +131,16 @@ enum CriterionReader {
     case "atMost": return .atMost(limit)
     case "atLeast": return .atLeast(limit)
     default:
-      guard let within = try fields.number("within", in: 0...1e12) else {
-        throw fields.fault("\"value\" needs \"within\"", hint: "how far may it be off?")
-      }
-      return .near(limit, within: within)
+      return .near(limit, within: try within(fields, of: "value"))
     }
+  }
+
+  private static func within(
+    _ fields: StrictFields, of key: String
+  ) throws(Fault) -> Double {
+    guard let within = try fields.number("within", in: 0...1e12) else {
+      throw fields.fault("\(quoted(key)) needs \"within\"", hint: "how far may it be off?")
+    }
+    return within
   }
 }

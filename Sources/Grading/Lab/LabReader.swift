@@ -25,6 +25,12 @@ public enum LabReader {
       name: try fields.text("name"), title: try fields.text("title"),
       mapping: try fields.text("mapping"), length: try fields.number("length", in: 1...600) ?? 30,
       data: try data(fields), hidden: try hidden(fields), criteria: try criteria(fields))
+    guard lab.name.first != ".", !lab.name.contains(where: { "/\\".contains($0) || $0.isNewline })
+    else {
+      throw fields.fault(
+        "\(quoted(lab.name)) is no name of a lab: files for students are called after it",
+        at: fields.value("name"), hint: "such as 02-pitch")
+    }
     guard !lab.mapping.contains(where: { "/@".contains($0) }), lab.mapping.hasSuffix(".lua") else {
       throw fields.fault(
         "\(quoted(lab.mapping)) is no name of a mapping", at: fields.value("mapping"),

@@ -94,6 +94,15 @@ package struct StrictFields {
     return texts
   }
 
+  package func numbers(_ key: String) throws(Fault) -> [Double] {
+    var numbers: [Double] = []
+    for item in try list(key) {
+      guard let number = item.number else { throw wrong(key, item, "a number") }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
   private func wrong(_ key: String, _ member: JSONValue, _ expected: String) -> Fault {
     fault("\(quoted(key)) is \(member.kind), expected \(expected)", at: member)
   }

@@ -15,10 +15,13 @@ public enum Feedback {
   ) -> String {
     var lines = [
       "# Lab \(lab.number): \(plain(lab.title))", "",
-      "\(plain(grade.student)): \(Figure.plain(grade.points)) of \(Figure.plain(grade.of)) points.",
+      "\(plain(grade.student)): "
+        + (grade.points.map { Figure.plain($0) } ?? "not judged yet, none")
+        + " of \(Figure.plain(grade.of)) points.",
       "",
     ]
     if let reason = grade.reason { lines += told(reason, lab, grade, spoken) }
+    if grade.status == .unjudged { return lines.joined(separator: "\n") }
     let open = grade.criteria.filter { !$0.holds }
     let done = grade.criteria.filter(\.holds)
     lines += section("Not yet", open.filter(\.wasLookedAt))

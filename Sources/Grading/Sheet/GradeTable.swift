@@ -2,18 +2,20 @@ import Score
 
 /// The grades of a class as CSV: one row a student.
 public enum GradeTable {
-  /// The table with the columns student, lab, points, of, percent, status, reason, then the points of each criterion.
+  /// The table with the columns student, lab, points, of, percent, status, reason, then the points of each criterion; of work that
+  /// was not judged the points are empty.
   public static func csv(_ lab: String, criteria: [Criterion], _ grades: [Grade]) -> String {
     let head =
       ["student", "lab", "points", "of", "percent", "status", "reason"] + criteria.map(\.id)
     let rows = grades.map { grade -> [String] in
-      let percent = grade.of > 0 ? 100 * grade.points / grade.of : 0
+      let percent = grade.points.map { grade.of > 0 ? 100 * $0 / grade.of : 0 }
+      let judged = grade.status == .unjudged ? [] : grade.criteria
       let parts = criteria.map { criterion in
-        grade.criteria.first { $0.id == criterion.id }.map { Figure.plain($0.points) } ?? ""
+        judged.first { $0.id == criterion.id }.map { Figure.plain($0.points) } ?? ""
       }
       return [
-        grade.student, lab, Figure.plain(grade.points), Figure.plain(grade.of),
-        Figure.short(percent, decimals: 1), grade.status.rawValue,
+        grade.student, lab, grade.points.map { Figure.plain($0) } ?? "", Figure.plain(grade.of),
+        percent.map { Figure.short($0, decimals: 1) } ?? "", grade.status.rawValue,
         grade.reason?.split(whereSeparator: \.isNewline).first.map(String.init) ?? "",
       ] + parts
     }

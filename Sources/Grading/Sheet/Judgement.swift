@@ -41,7 +41,7 @@ public struct Grade: Sendable, Equatable, Codable {
     case graded
     /// There is no mapping, it could not be loaded or performed, or it was stopped.
     case failed
-    /// The machine failed, not the student: no room on the disk.
+    /// The machine failed, not the student: there are no points until it is judged again.
     case unjudged
   }
 
@@ -63,7 +63,11 @@ public struct Grade: Sendable, Equatable, Codable {
     self.criteria = criteria
   }
 
-  public var points: Double { criteria.reduce(0) { $0 + $1.points } }
+  /// The points; nil where nobody knows, because the machine failed.
+  public var points: Double? {
+    status == .unjudged ? nil : criteria.reduce(0) { $0 + $1.points }
+  }
+  /// The points that there are for the criteria.
   public var of: Double { criteria.reduce(0) { $0 + $1.of } }
   public var allHold: Bool { status == .graded && criteria.allSatisfy(\.holds) }
 }

@@ -1,4 +1,4 @@
--- fails: played
+-- fails: played parts
 -- hear: the year with ticks and the tone of 5 °C in its gaps; the voice of the seasons is there and never played
 -- data: temperature (°C), season
 

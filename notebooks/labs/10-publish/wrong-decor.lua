@@ -1,4 +1,4 @@
--- fails: in-use
+-- fails: in-use adjustable
 -- Frost watch: params that nothing reads
 -- hear: one held tone; higher is warmer
 -- data: temperature (°C)

@@ -7,7 +7,7 @@ import math
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -104,14 +104,18 @@ def run(
     accept: Sequence[int] = (0,),
     timeout: float | None = None,
     folder: Path | None = None,
+    fails: Callable[[Completed], RipplesError] | None = None,
 ) -> Completed:
     """Run the command and return what it gave.
 
-    `accept` lists the exit codes that are no failure; `timeout` is in seconds, and infinite for a
-    call that may take as long as it needs; `folder` is where it runs, if not in the current one.
+    `accept` lists the exit codes that are no failure where the command answers on standard output:
+    a call that reports a fault and answers nothing has failed. `timeout` is in seconds, and
+    infinite for a call that may take as long as it needs; `folder` is where it runs, if not in the
+    current one; `fails` makes the error of a call that failed, where `subject` is not enough.
 
     Raises the error that the command reported; TimeLimit where it took too long; BinaryMissing. The
-    command never outlives the call: an interrupt ends it, too.
+    command never outlives the call: an interrupt ends it, too, and the end of this Python, whatever
+    ends that.
     """
     arguments_given(arguments)
     program = binary()
@@ -120,7 +124,7 @@ def run(
         done = subprocess.run(
             [str(program), *arguments],
             stdin=subprocess.DEVNULL,
-            env=environment(),
+            env={**environment(), "RIPPLES_PARENT": str(os.getpid())},
             capture_output=True,
             timeout=None if math.isinf(limit) else limit,
             cwd=folder,
@@ -138,9 +142,14 @@ def run(
         done.stdout.decode("utf-8", "replace"),
         done.stderr.decode("utf-8", "replace"),
     )
-    if done.returncode not in accept:
-        raise failure(completed, subject)
+    if done.returncode not in accept or is_unanswered(completed):
+        raise fails(completed) if fails else failure(completed, subject)
     return completed
+
+
+def is_unanswered(done: Completed) -> bool:
+    """Say whether a call reported a fault and answered nothing, whatever its exit code."""
+    return done.code != 0 and not done.stdout.strip() and _message.has_fault(done.stderr)
 
 
 def environment() -> dict[str, str]:
@@ -153,6 +162,8 @@ def reply(done: Completed, *keys: str) -> dict[str, Any]:
     try:
         content = json.loads(done.stdout, object_hook=spoken)
     except ValueError:
+        if done.code != 0:
+            raise failure(done) from None
         raise misunderstood("it is no JSON") from None
     if not isinstance(content, dict):
         raise misunderstood("it is no object of JSON")

@@ -171,9 +171,8 @@ def perform(
             "--quiet",
         ],
         accept=(0, 1, 2),
+        fails=lambda done: stopped(done, compared, datasets),
     )
-    if not done.stdout.strip():
-        raise stopped(done, compared, datasets)
     content = _command.reply(done, "variants", "cells", "datasets")
     with _command.understood():
         raise_failed(content, compared, datasets)

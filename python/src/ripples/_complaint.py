@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import sys
 from collections.abc import Callable
+from importlib import metadata
 from typing import NoReturn
 
 from .errors import RipplesError
@@ -32,6 +34,21 @@ def say(error: RipplesError) -> None:
     print(json.dumps({"error": fault}, sort_keys=True, ensure_ascii=False), file=sys.stderr)
 
 
+def packages(extra: str) -> str:
+    """Return what pip installs for an extra of this package, wherever that came from.
+
+    A wheel's user has no checkout to name. Empty where the package is not installed.
+    """
+    try:
+        needed = metadata.requires("ripples") or []
+    except metadata.PackageNotFoundError:
+        return ""
+    pairs = (one.partition(";") for one in needed)
+    return " ".join(
+        f'"{name.strip()}"' for name, _, mark in pairs if re.search(rf"extra == ['\"]{extra}", mark)
+    )
+
+
 def complain(what: str, run: Callable[[], int], extra: str) -> int:
     """Run a command and return its exit code: 2 where something is wrong, which is said.
 
@@ -45,7 +62,7 @@ def complain(what: str, run: Callable[[], int], extra: str) -> int:
     except RipplesError as error:
         say(error)
     except ModuleNotFoundError as error:
-        remedy = f'pip install "./python[{extra}]" brings it'
+        remedy = f"pip install {packages(extra) or error.name} brings it"
         say(RipplesError(f"{what} needs {error.name}", hint=remedy, code="missing"))
     except OSError as error:
         say(RipplesError(error.strerror or str(error), file=error.filename, code="file"))

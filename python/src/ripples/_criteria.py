@@ -9,6 +9,7 @@ from collections.abc import Mapping as Dictionary
 from dataclasses import dataclass
 from typing import Any
 
+from ._wording import in_python
 from .errors import UsageError
 
 WIDTH = 90
@@ -32,7 +33,8 @@ class Hint(AssertionError):
 class Criterion:
     """One thing that must hold: of a mapping, or of an answer (then `answer` is its name).
 
-    `by_teacher` says that only the teacher can check it: the means to judge it are not here.
+    `row` says that the answer is a row of several values. `by_teacher` says that only the teacher
+    can check it: the means to judge it are not here.
     """
 
     id: str
@@ -40,6 +42,7 @@ class Criterion:
     says: str
     hint: str
     answer: str | None = None
+    row: bool = False
     by_teacher: bool = False
 
 
@@ -63,15 +66,19 @@ class Judgement:
 
 def criterion(content: Dictionary[str, Any]) -> Criterion:
     """Read one criterion of a lab.json, or one that it leaves to the teacher."""
-    fields = ("id", "points", "says", "hint", "answer", "by_teacher")
+    fields = ("id", "points", "says", "hint", "answer", "row", "by_teacher")
     own = {key: content[key] for key in fields if key in content}
-    return Criterion(**{"points": 1, "hint": "", **own})
+    return Criterion(**{"points": 1, "hint": "", "row": "values" in content, **own})
 
 
 def judgement(content: Dictionary[str, Any]) -> Judgement:
     """Read one judgement of what `ripples grade --json` prints."""
     return Judgement(
-        content["id"], content["holds"], content["says"], content["found"], content.get("hint")
+        content["id"],
+        content["holds"],
+        content["says"],
+        in_python(content["found"]),
+        content.get("hint"),
     )
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import soundfile
 
+from ._writing import replace
 from .errors import UsageError
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def save(rendering: Rendering, path: str | os.PathLike[str]) -> Path:
     if "request" in rendering.manifest:
         manifest = kept(rendering, file, form)
         text = json.dumps(manifest, ensure_ascii=False, indent=2)
-        file.with_name(file.name + ".json").write_text(text + "\n", encoding="utf-8")
+        replace(file.with_name(file.name + ".json"), text + "\n")
     return file
 
 

@@ -25,6 +25,9 @@ class ShownFigure(Figure):
         super().__init__(**options)
         self.words = words
 
+    def _repr_words_(self) -> str:
+        return f"Picture: {self.words}"
+
     def _repr_html_(self) -> str:
         file = io.BytesIO()
         self.savefig(file, format="png", dpi=100)

@@ -9,7 +9,11 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-__all__ = ["argument", "escape", "number", "renamed", "seconds", "table"]
+__all__ = ["MONOSPACED", "argument", "escape", "number", "renamed", "seconds", "table"]
+
+
+MONOSPACED = "font-family:ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace"
+"""The style of code: exported notebooks give text that a cell shows the font of prose."""
 
 
 def argument(path: str | Path) -> str:

@@ -7,14 +7,30 @@ from collections.abc import Callable
 from inspect import signature
 from typing import Any
 
-MENTIONS = re.compile(r"‹[a-z-]+(?: [^‹›]+)?›(?: ‹[a-z-]+(?: [^‹›]+)?›)*")
+MENTION = r"‹[a-z-]+(?: [^‹›]+)?›"
+MENTIONS = re.compile(rf"{MENTION}(?: {MENTION})*")
 """Settings that texts name, as `‹zone Europe/Berlin›`; those of one kind may follow each other."""
 
 NAMES = {"column": "columns", "from": "part", "to": "part", "out": "the folder"}
 """Settings that are called otherwise in Python."""
 
+WORD = r"[^\s‹›;,:()`]+"
+FILE = r"(?:[A-Z]{4,}|[\w./*~-]*[./][\w./*~-]*[\w*])"
+CALLS = re.compile(
+    rf"\bripples (?P<name>check|render|compare|simulate)"
+    rf"(?:(?P<words>(?: {FILE})*)(?P<settings>(?: {MENTION})+)|(?P<named>(?: {WORD}){{1,4}}?)"
+    rf"(?P<data>(?: ‹data [^‹›]+›)(?: {MENTION})*)|(?P<files>(?: {FILE})+))"
+)
+"""A call of a command that this package has a function for, with files or settings."""
+
+OTHERS = re.compile(
+    r"\bripples (?:attach|examples|export|field|grade|guide|import|lab|listen|live|repl|replay"
+    rf"|rerender|serve|sweep|tiles|tune)(?: {WORD}){{0,4}}?(?: {MENTION})+"
+)
+"""A call of a command that is typed, with settings: they are options there."""
+
 COMMANDS = re.compile(r"\bripples (check|render|compare|reference|doctor)\b")
-DESCRIBE = re.compile(r"\bripples describe (?:the data|\S+)")
+DESCRIBE = re.compile(rf"\bripples describe (?:the data|\S+)(?: {MENTION})*")
 TEMPORARY = re.compile(r"/[^\s:;,\"']*/ripples-(?:data-|walk-|lab-)?\w{6,8}/[^\s:;,\"']*")
 
 
@@ -26,8 +42,9 @@ def in_python(text: str) -> str:
     >>> in_python("ripples describe walk.csv lists the columns")
     'ripples.Dataset(…).describe() lists the columns'
     """
-    text = DESCRIBE.sub("ripples.Dataset(…).describe()", TEMPORARY.sub(named, text))
-    return with_keywords(COMMANDS.sub(r"ripples.\1", text))
+    text = DESCRIBE.sub("ripples.Dataset(…).describe()", CALLS.sub(call, text))
+    text = text.replace("ripples reference WORD", 'ripples.reference("…")')
+    return with_keywords(COMMANDS.sub(r"ripples.\1", TEMPORARY.sub(named, text)))
 
 
 def with_keywords(text: str) -> str:
@@ -38,7 +55,55 @@ def with_keywords(text: str) -> str:
     >>> with_keywords("render it with ‹length 60›, or with ‹allow-missing›")
     'render it with length=60, or with allow_missing=True'
     """
-    return MENTIONS.sub(keywords, text) if "‹" in text else text
+    if "‹" not in text:
+        return text
+    text = DESCRIBE.sub("ripples.Dataset(…).describe()", text)
+    return MENTIONS.sub(keywords, OTHERS.sub(typed, CALLS.sub(call, text)))
+
+
+def call(found: re.Match[str]) -> str:
+    """Return a call of the command as one of this package.
+
+    >>> in_python("run ripples check year.lua ‹data walks/a.csv› ‹speed 2›")
+    'run ripples.check("year.lua", "walks/a.csv", speed=2)'
+    >>> in_python("ripples check MAPPING ‹data DATASET› says it")
+    'ripples.check(mapping, dataset) says it'
+    """
+    words = [expression(word) for word in (found["words"] or found["files"] or "").split()]
+    if found["named"]:
+        words = ["mapping"]
+    settings = found["settings"] or found["data"] or ""
+    pairs = [one[1:-1].partition(" ") for one in re.findall(MENTION, settings)]
+    data = [expression(value) for name, _, value in pairs if name == "data" and value]
+    others = [keyword(name, value) for name, _, value in pairs if name not in ("data", "out")]
+    if words and found["name"] == "compare":
+        words = [words[0] if len(words) == 1 else f"[{', '.join(words)}]"]
+    data = [data[0] if len(data) == 1 else f"[{', '.join(data)}]"] if data else []
+    if not words:
+        data = [f"data={one}" for one in data]
+    return f"ripples.{found['name']}({', '.join([*words, *data, *others])})"
+
+
+def expression(word: str) -> str:
+    """Return a word of a command line as Python has it: a path in quotes, else a name for it.
+
+    >>> expression("year.lua"), expression("DATASET"), expression("cold spring")
+    ('"year.lua"', 'dataset', 'data')
+    """
+    if re.fullmatch(r"[A-Z]{4,}", word):
+        return word.lower()
+    if (temporary := TEMPORARY.match(word)) or not re.search(r"[./]", word):
+        return "mapping" if temporary and word.endswith(".lua") else "data"
+    return f'"{word}"'
+
+
+def typed(found: re.Match[str]) -> str:
+    """Return a call that is typed with its settings as options.
+
+    >>> with_keywords("ripples sweep plan a.lua ‹data walk› ‹allow-missing›")
+    'ripples sweep plan a.lua --data walk --allow-missing'
+    """
+    return re.sub(MENTION, lambda one: f"--{one[0][1:-1]}", found[0])
 
 
 def spoken(fields: dict[str, Any]) -> dict[str, Any]:

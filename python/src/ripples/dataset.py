@@ -229,6 +229,9 @@ class Dataset:
         table.index.name = "date"
         return table
 
+    def _repr_words_(self) -> str:
+        return f"Dataset {self.name}:\n{self.describe()!r}"
+
     def _repr_html_(self) -> str:
         described = self.describe()
         title = str(described["title"])

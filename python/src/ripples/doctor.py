@@ -10,7 +10,7 @@ from typing import Any
 import pandas as pd
 
 from . import _command
-from ._text import escape
+from ._text import MONOSPACED, escape
 from ._wording import spoken
 from .errors import RipplesError
 
@@ -43,17 +43,21 @@ class Report:
         lines = [f"ripples {self.version} at {self.path}"]
         for part in self.parts:
             line = f"{part['name']}: {part['found'] or 'missing'}"
-            if not part["found"] and part["install"]:
+            if part["name"] == "system":
+                line += f", which {part['purpose']}"
+            elif not part["found"] and part["install"]:
                 line += f"; {part['purpose']}; {part['install']}"
             lines.append(line)
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        return f"<pre>{escape(repr(self))}</pre>"
+        return f'<pre style="{MONOSPACED};white-space:pre-wrap">{escape(repr(self))}</pre>'
 
 
-def doctor() -> Report:
+def doctor(*, development: bool = False) -> Report:
     """Return what is installed. It never raises for what is missing: the report says it.
+
+    `development` also looks up what only tests and benchmarks of Ripples itself use.
 
     >>> doctor().is_ready
     True
@@ -61,7 +65,8 @@ def doctor() -> Report:
     try:
         path = _command.binary()
         version = _command.run(["--version"], timeout=30).stdout.strip()
-        done = _command.run(["doctor", "--json"], accept=(0, 1), timeout=60)
+        more = ["--all"] if development else []
+        done = _command.run(["doctor", "--json", *more], accept=(0, 1), timeout=60)
         with _command.understood():
             parts = [dict(part) for part in json.loads(done.stdout, object_hook=spoken)]
             needed = [part["name"] for part in parts if part["isNeeded"]]

@@ -6,22 +6,23 @@ import json
 import os
 import re
 import shlex
+import sys
 from collections.abc import Mapping as Dictionary
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
-from . import _command, _lab_files, _scratch, _text
+from . import _command, _lab_files, _scratch, _students, _submission, _text, _twin
 from ._criteria import Criterion, Hint, Judgement, answers_given, criterion, judgement, wrapped
 from ._scratch import Folder
+from ._wording import in_python
 from .dataset import Dataset
-from .errors import BinaryMissing, MappingError, UsageError
+from .errors import BinaryMissing, MappingError, RipplesError, UsageError
 from .mapping import Mapping
 
 __all__ = ["Hint", "Lab", "lab"]
 
 GRADES = "ripples-grades/1"
-STUDENT = re.compile(r"[\w][\w .@+-]{0,63}")
 NOBODY = {"me", "name", "my name", "your name", "my pseudonym", "your pseudonym"}
 
 
@@ -92,7 +93,7 @@ class Lab:
         here = [one for one in wanted if not one.by_teacher]
         if wanted and not here:
             return
-        say_unusable(answers)
+        self._say_unusable(answers)
         judgements, reason = self._judge(mapping, here, answers)
         for judged in judgements:
             if judged.holds:
@@ -150,7 +151,10 @@ class Lab:
             raise _command.misunderstood(f"its schema is {grades['schema']!r}, not {GRADES!r}")
         with _command.understood():
             [grade] = grades["submissions"]
-            return [judgement(one) for one in grade["criteria"]], grade["reason"]
+            reason = grade["reason"] and in_python(grade["reason"])
+            if grade["status"] == "unjudged":
+                raise RipplesError(f"nothing could be judged: {reason}", code="machine")
+            return [judgement(one) for one in grade["criteria"]], reason
 
     def _write(
         self, folder: Path, mapping: Mapping | None, answers: Dictionary[str, object]
@@ -172,20 +176,22 @@ class Lab:
         *,
         student: str,
         folder: str | Path = "submission",
+        notebook: str | Path | None = None,
         **answers: object,
     ) -> Path | None:
         """Write what is to be handed in: FOLDER/STUDENT/LAB with the mapping and answers.json.
 
-        `student` is a name or pseudonym: letters, digits, spaces and . _ @ + -, at most 64. Prints
-        what to hand in; returns the folder. An older submission to this lab is replaced, nothing of
-        it stays; those to other labs stay. With a name that is nobody's ("my name") it is a trial:
-        it says what there would be, writes nothing and returns None.
+        `student` is a name or pseudonym: letters of any script, digits, spaces and
+        . , _ @ + - ' ·, at most 60. The reflections are those of the notebook as it is saved, or of
+        its twin in Python; `notebook` is its path, where it is not found by itself. Prints what to
+        hand in; returns the folder. Beside FOLDER lies the same as a zip, for platforms that take
+        one file. An older submission to this lab is replaced, nothing of it stays; those to other
+        labs stay. With a name that is nobody's ("my name") it is a trial: it says what there would
+        be, writes nothing and returns None.
         """
-        if not STUDENT.fullmatch(student) or student != student.strip():
-            raise UsageError(
-                f"{student!r} is no name of a student",
-                hint="use letters, digits, spaces and . _ @ + -, at most 64",
-            )
+        if not _students.is_name(student):
+            raise UsageError(f"{student!r} is no name of a student", hint=_students.RULE)
+        student = _students.composed(student)
         self._wanted((), answers, True)
         if mapping is None and not answers_given(answers):
             raise UsageError("nothing to hand in", hint="give a mapping, or answers by name")
@@ -193,16 +199,20 @@ class Lab:
             print(f"This is a trial: {student!r} is nobody's name; hand in nothing yet.")
             print("Put your own name or pseudonym in its place. Nothing was written.")
             self._say_missing(mapping, answers)
-            say_unusable(answers)
+            self._say_unusable(answers)
             say_broken(mapping)
             return None
-        say_unusable(answers)
+        self._say_unusable(answers)
         say_broken(mapping)
         place = Path(folder) / student / self.name
         files = self._write(place, mapping, answers)
         for name in {self.mapping, "answers.json"} - {file.name for file in files}:
             (place / name).unlink(missing_ok=True)
+        reflected = _submission.reflections(self.name, notebook, place)
         print(f"Hand in the folder {place.parent}: {self.name} has " + said(files))
+        print(f"Where one file is asked for: {_submission.packed(place, student)}")
+        for line in reflected:
+            print(line)
         self._say_missing(mapping, answers)
         if (place.parent / self.mapping).exists():
             print(f"Remove {place.parent / self.mapping}: it would be graded in place of this.")
@@ -219,8 +229,27 @@ class Lab:
         if missing:
             print("It has no answer to " + ", ".join(missing) + ".")
 
+    def _say_unusable(self, answers: Dictionary[str, object]) -> None:
+        """Print which answers are none: numbers that are not finite, a row where one is asked."""
+        rows = {one.answer for one in self.criteria if one.row}
+        for name, value in answers.items():
+            if value is None:
+                continue
+            given = answers_given({name: value})
+            if not given:
+                print(f"{name} is {value!r}: no number that can be an answer; it counts as none.")
+            elif isinstance(row := given[name], list) and name not in rows:
+                print(f"{name} is a row of {len(row)} values; one number or word is asked for.")
+
     def __repr__(self) -> str:
         return f"Lab({self.number}, {self.title!r})"
+
+    def _repr_words_(self) -> str:
+        lines = [f"Lab {self.number}, {self.title}. What must hold:"]
+        for one in self.criteria:
+            word = "point" if one.points == 1 else "points"
+            lines.append(f"  {one.id}: {one.says} ({one.points:g} {word})")
+        return "\n".join(lines)
 
     def _repr_html_(self) -> str:
         caption = f"Lab {self.number}, {self.title}: criteria"
@@ -233,18 +262,6 @@ def instead_of(thing: object) -> str:
     if isinstance(getattr(thing, "mapping", None), Mapping):
         return "give the mapping that it was made of: lab.check(sound.mapping)"
     return "give a mapping, or answers by name: lab.check(answer=…)"
-
-
-def say_unusable(answers: Dictionary[str, object]) -> None:
-    """Print which answers are none: numbers that are not finite, rows of several values."""
-    for name, value in answers.items():
-        if value is None:
-            continue
-        given = answers_given({name: value})
-        if not given:
-            print(f"{name} is {value!r}: no number that can be an answer; it counts as none.")
-        elif isinstance(row := given[name], list):
-            print(f"{name} is a row of {len(row)} values; one number or word is asked for.")
 
 
 def say_broken(mapping: Mapping | None) -> None:
@@ -281,6 +298,7 @@ def lab(number: int | str | os.PathLike[str]) -> Lab:
 
     Raises UsageError, with the labs that there are, for one that does not exist.
     """
+    _twin.take_over(sys._getframe(1))
     if isinstance(number, os.PathLike) or (isinstance(number, str) and "/" in number):
         path = Path(number)
         return Lab(path / "lab.json" if path.is_dir() else path)

@@ -13,7 +13,8 @@ from . import _command
 from ._given import is_text, texts
 from ._message import Subject
 from ._scratch import scratch
-from ._text import argument, escape
+from ._text import MONOSPACED, argument, escape
+from ._writing import replace
 from .dataset import Data, Dataset
 from .errors import MappingError, UsageError
 
@@ -178,8 +179,11 @@ class Mapping:
         """Write the text to a file and return its path; folders that are missing are made."""
         file = Path(path)
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(self.text, encoding="utf-8")
+        replace(file, self.text)
         return file
+
+    def _repr_words_(self) -> str:
+        return f"Mapping {self.name}:\n{self.text.rstrip()}"
 
     def _repr_html_(self) -> str:
         lines = self.text.rstrip("\n").splitlines()
@@ -188,7 +192,7 @@ class Mapping:
             for number, line in enumerate(lines, 1)
         )
         name = escape(self.name)
-        style = "line-height:1.3;overflow-x:auto"
+        style = f"{MONOSPACED};line-height:1.3;overflow-x:auto"
         return (
             f"<p><strong>{name}</strong></p>"
             f'<pre tabindex="0" role="group" aria-label="Lua of {name}" style="{style}">'

@@ -6,6 +6,7 @@ import base64
 import io
 from typing import TYPE_CHECKING
 
+from ._as_text import as_text
 from ._text import escape
 from .errors import UsageError
 
@@ -59,10 +60,10 @@ def display(item: object) -> None:
     try:
         from IPython import get_ipython
     except ImportError:
-        print(item)
+        print(as_text(item))
         return
     if get_ipython() is None:
-        print(item)
+        print(as_text(item))
     else:
         from IPython.display import display as show_item
 

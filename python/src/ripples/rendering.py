@@ -17,7 +17,7 @@ import soundfile
 
 from . import _command
 from ._analysis import Sound
-from ._text import argument, escape, number, seconds
+from ._text import MONOSPACED, argument, escape, number, seconds
 from ._wording import in_python
 from .dataset import Dataset
 from .errors import DataError
@@ -159,6 +159,9 @@ class Rendering:
         """Return a display of the sound with a text of what is to be heard."""
         return Heard(self, text)
 
+    def _repr_words_(self) -> str:
+        return self.hear()._repr_words_()
+
     def _repr_html_(self) -> str:
         return self.hear()._repr_html_()
 
@@ -177,6 +180,16 @@ class Heard:
     def __repr__(self) -> str:
         return f"{self.rendering!r}: {self.text}" if self.text else repr(self.rendering)
 
+    def _repr_words_(self) -> str:
+        from ._words import sound_words
+
+        sound = self.rendering
+        said = [f"Sound: {sound.title}: {sound.facts}."]
+        if self.text:
+            said.append(f"Listen for: {self.text}")
+        said.append(f"Picture: {sound_words(sound.sound, sound.title)}")
+        return "\n".join([*said, *(f"Warning: {each}" for each in dict.fromkeys(sound.warnings))])
+
     def _repr_html_(self) -> str:
         from ._players import player
         from ._svg import sound_svg
@@ -194,7 +207,7 @@ class Heard:
         parts.append(f"<p>{escape(sound.facts)}</p>")
         if sound.warnings:
             items = "".join(
-                f'<li><pre style="white-space:pre-wrap">{escape(text)}</pre></li>'
+                f'<li><pre style="{MONOSPACED};white-space:pre-wrap">{escape(text)}</pre></li>'
                 for text in dict.fromkeys(sound.warnings)
             )
             parts.append(f"<p><strong>Warnings</strong></p><ul>{items}</ul>")

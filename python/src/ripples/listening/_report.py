@@ -8,6 +8,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from .._writing import replace
 from . import figures
 from ._document import (
     Bullets,
@@ -48,7 +49,7 @@ def write(results: Results, folder: str | os.PathLike[str]) -> list[Path]:
     paths = []
     for name, text in texts.items():
         path = place / name
-        path.write_text(text, encoding="utf-8")
+        replace(path, text)
         paths.append(path)
     return paths
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pandas as pd
 
-from .._points import replace
 from .._shown_figure import drawn, new
+from .._writing import replace
 from ..comparison_figure import INK
 from ._indices import METHODS, Indices
 

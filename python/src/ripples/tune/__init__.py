@@ -12,7 +12,8 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from .._points import Evaluate, Points, claim, replace
+from .._points import Evaluate, Points, claim
+from .._writing import replace
 from ..errors import RipplesError, UsageError
 from ..mapping import Mapping
 from ..sweeping import Paths, several

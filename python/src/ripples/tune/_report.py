@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .._points import replace
+from .._writing import replace
 from ._aims import Aims, Goal
 from ._held_out import HeldOut
 from ._page import settings
