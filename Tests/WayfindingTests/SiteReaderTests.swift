@@ -74,6 +74,25 @@ import Testing
     #expect(site.findings.contains { $0.detail.contains("did you mean \"ripple\"?") })
   }
 
+  @Test func aRippleInTheAreaOfAnotherIsSaid() throws {
+    let polygon = SiteSamples.polygon(SiteSamples.square)
+    let site = try SiteSamples.site([
+      SiteSamples.ripple("a"), SiteSamples.ripple("b", #""radius":21"#), SiteSamples.ripple("c"),
+      SiteSamples.ripple("d", #""info":"""#, polygon),
+      SiteSamples.ripple("e", #""info":"""#, polygon),
+      SiteSamples.ripple("f", #""radius":20,"after":"a""#),
+    ])
+    let found = site.findings.filter { $0.kind == .sameArea }
+    #expect(found.map(\.path) == ["features[2]", "features[4]"])
+    #expect(found[0].detail.hasPrefix(#""c" covers the area of "a""#))
+    #expect(found[1].detail.hasPrefix(#""e" covers the area of "d""#))
+    // The wayfinder's own word for it: inside both, only the first is heard.
+    var wayfinder = Wayfinder(site)
+    _ = wayfinder.update(
+      time: 0, row: 0, position: GeoPoint(latitude: 33.79, longitude: -84.37))
+    #expect(wayfinder.state.current == 0)
+  }
+
   @Test func ringsOfBothWaysAreRead() throws {
     let turned = "[[0,0],[0,0.001],[0.001,0.001],[0.001,0],[0,0]]"
     let site = try SiteSamples.site([

@@ -15,11 +15,13 @@ public struct BeaconGenerator: Generator {
     _ event: UserEvent, in context: BehaviorContext, notes: inout CalloutNotes
   ) -> Reaction {
     guard event == .whereIsBeacon else { return .ignore }
-    guard let beacon = context.beacon, let distance = beacon.distance else {
-      notes.silent(category: .beacon, because: "no beacon is set, or no position is known")
-      return .callOut([CalloutGroup("refusal", [.earcon("invalid_function")])])
+    guard let beacon = context.beacon,
+      let callout = Callout.told(in: context, { Self.distance(of: beacon, $0) })
+    else {
+      notes.silent(
+        category: .beacon, because: "no beacon with a name is set, or no position is known")
+      return .callOut([.refusal])
     }
-    let callout = callout(beacon, "beacon.distance", distance, context)
     return .callOut([CalloutGroup("beacon.asked", [callout], action: .interruptAndClear)])
   }
 
@@ -61,7 +63,13 @@ public struct BeaconGenerator: Generator {
         ["distance_m": distance, "arrival_m": context.settings[.beaconEnter]])
       return .update
     }
-    return say("beacon.distance", "beacon.distance", beacon, distance, context)
+    return say("beacon.distance", beacon, context) { context in
+      let arrival = context.settings[.beaconEnter]
+      if let now = context.beacon?.distance, now <= arrival {
+        return .drop("within the arrival distance by now")
+      }
+      return Self.distance(of: beacon, context)
+    }
   }
 
   private mutating func changed(
@@ -69,18 +77,16 @@ public struct BeaconGenerator: Generator {
   ) -> Reaction {
     filter.reset()
     vehicleTime = nil
-    guard let beacon = context.beacon, let distance = beacon.distance,
-      wants(beacon, context, &notes)
+    guard let beacon = context.beacon, beacon.distance != nil, wants(beacon, context, &notes)
     else { return .update }
-    return say("beacon.set", "beacon.distance", beacon, distance, context)
+    return say("beacon.set", beacon, context) { Self.distance(of: beacon, $0) }
   }
 
   private mutating func entered(
     _ wasAudible: Bool, _ context: BehaviorContext, _ notes: inout CalloutNotes
   ) -> Reaction {
     guard let beacon = context.beacon, wants(beacon, context, &notes) else { return .update }
-    let key = wasAudible ? "beacon.near.muted" : "beacon.near"
-    return say("beacon.near", key, beacon, context.settings[.beaconEnter], context)
+    return say("beacon.near", beacon, context) { Self.arrival(at: beacon, wasAudible, $0) }
   }
 
   private func left(_ context: BehaviorContext, _ notes: inout CalloutNotes) -> Reaction {
@@ -94,6 +100,10 @@ public struct BeaconGenerator: Generator {
   private func wants(
     _ beacon: BeaconState, _ context: BehaviorContext, _ notes: inout CalloutNotes
   ) -> Bool {
+    if beacon.name == nil {
+      notes.silent(category: .beacon, because: "the beacon has no name: it only sounds")
+      return false
+    }
     guard context.wants(.beacon) else {
       let what = context.areCalloutsOn ? "callouts of the beacon" : "automatic callouts"
       notes.silent(beacon.id ?? "", category: .beacon, because: "\(what) are off")
@@ -106,29 +116,52 @@ public struct BeaconGenerator: Generator {
     return true
   }
 
-  /// - Parameter distance: the distance that is spoken, in metres.
   private mutating func say(
-    _ group: String, _ key: String, _ beacon: BeaconState, _ distance: Double,
-    _ context: BehaviorContext
+    _ group: String, _ beacon: BeaconState, _ context: BehaviorContext,
+    _ telling: @escaping Callout.Telling
   ) -> Reaction {
+    guard let callout = Callout.told(in: context, telling) else { return .update }
     if let fix = context.fix { filter.use(fix) }
     let settings = context.settings
     let isNear = (beacon.distance ?? 0) < settings[.beaconVehicleNear]
     vehicleTime = settings[isNear ? .beaconVehicleFactorNear : .beaconVehicleFactorFar]
-    let callout = callout(beacon, key, distance, context)
     return .callOut([CalloutGroup(group, [callout], delay: settings[.calloutDelay])])
   }
 
-  private func callout(
-    _ beacon: BeaconState, _ key: String, _ distance: Double, _ context: BehaviorContext
-  ) -> Callout {
-    let isArrival = key.hasPrefix("beacon.near")
-    let accuracy = isArrival ? nil : context.fix?.accuracy
+  /// "Beacon Station, 100 metres", of a beacon that is still set.
+  private static func distance(of beacon: BeaconState, _ context: BehaviorContext) -> CalloutTurn {
+    guard let now = context.beacon, now.isSame(as: beacon) else {
+      return .drop("the beacon is not set any more")
+    }
+    guard let name = now.name, let metres = now.distance else {
+      return .drop("the beacon has no name, or no position is known")
+    }
+    let distance = context.phrases.distance(metres, accuracy: context.fix?.accuracy)
+    let words = context.phrases.say("beacon.distance", ["name": name, "distance": distance])
+    return .say(callout("sense_location", words, now))
+  }
+
+  /// "You have reached the beacon Station", of one that the walker has not left since.
+  /// - Parameter wasAudible: whether it sounded before.
+  private static func arrival(
+    at beacon: BeaconState, _ wasAudible: Bool, _ context: BehaviorContext
+  ) -> CalloutTurn {
+    guard let now = context.beacon, now.isSame(as: beacon), now.isInside else {
+      return .drop("the walker is not at the beacon any more")
+    }
+    guard let name = now.name else { return .drop("the beacon has no name") }
+    let within = context.phrases.distance(context.settings[.beaconEnter], accuracy: nil)
     let words = context.phrases.say(
-      key,
-      ["name": beacon.name, "distance": context.phrases.distance(distance, accuracy: accuracy)])
-    return Callout(
-      [.earcon(isArrival ? "SS_beaconFound2_48k" : "sense_location"), .text(words)],
-      placement: .localized(beacon.target), category: .beacon, source: beacon.id ?? "")
+      wasAudible && !now.isAudible ? "beacon.near.muted" : "beacon.near",
+      ["name": name, "distance": within])
+    return .say(callout("SS_beaconFound2_48k", words, now))
+  }
+
+  private static func callout(
+    _ earcon: String, _ words: String, _ beacon: BeaconState
+  ) -> Callout {
+    Callout(
+      [.earcon(earcon), .text(words)], placement: .localized(beacon.target), category: .beacon,
+      source: beacon.id ?? "")
   }
 }

@@ -10,7 +10,8 @@ public struct BeaconState: Hashable, Sendable {
   public var target: GeoPoint
   /// The id of the feature or marker; nil for a mere place.
   public var id: String?
-  public var name: String
+  /// The name by which callouts speak of it; nil for a beacon that only sounds.
+  public var name: String?
   public var isAudible: Bool
   /// Whether the walker is within the arrival distance, with hysteresis.
   public var isInside: Bool
@@ -30,4 +31,14 @@ public struct BeaconState: Hashable, Sendable {
   public var bearing: Double?
   public var hum: Hum?
   public var melody: Melody?
+}
+
+extension BeaconState {
+  /// Lets nothing of it be heard or felt.
+  mutating func silence() { (isAudible, hum, melody) = (false, nil, nil) }
+
+  /// Whether another state is of the same beacon, wherever the walker sees it from.
+  func isSame(as other: BeaconState) -> Bool {
+    id == other.id && name == other.name && (id != nil || target == other.target)
+  }
 }

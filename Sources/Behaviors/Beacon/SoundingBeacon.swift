@@ -18,6 +18,8 @@ struct SoundingBeacon: Sendable {
     let isGuided: Bool
     /// Whether arrival is the base behaviour's business.
     let watches: Bool
+    /// Whether the guide sleeps, so that nothing sounds.
+    let isAsleep: Bool
   }
 
   let style: BeaconStyle
@@ -41,9 +43,18 @@ struct SoundingBeacon: Sendable {
 
   /// The beacon as it shall sound now.
   func state(_ now: Surroundings) -> BeaconState? {
-    keeper.state(
+    var state = keeper.state(
       style, now.headings, isFlat: now.isFlat,
       hasHum: now.isGuided || settings[.beaconHum] > 0.5, isDucked: now.isDucked, settings)
+    if now.isAsleep { state?.silence() }
+    return state
+  }
+
+  /// The beacon as it is seen from a place between two positions.
+  func state(_ now: Surroundings, from fix: WalkerFix) -> BeaconState? {
+    var there = self
+    there.keeper.look(from: fix, map)
+    return there.state(now)
   }
 
   private func hasMelodies(_ now: Surroundings) -> Bool {
@@ -82,7 +93,8 @@ struct SoundingBeacon: Sendable {
   /// - Returns: whether its closing melody sounds.
   mutating func finish(_ now: Surroundings, _ log: inout OutcomeLog) -> Bool {
     guard isSet else { return false }
-    let hasMelody = keeper.isAudible && hasMelodies(now) && !style.isHaptic
+    let hasMelody =
+      keeper.isAudible && hasMelodies(now) && !style.isHaptic && !now.isAsleep
     _ = keeper.sound(false)
     note("finished", &log)
     guard hasMelody else { return false }
@@ -104,7 +116,7 @@ struct SoundingBeacon: Sendable {
   mutating func watch(_ now: Surroundings, _ log: inout OutcomeLog) -> StateEvent? {
     guard let fix = now.fix else { return nil }
     keeper.look(from: fix, map)
-    guard now.watches, let crossing = keeper.cross(settings) else { return nil }
+    guard now.watches, !now.isAsleep, let crossing = keeper.cross(settings) else { return nil }
     note(
       keeper.isInside ? "the arrival distance is entered" : "the arrival distance is left", &log)
     emit(now, &log)

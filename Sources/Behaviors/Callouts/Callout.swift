@@ -32,8 +32,24 @@ public struct CalloutRegion: Hashable, Sendable {
   public init(_ point: GeoPoint, radius: Double) { (self.point, self.radius) = (point, radius) }
 }
 
+/// The fate of a callout as its turn comes.
+public enum CalloutTurn: Sendable {
+  case say(Callout)
+  /// It is not true any more, for this reason.
+  case drop(String)
+
+  /// The callout that is said; nil where none is.
+  var callout: Callout? { if case .say(let callout) = self { callout } else { nil } }
+}
+
 /// Something to say.
-public struct Callout: Hashable, Sendable {
+///
+/// Words that depend on the walker's place are made as they are decided, so that they can be spoken ahead, and again as their turn
+/// comes: what is said is true of that moment.
+public struct Callout: Sendable {
+  /// Makes the callout of what is true at a moment.
+  public typealias Telling = @Sendable (BehaviorContext) -> CalloutTurn
+
   public var parts: [CalloutPart]
   public var placement: CalloutPlacement
   public var category: CalloutCategory
@@ -41,6 +57,8 @@ public struct Callout: Hashable, Sendable {
   public var source: String
   /// Where the walker must still be when it is to be said; nil for anywhere.
   public var lives: CalloutRegion?
+  /// Tells it anew; nil for words that are true wherever the walker is.
+  private var telling: Telling?
 
   public init(
     _ parts: [CalloutPart], placement: CalloutPlacement = .plain, category: CalloutCategory,
@@ -48,6 +66,25 @@ public struct Callout: Hashable, Sendable {
   ) {
     (self.parts, self.placement, self.category) = (parts, placement, category)
     (self.source, self.lives) = (source, lives)
+  }
+
+  /// A callout that is told by what is true now, and again as its turn comes.
+  /// - Returns: nil where there is nothing to tell now.
+  static func told(in context: BehaviorContext, _ telling: @escaping Telling) -> Callout? {
+    guard case .say(var callout) = telling(context) else { return nil }
+    callout.telling = telling
+    return callout
+  }
+
+  /// The callout as its turn comes.
+  func turn(in context: BehaviorContext) -> CalloutTurn {
+    guard let telling else { return .say(self) }
+    switch telling(context) {
+    case .say(var callout):
+      (callout.telling, callout.lives) = (telling, lives)
+      return .say(callout)
+    case .drop(let reason): return .drop(reason)
+    }
   }
 
   /// The words alone, for logs: texts with a blank between them.

@@ -51,6 +51,13 @@ struct CalloutQueue: Sendable {
   /// Whether something is said or about to be.
   var isBusy: Bool { isSpeaking || playing?.awaited != nil }
 
+  /// The numbers of a note about a group that has joined the queue.
+  func figures(of group: CalloutGroup) -> [CalloutNote.Figure] {
+    [
+      .init("callouts", Double(group.callouts.count)), .init("waiting", Double(waiting.count)),
+    ]
+  }
+
   mutating func remember(_ callout: Callout, most: Int) {
     history.append(callout)
     if history.count > most { history.removeFirst(history.count - most) }

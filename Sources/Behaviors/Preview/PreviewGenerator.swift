@@ -103,7 +103,10 @@ public struct PreviewGenerator: Generator {
     guard let beacon = context.beacon else { return nil }
     let distance = node.point.metres(to: beacon.target)
     let isReached = isArrival && distance < context.settings[.previewArrival]
-    let callout = PreviewWords(context).beacon(beacon, distance: distance, isReached: isReached)
+    guard
+      let callout = PreviewWords(context).beacon(
+        beacon, distance: distance, isReached: isReached)
+    else { return nil }
     let saying = say(isArrival ? "preview.arrival" : "preview.beacon", [callout])
     return isReached && beacon.isAudible ? .all([.events([.beacon(.mute)]), saying]) : saying
   }

@@ -111,7 +111,9 @@ struct PreviewWords {
     return [opening] + roads
   }
 
-  func beacon(_ beacon: BeaconState, distance: Double, isReached: Bool) -> Callout {
+  /// The distance of a beacon, or that it is reached; nil of one that has no name, since it only sounds.
+  func beacon(_ beacon: BeaconState, distance: Double, isReached: Bool) -> Callout? {
+    guard let name = beacon.name else { return nil }
     let sentence: CalloutSentence =
       isReached ? (beacon.isAudible ? .beaconNearMuted : .beaconNear) : .beaconDistance
     let told = isReached ? context.settings[.beaconEnter] : distance
@@ -119,7 +121,7 @@ struct PreviewWords {
       [
         .earcon(isReached ? Earcon.beaconFound : MapCategory.place.earcon),
         .text(
-          words.say(sentence, ["name": beacon.name, "distance": words.exactDistance(told)])),
+          words.say(sentence, ["name": name, "distance": words.exactDistance(told)])),
       ], placement: .localized(beacon.target), category: .beacon, source: beacon.id ?? "")
   }
 

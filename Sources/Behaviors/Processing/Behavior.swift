@@ -31,6 +31,8 @@ public struct Behavior: Sendable {
       manual: [
         .system, .headsetTest, .exploration, .beacon, .auto, .route, .tour, .preview, .onboarding,
       ],
-      automatic: [.intersection, .headset, .exploration, .beacon, .auto, .system, .script])
+      automatic: [
+        .intersection, .headset, .headsetTest, .exploration, .beacon, .auto, .system, .script,
+      ])
   }
 }

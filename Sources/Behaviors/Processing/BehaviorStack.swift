@@ -77,11 +77,11 @@ struct BehaviorStack: Sendable {
     return first
   }
 
-  /// The reason why a callout shall not be said any more; nil where it may.
-  func staleness(of callout: Callout, _ owner: Owner?, in context: BehaviorContext) -> String? {
-    guard let owner else { return nil }
-    return levels.first { $0.0 == owner.level }?.1.generators.first { $0.name == owner.name }?
-      .staleness(of: callout, in: context)
+  /// A callout as it is true now, or the reason why it shall not be said any more.
+  func turn(of callout: Callout, _ owner: Owner?, in context: BehaviorContext) -> CalloutTurn {
+    let generators = levels.first { $0.0 == owner?.level }?.1.generators
+    let reason = generators?.first { $0.name == owner?.name }?.staleness(of: callout, in: context)
+    return reason.map { CalloutTurn.drop($0) } ?? callout.turn(in: context)
   }
 
   // MARK: Changes

@@ -44,8 +44,8 @@ extension EventProcessor {
     log.note(
       .state, source: category?.rawValue ?? "",
       reason: "automatic callouts are \(isOn ? "on" : "off")")
-    let earcon = Callout.earcon(isOn ? "callouts_on" : "callouts_off")
-    enqueue(CalloutGroup("toggle", [earcon]), nil, action: .interruptAndClear)
+    let group = CalloutGroup("toggle", [.earcon(isOn ? "callouts_on" : "callouts_off")])
+    enqueue(group, nil, action: .interruptAndClear)
   }
 
   private mutating func setBeacon(_ place: BeaconPlace) {

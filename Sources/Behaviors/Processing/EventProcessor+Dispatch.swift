@@ -18,7 +18,7 @@ extension EventProcessor {
   /// Offers a user's event to the generators; the first that answers consumes it.
   private mutating func ask(_ event: UserEvent) {
     for owner in behaviors.respondents(\.manual) where !behaviors.isBlocked(owner) {
-      let reaction = ask(owner) { $0.handle(event, in: $1, notes: &$2) }
+      let reaction = ask(owner, in: present) { $0.handle(event, in: $1, notes: &$2) }
       if case .ignore = reaction { continue }
       return perform([Answer(owner: owner, reaction: reaction)])
     }
@@ -39,11 +39,12 @@ extension EventProcessor {
   }
 
   /// Lets a generator answer; one whose behaviour has ended ignores everything.
+  /// - Parameter facts: what it may know; nil for what holds at the last position.
   mutating func ask(
-    _ owner: Owner,
+    _ owner: Owner, in facts: BehaviorContext? = nil,
     _ call: (inout any Generator, BehaviorContext, inout CalloutNotes) -> Reaction
   ) -> Reaction {
-    let context = context
+    let context = facts ?? context
     var notes = log.notes(for: owner)
     let reaction = behaviors.withGenerator(owner) { call(&$0, context, &notes) } ?? .ignore
     log.append(notes)
@@ -66,7 +67,7 @@ extension EventProcessor {
       case .begin(let behavior): begin(behavior)
       case .end: end()
       case .haptic(let pattern): log.feel([pattern])
-      case .wand(let volume): log.append(.wand(volume))
+      case .wand(let volume): wand.volume = volume
       default: break
       }
     }
@@ -77,29 +78,28 @@ extension EventProcessor {
     end()
     behaviors.begin(behavior)
     log.note(.state, source: behavior.name, reason: "behaviour begins")
-    tellCustom(.began)
+    perform(answersOfCustom(to: .began))
     if fix != nil { process(.state(.moved)) }
   }
 
-  /// Ends the custom behaviour, if there is one.
+  /// Ends the custom behaviour, if there is one. What it wants for its end is done when it is gone, so that what is cut off
+  /// by the end, a callout or a melody, cannot lead it on.
   mutating func end() {
     guard let behavior = behaviors.custom else { return }
-    let number = behaviors.customCount
-    tellCustom(.ending)
-    guard behaviors.custom != nil, behaviors.customCount == number else { return }
+    let farewell = answersOfCustom(to: .ending)
     leftRoutes.keep(behavior, &log)
-    interrupt(because: "the behaviour ends", hush: true)
     behaviors.end()
+    interrupt(because: "the behaviour ends", hush: true)
+    endMelody()
+    perform(farewell)
     log.note(.state, source: behavior.name, reason: "behaviour ends")
   }
 
-  private mutating func tellCustom(_ event: StateEvent) {
-    var answers: [Answer] = []
-    for owner in behaviors.customRespondents {
-      let reaction = ask(owner) { $0.handle(event, in: $1, notes: &$2) }
-      answers.append(Answer(owner: owner, reaction: reaction))
+  /// Asks the generators of the custom behaviour about an event.
+  private mutating func answersOfCustom(to event: StateEvent) -> [Answer] {
+    behaviors.customRespondents.map { owner in
+      Answer(owner: owner, reaction: ask(owner) { $0.handle(event, in: $1, notes: &$2) })
     }
-    perform(answers)
   }
 }
 

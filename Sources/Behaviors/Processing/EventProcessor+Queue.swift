@@ -3,6 +3,7 @@ extension EventProcessor {
 
   /// Takes a group into the queue.
   mutating func enqueue(_ group: CalloutGroup, _ owner: Owner?, action: QueueAction) {
+    if isAsleep { return skip(Entry(group: group, owner: owner), because: "asleep") }
     switch action {
     case .interruptAndClear where queue.playing != nil:
       interrupt(because: "interrupted by \(group.name)", hush: group.hushes)
@@ -10,12 +11,7 @@ extension EventProcessor {
     default: break
     }
     queue.waiting.append(Entry(group: group, owner: owner))
-    log.note(
-      .queue, owner, group, reason: action.rawValue,
-      [
-        .init("callouts", Double(group.callouts.count)),
-        .init("waiting", Double(queue.waiting.count)),
-      ])
+    log.note(.queue, owner, group, reason: action.rawValue, queue.figures(of: group))
   }
 
   /// Drops what waits.
@@ -47,15 +43,12 @@ extension EventProcessor {
 
   /// Says by an earcon that silence was asked for.
   mutating func sayHush() {
-    let group = CalloutGroup("hush", [Callout([.earcon("hush")], category: .system)])
-    queue.waiting.insert(Entry(group: group, owner: nil), at: 0)
+    if isAsleep { return }
+    queue.waiting.insert(Entry(group: .hush, owner: nil), at: 0)
   }
 
   /// Says by an earcon that something cannot be done.
-  mutating func refuse() {
-    let refusal = Callout([.earcon("invalid_function")], category: .system)
-    enqueue(CalloutGroup("refusal", [refusal]), nil, action: .enqueue)
-  }
+  mutating func refuse() { enqueue(.refusal, nil, action: .enqueue) }
 
   private mutating func skip(_ entry: Entry, because reason: String) {
     log.note(.skip, entry.owner, entry.group, reason: reason)
@@ -82,7 +75,8 @@ extension EventProcessor {
   /// The callouts that come next if nothing comes between: the one that waits for its words, the rest of the group that is
   /// said, those that wait, and those that generators expect.
   public var upcoming: [Callout] {
-    queue.upcoming + behaviors.expected
+    let context = present
+    return queue.upcoming.compactMap { $0.turn(in: context).callout } + behaviors.expected
   }
 
   /// Goes on with the group that is said, or begins the next one.
@@ -99,12 +93,16 @@ extension EventProcessor {
   private mutating func dequeue() {
     guard !queue.waiting.isEmpty else { return }
     let entry = queue.waiting.removeFirst()
-    if let reason = entry.group.staleness(context) { return skip(entry, because: reason) }
+    if let reason = entry.group.staleness(present) { return skip(entry, because: reason) }
     play(entry, from: .enter, hasSaid: false)
   }
 
   /// Goes on from a step to the first that takes time.
-  private mutating func play(_ entry: Entry, from first: CalloutQueue.Step, hasSaid: Bool) {
+  /// - Parameter deadline: the time of the walk at which words that were waited for already are given up; nil for a step at which
+  ///   nothing was waited for.
+  private mutating func play(
+    _ entry: Entry, from first: CalloutQueue.Step, hasSaid: Bool, deadline: Double? = nil
+  ) {
     let group = entry.group
     var step = first
     while true {
@@ -115,12 +113,12 @@ extension EventProcessor {
       case .callout(let index) where index == group.callouts.count: step = .exit
       case .callout(let index):
         let callout = group.callouts[index]
-        if let reason = behaviors.staleness(of: callout, entry.owner, in: context) {
+        switch behaviors.turn(of: callout, entry.owner, in: present) {
+        case .say(let now): return sound(now, entry, step, hasSaid, deadline: deadline)
+        case .drop(let reason):
           log.note(.skip, entry.owner, group, callout, reason: reason)
           tell(entry, callout, .skipped(reason))
           step = .callout(index + 1)
-        } else {
-          return sound(callout, entry, step, hasSaid)
         }
       case .delay where group.delay > 0 && group.callouts.indices.contains(step.index):
         return rest(entry, step, hasSaid)
@@ -138,8 +136,9 @@ extension EventProcessor {
   private mutating func endWait(of callout: Callout, _ playing: CalloutQueue.Playing) {
     let entry = playing.entry
     if isReady(callout) {
-      guard !playing.hasSaid, let reason = entry.group.staleness(context) else {
-        return play(entry, from: playing.step, hasSaid: playing.hasSaid)
+      guard !playing.hasSaid, let reason = entry.group.staleness(present) else {
+        return play(
+          entry, from: playing.step, hasSaid: playing.hasSaid, deadline: playing.until)
       }
       queue.playing = nil
       return skip(entry, because: reason)
@@ -153,12 +152,13 @@ extension EventProcessor {
   }
 
   private mutating func sound(
-    _ callout: Callout, _ entry: Entry, _ step: CalloutQueue.Step, _ hasSaid: Bool
+    _ callout: Callout, _ entry: Entry, _ step: CalloutQueue.Step, _ hasSaid: Bool,
+    deadline: Double? = nil
   ) {
     guard isReady(callout) else {
       queue.playing = CalloutQueue.Playing(
-        entry: entry, step: step, until: time + speed * settings[.wordsWaited], awaited: callout,
-        hasSaid: hasSaid)
+        entry: entry, step: step, until: deadline ?? time + speed * settings[.wordsWaited],
+        awaited: callout, hasSaid: hasSaid)
       return log.note(
         .queue, entry.owner, entry.group, callout, reason: "its words are not spoken yet")
     }
@@ -218,6 +218,10 @@ extension Callout {
 }
 
 extension CalloutGroup {
+  /// Says by an earcon that something cannot be done.
+  static var refusal: CalloutGroup { CalloutGroup("refusal", [.earcon("invalid_function")]) }
+  static var hush: CalloutGroup { CalloutGroup("hush", [.earcon("hush")]) }
+
   /// The name of the group that says a callout again.
   static let repetition = "repeat"
 }

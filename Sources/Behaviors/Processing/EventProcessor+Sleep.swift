@@ -21,20 +21,23 @@ extension EventProcessor {
     return true
   }
 
-  /// What is said stops, and so does the beacon.
+  /// What is said stops, and so does the beacon with its melody: while it sleeps no group joins the queue (`enqueue`), and the
+  /// beacon is silent whatever is done with it (`surroundings`).
   private mutating func fallAsleep() {
     guard sleep == nil else { return }
-    sleep = Sleep(wasAudible: beacon.isAudible, at: fix?.point)
+    sleep = Sleep(at: fix?.point)
     interrupt(because: "asleep", hush: false)
-    if beacon.isAudible { order(.mute) }
+    endMelody()
   }
 
-  /// A route or tour lets its beacon sound again; another stays silent, as it does after a hush.
+  /// A route or tour lets its beacon sound again; another stays silent, as it does after a hush. The beacon is looked at from
+  /// where the walker is by now.
   private mutating func wake(because reason: String, _ figures: [CalloutNote.Figure] = []) {
-    guard let sleep else { return }
-    self.sleep = nil
+    guard sleep != nil else { return }
+    sleep = nil
     log.note(.state, reason: reason, figures)
-    if sleep.wasAudible, behaviors.guide != nil { order(.unmute) }
+    if behaviors.guide == nil { order(.mute) }
+    if let crossing = beacon.watch(surroundings, &log) { process(.state(crossing)) }
   }
 
   /// Takes a position while it sleeps: in snooze one that is far enough wakes it, and is then heard of by all.

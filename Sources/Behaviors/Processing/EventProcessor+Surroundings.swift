@@ -19,7 +19,7 @@ extension EventProcessor {
     SoundingBeacon.Surroundings(
       fix: fix, standpoint: standpoint, headings: headings(at: time),
       isFlat: motion.isFlat(settings), isDucked: isSpeaking, isGuided: behaviors.isGuided,
-      watches: !behaviors.blocked.contains(.beacon))
+      watches: !behaviors.blocked.contains(.beacon), isAsleep: isAsleep)
   }
 
   /// The beacon as it shall sound now.
@@ -33,6 +33,15 @@ extension EventProcessor {
       phrases: phrases, beacon: beaconState, silenced: switches.silenced,
       areCalloutsOn: switches.areCalloutsOn, isSpeaking: queue.isBusy, custom: customName,
       history: queue.history, progress: leftRoutes.progress)
+  }
+
+  /// The facts of the present moment, which lies between two positions: what is said now is about the place of now.
+  var present: BehaviorContext {
+    guard standpoint == nil, let place, var here = motion.fix else { return context }
+    here.point = place
+    var now = context
+    (now.fix, now.beacon) = (here, beacon.state(surroundings, from: here))
+    return now
   }
 
   /// Does something with the beacon.

@@ -1,12 +1,4 @@
 extension EventProcessor {
-  /// A thing that happens by itself.
-  private enum Due {
-    case queue
-    case melody
-    case haptics
-    case generator(BehaviorStack.Owner)
-  }
-
   /// The time at which the next thing happens by itself, so that a host can call `update` then; nil for never.
   public var wakes: Double? { haveWordsCome ? time : next?.time }
 
@@ -55,4 +47,12 @@ extension EventProcessor {
     return found.enumerated().min { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
       .map { ($0.element.0, $0.element.1) }
   }
+}
+
+/// A thing that happens by itself.
+private enum Due {
+  case queue
+  case melody
+  case haptics
+  case generator(BehaviorStack.Owner)
 }

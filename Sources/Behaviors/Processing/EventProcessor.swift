@@ -17,12 +17,16 @@ public struct EventProcessor: Sendable {
 
   var behaviors: BehaviorStack
   var motion = WalkerMotion()
+  /// The place of the walker at the present moment, where the host knows it between two positions.
+  public var place: GeoPoint?
   var switches = CalloutSwitches()
   var beacon: SoundingBeacon
   var queue = CalloutQueue()
   var leftRoutes = LeftRoutes()
   /// The sleep in which it is; nil while it is awake.
   var sleep: Sleep?
+  /// The sound of a street preview's wand.
+  var wand = WandSound()
 
   var log = OutcomeLog()
   /// The number of events that the one in hand has caused.
@@ -106,6 +110,7 @@ public struct EventProcessor: Sendable {
     body(&self)
     advance(to: self.time)
     beacon.emit(surroundings, &log)
+    wand.emit(isSilent: isAsleep, &log)
     return log.take()
   }
 
@@ -124,5 +129,19 @@ public struct EventProcessor: Sendable {
   mutating func move(to fix: WalkerFix) {
     motion.take(fix, settings)
     log.row = motion.fix?.row ?? 0
+  }
+}
+
+/// The ambient sound of a street preview's wand. The host is told of it where it changes.
+struct WandSound: Sendable {
+  /// The volume that the preview wants, 0...1.
+  var volume = 0.0
+  private var last = 0.0
+
+  mutating func emit(isSilent: Bool, _ log: inout OutcomeLog) {
+    let now = isSilent ? 0 : volume
+    guard now != last else { return }
+    last = now
+    log.append(.wand(now))
   }
 }

@@ -65,7 +65,14 @@ extension GuidanceGenerator {
       return .update
     }
     bound.use(fix.point)
-    return .callOut([CalloutGroup(label("distance"), [callout("distance", context)])])
+    let told = Callout.told(in: context) { [self] context in
+      let arrival = context.settings[kind.arrival]
+      if let here = context.fix, here.point.metres(to: waypoint.point) < arrival {
+        return .drop("the waypoint is reached by now")
+      }
+      return .say(words("distance", context))
+    }
+    return told.map { Reaction.callOut([CalloutGroup(label("distance"), [$0])]) } ?? .update
   }
 
   /// The beacon has finished: the words of arrival, unless an intersection is being spoken of.
@@ -76,8 +83,7 @@ extension GuidanceGenerator {
       return .update
     }
     let key = visited.count == route.waypoints.count || isLast ? "arrival.last" : "arrival"
-    var said = callout(key, context)
-    if let words = waypoint.arrival { said.parts.append(.text(words)) }
+    let said = callout(key, context, own: waypoint.arrival)
     return .callOut([CalloutGroup(label("arrival"), [said])])
   }
 
@@ -86,14 +92,14 @@ extension GuidanceGenerator {
     guard phase == .arriving else { return .update }
     if isLast { return .end }
     index += 1
-    let beacon = BehaviorEvent.beacon(.set(BeaconTarget(waypoint), isAudible: wasAudible))
+    let next = BehaviorEvent.beacon(.set(beacon(context), isAudible: wasAudible))
     bound.restart()
     if kind == .tour {
       phase = .walking
-      return .all([.events([beacon]), resume()])
+      return .all([.events([next]), resume()])
     }
     phase = .departing
-    return .all([.events([beacon]), .callOut([departure(context, "departure")])])
+    return .all([.events([next]), .callOut([departure(context, "departure")])])
   }
 
   /// Departure has been told: the walk goes on, and so do other callouts.
@@ -124,7 +130,7 @@ extension GuidanceGenerator {
     wasAudible = context.beacon?.isAudible ?? wasAudible
     bound.restart()
     return .all([
-      .events([.beacon(.set(BeaconTarget(waypoint), isAudible: wasAudible))]),
+      .events([.beacon(.set(beacon(context), isAudible: wasAudible))]),
       .callOut([departure(context, "departure", action: .interruptAndClear)]),
     ])
   }
@@ -152,7 +158,7 @@ extension GuidanceGenerator {
       notes.silent(
         stop.id, category: kind.category, because: "the stop has no such recording",
         ["number": Double(number), "recordings": Double(stop.clips.count)])
-      return .callOut([CalloutGroup("refusal", [.earcon("invalid_function")])])
+      return .callOut([.refusal])
     }
     isPlayingClip = true
     let clip = Callout([.clip(stop.clips[number - 1])], category: kind.category, source: stop.id)
@@ -173,26 +179,32 @@ extension GuidanceGenerator {
   func departure(
     _ context: BehaviorContext, _ what: String, action: QueueAction = .enqueue
   ) -> CalloutGroup {
-    var said = callout("departure", context)
-    if let words = waypoint.departure { said.parts.append(.text(words)) }
+    let said = callout("departure", context, own: waypoint.departure)
     return CalloutGroup(label(what), [said], action: action)
   }
 
+  /// The beacon on the waypoint, whose name is never empty.
+  func beacon(_ context: BehaviorContext) -> BeaconTarget {
+    BeaconTarget(
+      id: waypoint.id.isEmpty ? nil : waypoint.id, name: shownName(context), point: waypoint.point)
+  }
+
+  /// The name of the waypoint; of one without any its number.
+  private func shownName(_ context: BehaviorContext) -> String {
+    waypoint.name.isEmpty
+      ? context.phrases.say(label("waypoint"), ["number": "\(index + 1)"]) : waypoint.name
+  }
+
+  /// A sentence about the waypoint as it is now, which tells the distance as it will be then.
+  /// - Parameter own: the words that the waypoint has of its own, said behind the sentence.
+  func callout(_ what: String, _ context: BehaviorContext, own: String? = nil) -> Callout {
+    let telling: Callout.Telling = { [self] context in .say(words(what, context, own: own)) }
+    return Callout.told(in: context, telling) ?? words(what, context, own: own)
+  }
+
   /// A sentence about the waypoint, heard from where it is.
-  func callout(_ what: String, _ context: BehaviorContext) -> Callout {
-    let distance = context.fix.map { fix in
-      context.phrases.distance(fix.point.metres(to: waypoint.point), accuracy: fix.accuracy)
-    }
-    let number = "\(index + 1)"
-    let isNameless = waypoint.name.isEmpty
-    let name =
-      isNameless ? context.phrases.say(label("waypoint"), ["number": number]) : waypoint.name
-    let words = context.phrases.say(
-      label(isNameless && what == "departure" ? "departure.nameless" : what),
-      [
-        "name": name, "route": route.name, "number": number,
-        "count": "\(route.waypoints.count)", "distance": distance ?? "",
-      ])
+  private func words(_ what: String, _ context: BehaviorContext, own: String? = nil) -> Callout {
+    let sentences = [sentence(what, context), own].compactMap { $0.map { CalloutPart.text($0) } }
     let earcon =
       switch what {
       case "arrival": "flag_found"
@@ -200,7 +212,23 @@ extension GuidanceGenerator {
       default: "sense_location"
       }
     return Callout(
-      [.earcon(earcon), .text(words)], placement: .localized(waypoint.point),
+      [.earcon(earcon)] + sentences, placement: .localized(waypoint.point),
       category: kind.category, source: waypoint.id)
+  }
+
+  /// Where no position is known, a sentence with a distance says that.
+  private func sentence(_ what: String, _ context: BehaviorContext) -> String {
+    let tellsDistance = !what.hasPrefix("arrival")
+    let distance = context.fix.map { fix in
+      context.phrases.distance(fix.point.metres(to: waypoint.point), accuracy: fix.accuracy)
+    }
+    if tellsDistance, distance == nil { return CalloutWords(context).say(.noLocation) }
+    let isNameless = waypoint.name.isEmpty && what == "departure"
+    return context.phrases.say(
+      label(isNameless ? "departure.nameless" : what),
+      [
+        "name": shownName(context), "route": route.name, "number": "\(index + 1)",
+        "count": "\(route.waypoints.count)", "distance": distance ?? "",
+      ])
   }
 }

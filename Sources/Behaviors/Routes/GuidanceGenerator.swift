@@ -83,7 +83,7 @@ public struct GuidanceGenerator: Generator {
     switch event {
     case .began:
       wakes = context.time + context.settings[kind.delay]
-      return .events([.beacon(.set(BeaconTarget(waypoint), isAudible: true))])
+      return .events([.beacon(.set(beacon(context), isAudible: true))])
     case .woken: return start(context)
     case .moved: return moved(context, &notes)
     case .beaconFinished: return arrived(context)
@@ -118,7 +118,9 @@ public struct GuidanceGenerator: Generator {
   /// The progress as it stands; nil once the last waypoint was reached.
   var progress: RouteProgress? {
     guard !visited.contains(route.waypoints.count - 1) else { return nil }
-    return RouteProgress(kind: kind, isReversed: isReversed, index: index, visited: visited)
+    // Whoever has reached a waypoint and not heard of it goes on to the next.
+    let next = phase == .arriving ? index + 1 : index
+    return RouteProgress(kind: kind, isReversed: isReversed, index: next, visited: visited)
   }
 
   /// The name of a group: `route.arrival`.

@@ -54,7 +54,7 @@ public struct RouteStarter: Generator {
     _ id: String, because reason: String, _ notes: inout CalloutNotes
   ) -> Reaction {
     notes.silent(id, category: kind.category, because: reason)
-    return .callOut([CalloutGroup("refusal", [.earcon("invalid_function")])])
+    return .callOut([.refusal])
   }
 
   /// Goes on with what was left. Of a route and a tour of the same id, each is asked for its own kind.

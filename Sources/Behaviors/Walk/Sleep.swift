@@ -5,8 +5,6 @@ import Score
 ///
 /// Source: `App/AppContext.swift` (sleep, snooze, wakeUp), `Sensors/Geolocation/Filters/SignificantChangeMonitoringOrigin.swift`.
 struct Sleep: Sendable {
-  /// Whether the beacon was heard before.
-  let wasAudible: Bool
   /// What the walker must leave, for it to wake by itself; nil for never.
   var origin: Origin?
   /// The last position that counted.
@@ -17,7 +15,7 @@ struct Sleep: Sendable {
     case point(GeoPoint)
   }
 
-  init(wasAudible: Bool, at point: GeoPoint?) { (self.wasAudible, seen) = (wasAudible, point) }
+  init(at point: GeoPoint?) { seen = point }
 
   /// Takes a position.
   /// - Returns: why it wakes, with the figures that decided; nil where it sleeps on.

@@ -13,17 +13,17 @@ extension GardenDirector {
     _ moment: WalkMoment, at seconds: Double, on stage: SoundingParts, in plot: RenderPlot
   ) {
     guard wayfinder.state.place != nil else { return }
-    plot.note(walker: listener.position, at: seconds)
+    plot.note(walker: ears.position, at: seconds)
     plot.walk.note(
       log.decisions[notedDecisions...], of: wayfinder, at: seconds,
-      MapPoint(east: listener.position.x, north: listener.position.y)
+      MapPoint(east: ears.position.x, north: ears.position.y)
     ) { [plane] in
       let place = plane.world($0)
       return MapPoint(east: place.x, north: place.y)
     }
     notedDecisions = log.decisions.count
     let sources = parts.sorted { $0.key < $1.key }.map { key, part in
-      stage.source(part, name(of: key), on: listener.local(place(of: key)))
+      stage.source(part, name(of: key), on: ears.listener.local(ears.heard(place(of: key))))
     }
     plot.note(sources, at: seconds)
     for name in Self.traced {

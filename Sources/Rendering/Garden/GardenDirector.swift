@@ -39,8 +39,8 @@ package final class GardenDirector: SceneDirector {
   /// Whether the walker could be reached at the last tick; nobody is heard otherwise.
   private var isLinked = true
   private var refused = 0
-  package var listener = Listener()
-  /// Heading, yaw, pitch and roll of the head at the last tick, in degrees.
+  /// The ears of the walker at the last tick, and how they were turned then: heading, yaw, pitch and roll in degrees.
+  package private(set) var ears = WalkerEars()
   package private(set) var headAngles = SIMD4<Double>()
   let inputs: [InputSpec]
 
@@ -92,7 +92,8 @@ package final class GardenDirector: SceneDirector {
   package var warnings: [String] {
     var lines = pieces.site.findings.map { "\(pieces.scope.file): \($0.line)" } + remarks
     if sense.headingSource == nil {
-      lines.append("the walk says nothing of the head's direction: the listener faces north")
+      lines.append(
+        "the walk says nothing of the head's direction: nothing is heard from a direction")
     } else if sense.headingSource == "course" {
       lines.append("the walk has no heading: the listener looks where they go (course)")
     }
@@ -124,12 +125,15 @@ package final class GardenDirector: SceneDirector {
     if let tiles = keptMap?.due(at: stage.tick) { try? guidance?.show(tiles) }
     let decisions = sense.update(&wayfinder, time: moment.time, row: moment.row, moment.inputs)
     guard let place = wayfinder.state.place else { return }
-    let angles = sense.angles(moment.inputs, correction: headCorrection)
-    let walker = Listener(position: plane.world(place), angles: angles)
-    headAngles = sense.heard(angles, moment.inputs)
+    let pose = sense.pose(moment.inputs, correction: guidance.flatMap(\.headCorrection))
+    let walker = WalkerEars(position: plane.world(place), pose)
+    let heard = sense.heard(pose, moment.inputs)
+    headAngles = heard.angles
     isHeadKnown = sense.facing(moment.inputs) != nil
-    listener = Listener(position: walker.position, angles: headAngles)
-    stage.move(listener)
+    let before = ears
+    ears = WalkerEars(position: walker.position, heard)
+    stage.move(ears.listener)
+    if before != ears, before.heading == nil || ears.heading == nil { settle(on: stage) }
     let wasLinked = isLinked
     isLinked = sense.isLinked(moment.inputs)
     log.append(decisions)
@@ -149,7 +153,7 @@ package final class GardenDirector: SceneDirector {
   package private(set) var isHeadKnown = false
 
   /// The degrees clockwise by which a tracker of the head is corrected now.
-  package var headCorrection: Double { guidance?.headCorrection ?? 0 }
+  package var headCorrection: Double { guidance.flatMap(\.headCorrection) ?? 0 }
 
   package var inputNames: [String] { WalkSense.inputNames }
   package var files: [String] { pieces.files + (guidance?.files ?? []) }
@@ -171,6 +175,13 @@ package final class GardenDirector: SceneDirector {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }
     return lines.map { $0.element.line + "\n" }.joined()
+  }
+
+  /// Lets what sounds be heard from where it is, as far as the walker's heading is known. In a room it stays in its place, as the
+  /// walls do.
+  private func settle(on stage: SoundingParts) {
+    guard wayfinder.state.room == nil else { return }
+    for (key, part) in parts { stage.move(part, to: ears.heard(place(of: key))) }
   }
 
   /// Tells a mapping where its ripple is.
@@ -237,7 +248,8 @@ package final class GardenDirector: SceneDirector {
       let dejavu = wayfinder.dejavus[number]
       (piece, shape) = (pieces.recording(of: dejavu), dejavu.shape)
     }
-    return try begin(piece, traits: pieces.traits(of: shape), at: place(of: key), moment, on: stage)
+    let place = ears.heard(self.place(of: key))
+    return try begin(piece, traits: pieces.traits(of: shape), at: place, moment, on: stage)
   }
 
   /// Returns the place that a part sounds from, in metres east, north and up.

@@ -8,7 +8,7 @@ extension GardenDirector {
   package func levels(of stage: SoundingParts) -> [(id: String, level: SoundLevel)]? {
     guard let all = stage.ensemble?.takeLevels() else { return nil }
     return parts.sorted { $0.key < $1.key }.map { key, part in
-      let distance = listener.local(place(of: key)).length
+      let distance = ears.distance(to: place(of: key))
       let (placed, direct) = all[part.slot]
       let factor = Float(part.traits.factor(distance))
       let level = SoundLevel(

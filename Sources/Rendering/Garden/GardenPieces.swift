@@ -27,8 +27,8 @@ package struct GardenPieces {
     (self.site, self.scope) = (site, scope)
     var texts: [String: String] = [:]
     for ripple in site.ripples where texts[ripple.mapping] == nil {
-      texts[ripple.mapping] = try FileContent.text(
-        SiteFile.resolve(ripple.mapping, in: scope) ?? scope.path(ripple.mapping))
+      let path = SiteFile.resolve(ripple.mapping, in: scope) ?? scope.resolve(ripple.mapping)
+      texts[ripple.mapping] = try scope.reading(resolved: path) { try FileContent.text($0) }
     }
     self.texts = texts
   }

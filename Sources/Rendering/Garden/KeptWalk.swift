@@ -77,7 +77,7 @@ package struct KeptWalk {
         ("tiles", tiles?.json),
         ("reloads", .integer(reloads)), ("entered", entered.map { .integer($0) }),
       ])
-    try TextFile.write(json.folded + "\n", to: "\(folder)/\(Self.name)")
+    try TextFile.write(json.folded + "\n", to: OutputPath(folder).below(Self.name))
   }
 
   private static func object<Value>(

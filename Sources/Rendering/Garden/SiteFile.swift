@@ -7,7 +7,8 @@ import Wayfinding
 package enum SiteFile {
   /// - Parameter scope: of the site's file.
   package static func read(in scope: ReadScope) throws -> Site {
-    try read(FileContent.text(scope.file), in: scope)
+    try OSMExtract.refuse(scope.file)
+    return try read(FileContent.text(scope.file), in: scope)
   }
 
   /// - Parameter scope: of the file whose text it is.
@@ -15,12 +16,15 @@ package enum SiteFile {
   package static func read(_ text: String, in scope: ReadScope) throws -> Site {
     var refusal: Fault?
     do {
-      return try Site.read(text, file: scope.file, materials: Material.all.map(\.name)) { name in
+      let exists = { (name: String) -> Bool in
         do throws(Fault) { return try find(name, in: scope) != nil } catch {
           refusal = refusal ?? error
           return false
         }
       }
+      return try Site.read(
+        text, file: scope.file, materials: Material.all.map(\.name), exists: exists
+      ) { meant($0, in: scope) }
     } catch { throw refusal ?? error }
   }
 
@@ -36,13 +40,26 @@ package enum SiteFile {
   /// nowhere.
   /// - Throws: `Fault` of permission for one that may not be read.
   private static func find(_ name: String, in scope: ReadScope) throws(Fault) -> String? {
-    let places = name.hasPrefix("/") ? [""] : ["", "mappings/", "../mappings/"]
-    let paths = places.map { scope.resolve($0 + name) }
+    let paths = paths(of: name, in: scope)
     if let path = paths.first(where: { scope.permits($0) && FileContent.isFile($0) }) {
       return plain(path)
     }
     try scope.check(paths[0])
     return nil
+  }
+
+  private static func paths(of name: String, in scope: ReadScope) -> [String] {
+    let places = name.hasPrefix("/") ? [""] : ["", "mappings/", "../mappings/"]
+    return places.map { scope.resolve($0 + name) }
+  }
+
+  /// The file that was probably meant by a name at which there is none, as a site would give it; nil where none is near.
+  private static func meant(_ name: String, in scope: ReadScope) -> String? {
+    let names = paths(of: name, in: scope).filter { scope.permits($0) }.flatMap {
+      FileContent.names(in: FileContent.folder(of: $0))
+    }
+    let folder = name.contains("/") ? FileContent.folder(of: name) + "/" : ""
+    return NearestName.to(FileContent.name(of: name), among: names).map { folder + $0 }
   }
 
   /// The same; nil, too, for one that may not be read.

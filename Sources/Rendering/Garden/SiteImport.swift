@@ -60,6 +60,7 @@ public struct SiteImport {
   private static func site(
     _ path: String, _ output: String, _ mappings: [String]
   ) throws -> (site: Site, notes: [String]) {
+    try OSMExtract.refuse(path)
     let text = try FileContent.read(path)
     let name = FileContent.name(of: path)
     if String(decoding: text.prefix(4096), as: UTF8.self).contains("<gpx") {
@@ -92,7 +93,8 @@ public struct SiteImport {
     }
     for mapping in mappings where !FileContent.exists(mapping) {
       throw Fault(
-        .missing, "there is no such mapping", at: FaultPlace(mapping), hint: "check the path")
+        .missing, "there is no such mapping", at: FaultPlace(mapping),
+        hint: FileContent.cure(missing: mapping))
     }
     return mappings
   }

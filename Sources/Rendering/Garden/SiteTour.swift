@@ -25,15 +25,15 @@ extension Site {
         }!
         tour.append(left.remove(at: next))
       }
-      return .through(tour, closed: true)
+      return .along(tour, closed: true)
     }
   }
 
   private static func along(_ points: [GeoPoint]) -> WalkPlan.Path {
     guard points.count > 3, points[0] == points[points.count - 1] else {
-      return .through(points, closed: false)
+      return .along(points, closed: false)
     }
-    return .through(Array(points.dropLast()), closed: true)
+    return .along(Array(points.dropLast()), closed: true)
   }
 }
 

@@ -120,18 +120,23 @@ package struct WalkSense {
   /// Whether the walker can be reached, as far as the walk says.
   func isLinked(_ values: [Double]) -> Bool { linked.map { values[$0] != 0 } ?? true }
 
-  /// Returns heading, yaw, pitch and roll of the head in degrees, as decisions are made with it. Without a heading the direction
-  /// of travel counts; where neither is known the last one stays.
-  /// - Parameter correction: the degrees clockwise by which a tracker of the head is corrected.
-  mutating func angles(_ values: [Double], correction: Double = 0) -> SIMD4<Double> {
-    lastHeading = value(heading, values) ?? value(course, values) ?? lastHeading
-    let turn = value(yaw, values).map { $0 - correction } ?? 0
-    return SIMD4(lastHeading, turn, value(pitch, values) ?? 0, value(roll, values) ?? 0)
+  /// Returns how the head is turned, as decisions are made with it. Without a heading the direction of travel counts; where neither
+  /// is known, the heading is unknown, and the angles keep the last one.
+  /// - Parameter correction: the degrees clockwise by which a tracker of the head is corrected; nil where it is not calibrated,
+  ///   and turns against the heading.
+  mutating func pose(_ values: [Double], correction: Double? = nil) -> HeadPose {
+    let now = value(heading, values) ?? value(course, values)
+    lastHeading = now ?? lastHeading
+    let tracked = value(yaw, values)
+    let turn = tracked.map { $0 - (correction ?? 0) } ?? 0
+    return HeadPose(
+      angles: SIMD4(lastHeading, turn, value(pitch, values) ?? 0, value(roll, values) ?? 0),
+      isKnown: now != nil || tracked != nil && correction != nil)
   }
 
-  /// Returns the angles of the head as it is heard: turned as a phone turned it in its sound, where that is known.
-  func heard(_ angles: SIMD4<Double>, _ values: [Double]) -> SIMD4<Double> {
-    facing(values).map { SIMD4($0, 0, 0, 0) } ?? angles
+  /// Returns the head as it is heard: turned as a phone turned it in its sound, where that is known.
+  func heard(_ pose: HeadPose, _ values: [Double]) -> HeadPose {
+    facing(values).map { HeadPose(angles: SIMD4($0, 0, 0, 0), isKnown: true) } ?? pose
   }
 
   /// Returns where a phone turned the head in its sound, degrees clockwise from north; nil where that is not known.

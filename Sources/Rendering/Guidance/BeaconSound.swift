@@ -8,6 +8,8 @@ import Spatial
 final class BeaconSound {
   private let pieces: GuidancePieces
   private var beacon: ScenePart?
+  /// The part that plays its closing melody.
+  private var closing: ScenePart?
   private var hum: ScenePart?
   private var wand: ScenePart?
   /// Whether a part found no room among those that sound.
@@ -35,7 +37,13 @@ final class BeaconSound {
     _ state: BeaconState?, at ring: Vector3, level: Double, time: Double,
     on stage: SoundingParts
   ) throws {
-    if state?.melody == .end { close(on: stage) }
+    if state?.melody == .end {
+      close(on: stage)
+    } else if let part = closing {
+      // The melody has ended, or is cut off: by sleep, or as its route ends.
+      stage.end(part, over: Self.fade)
+      closing = nil
+    }
     let heard = state.flatMap { $0.isAudible ? $0 : nil }
     try sound(heard, at: ring, level: level, time: time, on: stage)
     let humming = heard.flatMap { $0.hum == nil ? nil : $0 }
@@ -86,7 +94,7 @@ final class BeaconSound {
     guard let part = beacon else { return }
     part.release()
     stage.end(part, after: GuidancePieces.closing, over: Self.fade)
-    beacon = nil
+    (closing, beacon) = (part, nil)
   }
 
   /// Lets a sound without a place begin, go on or end.

@@ -63,8 +63,8 @@ package final class Guidance {
     set { processor.speed = newValue }
   }
 
-  /// The degrees clockwise by which a tracker of the walker's head is corrected.
-  var headCorrection: Double { head.correction }
+  /// The degrees clockwise by which a tracker of the walker's head is corrected; nil before it is calibrated, and without one.
+  var headCorrection: Double? { head.correction }
 
   /// The places and routes that can be asked for.
   package var offer: GuidanceOffer { pieces.offer }
@@ -149,11 +149,16 @@ package final class Guidance {
   ///   - tracked: where a tracker says that the head points, in degrees clockwise; nil without one.
   /// - Throws: `Fault` for a part that cannot sound.
   func direct(
-    _ fix: WalkerFix?, tracked: Double?, time: Double, _ listener: Listener, isLinked: Bool,
+    _ fix: WalkerFix?, tracked: Double?, time: Double, _ ears: WalkerEars, isLinked: Bool,
     on stage: SoundingParts
   ) throws {
     var fix = fix
+    processor.place = fix?.point
+    // A tracker that is taken as it is tells a turn against the heading, and nothing where there is none.
+    let isRelative = processor.settings.count(.calibratorSamples) == 0 && ears.heading == nil
+    let tracked = isRelative ? nil : tracked
     var outcomes: [Outcome] = []
+    let isMoved = last?.row != fix?.row
     let references = Headings(course: processor.headings(at: time).course, device: fix?.device)
     let news = head.take(tracked, references, time: time, processor.settings)
     turned = tracked.flatMap(head.heading)
@@ -171,10 +176,13 @@ package final class Guidance {
       actions.removeFirst()
       outcomes += processor.handle(action.event, time: time)
     }
-    if speaksAhead, !outcomes.isEmpty { pieces.expect(processor.upcoming) }
+    // A beacon that turns with the head is no news for the voice.
+    if speaksAhead, isMoved || outcomes.contains(where: \.isNote) {
+      pieces.expect(processor.upcoming)
+    }
     for outcome in outcomes { try follow(outcome, time: time, isLinked: isLinked, on: stage) }
     if let next, next.time <= time { try begin(next.piece, next.callout, time: time, on: stage) }
-    try sound(listener, time: time, isLinked: isLinked, on: stage)
+    try sound(ears, time: time, isLinked: isLinked, on: stage)
   }
 
   private func follow(
@@ -273,15 +281,15 @@ package final class Guidance {
   }()
 
   private func sound(
-    _ listener: Listener, time: Double, isLinked: Bool, on stage: SoundingParts
+    _ ears: WalkerEars, time: Double, isLinked: Bool, on stage: SoundingParts
   ) throws {
-    if let spoken, let place = place(spoken.placement, listener) {
-      stage.move(spoken.part, to: place)
+    if let spoken, spoken.placement != .plain {
+      stage.move(spoken.part, to: ring(toward: spoken.placement, ears))
     }
-    let place = beacon.map { ring(toward: .localized($0.target), listener) }
+    let place = beacon.map { ring(toward: .localized($0.target), ears) }
     let level = beacon.map { BeaconStyle.level(ring: $0.ring, processor.settings) } ?? 0
     try beaconSound.follow(
-      isLinked ? beacon : nil, at: place ?? listener.position, level: level, time: time, on: stage)
+      isLinked ? beacon : nil, at: place ?? ears.position, level: level, time: time, on: stage)
     try beaconSound.point(isLinked ? wand : 0, time: time, on: stage)
     if beaconSound.wasRefused { warn("the beacon found no room among the parts that sound") }
   }
@@ -294,10 +302,6 @@ package final class Guidance {
     processor.isSpeaking ? Self.level(processor.settings[.duckMusic]) : 0
   }
 
-  private func place(_ placement: CalloutPlacement, _ listener: Listener) -> Vector3? {
-    placement == .plain ? nil : ring(toward: placement, listener)
-  }
-
   /// A metre in a direction, to multiples of 2^-20 m, as `LocalPlane.world`.
   private static func way(_ bearing: Double) -> Vector3 {
     func settled(_ x: Double) -> Double { (x * 0x1p20).rounded() * 0x1p-20 }
@@ -305,20 +309,26 @@ package final class Guidance {
     return Vector3(settled(sin(angle)), settled(cos(angle)), 0)
   }
 
-  /// A place a metre from the listener, in a direction.
-  private func ring(toward placement: CalloutPlacement, _ listener: Listener) -> Vector3 {
-    let bearing: Double
+  /// A place a metre from the listener, in a direction. What lies somewhere on the earth is straight ahead while the direction of
+  /// the head is not known.
+  private func ring(toward placement: CalloutPlacement, _ ears: WalkerEars) -> Vector3 {
+    let isKnown = ears.heading != nil
     switch placement {
-    case .plain: return listener.position
+    case .plain: return ears.position
+    case .relative(let degrees):
+      return ears.position + Self.way((turned ?? ears.listener.heading) + degrees)
+    case .localized where !isKnown, .compass where !isKnown: return ears.ahead(1)
     case .localized(let point):
-      let way = plane.world(point) - listener.position
-      guard way.length > 0.01 else { return listener.position }
-      return listener.position + (1 / way.length) * way
-    case .relative(let degrees): bearing = (turned ?? listener.heading) + degrees
-    case .compass(let degrees): bearing = degrees
+      let way = plane.world(point) - ears.position
+      guard way.length > 0.01 else { return ears.position }
+      return ears.position + (1 / way.length) * way
+    case .compass(let degrees): return ears.position + Self.way(degrees)
     }
-    return listener.position + Self.way(bearing)
   }
+}
+
+extension Outcome {
+  fileprivate var isNote: Bool { if case .note = self { true } else { false } }
 }
 
 extension Whereabouts {

@@ -194,7 +194,10 @@ final class GuidancePieces {
   static let spoken = level - 6
 
   /// The id by which the piece of a beacon is told from another's.
-  static func id(_ state: BeaconState) -> String { "beacon \(state.id ?? state.name)" }
+  static func id(_ state: BeaconState) -> String {
+    let place = "\(state.target.latitude),\(state.target.longitude)"
+    return "beacon \(state.id ?? state.name ?? place)"
+  }
 
   /// The piece of the beacon.
   /// - Parameter opens: whether it begins with its melody, where it has one.

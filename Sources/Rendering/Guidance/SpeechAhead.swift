@@ -7,7 +7,8 @@ final class SpeechAhead<Sound: Sendable>: Sendable {
   typealias Speak = @Sendable (String) throws(Fault) -> Sound
 
   private let expected = Expected()
-  private let thread = WorkThread(named: "speech")
+  /// Nil where the system has no thread left: every text is then spoken in its turn.
+  private let thread = try? WorkThread(named: "speech")
   private let speak: Speak
 
   /// The most texts that are spoken ahead.
@@ -19,14 +20,14 @@ final class SpeechAhead<Sound: Sendable>: Sendable {
   /// Drops what is not yet begun, and waits for the text that is being spoken.
   deinit {
     _ = expected.replace([])
-    thread.end()
+    thread?.end()
   }
 
   /// Tells which texts are needed next, the nearest first: they are spoken in that order. Those that are not among them any more
   /// are dropped.
   func expect(_ texts: [String]) {
     for _ in 0..<expected.replace(texts.prefix(Self.most)) {
-      thread.post { [expected, speak] in
+      thread?.post { [expected, speak] in
         // Whoever needed the others by now has spoken them.
         guard let (text, attempt) = expected.begin() else { return }
         _ = try? attempt.run { () throws(Fault) in try speak(text) }

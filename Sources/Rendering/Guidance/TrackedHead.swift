@@ -10,8 +10,8 @@ struct TrackedHead {
   /// The seconds between samples: headphones of the app deliver 25 a second, so that a calibration takes 8 s.
   private static let interval = 0.04
 
-  /// The degrees clockwise by which the calibration corrects the tracker, -180..<180; 0 before the first, and without a tracker.
-  var correction: Double { tracker?.calibration.map { Angle.wrap180($0.offset) } ?? 0 }
+  /// The degrees clockwise by which the calibration corrects the tracker, -180..<180; nil before the first, and without a tracker.
+  var correction: Double? { tracker?.calibration.map { Angle.wrap180($0.offset) } }
 
   /// Takes the tracker's direction at a moment.
   /// - Parameters:

@@ -164,9 +164,9 @@ package final class ObjectsDirector: SceneDirector {
       let ground = plane ?? LocalPlane(origin: position.point)
       plane = ground
       let place = ground.world(position.point, height: scene.listener.position.z)
-      if let angles = sense?.angles(moment.inputs) {
-        let heard = sense?.heard(angles, moment.inputs) ?? angles
-        listener = Listener(position: place, angles: heard)
+      if let pose = sense?.pose(moment.inputs) {
+        let heard = sense?.heard(pose, moment.inputs) ?? pose
+        listener = Listener(position: place, angles: heard.angles)
       }
     case .columns(let columns):
       func value(_ name: String?) -> Double? {

@@ -1,22 +1,20 @@
-import Glibc
+import Files
 import Score
 
 /// Writes every event of a performance as a line of CSV: time (s), frame, kind, target, value, ramp
 /// (frames), dataset row, mapping line. The tempo (beats per minute, mean of the tick that begins there)
 /// has a line where it changes.
 package final class TraceWriter {
-  private let file: UnsafeMutablePointer<FILE>
-  private let path: String
+  private let file: AtomicFile
+  /// Lines that are not in the file yet.
+  private var text = "time,frame,kind,target,value,ramp,row,line\n"
   private let sampleRate: Double
   private var voices: [UInt32: Int] = [:]
   private var tempo = -1.0
 
   init(path: String, sampleRate: Double) throws {
-    guard let file = fopen(path + ".partial", "w") else {
-      throw Fault.system("cannot be written", at: FaultPlace(path), hint: "choose another place")
-    }
-    (self.file, self.path, self.sampleRate) = (file, path, sampleRate)
-    fputs("time,frame,kind,target,value,ramp,row,line\n", file)
+    file = try AtomicFile(path, isReadableInPart: false)
+    self.sampleRate = sampleRate
   }
 
   func add(_ events: [ScheduledEvent], orchestra: Orchestra) throws {
@@ -25,10 +23,14 @@ package final class TraceWriter {
       let row = event.cause.row.map(String.init) ?? ""
       let line = event.cause.line.map(String.init) ?? ""
       let seconds = Double(event.event.frame) / sampleRate
-      fputs(
-        "\(seconds),\(event.event.frame),\(kind),\(target),\(value),\(ramp),\(row),\(line)\n", file)
+      text += "\(seconds),\(event.event.frame),\(kind),\(target),\(value),\(ramp),\(row),\(line)\n"
     }
-    if ferror(file) != 0 { throw fault("could not be written on") }
+    if text.utf8.count > 1 << 16 { try flush() }
+  }
+
+  private func flush() throws(Fault) {
+    try file.write(Array(text.utf8))
+    text = ""
   }
 
   /// Notes the beats of a tick that lasts `duration` seconds.
@@ -39,25 +41,17 @@ package final class TraceWriter {
     guard abs(rounded - tempo) > 1e-5 else { return }
     tempo = rounded
     let seconds = Double(frame) / sampleRate
-    fputs("\(seconds),\(frame),control,tempo,\(Float(rounded)),,,\n", file)
+    text += "\(seconds),\(frame),control,tempo,\(Float(rounded)),,,\n"
   }
 
   /// Closes the file and gives it its name.
   func finish() throws {
-    guard fclose(file) == 0, rename(path + ".partial", path) == 0 else {
-      throw fault("could not be finished")
-    }
-  }
-
-  private func fault(_ message: String) -> Fault {
-    Fault(FaultCode(system: errno), message, at: FaultPlace(path), hint: "is the disk full?")
+    try flush()
+    try file.commit()
   }
 
   /// Closes the file and takes it away.
-  func discard() {
-    fclose(file)
-    unlink(path + ".partial")
-  }
+  func discard() { file.discard() }
 
   private func words(
     _ action: Event.Action, _ orchestra: Orchestra

@@ -1,4 +1,5 @@
 import Datasets
+import Files
 import JSON
 import Score
 
@@ -21,6 +22,8 @@ struct ForeignText {
     if let kind = FileKind.of(path), kind != .mapping { return named(kind) }
     switch text.first(where: { !$0.isWhitespace }) {
     case "{", "[": return json
+    case "<" where OSMExtract.isExtract(text):
+      return ("an extract of OpenStreetMap", OSMExtract.cure(path))
     case "<": return ("XML or HTML", FileKind.dataset.advice(for: path))
     case "#": return isHeading ? Self.markdown : nil
     default: return isTable ? named(.dataset) : nil

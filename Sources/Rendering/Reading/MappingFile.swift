@@ -23,19 +23,11 @@ package enum MappingFile {
   ) throws -> Mapping {
     do {
       return try Mapping.load(
-        source: source, name: shortened(path), units: Catalogue.units + units.map(\.spec),
+        source: source, name: path, units: Catalogue.units + units.map(\.spec),
         effects: Catalogue.effects,
         inputs: inputs(extra: extra), objects: objects, seed: seed,
         carrying: heritage, log: { printed?.take($0) })
     } catch { throw ForeignText(path: path, text: source).fault ?? error }
-  }
-
-  /// Returns a path as it stands in messages: of a very long one the end.
-  private static func shortened(_ path: String) -> String {
-    guard path.utf8.count > 200 else { return path }
-    var end = Substring(path)
-    while end.utf8.count > 190 { end = end.dropFirst() }
-    return "…" + end
   }
 
   /// Sets the variant and the parameters that were asked for.

@@ -61,6 +61,24 @@ package struct ReadScope: Sendable, Equatable {
     return path
   }
 
+  /// Reads a file that this one names, relative to this one's folder: what was permitted is what is read, whatever becomes of its
+  /// name in between.
+  /// - Parameter read: gets a path that leads to the file for that moment.
+  /// - Throws: `Fault` where it may not be read, in the same words whether there is something or not, and what `read` throws.
+  func reading<Value>(_ name: String, _ read: (String) throws -> Value) throws -> Value {
+    try reading(resolved: resolve(name), read)
+  }
+
+  /// The same for a path as it is opened.
+  func reading<Value>(resolved path: String, _ read: (String) throws -> Value) throws -> Value {
+    guard path.utf8.count < Int(PATH_MAX), let file = HeldFile(path) else {
+      try check(path)
+      return try read(path)
+    }
+    if !permits(real: file.real) { throw refusal(path) }
+    return try file.reading(as: path, read)
+  }
+
   /// Returns a path that the file names as it is opened.
   package func resolve(_ name: String) -> String {
     if name.hasPrefix("/") { return name }
@@ -71,7 +89,10 @@ package struct ReadScope: Sendable, Equatable {
   /// - Parameter path: as it is opened.
   /// - Throws: `Fault` that says how to allow it.
   package func check(_ path: String) throws(Fault) {
-    guard !permits(path) else { return }
+    if !permits(path) { throw refusal(path) }
+  }
+
+  private func refusal(_ path: String) -> Fault {
     var folder = "FOLDER"
     if path.utf8.count < Int(PATH_MAX) {
       let real = Self.real(path)
@@ -79,17 +100,27 @@ package struct ReadScope: Sendable, Equatable {
     }
     let home =
       first == file ? "its folder and its project" : "the folder and the project of \(first)"
-    throw Fault(
+    return Fault(
       .permission, "names \(path.prefix(200)), which is outside \(home), so it is not read",
       at: FaultPlace(file), hint: "if you trust it, allow that folder: ‹allow-read \(folder)›")
   }
 
   /// Whether a path, as it is opened, may be read.
   func permits(_ path: String) -> Bool {
-    guard path.utf8.count < Int(PATH_MAX) else { return false }
-    let real = Self.real(path)
-    if open.contains(where: { Self.lies(real, in: $0) }) { return true }
-    return own.contains { folder in
+    path.utf8.count < Int(PATH_MAX) && permits(real: Self.real(path))
+  }
+
+  private func permits(real: String) -> Bool {
+    open.contains { Self.lies(real, in: $0) } || isOwn(real: real)
+  }
+
+  /// Whether a path lies in the file's own folder or its project, links followed.
+  package func isOwn(_ path: String) -> Bool {
+    path.utf8.count < Int(PATH_MAX) && isOwn(real: Self.real(path))
+  }
+
+  private func isOwn(real: String) -> Bool {
+    own.contains { folder in
       Self.lies(real, in: folder)
         && !real.dropFirst(folder.count).split(separator: "/").contains { $0.hasPrefix(".") }
     }

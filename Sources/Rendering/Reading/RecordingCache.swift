@@ -37,7 +37,11 @@ package struct RecordingCache {
     var loaded = orchestra
     var warnings: [String] = []
     for (index, table) in orchestra.tables.enumerated() {
-      guard let entry = try entry(table, in: scope) else { continue }
+      let read: Entry?
+      do { read = try entry(table, in: scope) } catch let fault as Fault {
+        throw fault.used(in: scope.file, line: orchestra.line(ofTable: index))
+      }
+      guard let entry = read else { continue }
       loaded.tables[index] = entry.sound
       warnings += entry.warnings
     }
@@ -85,7 +89,7 @@ package struct RecordingCache {
   }
 
   private static func file(_ path: String, in scope: ReadScope) throws -> (Recording, [String]) {
-    let data = try AudioFileReader.read(scope.path(path))
+    let data = try scope.reading(path) { try AudioFileReader.read($0) }
     let recording = Recording(channels: data.channels, sampleRate: Double(data.sampleRate))
     return (recording, data.warnings.map { "\(path): \($0)" })
   }
@@ -117,5 +121,25 @@ extension ReadScope {
   /// The same bounds for what an instrument's own files name.
   fileprivate var instrumentPermit: InstrumentLoader.Permit {
     { path throws(Fault) in try check(path) }
+  }
+}
+
+extension Orchestra {
+  /// The line of the mapping on which a voice or an effect names a table; nil where it is not known.
+  fileprivate func line(ofTable table: Int) -> Int? {
+    let nodes = voices.lazy.flatMap(\.graph.nodes)
+    return nodes.first { $0.table == table }?.line ?? effects.first { $0.table == table }?.line
+  }
+}
+
+extension Fault {
+  /// The fault of a file that a mapping names, told at the line of the mapping.
+  fileprivate func used(in mapping: String, line: Int?) -> Fault {
+    guard place.file != mapping || place.line == nil else { return self }
+    var fault = self
+    let place = place.file == mapping ? "" : self.place.description
+    fault.message = place.isEmpty ? message : "\(place): \(message)"
+    fault.place = FaultPlace(mapping, line: line)
+    return fault
   }
 }

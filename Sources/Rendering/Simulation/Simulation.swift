@@ -61,7 +61,7 @@ public struct Simulation: HoldsSettings, Sendable {
     let place =
       switch path {
       case .circle(let centre, _): centre
-      case .through(let places, _):
+      case .through(let places, _), .along(let places, _):
         places.first ?? GeoPoint(latitude: self.latitude, longitude: self.longitude)
       }
     let home = GeoPoint(latitude: Self.home.latitude, longitude: Self.home.longitude)

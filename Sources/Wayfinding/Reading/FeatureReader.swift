@@ -7,6 +7,8 @@ struct FeatureReader {
   /// Names of materials that rooms can have; empty accepts all.
   let materials: [String]
   let exists: ((String) -> Bool)?
+  /// The path that was probably meant by one at which there is no file.
+  let meant: ((String) -> String?)?
 
   /// - Parameter spot: the feature.
   /// - Returns: nil when something is wrong with it.
@@ -105,7 +107,8 @@ struct FeatureReader {
     if exists?(path) ?? true { return path }
     problems.error(
       reader.spot.member(name)!, "\(name) \(quoted(path)) is not there",
-      hint: "paths are relative to the site's folder")
+      hint: meant?(path).map { "did you mean \(quoted($0))?" }
+        ?? "paths are relative to the site's folder")
     return nil
   }
 

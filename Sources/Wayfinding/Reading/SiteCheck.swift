@@ -15,6 +15,7 @@ struct SiteCheck {
     checkOrder(read, of: all)
     checkWaypoints(read, of: all)
     checkPlaces(read)
+    checkAreas(read)
     let count = read.count { if case .ripple = $0.feature.content { true } else { false } }
     guard problems.errors.isEmpty else { return }
     if count == 0, !isGuided { problems.note(.noRipples, "nothing to enter and no targets") }
@@ -77,6 +78,23 @@ struct SiteCheck {
       guard let kind, kinds.contains(kind), let id = properties?.member("id") ?? spot.member("id")
       else { return nil }
       return id.value.string ?? id.number.map { _ in id.shown }
+    }
+  }
+
+  /// Ripples that cover the area of one before them: of equally small ones the first is heard. Where one of them comes after
+  /// another, both may be heard in their turn.
+  private func checkAreas(_ read: [(feature: SiteFeature, spot: JSONSpot)]) {
+    var first: [SiteShape: Ripple] = [:]
+    for (feature, spot) in read {
+      guard case .ripple(let ripple) = feature.content, ripple.after == nil else { continue }
+      guard let other = first[ripple.shape] else {
+        first[ripple.shape] = ripple
+        continue
+      }
+      problems.note(
+        .sameArea,
+        "\(quoted(ripple.id)) covers the area of \(quoted(other.id)), so that inside \(quoted(other.id)) alone is heard; move one of them, or let it come \"after\" the other",
+        at: spot.path)
     }
   }
 

@@ -10,9 +10,11 @@ extension Site {
   ///   - materials: the names that rooms' materials can have; empty accepts all.
   ///   - exists: whether there is a file of that path, as the site gives it, for mappings and recordings; nil does not
   ///     ask.
+  ///   - meant: the path that was probably meant by one at which there is no file; nil where none is near.
   /// - Throws: `Faults` with everything that is wrong, in the order of the file.
   public static func read(
-    _ text: [UInt8], file: String, materials: [String] = [], exists: ((String) -> Bool)? = nil
+    _ text: [UInt8], file: String, materials: [String] = [], exists: ((String) -> Bool)? = nil,
+    meant: ((String) -> String?)? = nil
   ) throws(Faults) -> Site {
     let problems = SiteProblems(file: file)
     let top = try SiteProblems.parse(text, file: file)
@@ -23,7 +25,8 @@ extension Site {
     site.attribution = SiteReader.text("attribution", top, problems)
     site.guidance = top.member("guidance").flatMap { GuidanceReader(problems: problems).read($0) }
     site.members = SiteReader.foreign(top, problems)
-    let reader = FeatureReader(problems: problems, materials: materials, exists: exists)
+    let reader = FeatureReader(
+      problems: problems, materials: materials, exists: exists, meant: meant)
     var read: [(feature: SiteFeature, spot: JSONSpot)] = []
     for spot in features {
       if let feature = reader.read(spot) { read.append((feature, spot)) }
@@ -39,9 +42,10 @@ extension Site {
   /// Reads a site from a text that is in memory.
   /// - Throws: `Faults` with everything that is wrong, in the order of the file.
   public static func read(
-    _ text: String, file: String, materials: [String] = [], exists: ((String) -> Bool)? = nil
+    _ text: String, file: String, materials: [String] = [], exists: ((String) -> Bool)? = nil,
+    meant: ((String) -> String?)? = nil
   ) throws(Faults) -> Site {
-    try read(Array(text.utf8), file: file, materials: materials, exists: exists)
+    try read(Array(text.utf8), file: file, materials: materials, exists: exists, meant: meant)
   }
 
   /// The place at which the text of a site gives a ripple a value of its preset, for faults of whoever plays it; nil where

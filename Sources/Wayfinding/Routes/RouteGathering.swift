@@ -4,35 +4,34 @@ import Score
 /// Gathers the places and routes of another format into a site: every place once, every id its own.
 package struct RouteGathering {
   private var features: [SiteFeature] = []
-  /// Where a feature of an id stands.
-  private var indices: [String: Int] = [:]
+  private var ids: Set<String> = []
+  /// The places and beacons by their numbers among the features, and these numbers by where they are.
+  private var told: [Int: SiteMarker] = [:]
+  private var placed: [GeoPoint: [Int]] = [:]
 
   package init() {}
 
-  /// Adds a place or beacon, unless the same is there, of which another waypoint may tell more or less.
+  /// Adds a place or beacon, or what it tells to one that is there: a waypoint and the point of a route are one place where neither
+  /// says otherwise than the other, though one may say more.
   /// - Parameters:
   ///   - marker: its `id` is the one wanted; empty takes one made of its name.
   ///   - kept: what the site's format does not know.
   /// - Returns: the id that it has.
   package mutating func add(_ marker: SiteMarker, _ kept: [JSONText.Member] = []) -> String {
+    for index in placed[marker.point] ?? [] {
+      guard let both = told[index]?.joined(with: marker) else { continue }
+      told[index] = both
+      features[index] = SiteFeature(
+        .marker(both), properties: kept.richer(than: features[index].properties))
+      return both.id
+    }
     let wanted = Self.identifier(marker.id, or: marker.name, or: marker.kind)
     var marker = marker
-    for number in 1... {
-      marker.id = number == 1 ? wanted : "\(wanted)-\(number)"
-      let feature = SiteFeature(.marker(Self.named(marker)), properties: kept)
-      guard let index = indices[marker.id] else {
-        append(feature, marker.id)
-        break
-      }
-      if features[index].content == feature.content {
-        if features[index].properties.count < kept.count
-          || kept.isRicher(than: features[index].properties)
-        {
-          features[index].properties = kept
-        }
-        break
-      }
-    }
+    marker.id = free(wanted)
+    if marker.name.isEmpty { marker.name = marker.id }
+    told[features.count] = marker
+    placed[marker.point, default: []].append(features.count)
+    append(SiteFeature(.marker(marker), properties: kept), marker.id)
     return marker.id
   }
 
@@ -41,14 +40,8 @@ package struct RouteGathering {
   ///   - route: its `id` is the one wanted; empty takes one made of its name. Its waypoints are ids that `add` gave.
   ///   - kept: what the site's format does not know.
   package mutating func add(_ route: SiteLine, _ kept: [JSONText.Member] = []) {
-    let wanted = Self.identifier(route.id, or: route.name, or: route.kind)
     var route = route
-    route.id = wanted
-    var number = 1
-    while indices[route.id] != nil {
-      number += 1
-      route.id = "\(wanted)-\(number)"
-    }
+    route.id = free(Self.identifier(route.id, or: route.name, or: route.kind))
     if route.name.isEmpty { route.name = route.id }
     append(SiteFeature(.line(route), properties: kept), route.id)
   }
@@ -63,14 +56,18 @@ package struct RouteGathering {
   }
 
   private mutating func append(_ feature: SiteFeature, _ id: String) {
-    indices[id] = features.count
+    ids.insert(id)
     features.append(feature)
   }
 
-  private static func named(_ marker: SiteMarker) -> SiteMarker {
-    var marker = marker
-    if marker.name.isEmpty { marker.name = marker.id }
-    return marker
+  /// An id that no feature has: the one that is wanted, or that with a number.
+  private func free(_ wanted: String) -> String {
+    var (id, number) = (wanted, 1)
+    while ids.contains(id) {
+      number += 1
+      id = "\(wanted)-\(number)"
+    }
+    return id
   }
 
   /// An id of 1 to 90 letters: the one that is given, or the letters and digits of a name with hyphens between its words.
@@ -82,9 +79,37 @@ package struct RouteGathering {
   }
 }
 
+extension SiteMarker {
+  /// This place with all that it and another waypoint tell of it; nil where they differ in what both tell.
+  /// - Parameter other: its empty `id` and `name` stand for those that this one was given.
+  fileprivate func joined(with other: SiteMarker) -> SiteMarker? {
+    var both = self
+    guard kind == other.kind, point == other.point, other.id.isEmpty || other.id == id,
+      other.name == name || other.name.isEmpty && name == id,
+      both.take(\.info, of: other), both.take(\.address, of: other),
+      both.take(\.arrival, of: other), both.take(\.departure, of: other),
+      radius == nil || other.radius == nil || radius == other.radius,
+      clips.isEmpty || other.clips.isEmpty || clips == other.clips
+    else { return nil }
+    both.radius = radius ?? other.radius
+    both.clips = clips.isEmpty ? other.clips : clips
+    return both
+  }
+
+  /// Takes a text of another where this one has none.
+  /// - Returns: false where both have texts that differ.
+  private mutating func take(_ text: WritableKeyPath<SiteMarker, String>, of other: SiteMarker)
+    -> Bool
+  {
+    if self[keyPath: text].isEmpty { self[keyPath: text] = other[keyPath: text] }
+    return other[keyPath: text].isEmpty || self[keyPath: text] == other[keyPath: text]
+  }
+}
+
 extension [JSONText.Member] {
-  /// Whether these members say more than others, by the length of what they are written as.
-  fileprivate func isRicher(than other: [JSONText.Member]) -> Bool {
-    JSONText.object(self).compact.utf8.count > JSONText.object(other).compact.utf8.count
+  /// Returns these members or others, whichever are longer when they are written.
+  fileprivate func richer(than other: [JSONText.Member]) -> [JSONText.Member] {
+    func size(_ members: [JSONText.Member]) -> Int { JSONText.object(members).compact.utf8.count }
+    return size(self) > size(other) ? self : other
   }
 }

@@ -19,6 +19,7 @@ public struct SiteFinding: Hashable, Sendable {
     case notImported = "not imported"
     case radiusHeld = "radius held"
     case noIdentifier = "no identifier"
+    case sameArea = "same area"
   }
 
   public let kind: Kind

@@ -33,6 +33,31 @@ import Wayfinding
     "geometry":{"type":"LineString","coordinates":[[-84.37,33.79],[-84.371,33.79]]}}]}
     """
 
+  /// Every place once: a waypoint and a point of a route may tell more or less of it, in whichever order they come, but not
+  /// otherwise.
+  @Test func aWaypointAndItsRoutePointAreOnePlace() throws {
+    let (short, long) = ("<name>Oak</name>", "<name>Oak</name><desc>An old tree.</desc>")
+    for (wpt, rtept) in [(long, short), (short, long), (long, long), (short, short)] {
+      let (site, _) = try imported(
+        """
+        <gpx version="1.1"><wpt lat="55.9" lon="-4.3">\(wpt)</wpt>
+        <rte><name>Round</name><rtept lat="55.9" lon="-4.3">\(rtept)</rtept>
+        <rtept lat="55.91" lon="-4.3"><name>Gate</name></rtept>
+        <rtept lat="55.9" lon="-4.3">\(short)</rtept></rte></gpx>
+        """, as: "once.gpx")
+      #expect(site.markers.map(\.id) == ["oak", "gate"])
+      #expect(site.markers[0].info == ((wpt + rtept).contains("desc") ? "An old tree." : ""))
+      #expect(site.lines[0].waypoints == ["oak", "gate", "oak"])
+    }
+    let (site, _) = try imported(
+      """
+      <gpx version="1.1"><wpt lat="55.9" lon="-4.3">\(long)</wpt>
+      <wpt lat="55.9" lon="-4.3"><name>Oak</name><desc>A young tree.</desc></wpt>
+      <wpt lat="55.9002" lon="-4.3">\(long)</wpt></gpx>
+      """, as: "thrice.gpx")
+    #expect(site.markers.map(\.id) == ["oak", "oak-2", "oak-3"])
+  }
+
   @Test func aSiteComesBackFromGPXAsItWas() throws {
     let site = try Site.read(Self.garden, file: "garden.geojson")
     let text = try site.gpx()

@@ -45,7 +45,7 @@ import Threads
     ahead.expect(["held"])
     #expect(eventually { voice.spoken == ["held"] })
     let order = Mutex<[String]>([])
-    let needing = SystemThread(named: "needing") {
+    let needing = try SystemThread(named: "needing") {
       _ = try? ahead.finish("held")
       order.withLock { $0.append("it is there") }
     }

@@ -10,8 +10,23 @@ struct NearbyPlace: Sendable {
   /// Metres to it; 0 inside of an area.
   let distance: Double
 
+  /// The name of the place, "at" it where the walker is inside, as it is when its turn comes. Whether it is still in its range is
+  /// asked of its generator.
   /// - Parameter isMoving: whether the distance belongs to it, as it does in a vehicle.
   func callout(in context: BehaviorContext, isMoving: Bool) -> Callout {
+    let now = told(in: context, isMoving: isMoving, point, distance)
+    let later = Callout.told(in: context) { [self] context in
+      guard let fix = context.fix,
+        let (point, distance) = PlaceSurvey(fix, context).way(to: feature)
+      else { return .say(now) }
+      return .say(told(in: context, isMoving: isMoving, point, distance))
+    }
+    return later ?? now
+  }
+
+  private func told(
+    in context: BehaviorContext, isMoving: Bool, _ point: GeoPoint, _ distance: Double
+  ) -> Callout {
     let words = CalloutWords(context)
     let text =
       if distance == 0 { words.at(feature) } else if isMoving {
@@ -85,9 +100,16 @@ struct PlaceSurvey {
   }
 
   /// Metres to a thing; nil where it is out of sight.
-  func distance(id: String) -> Double? {
+  func distance(id: String) -> Double? { sighting(id: id)?.distance }
+
+  private func sighting(id: String) -> Sighting? {
     let reach = 2 * (range(.landmark)?.rearm ?? search)
-    return view.features(near: point, within: reach) { $0.id == id }.first?.distance
+    return view.features(near: point, within: reach) { $0.id == id }.first
+  }
+
+  /// The point at which a walker comes to a thing, and the metres to it; nil where it is out of sight.
+  func way(to feature: MapFeature) -> (point: GeoPoint, distance: Double)? {
+    sighting(id: feature.id).map { view.approach(to: $0, from: point) }
   }
 }
 

@@ -25,7 +25,7 @@ struct RoadSense: Sendable {
     notes.state(
       "the vehicle has changed its road",
       ["moved_m": verdict.moved ?? -1, "waited_s": verdict.waited ?? -1])
-    return CalloutWords(context).whereabouts(found, from: fix.point).first
+    return CalloutWords(context).whereabouts(found).first
   }
 
   private func isNews(_ found: Whereabouts) -> Bool {

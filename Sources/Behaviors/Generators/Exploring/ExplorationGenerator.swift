@@ -79,24 +79,51 @@ public struct ExplorationGenerator: Generator {
     switch mode {
     case .myLocation:
       let found = geocoder.locate(fix, in: context)
-      return CalloutWords(context).whereabouts(found, from: fix.point)
-    case .aroundMe: answer = search.around(context.headings.collection ?? 0)
-    case .aheadOfMe: answer = search.ahead(context.headings.ahead ?? 0)
+      return CalloutWords(context).whereabouts(found)
+    case .aroundMe:
+      guard let heading = context.headings.collection else {
+        // Without a heading there are no quarters: what is nearest, wherever it lies.
+        answer = search.nearest()
+        break
+      }
+      answer = search.around(heading)
+    case .aheadOfMe:
+      guard let heading = context.headings.ahead else { return [directionUnknown(context)] }
+      answer = search.ahead(heading)
     case .nearbyMarkers: answer = search.markers()
     }
     notes.state(
       "looked around", ["radius_m": answer.radius, "found": Double(answer.found.count)])
-    return answer.found.map { callout($0, context) }
+    let found = answer.found.compactMap { callout($0.feature, mode, context) }
+    let isBlind = mode == .aroundMe && context.headings.collection == nil && !found.isEmpty
+    return (isBlind ? [directionUnknown(context)] : []) + found
   }
 
-  private func callout(_ sighting: Sighting, _ context: BehaviorContext) -> Callout {
-    let feature = sighting.feature
-    return Callout(
-      [
-        .earcon(feature.category.earcon),
-        .text(CalloutWords(context).name(feature, distance: sighting.distance)),
-      ],
-      placement: .localized(sighting.point), category: CalloutCategory(feature.category),
-      source: feature.id)
+  private func directionUnknown(_ context: BehaviorContext) -> Callout {
+    Callout([.text(CalloutWords(context).say(.noHeading))], category: .location)
+  }
+
+  /// The name of a thing and how far it is. What was ahead and is not any more is not told.
+  private func callout(
+    _ feature: MapFeature, _ mode: ExploreMode, _ context: BehaviorContext
+  ) -> Callout? {
+    Callout.told(in: context) { context in
+      guard let fix = context.fix else { return .drop("no position is known") }
+      let search = ExploreSearch(point: fix.point, context: context)
+      guard let now = search.sighting(of: feature) else {
+        return .drop("it is out of sight by now")
+      }
+      if mode == .aheadOfMe {
+        guard let heading = context.headings.ahead else {
+          return .drop("no heading is known by now")
+        }
+        guard search.isAhead(now, of: heading) else { return .drop("it is not ahead by now") }
+      }
+      let words = CalloutWords(context).name(feature, distance: now.distance)
+      return .say(
+        Callout(
+          [.earcon(feature.category.earcon), .text(words)], placement: .localized(now.point),
+          category: CalloutCategory(feature.category), source: feature.id))
+    }
   }
 }

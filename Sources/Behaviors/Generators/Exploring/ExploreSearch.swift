@@ -25,6 +25,36 @@ struct ExploreSearch {
       })
   }
 
+  /// The nearest four things, wherever they lie.
+  func nearest() -> Answer {
+    grow(
+      enough: { $0.count == 4 }, pick: { view, radius in Array(things(view, radius).prefix(4)) })
+  }
+
+  /// A thing as it lies from here; nil for one that is out of sight.
+  func sighting(of feature: MapFeature) -> Sighting? {
+    let (view, reach) = surroundings(of: feature)
+    return view.features(near: point, within: reach) { $0.id == feature.id }.first
+  }
+
+  /// A road or path as it lies from here.
+  func sighting(ofWay way: MapFeature) -> Sighting? {
+    let (view, reach) = surroundings(of: way)
+    return view.roads(near: point, within: reach).first { $0.feature.id == way.id }
+  }
+
+  /// The map as far as a thing, whose nearest point is no farther away than any point of it.
+  private func surroundings(of feature: MapFeature) -> (view: SpatialDataView, reach: Double) {
+    let far = settings[.exploreMost] + settings[.exploreStep]
+    let reach = feature.shape.points.map { point.metres(to: $0) }.min().map { $0 + 1 } ?? far
+    return (context.map.view(at: point, within: reach, time: context.time), reach)
+  }
+
+  /// Whether a thing lies ahead; inside of it, it is all round.
+  func isAhead(_ sighting: Sighting, of heading: Double) -> Bool {
+    sighting.distance == 0 || isWithin(sighting, quadrant: heading)
+  }
+
   /// The nearest things that lie ahead.
   func ahead(_ heading: Double) -> Answer {
     let most = settings.count(.aheadMost)

@@ -67,7 +67,7 @@ struct ReverseGeocoder: Sendable {
   ) -> Junction? {
     JunctionSearch(
       fix.point, heading, view, settings, window: settings[.junctionView],
-      radius: settings[.nearestJunction], road: road.name
+      radius: settings[.nearestJunction], road: road
     ).main.first?.junction
   }
 }

@@ -14,6 +14,7 @@ public struct IntersectionGenerator: Generator {
   /// When intersections were called, by their ids.
   private var called: [String: Double] = [:]
   private var geocoder = ReverseGeocoder()
+  private var walked = WalkedWay()
 
   public init() {}
 
@@ -68,8 +69,7 @@ public struct IntersectionGenerator: Generator {
     guard let current else { return nil }
     let distance = fix.point.metres(to: current.point)
     let off = abs(Angle.difference(from: course, to: fix.point.course(to: current.point)))
-    guard off > context.settings[.junctionAway] / 2, distance > context.settings[.junctionDepart]
-    else { return nil }
+    guard context.hasLeft(current) else { return nil }
     self.current = nil
     guard context.wants(.intersection) else {
       notes.silent(
@@ -80,7 +80,7 @@ public struct IntersectionGenerator: Generator {
       "the intersection is left", source: current.id, category: .intersection,
       ["distance_m": distance, "off_course_deg": off])
     let found = geocoder.locate(fix, in: context).onClosestRoad
-    let words = CalloutWords(context).whereabouts(found, from: fix.point, isBrief: true)
+    let words = CalloutWords(context).whereabouts(found, isBrief: true)
     return CalloutGroup("intersection.departure", words, action: .enqueue)
   }
 
@@ -103,7 +103,8 @@ public struct IntersectionGenerator: Generator {
     called = called.filter { context.time - $0.value < settings[.junctionAgain] }
     let view = context.map.view(
       at: fix.point, within: settings[.junctionSearch], time: context.time)
-    let ahead = JunctionSearch(fix.point, course, view, settings).main
+    walked.follow(fix, course, view, settings)
+    let ahead = JunctionSearch(fix.point, course, view, settings, from: walked.way).main
     guard let nearest = ahead.first else {
       notes.silent(
         because: "no intersection is ahead within its range",

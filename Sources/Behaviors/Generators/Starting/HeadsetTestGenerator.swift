@@ -1,12 +1,13 @@
 import Score
 
 /// Lets the walker hear whether a head tracker works: a beacon to their right that stays where it is as they turn. Asking
-/// again ends it.
+/// again ends it, and so does whatever else is done with the beacon. Nothing is called out of it.
 ///
 /// Source: `Behaviors/Default/HeadsetTestGenerator.swift`.
 public struct HeadsetTestGenerator: Generator {
   public let name = GeneratorName.headsetTest
-  private var isOn = false
+  /// The beacon of the test; nil while there is none.
+  private var target: BeaconTarget?
   /// The beacon that was set before.
   private var former: BeaconTarget?
 
@@ -16,7 +17,7 @@ public struct HeadsetTestGenerator: Generator {
     _ event: UserEvent, in context: BehaviorContext, notes: inout CalloutNotes
   ) -> Reaction {
     guard event == .headsetTest else { return .ignore }
-    if isOn { return .events([end(&notes)]) }
+    if target != nil { return .events([end(&notes)]) }
     let words = Callout([.text(CalloutWords(context).say(.headsetTest))], category: .system)
     let group = CalloutGroup("headset.test", [words], action: .interruptAndClear)
     guard let fix = context.fix, let heading = context.headings.presentation else {
@@ -25,19 +26,31 @@ public struct HeadsetTestGenerator: Generator {
     }
     let bearing = Angle.wrap360(heading + context.settings[.demoAngle])
     let distance = context.settings[.demoDistance]
-    isOn = true
     former = context.beacon.map { BeaconTarget(id: $0.id, name: $0.name, point: $0.target) }
     notes.state(
       "a beacon is set for the test", category: .system,
       ["bearing_deg": bearing, "distance_m": distance])
-    let target = BeaconTarget(name: "", point: fix.point.moved(by: distance, bearing: bearing))
+    let target = BeaconTarget(name: nil, point: fix.point.moved(by: distance, bearing: bearing))
+    self.target = target
     return .all([.events([.beacon(.set(target, isAudible: true))]), .callOut([group])])
+  }
+
+  /// Where somebody else sets or clears the beacon, the test is over, and the one before it does not come back: its route may have
+  /// ended.
+  public mutating func handle(
+    _ event: StateEvent, in context: BehaviorContext, notes: inout CalloutNotes
+  ) -> Reaction {
+    guard case .beaconChanged = event, let target else { return .ignore }
+    if let now = context.beacon, now.id == nil, now.target == target.point { return .ignore }
+    notes.state("the test is over: the beacon is another one", category: .system)
+    (self.target, former) = (nil, nil)
+    return .update
   }
 
   /// The beacon that was there before stands again, muted.
   private mutating func end(_ notes: inout CalloutNotes) -> BehaviorEvent {
     notes.state("the test is over", category: .system)
-    isOn = false
+    target = nil
     defer { former = nil }
     return .beacon(former.map { .set($0, isAudible: false) } ?? .clear)
   }

@@ -52,11 +52,10 @@ public struct OnboardingGenerator: Generator {
     notes: inout CalloutNotes
   ) -> Reaction {
     guard group.name == "onboarding.callouts" else { return .ignore }
-    guard let fix = context.fix else {
-      notes.silent(category: .system, because: "no position is known: no beacon")
+    guard let fix = context.fix, let heading = context.headings.presentation else {
+      notes.silent(category: .system, because: "no position or no heading is known: no beacon")
       return .ignore
     }
-    let heading = context.headings.presentation ?? 0
     let distance = context.settings[.demoDistance]
     let point = fix.point.moved(by: distance, bearing: heading)
     wakes = context.time + context.settings[.demoTime]
@@ -65,7 +64,7 @@ public struct OnboardingGenerator: Generator {
       ["bearing_deg": heading, "distance_m": distance])
     let words = text(.onboardingBeacon, .localized(point), context)
     return .all([
-      .events([.beacon(.set(BeaconTarget(name: "", point: point), isAudible: true))]),
+      .events([.beacon(.set(BeaconTarget(name: nil, point: point), isAudible: true))]),
       .callOut([CalloutGroup("onboarding.beacon", [words])]),
     ])
   }
@@ -84,16 +83,24 @@ public struct OnboardingGenerator: Generator {
   private func orientation(
     _ context: BehaviorContext, _ notes: inout CalloutNotes
   ) -> CalloutGroup? {
-    guard let beacon = context.beacon, let angle = beacon.angle else { return nil }
-    let off = abs(Angle.wrap180(angle))
-    let isAhead = off <= context.settings[.beaconAngle]
-    guard isAhead || off > context.settings[.beaconAngleBehind] else {
+    let words = Callout.told(in: context) { context in
+      guard let beacon = context.beacon, let angle = beacon.angle else {
+        return .drop("no beacon is set, or no heading is known")
+      }
+      let off = abs(Angle.wrap180(angle))
+      let isAhead = off <= context.settings[.beaconAngle]
+      guard isAhead || off > context.settings[.beaconAngleBehind] else {
+        return .drop("the beacon is neither ahead nor behind")
+      }
+      let sentence: CalloutSentence = isAhead ? .onboardingAhead : .onboardingBehind
+      return .say(text(sentence, .localized(beacon.target), context))
+    }
+    guard let words else {
       notes.silent(
-        category: .system, because: "the beacon is neither ahead nor behind", ["off_deg": off])
+        category: .system, because: "the beacon is neither ahead nor behind, or no heading is known"
+      )
       return nil
     }
-    let sentence: CalloutSentence = isAhead ? .onboardingAhead : .onboardingBehind
-    let words = text(sentence, .localized(beacon.target), context)
     return CalloutGroup("onboarding.orientation", [words], action: .clear)
   }
 

@@ -27,6 +27,7 @@ package enum CalloutSentence: String, CaseIterable, Sendable {
   case nearNothing = "near.nothing"
 
   case noLocation = "error.no_location"
+  case noHeading = "error.no_heading"
   case nothingToCall = "explore.nothing"
   case noMarkers = "explore.no_markers"
 

@@ -2,12 +2,13 @@ import MapData
 import Score
 
 /// The words of callouts, in the language of the walk.
-struct CalloutWords {
-  private let context: BehaviorContext
+struct CalloutWords: Sendable {
+  let context: BehaviorContext
 
   init(_ context: BehaviorContext) { self.context = context }
 
   var headings: Headings { context.headings }
+  var settings: BehaviorSettings { context.settings }
   var isInVehicle: Bool { context.activity.isInVehicle }
 
   func say(_ sentence: CalloutSentence, _ places: [String: String] = [:]) -> String {
