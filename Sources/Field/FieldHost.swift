@@ -17,7 +17,7 @@ final class FieldHost: WebPlaces {
   let most: Int
   /// The time in seconds of a steady clock.
   let now: @Sendable () -> Double
-  private let thread = WorkThread(named: "walks")
+  private let thread: WorkThread
   private let post: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// Takes a sentence for the terminal.
   let say: @Sendable (String) -> Void
@@ -36,7 +36,7 @@ final class FieldHost: WebPlaces {
     let walk: FieldWalk
     var peer: FieldPeer?
     /// The time at which the walk began, and at which it was last heard of, in seconds of the steady clock.
-    let begin: Double
+    var begin: Double
     var heard: Double
     var told = 0.0
     /// The number of the guide's notes that the phone was told.
@@ -48,12 +48,14 @@ final class FieldHost: WebPlaces {
   /// The number of times that a connection may ask for another way to be heard.
   static let mostChanges = 10
 
+  /// - Throws: `Fault` (`machine`) where the system has no thread left.
   init(
     _ garden: FieldGarden, folder: String, most: Int = 100,
     now: @escaping @Sendable () -> Double = { SteadyTime.seconds },
     say: @escaping @Sendable (String) -> Void,
     post: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
-  ) {
+  ) throws(Fault) {
+    thread = try WorkThread(named: "walks")
     (self.garden, self.folder, self.most) = (garden, folder, most)
     (self.now, self.say, self.post) = (now, say, post)
     experiment = garden.conditions.map {
@@ -88,7 +90,7 @@ final class FieldHost: WebPlaces {
   /// The fault that a visitor is told. Files are the staff's: they are told of them, once in a walk.
   private func toldFault(_ error: any Error, of walk: FieldWalk?) -> Fault {
     let fault = error as? Fault ?? Fault(.call, "\(error)")
-    guard [.diskFull, .file, .permission].contains(fault.code) else { return fault }
+    guard [.diskFull, .machine, .file, .permission].contains(fault.code) else { return fault }
     let id = walk?.id ?? ""
     if walks[id]?.hasFailed != true { say("walk \(id): \(fault)") }
     walks[id]?.hasFailed = true
@@ -97,12 +99,13 @@ final class FieldHost: WebPlaces {
 
   private func take(_ request: FieldRequest, from peer: FieldPeer) throws {
     if case .begin(let walk, let got) = request { return try begin(walk, got: got, peer) }
+    if case .resume(let walk) = request { return try resume(walk, peer) }
     guard let walk = peer.walk else {
       throw Fault(.call, "no walk has begun here", hint: "begin one")
     }
     walks[walk.id]?.heard = now()
     switch request {
-    case .begin: break
+    case .begin, .resume: break
     case .clock(let frame, let ahead, let got):
       walk.output.drop(below: got)
       let isFirst = walk.tick == 0
@@ -142,16 +145,33 @@ final class FieldHost: WebPlaces {
     endForgotten()
     let walk: FieldWalk
     if let known {
-      guard let entry = walks[known.id], entry.walk.key == known.key else {
-        throw Fault(.missing, "this walk has ended", hint: "begin a new one")
-      }
-      walk = entry.walk
-      entry.peer?.walk = nil
+      walk = try left(known)
       walk.output.drop(below: got)
       walk.output.sendAgain()
     } else {
       walk = try newWalk()
     }
+    meet(peer, walk)
+  }
+
+  /// A walk that has not ended, for another connection than before.
+  /// - Throws: `Fault` (`missing`) where there is none of that id and key.
+  private func left(_ known: (id: String, key: String)) throws -> FieldWalk {
+    guard let entry = walks[known.id], entry.walk.key == known.key else {
+      throw Fault(.missing, "this walk has ended", hint: "begin a new one")
+    }
+    entry.peer?.walk = nil
+    return entry.walk
+  }
+
+  /// Continues a walk for a page that was loaded anew. What the walk skips counts as time that has passed.
+  private func resume(_ known: (id: String, key: String), _ peer: FieldPeer) throws {
+    guard peer.walk == nil else { throw Fault(.call, "a walk has begun here already") }
+    endForgotten()
+    let walk = try left(known)
+    let tick = walk.tick
+    try walk.renew()
+    walks[walk.id]?.begin -= garden.ticks.seconds(of: walk.tick - tick)
     meet(peer, walk)
   }
 
@@ -337,16 +357,20 @@ final class FieldHost: WebPlaces {
       ("names", .array(garden.inputs.told.map { .string($0) })),
       ("declination", walk.declination.map { .number($0) } ?? .null),
       ("site", garden.scene), ("guidance", garden.offer ?? .null),
-      ("lead", .number(walk.kept.lead)),
+      ("lead", .number(walk.kept.lead)), ("from", .integer(Int(walk.origin))),
+      ("got", .integer(walk.output.first)), ("had", had(walk)),
     ]
     tell(peer, "hello", .object(present: members + walk.way.members))
   }
 
   private func had(_ isTaken: Bool, _ peer: FieldPeer, _ walk: FieldWalk) {
+    tell(peer, "had", had(walk))
+  }
+
+  /// The numbers below which all that the phone has to say is here.
+  private func had(_ walk: FieldWalk) -> JSONText {
     let next = walk.next
-    tell(
-      peer, "had",
-      .object(["readings": next.reading, "facing": next.facing, "wishes": next.wish]))
+    return .object(["readings": next.reading, "facing": next.facing, "wishes": next.wish])
   }
 
   /// Sends what is new, and a few times a second where the walker is.

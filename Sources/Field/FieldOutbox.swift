@@ -38,6 +38,9 @@ struct FieldOutbox {
     unsent = max(unsent, first)
   }
 
+  /// Drops all that is kept: a page that was loaded anew begins with the next message.
+  mutating func renew() { drop(below: first + kept.count) }
+
   /// Begins a new connection: all that is kept is sent again.
   mutating func sendAgain() { unsent = first }
 

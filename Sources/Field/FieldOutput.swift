@@ -19,13 +19,20 @@ package final class FieldOutput: WalkOutput {
   /// The changes of the scene since the last message of them.
   private var changes: [SceneEvent] = []
   private var lastNumber: UInt32 = 0
+  /// The space, as it is sent.
+  private let space: [UInt8]
+  /// The frame of the walk that is frame 0 of the page's engine.
+  private var origin: Int64 = 0
+  /// The listener, the room and the levels as they stand, by the kinds of the changes that brought them.
+  private var standing: [SceneEvent.Action?] = [nil, nil, nil, nil]
   /// The number of events that were sent.
   private(set) var events = 0
 
   /// - Parameter space: in which the parts are heard.
   package init(_ space: EnsemblePlan, sounds: FieldSounds) throws {
     self.sounds = sounds
-    outbox.add(.space, try space.wire())
+    self.space = try space.wire()
+    outbox.add(.space, self.space)
   }
 
   package func open(
@@ -71,6 +78,11 @@ package final class FieldOutput: WalkOutput {
       if let before = joined[slot] { left.append(before) }
       joined[slot] = opened.removeFirst()
     case .leave(let slot): joined[slot]?.isLeaving = true
+    case .listener(let listener, _): standing[0] = .listener(listener, ramp: 0)
+    case .room(let room, _): standing[1] = .room(room, ramp: 0)
+    case .roomLevels(let reflections, let late, _):
+      standing[2] = .roomLevels(reflections: reflections, late: late, ramp: 0)
+    case .level(let factor, _): standing[3] = .level(factor, ramp: 0)
     default: break
     }
     changes.append(change)
@@ -96,8 +108,9 @@ package final class FieldOutput: WalkOutput {
       events += waiting.count
       if !waiting.isEmpty { outbox.add(.events, part.head + EventWire.bytes(of: waiting)) }
     }
+    let changes = changes.map { SceneEvent(frame: $0.frame - origin, $0.action) }
     if !changes.isEmpty { outbox.add(.scene, try SceneWire.bytes(of: changes)) }
-    changes.removeAll(keepingCapacity: true)
+    self.changes.removeAll(keepingCapacity: true)
     for part in left { outbox.add(.close, part.head) }
     left.removeAll()
     for (slot, part) in joined.sorted(by: { $0.key < $1.key }) where part.isLeaving {
@@ -105,11 +118,21 @@ package final class FieldOutput: WalkOutput {
       joined[slot] = nil
     }
     var known: [UInt8] = []
-    known.append(little: frame)
+    known.append(little: frame - origin)
     outbox.add(.known, known)
   }
 
   func drop(below number: Int) { outbox.drop(below: number) }
+
+  /// The frame has to begin a quantum, as the engine's first frame does.
+  func renew(from frame: Int64) {
+    outbox.renew()
+    (opened, joined, left, origin) = ([], [:], [], frame)
+    outbox.add(.space, space)
+    changes = standing.compactMap { $0.map { SceneEvent(frame: frame, $0) } }
+  }
+
+  var first: Int { outbox.first }
 
   func sendAgain() { outbox.sendAgain() }
 

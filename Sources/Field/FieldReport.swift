@@ -16,7 +16,7 @@ struct FieldReport {
   /// Writes `decisions.ndjson` and `walk.json` when it has ended.
   /// - Throws: `Fault` where they cannot be written.
   func end() throws {
-    try TextFile.write(walk.director.logText, to: walk.folder + "/decisions.ndjson")
+    try TextFile.write(walk.director.logText, to: OutputPath(walk.folder).below("decisions.ndjson"))
     var kept = walk.kept
     kept.entered = walk.entered
     if !kept.hasTileHost { kept.tiles = walk.director.map?.tiles }

@@ -5,6 +5,8 @@ import Score
 enum FieldRequest {
   /// A walk begins (nil), or goes on with this id and key behind a number of messages.
   case begin(walk: (id: String, key: String)?, got: Int)
+  /// A walk goes on, with this id and key, on a page that was loaded anew: nothing that it was sent is there any more.
+  case resume(walk: (id: String, key: String))
   /// The frames that the phone has put out, the lookahead in seconds that it wants, and the messages that it has taken.
   case clock(frame: Int64, ahead: Double, got: Int)
   /// Readings of the sensors, with the number of the first.
@@ -68,6 +70,9 @@ enum FieldRequest {
 
   private static func begin(_ value: JSONValue) -> FieldRequest {
     guard let id = value["walk"]?.string else { return .begin(walk: nil, got: 0) }
+    if case .bool(true)? = value["anew"]?.content, let key = value["key"]?.string {
+      return .resume(walk: (id, key))
+    }
     guard let key = value["key"]?.string, let got = whole(value["got"]) else {
       return .wrong("a walk that goes on has its key and the number of messages that were taken")
     }
@@ -98,17 +103,20 @@ enum FieldRequest {
   }
 
   /// A reading: its frame, and an object of inputs. Inputs that a phone does not deliver, and values that cannot be, are
-  /// left out.
+  /// left out, a place as a whole.
   private static func reading(_ value: JSONValue, _ ticks: TickGrid) -> FieldReadings.Reading? {
     guard let pair = value.array, pair.count == 2, let frame = whole(pair[0]),
       let members = pair[1].members
     else { return nil }
-    let values = members.compactMap { member -> (input: Int, value: Double)? in
-      guard let number = member.value.number,
-        let input = FieldInputs.delivered.firstIndex(where: { $0.name == member.key }),
-        FieldInputs.delivered[input].fault(of: number) == nil
+    let said = members.compactMap { member in
+      member.value.number.map { (name: member.key, value: $0) }
+    }
+    let values = PlaceReading.whole(said).values.compactMap {
+      name, value -> (input: Int, value: Double)? in
+      guard let input = FieldInputs.delivered.firstIndex(where: { $0.name == name }),
+        FieldInputs.delivered[input].fault(of: value) == nil
       else { return nil }
-      return (input, number)
+      return (input, value)
     }
     let tick = Double(frame) * ticks.controlRate / ticks.sampleRate
     return FieldReadings.Reading(tick: Int(held: tick, .up), values: values)

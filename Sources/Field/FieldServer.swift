@@ -56,7 +56,7 @@ public final class FieldServer: Sendable {
     access.tokens = [token]
     let secret = try SecretServer(host: host, port: port, access: access, isSecure: isSecure)
     (server, authority) = (secret.server, secret.authority)
-    let walks = FieldHost(
+    let walks = try FieldHost(
       garden, folder: folder, say: say, post: secret.server.post)
     self.host = walks
     let files = try FieldFiles(
@@ -65,7 +65,7 @@ public final class FieldServer: Sendable {
       PageFiles(authority: authority?.path, start: "field.js"), files, walks,
       LeavingPlace(leftSite, say: say, post: secret.server.post),
     ])
-    watch = FieldWatch(garden, say: say) { saved in walks.work { walks.take(saved) } }
+    watch = try FieldWatch(garden, say: say) { saved in walks.work { walks.take(saved) } }
     own = secret.own(token)
     addresses = secret.others(token)
   }

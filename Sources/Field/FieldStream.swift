@@ -73,6 +73,10 @@ final class FieldStream: WalkOutput {
 
   func drop(below number: Int) {}
 
+  func renew(from frame: Int64) { forget(before: frame) }
+
+  let first = 0
+
   func sendAgain() { waiting.removeAll(keepingCapacity: true) }
 
   /// The sound since the last time; all of it has one message.

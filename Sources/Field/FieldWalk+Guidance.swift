@@ -40,14 +40,16 @@ extension FieldWalk {
   /// - Throws: `Fault` where it cannot be written.
   func showMap(at tick: Int) throws(Fault) {
     guard let guidance = director.guidance, let tiles = guidance.takeMap() else { return }
-    if mapped == nil { mapped = try GrowingFile("\(folder)/\(KeptMap.name)", takesParts: false) }
+    if mapped == nil {
+      mapped = try GrowingFile(OutputPath(folder).below(KeptMap.name), takesParts: false)
+    }
     try mapped?.write(Array((KeptMap.line(tiles, at: tick).compact + "\n").utf8))
     try guidance.show(tiles)
   }
 
   private func note(_ event: UserEvent, at time: Double) throws(Fault) {
     if asked == nil {
-      asked = try GrowingFile("\(folder)/\(KeptWalk.wishes)", takesParts: false)
+      asked = try GrowingFile(OutputPath(folder).below(KeptWalk.wishes), takesParts: false)
     }
     let line = JSONText.object(["time": time, "do": event.text])
     try asked?.write(Array((line.compact + "\n").utf8))

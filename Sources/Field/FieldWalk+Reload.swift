@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import JSON
 import Rendering
 import Score
@@ -51,9 +52,9 @@ extension FieldWalk {
   /// - Returns: its hash.
   @discardableResult private func keep(_ text: String) throws -> String {
     let hash = KeptWalk.hash(text)
-    try Folders.make(folder + "/texts")
-    let path = "\(folder)/texts/\(hash).lua"
-    if !FileContent.isFile(path) { try TextFile.write(text, to: path) }
+    let place = OutputPath(folder).below("texts/\(hash).lua")
+    try place.makeParents()
+    if place.kind != S_IFREG { try TextFile.write(text, to: place) }
     return hash
   }
 
@@ -64,7 +65,8 @@ extension FieldWalk {
       ("tick", .integer(tick)), ("mapping", .string(mapping)), ("hash", .string(hash)),
       ("variant", variant),
     ])
-    try TextFile.write(lines + line.compact + "\n", to: path)
+    try TextFile.write(
+      lines + line.compact + "\n", to: OutputPath(folder).below("reloads.ndjson"))
   }
 
   /// Lets a closure get the reasons why a text could not be played; the one before is played instead.

@@ -1,5 +1,6 @@
 import Behaviors
 import Datasets
+import Engine
 import Files
 import JSON
 import Rendering
@@ -54,6 +55,8 @@ final class FieldWalk {
   private(set) var hasEnded = false
   /// The ticks before that one are performed as of a phone that nobody reached.
   private var linkedFrom = 0
+  /// The frame of the walk with which the page that plays it began: others than 0 are of pages that were loaded anew.
+  private(set) var origin: Int64 = 0
 
   /// The first tick at which a reading holds: before it the listener has no place.
   static let firstTick = 2
@@ -64,6 +67,8 @@ final class FieldWalk {
   static let longestGap = 1.0
   /// The seconds by which ticks may be performed ahead of the phone.
   static let lookahead = 0.1...4.0
+  /// The longest time in seconds in which what sounds may end before a page goes on that was loaded anew.
+  private static let longestFade = 60.0
   /// The seconds of sound behind the last tick.
   static let tail = 4.0
 
@@ -161,6 +166,29 @@ final class FieldWalk {
     }
     try output.send(known: ticks.frame(of: tick - 1))
   }
+
+  /// Continues the walk for a page that was loaded anew, whose engine knows nothing: as in a long hole of the network what sounds
+  /// ends, and begins again behind `origin`, the first frame of that page.
+  /// - Throws: `Fault` where the walk cannot be written.
+  func renew() throws {
+    guard !hasEnded, tick > 0 else { return }
+    linkedFrom = .max
+    let (least, most) = (
+      tick + tickCount(in: Self.longestHole), tick + tickCount(in: Self.longestFade)
+    )
+    while tick < least || !stage.parts.isEmpty && tick < most || !isAtQuantum { try step() }
+    linkedFrom = tick
+    origin = ticks.frame(of: tick - 1)
+    frame = origin
+    try output.renew(from: origin)
+    try director.guidance?.announceEarcons(on: stage)
+    try output.send(known: origin)
+  }
+
+  private func tickCount(in seconds: Double) -> Int { Int(held: seconds * ticks.controlRate, .up) }
+
+  /// Whether the last tick that was performed begins a quantum of the engine.
+  private var isAtQuantum: Bool { ticks.frame(of: tick - 1) % Int64(Engine.quantum) == 0 }
 
   /// Ends the walk behind the ticks that were performed, and lets everything go that is held.
   /// - Throws: `Fault` where the walk cannot be written.

@@ -41,10 +41,11 @@ final class FieldWatch: Sendable {
   /// - Parameters:
   ///   - say: takes a sentence for the terminal.
   ///   - take: takes a mapping that can be played.
+  /// - Throws: `Fault` (`machine`) where the system has no thread or descriptor left.
   init(
     _ garden: FieldGarden, say: @escaping @Sendable (String) -> Void,
     take: @escaping @Sendable (SavedMapping) -> Void
-  ) {
+  ) throws(Fault) {
     let trial = FieldTrial(garden)
     let look: @Sendable (String) -> Void = { path in
       do { try trial.look(path, say).map(take) } catch {
@@ -54,7 +55,7 @@ final class FieldWatch: Sendable {
     let files = garden.pieces.files
     files.filter(garden.pieces.hasChanged).forEach(look)
     watcher = FileWatcher(changed: look)
-    watcher.watch([garden.path] + files)
+    try watcher.watch([garden.path] + files)
   }
 
   func end() { watcher.stop() }

@@ -17,6 +17,12 @@ protocol WalkOutput: PartsOutput {
   func send(known frame: Int64) throws
   /// Drops the messages that the phone has taken.
   func drop(below number: Int)
+  /// Begins anew at a frame, at which no part sounds, for a page that has nothing of what was sent and counts its frames from there
+  /// on.
+  /// - Throws: `Fault` for what cannot travel.
+  func renew(from frame: Int64) throws
+  /// The number of the first message that a page that was loaded anew gets.
+  var first: Int { get }
   /// Begins a new connection.
   func sendAgain()
   /// The next message for the phone; nil where there is nothing new.

@@ -13,7 +13,7 @@ final class WalksFolder: Sendable {
     self.path = path
     try Folders.make(path, "walks")
     lock = try FileLock(
-      "\(path)/.field",
+      OutputPath(folder: path).below(".field"),
       refused: { _ in
         .system(
           "\(path) cannot be written to", at: .setting("walks"), hint: "choose another folder")

@@ -12,11 +12,15 @@ final class Page: WebSocketPeer {
   private let mayEdit: Bool
   private let host: PageHost
   private nonisolated(unsafe) var connection: WebConnection?
+  /// Tells whether it has delivered values of inputs that hold.
+  private nonisolated(unsafe) var delivers = false
 
   /// Bytes that may wait for a page before it is closed as too slow; it comes back by itself. One message may be longer.
   private static let queueLimit = 4 << 20
   /// Bytes that the system may hold for a page besides, half a second of sound: what it is asked waits behind them.
   private static let systemBuffer = 1 << 16
+  /// Seconds for which the position of a page that has gone holds: a page that lost its connection is back by then.
+  private static let patience = 5.0
 
   init(_ client: PromptClient, of host: PageHost, isOwner: Bool, mayEdit: Bool) {
     (self.client, self.host, self.isOwner, self.mayEdit) = (client, host, isOwner, mayEdit)
@@ -44,6 +48,7 @@ final class Page: WebSocketPeer {
   func close() {
     host.sound.leave(self)
     host.leave(self)
+    if delivers { host.session.release(from: client.name, after: Self.patience) }
     connection = nil
   }
 
@@ -61,7 +66,8 @@ final class Page: WebSocketPeer {
     switch PageRequest(text) {
     case .run(let line, let tag): run(line, tag)
     case .save(let text, let base, let tag): save(text, base: base, tag)
-    case .sense(let values): sense(values)
+    case .sense(let values?): sense(values)
+    case .sense(nil): rest()
     case .sound(let isOn): sound(isOn)
     case .complete(let line, let tag): complete(line, tag)
     case .ping(let number): send(.object(["pong": number]))
@@ -98,12 +104,26 @@ final class Page: WebSocketPeer {
     answer(tag, PageRequest.json(host.session.complete(line, at: line.unicodeScalars.count)))
   }
 
-  /// Takes values for inputs that there are; other names are left out, so that nobody can fill the session with them.
-  private func sense(_ values: [(input: String, value: Double)]) {
+  /// Takes values for inputs that there are; other names are left out, so that nobody can fill the session with them. A place
+  /// that cannot be is left out as a whole.
+  private func sense(_ values: [(name: String, value: Double)]) {
     let inputs = host.session.vocabulary.inputs
-    for (input, value) in values where inputs.contains(where: { $0.name == input }) {
-      host.session.receive(input, value, from: client.name)
+    let reading = PlaceReading.whole(
+      values.filter { value in inputs.contains { $0.name == value.name } })
+    if !reading.values.isEmpty {
+      delivers = true
+      host.session.receive(reading.values, from: client.name)
     }
+    guard let fault = reading.fault else { return }
+    answer(
+      nil, PageRequest.json(Reply(.error, fault + "; send both in degrees"), spoken: host.spoken))
+  }
+
+  /// Gives the inputs back that it has delivered.
+  private func rest() {
+    guard delivers else { return }
+    delivers = false
+    host.session.release(from: client.name)
   }
 
   /// Begins the sound with the present block, also where it was on already, or ends it: what waits of it is not sent.

@@ -54,7 +54,8 @@ package struct PageFiles: WebPlaces {
     let steps = name.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     let word = /[A-Za-z0-9_-][A-Za-z0-9._-]*/
     guard steps.allSatisfy({ $0.wholeMatch(of: word) != nil }) else { return nil }
-    return try? FileContent.read("\(libraries)/\(steps.joined(separator: "/"))")
+    return try? FileContent.read(
+      "\(libraries)/\(steps.joined(separator: "/"))", within: libraries)
   }
 
   private static func type(of name: String) -> String? {

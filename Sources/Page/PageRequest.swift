@@ -13,8 +13,8 @@ enum PageRequest {
   /// The whole text of the mapping, to be written to its file and loaded, and the number of the version that it was made
   /// from; nil where it may replace any.
   case save(String, base: Int?, tag: String?)
-  /// Values of inputs, from the sensors of a phone.
-  case sense([(input: String, value: Double)])
+  /// Values of inputs, from the sensors of a phone; null where it delivers none any more.
+  case sense([(name: String, value: Double)]?)
   /// The sound by the socket, from the present block on or no more.
   case sound(Bool)
   /// The words that could follow a text.
@@ -47,9 +47,10 @@ enum PageRequest {
     }
     if case .bool(let isOn)? = value["sound"]?.content { return .sound(isOn) }
     if let number = value["ping"]?.number { return .ping(number) }
+    if case .null? = value["sense"]?.content { return .sense(nil) }
     if let members = value["sense"]?.members {
       let numbers = members.compactMap { member in
-        member.value.number.map { (input: member.key, value: $0) }
+        member.value.number.map { (name: member.key, value: $0) }
       }
       if numbers.count == members.count { return .sense(numbers) }
       return .wrong("the values of sense are not all numbers")

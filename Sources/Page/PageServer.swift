@@ -37,7 +37,7 @@ public final class PageServer: Sendable {
       post: server.post)
     let files = PageFiles(
       authority: authority?.path, tiles: tiles, takesRecordings: left != nil)
-    let leaving = LeavingPlace(
+    let leaving = try LeavingPlace(
       left, say: { [notices = session.notices] in notices.post($0, to: .owners) },
       post: server.post)
     try session.add(HTTPStreamServer(on: server, places: [files, pages, leaving]))

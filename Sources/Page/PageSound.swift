@@ -43,6 +43,8 @@ final class PageSound: SoundSink {
 
   func end() throws {}
 
+  var isHeard: Bool { present.load(ordering: .relaxed) > 0 }
+
   var figures: [(name: String, value: String)] {
     [("pages that listen", String(present.load(ordering: .relaxed)))]
   }

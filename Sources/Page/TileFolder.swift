@@ -53,7 +53,8 @@ struct TileFolder: Sendable {
     else { return nil }
     let place = "\(path)/\(numbers[0])/\(numbers[1])/\(numbers[2])"
     for (ending, type) in Self.types where FileContent.isFile(place + ending) {
-      guard let bytes = try? FileContent.read(place + ending, limit: Self.limit) else {
+      guard let bytes = try? FileContent.read(place + ending, within: path, limit: Self.limit)
+      else {
         return WebContent(
           text: "The tile cannot be read, or has more than \(Self.limit) bytes.", status: 404)
       }

@@ -17,7 +17,7 @@ final class BatchPlayer {
   }
 
   /// The number of messages that were taken.
-  private(set) var got = 0
+  private(set) var got: Int
   /// The frame before which everything is known.
   private(set) var known: Int64 = 0
   /// The sound so far, both channels.
@@ -36,7 +36,9 @@ final class BatchPlayer {
   private let head: Head?
   private let sounds: FieldSounds
 
-  init(_ head: Head?, sounds: FieldSounds) { (self.head, self.sounds) = (head, sounds) }
+  init(_ head: Head?, sounds: FieldSounds, got: Int = 0) {
+    (self.head, self.sounds, self.got) = (head, sounds, got)
+  }
 
   /// Frames of silence before the sound.
   var latency: Int { ensemble?.latency ?? 0 }

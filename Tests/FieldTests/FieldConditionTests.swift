@@ -159,8 +159,8 @@ struct FieldConditionTests {
     try Folders.make(folder)
     let said = Said()
     func host() throws -> FieldHost {
-      FieldHost(
-        try heard.garden(["a.lua@loud,soft"]), folder: folder,
+      try FieldHost(
+        heard.garden(["a.lua@loud,soft"]), folder: folder,
         say: { sentence in said.all.withLock { $0.append(sentence) } }, post: { _ in })
     }
     func begin(_ count: Int) throws {

@@ -92,10 +92,11 @@ struct FieldGround {
   func folder(_ name: String = "walk") -> String { ground.space.file(name) }
 
   /// A phone that plays what the server sends.
-  func player() throws -> BatchPlayer {
+  /// - Parameter first: the number of the first message that is for it.
+  func player(from first: Int = 0) throws -> BatchPlayer {
     let layout = try SpaceLayout("binaural")
     let head = try layout.head(nil, sampleRate: Int(garden.ticks.sampleRate))
-    return BatchPlayer(head, sounds: garden.sounds)
+    return BatchPlayer(head, sounds: garden.sounds, got: first)
   }
 
   /// A reading of a place in metres from the ripple in the west, by a phone that is shaken with each step of a pace.

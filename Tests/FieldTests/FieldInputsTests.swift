@@ -99,7 +99,7 @@ import Testing
       """
     let ground = try FieldGround(control: control) { $0.givenInputs = given }
     let said = Said()
-    let host = FieldHost(
+    let host = try FieldHost(
       ground.garden, folder: ground.folder("walks"),
       say: { sentence in said.all.withLock { $0.append(sentence) } }, post: { _ in })
     host.end()

@@ -301,7 +301,7 @@ struct FieldReloadTests {
     let garden = try heard.garden(["a.lua@loud,soft"])
     garden.present.values = garden.inputs.all.map { _ in 1 }
     let seen = Seen()
-    let watch = FieldWatch(garden) { said in
+    let watch = try FieldWatch(garden) { said in
       seen.said.withLock { $0.append(said) }
     } take: { saved in
       seen.taken.withLock { $0.append(saved) }

@@ -63,6 +63,8 @@ import Testing
 
   @Test(arguments: [
     #"{"latitude": 1e300}"#, #"{"latitude": -91}"#, #"{"longitude": 361}"#, #"{"latitude": "48"}"#,
+    #"{"latitude": 48}"#, #"{"latitude": 1e308, "longitude": 5}"#,
+    #"{"latitude": "48", "longitude": 5, "accuracy": 4}"#, #"{"longitude": 361, "latitude": 5}"#,
     #"{"latitude": null}"#, #"{"time": 5}"#, #"{"linked": 0}"#, #"{"facing": 10}"#,
     #"{"__proto__": 1}"#,
   ])
@@ -86,7 +88,18 @@ import Testing
     }
     #expect(walk == ("a", "b"))
     #expect(turns.map(\.tick) == [10] && turns[0].values.map(\.value) == [-90])
-    let latitude = FieldInputs.delivered.firstIndex { $0.name == "latitude" }
-    #expect(try readings(#"[0, {"latitude": 48}]"#)[0].values.map(\.input) == [latitude])
+    let place = ["latitude", "longitude"].map { name in
+      FieldInputs.delivered.firstIndex { $0.name == name }
+    }
+    #expect(
+      try readings(#"[0, {"latitude": 48, "longitude": 5}]"#)[0].values.map(\.input) == place)
+    guard
+      case .resume(walk: let again) = request(
+        #"{"begin": {"walk": "a", "key": "b", "anew": true}}"#)
+    else {
+      Issue.record("a page that was loaded anew was not taken")
+      return
+    }
+    #expect(again == ("a", "b"))
   }
 }

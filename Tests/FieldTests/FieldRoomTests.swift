@@ -17,8 +17,8 @@ struct FieldRoomTests {
 
     func host(_ heard: HeardWalk, in folder: String) throws -> FieldHost {
       try Folders.make(folder)
-      return FieldHost(
-        try heard.garden(), folder: folder, most: 2, now: { self.seconds.withLock { $0 } },
+      return try FieldHost(
+        heard.garden(), folder: folder, most: 2, now: { self.seconds.withLock { $0 } },
         say: { sentence in self.said.withLock { $0.append(sentence) } }, post: { _ in })
     }
 

@@ -30,7 +30,7 @@ import Testing
     func newest(
       _ wanted: [MapTile], held: [MapTile: LoadedTile], each: (TileFinding) -> Bool
     ) {
-      while !gate.withLock({ $0 }) { usleep(1000) }
+      _ = eventually(within: .infinity) { gate.withLock { $0 } }
       tiles.newest(wanted, held: held, each: each)
     }
   }

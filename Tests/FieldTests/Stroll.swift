@@ -9,7 +9,9 @@ import Testing
 final class Stroll {
   let ground: FieldGround
   let walk: FieldWalk
-  let player: BatchPlayer
+  private(set) var player: BatchPlayer
+  /// The frame of the walk that is frame 0 of the page's engine.
+  private var origin: Int64 = 0
   /// Whether the head turns all the time.
   var turns = false
   /// The steps a minute with which the phone is shaken; nil for a phone that tells no acceleration.
@@ -55,9 +57,20 @@ final class Stroll {
     if let batch = walk.output.take() { try player.take(batch) }
     try player.play()
     walk.output.drop(below: player.got)
-    facings += player.takeFaced()
+    facings += player.takeFaced().map { turn in
+      FieldReadings.Reading(tick: turn.tick + Int(origin / 480), values: turn.values)
+    }
     #expect(
       try walk.takeFacings(Array(facings[walk.next.facing...]), from: walk.next.facing))
+  }
+
+  /// Begins on a page that was loaded anew, at a frame of the walk.
+  func begin(from origin: Int64) throws {
+    player = try ground.player(from: walk.output.first)
+    self.origin = origin
+    step = Int((origin + 2399) / 2400)
+    readings = Array(readings.prefix(walk.next.reading))
+    facings = Array(facings.prefix(walk.next.facing))
   }
 
   /// Makes a connection again.
@@ -67,7 +80,8 @@ final class Stroll {
   }
 
   /// Ends the walk, and expects that its render has the same samples and the same decisions.
-  func endAndCompare() throws {
+  /// - Parameter from: the frame of the walk from which on this page has played it.
+  func endAndCompare(from origin: Int64 = 0) throws {
     try walk.end()
     try FieldReport(walk, ground.garden).end()
     try listen()
@@ -76,9 +90,10 @@ final class Stroll {
     #expect(!rendered.log.isEmpty)
     for side in 0..<2 {
       let heard = Array(player.sound[side].dropFirst(player.latency))
-      let count = min(heard.count, rendered.sound[side].count)
-      #expect(rendered.sound[side].count - count < player.latency + 64, "the end is missing")
-      let differing = Difference.frames(heard, rendered.sound[side])
+      let sound = Array(rendered.sound[side].dropFirst(Int(origin)))
+      let count = min(heard.count, sound.count)
+      #expect(sound.count - count < player.latency + 64, "the end is missing")
+      let differing = Difference.frames(heard, sound)
       let ends = "from frame \(differing.first ?? 0) to \(differing.last ?? 0)"
       #expect(differing.isEmpty, "\(differing.count) of \(count) samples differ, \(ends)")
       #expect(Level.peak(heard) > 0.01, "the sound is not silent")

@@ -1,4 +1,5 @@
 import Files
+import FoundationEssentials
 import Glibc
 import JSON
 import Score
@@ -203,6 +204,38 @@ struct LeavingTests {
     let site = try JSONParser.parse(Array(text.utf8))
     let ids = site["features"]?.array?.map { $0["properties"]?["id"]?.string }
     #expect(ids == [nil, "left-1", "left-2"])
+  }
+
+  /// A recording that came in pieces belongs to the thing that is left next, and to no other.
+  @Test func eachThingHasTheRecordingThatCameBeforeIt() throws {
+    let place = try LeavingPlace(try site(), post: { $0() })
+    let peer = LeavingPeer(place)
+    let sounds = [recording(1), recording(0.5, amplitude: 4000)]
+    for (number, sound) in sounds.enumerated() {
+      for piece in [sound.prefix(10_000), sound.dropFirst(10_000)] {
+        peer.receive(#"{"recording": "\#(Data(piece).base64EncodedString())"}"#)
+      }
+      peer.receive(#"{"leave": {"latitude": 55, "longitude": 4}}"#)
+      // Nothing came before it, so that it is not taken.
+      peer.receive(#"{"leave": {"latitude": 55, "longitude": 4}}"#)
+      let file = folder / "gift/left-sounds/left-\(number + 1).wav"
+      #expect(eventually { (try? lying().count) == number + 1 })
+      #expect(try FileContent.read(file).suffix(sound.count - 44) == sound.dropFirst(44))
+    }
+    #expect(try lying().count == 2)
+  }
+
+  /// A metre is a hundred-thousandth of a degree: things lie where they were left to the centimetre.
+  @Test func whatIsLeftLiesWithinACentimetre() throws {
+    let left = try site()
+    var random = SeededRandom(seed: 4)
+    for _ in 0..<20 {
+      let wanted = [random.uniform() * 360 - 180, random.uniform() * 170 - 85]
+      let members = #""music": "low", "latitude": \#(wanted[1]), "longitude": \#(wanted[0])"#
+      _ = try left.add(thing(members), at: 0)
+      let point = try #require(try lying().last?.point)
+      #expect(zip(point, wanted).allSatisfy { abs($0 - $1) <= 0.51e-7 }, "\(point), \(wanted)")
+    }
   }
 
   @Test func aRecordingOfASiteThatIsGoneIsNotReplaced() throws {

@@ -112,6 +112,58 @@ test("a walk that an earlier page left is delivered with its numbers and ended",
   link.ended("");
 });
 
+const LEFT = { walk: "7", key: "secret", got: 40, frame: 96_000, readings: { first: 2, list: [[90_000, { heading: 1 }]] }, facing: { first: 5, list: [] } };
+
+test("a page that is loaded anew goes on with its walk, and counts its sound from where that goes on", () => {
+  sockets = [];
+  const link = createFieldLink();
+  link.resume(LEFT);
+  link.start();
+  const [socket] = sockets;
+  socket.open();
+  assert.deepEqual(socket.said, [{ begin: { walk: "7", key: "secret", anew: true } }]);
+  socket.say({ hello: { ...HELLO.hello, from: 480_000, got: 41, had: { readings: 2, facing: 9, wishes: 3 } } });
+  assert.equal(link.got, 41);
+  link.read(0, { heading: 2 });
+  link.run(":ask around-me");
+  link.tell(report(4800, 44, [[10, 90]]));
+  assert.deepEqual(socket.said.slice(1), [
+    { readings: { first: 2, list: [[90_000, { heading: 1 }]] } },
+    { readings: { first: 3, list: [[480_000, { heading: 2 }]] } },
+    { wishes: { first: 3, list: ["around-me"] } },
+    { facing: { first: 9, list: [[1010, 90]] } },
+    { clock: { frame: 484_800, ahead: 0.15, got: 44 } },
+  ]);
+});
+
+test("after a loss a page that was loaded anew goes on as any other", async () => {
+  sockets = [];
+  const link = createFieldLink();
+  link.resume(LEFT);
+  link.start();
+  sockets[0].open();
+  sockets[0].say({ hello: { ...HELLO.hello, from: 480_000, got: 41, had: { readings: 3, facing: 5, wishes: 0 } } });
+  link.tell(report(0, 43));
+  sockets[0].lose();
+  const socket = await again(2);
+  assert.deepEqual(socket.said, [{ begin: { walk: "7", key: "secret", got: 43 } }]);
+});
+
+test("where the walk has ended meanwhile, a page that is loaded anew begins another", () => {
+  sockets = [];
+  const link = createFieldLink();
+  link.resume(LEFT);
+  link.start();
+  const [socket] = sockets;
+  socket.open();
+  socket.say({ fault: { message: "this walk has ended" } });
+  assert.deepEqual(socket.said.at(-1), { begin: { walk: null, key: null, got: 0 } });
+  socket.say({ hello: { ...HELLO.hello, walk: "8", from: 0, got: 0, had: { readings: 0, facing: 0, wishes: 0 } } });
+  link.read(0, { latitude: 52, longitude: 13 });
+  link.tell(report(0));
+  assert.deepEqual(socket.said.at(-2), { readings: { first: 0, list: [[0, { latitude: 52, longitude: 13 }]] } });
+});
+
 test("a server that refuses a walk says why, and is not asked again and again", () => {
   const link = started();
   sockets[0].say({ fault: { code: "walk", message: "there is no such walk", hint: "" } });

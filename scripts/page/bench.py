@@ -249,7 +249,7 @@ def dot_problems(tab, session):
     end = time.monotonic() + 6
     while time.monotonic() < end and len({place for place, _ in places}) < 3:
         places.append(tab.ask(off))
-        time.sleep(0.3)
+        time.sleep(0.3)  # before the next look
     found = [] if len({place for place, _ in places}) > 1 else [f"the dot of the wind stands still at {places[0][0]}"]
     return found + [f"the dot of the wind lies {way:.1f} beside its curve" for _, way in places if way > 1][:1]
 

@@ -75,7 +75,7 @@ def look_problems(driver, address, out):
             tab.look(theme, width, height)
             tab.driver.refresh()
             tab.wait(READY, "the map of the garden")
-            time.sleep(0.5)
+            tab.settle()
             where = f"{width} pixels, {theme}"
             wide = tab.ask("document.documentElement.scrollWidth")
             problems += [f"{where}: the page is {wide} pixels wide"] if wide > width else []
@@ -83,7 +83,7 @@ def look_problems(driver, address, out):
             problems += [f"{where}: {problem}" for problem in rules.problems(driver, grave=looks.EVERY)]
             if width < 600:
                 tab.element(".sheet-handle").send_keys(tabs.Keys.ARROW_UP, tabs.Keys.ARROW_UP)
-                time.sleep(0.5)
+                tab.settle()
                 tab.picture(out / f"field-sheet-{width}-{theme}.png")
                 problems += [f"sheet, {where}: {each}" for each in rules.problems(driver, grave=looks.EVERY)]
             tab.element("#end").click()
@@ -175,13 +175,16 @@ def turn_problems(tab, north):
       const [count, done] = arguments;
       const turns = [];
       const turn = () => {
-        if (turns.length === count) return setTimeout(() => done(turns), 300);
+        if (turns.length === count) return done(turns);
         const alpha = 3 * turns.length + 1;
         dispatchEvent(new DeviceOrientationEvent('deviceorientationabsolute', { alpha, beta: 0, gamma: 0, absolute: true }));
         turns.push([360 - alpha, window.contexts[0].currentTime]);
+        // A head turns in the course of time, at any moments of a tick.
         setTimeout(turn, 30 + turns.length % 17);
       };
       turn();""", TURNS)
+    # What was heard by then is reported, also of turns that are heard too late.
+    tab.wait(f"window.reports.at(-1)?.at > {turns[-1][1] + 0.3}", "a report of the time after the last turn")
     reports = tab.ask("window.reports")
     begin = max(report["frame"] / 48_000 - report["at"] for report in reports)
     used = {degrees: (tick - 1) / 100 - begin for report in reports for tick, degrees in report["faced"]}

@@ -75,7 +75,7 @@ def begun_again(study):
             return again.__enter__()
         except RuntimeError:
             again.quit()
-            time.sleep(0.5)
+            time.sleep(0.5)  # before the next attempt
     raise AssertionError(f"expected the study at port {port} again")
 
 

@@ -24,7 +24,7 @@ def look_problems(driver, address, out):
                 tab.open(view)
                 tab.driver.refresh()
                 tab.wait(READY[view], f"the {view} to be shown")
-                time.sleep(0.5)
+                tab.settle()
                 where = f"{view}, {width} pixels, {theme}"
                 wide = tab.ask("document.documentElement.scrollWidth")
                 problems += [f"{where}: the page is {wide} pixels wide"] if wide > width else []
@@ -34,7 +34,7 @@ def look_problems(driver, address, out):
                     problems += [f"{where}: {problem}" for problem in rules.problems(driver, grave=EVERY)]
                 if view == "garden" and width == 390:
                     tab.element(".sheet-handle").send_keys(tabs.Keys.ARROW_UP, tabs.Keys.ARROW_UP)
-                    time.sleep(0.5)
+                    tab.settle()
                     tab.picture(out / f"sheet-{width}-{theme}.png")
                     problems += [f"sheet, {where}: {each}" for each in rules.problems(driver, grave=EVERY)]
                     tab.element(".sheet-handle").send_keys(tabs.Keys.ARROW_DOWN, tabs.Keys.ARROW_DOWN)
@@ -51,7 +51,7 @@ def shown_problems(tab, out, name, where, is_calm=True):
     found = []
     for width, height, theme in ((1440, 900, "light"), (390, 844, "dark")):
         tab.look(theme, width, height, is_calm)
-        time.sleep(0.4)
+        tab.settle()
         found += here_problems(tab, out, f"{name}-{width}-{theme}", f"{where}, {width} pixels, {theme}")
     tab.look(is_calm=is_calm)
     return found

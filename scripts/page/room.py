@@ -172,7 +172,7 @@ def at_rest(tab, name):
         now = tab.ask(source(name))
         if now != last:
             last, since = now, time.monotonic()
-        time.sleep(0.1)
+        time.sleep(0.1)  # before the next look
     return last
 
 
@@ -336,7 +336,7 @@ def look_problems(tab, out):
             tab.open("room")
             tab.driver.refresh()
             tab.wait(READY, "the room to be shown")
-            time.sleep(0.6)
+            tab.settle()
             where = f"room, {width} pixels, {theme}"
             wide = tab.ask("document.documentElement.scrollWidth")
             problems += [f"{where}: the page is {wide} pixels wide"] if wide > width else []
@@ -349,7 +349,7 @@ def look_problems(tab, out):
                 problems += [f"{where}: {each}" for each in rules.problems(tab.driver, grave=looks.EVERY)]
                 for tool in ("Add", "Paint"):
                     tab.press(tool, ".room-tools")
-                    time.sleep(0.4)
+                    tab.settle()
                     tab.picture(out / f"room-{tool.lower()}-{width}-{theme}.png")
                     problems += [f"{tool}, {where}: {each}" for each in rules.problems(tab.driver, grave=looks.EVERY)]
                 choose(tab, tab.ask(ROWS)[0])

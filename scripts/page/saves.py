@@ -33,7 +33,7 @@ def undo_problems(tab, mapping):
     # While it is being saved, the note is hidden already.
     if not tabs.settles(lambda: BRIGHTNESS.format(6000) in mapping.read_text("utf-8"), 12):
         found.append("the text that was undone to is not in the file")
-    tab.wait(f"!({is_shown('unsaved')})", "the undone text to be saved", 12)
+    tab.wait(f"!({is_shown('unsaved')}) && !/loading/.test(document.querySelector('.editor-status').textContent)", "the undone text to be saved", 12)
     return found
 
 
@@ -120,18 +120,24 @@ def failure_problems(tab, out):
     return found
 
 
+def await_selection(tab):
+    """Waits until the field in which the browser types has the keys and the editor's selection."""
+    tab.wait(f"""((field, editor, {{ anchorNode, isCollapsed }}) => editor.hasFocus() && !isCollapsed && field.contains(anchorNode))
+      ({TEXT}.getInputField(), {TEXT}, getSelection())""", "the editor's field to have the selection")
+
+
 def insertion_problems(tab):
     """Text that an input method inserts over lines leaves the editor whole."""
     before = tab.ask(SHOWN)
     tab.ask(f"({TEXT}.focus(), {TEXT}.setSelection({{ line: 1, ch: 3 }}, {{ line: 9, ch: 2 }}), true)")
-    time.sleep(0.2)  # the editor does not say when its field has the selection
+    await_selection(tab)
     tab.command("Input.imeSetComposition", text="に", selectionStart=1, selectionEnd=1)
     tab.command("Input.insertText", text="日本")
     lines = before.split("\n")
     wanted = "\n".join([*lines[:1], lines[1][:3] + "日本" + lines[9][2:], *lines[10:]])
     found = [] if tabs.settles(lambda: tab.ask(SHOWN) == wanted) else ["composed text over several lines is not what was composed"]
     tab.ask(f"({TEXT}.execCommand('selectAll'), true)")
-    time.sleep(0.2)  # as above
+    await_selection(tab)
     tab.command("Input.insertText", text=before)
     count = "[...document.querySelectorAll('.CodeMirror-line')].length"
     if not tabs.settles(lambda: tab.ask(SHOWN) == before and tab.ask(count) == len(lines)):

@@ -57,8 +57,13 @@ class Tab:
         while time.monotonic() < end:
             if found := self.ask(script):
                 return found
-            time.sleep(0.05)
+            time.sleep(0.05)  # before the next look
         raise AssertionError(f"expected {what}, within {seconds} s: {script}")
+
+    def settle(self):
+        """Waits until what is shown stands, so that a picture shows what stays."""
+        self.front()
+        browser.settle(self.driver)
 
     def element(self, selector):
         self.front()
@@ -76,7 +81,7 @@ class Tab:
                     return found.click()
             except StaleElementReferenceException:
                 pass
-            time.sleep(0.05)
+            time.sleep(0.05)  # before the next look
         raise AssertionError(f"expected a button {words!r} in {within}")
 
     def keys(self, *keys):
@@ -106,7 +111,7 @@ def settles(is_so, seconds=4):
     while not is_so():
         if time.monotonic() > end:
             return False
-        time.sleep(0.1)
+        time.sleep(0.1)  # before the next look
     return True
 
 

@@ -4,7 +4,6 @@ import json
 import math
 import shutil
 import struct
-import time
 import zlib
 
 from report import rules
@@ -31,6 +30,9 @@ TILES = """[...document.querySelectorAll('.map .tiles img.leaflet-tile-loaded')]
   const box = tile.getBoundingClientRect();
   return [tile.src.split('/tiles/')[1], box.x, box.y, box.width];
 })"""
+# Whether all tiles have come or are known not to come, and those that have come are no longer faded in.
+DRAWN = """[...document.querySelectorAll('.map .tiles img')].every((tile) => tile.complete
+  && (!tile.matches('.leaflet-tile-loaded') || getComputedStyle(tile).opacity === '1'))"""
 FILTER = "getComputedStyle(document.querySelector('.map .tiles')).filter"
 
 
@@ -131,12 +133,12 @@ def look_problems(tab, out):
 
 def tab_problems(tab, out):
     """What is wrong with the map that a tab shows: all of the garden, then its middle, where the last tiles are enlarged, too."""
-    tab.wait(f"({TILES}).length > 3", "tiles behind the map")
-    time.sleep(0.5)
+    tab.wait(f"({TILES}).length > 3 && {DRAWN}", "tiles behind the map")
+    tab.settle()
     found = place_problems(tab, ENDS) + look_problems(tab, out)
     for _ in range(10):
         tab.ask("document.querySelector('.map .leaflet-control-zoom-in').click()")
-        time.sleep(0.1)
+        tab.settle()
     tab.wait(f"({TILES}).some((tile) => tile[3] > 2 * {SIZE})", "the last level of the tiles to be enlarged")
     return found + place_problems(tab, ["Middle"])
 

@@ -44,7 +44,7 @@ class Witness:
 
     def come_back(self):
         """A session closes who reads too slowly, as this does on a busy machine: it comes back, as pages do."""
-        time.sleep(0.2)
+        time.sleep(0.2)  # so that a session that has ended is not asked without a pause
         try:
             self.face = self.face if self.is_over else protocol.Face(self.address)
         except (OSError, websocket.WebSocketException):

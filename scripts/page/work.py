@@ -28,8 +28,7 @@ def edit(tab, *pairs):
     tab.ask(f"""((pairs) => {{ const editor = {TEXT};
       editor.setValue(pairs.reduce((text, [old, now]) => text.replace(old, now), editor.getValue()));
       editor.focus(); return true; }})(arguments[0])""", pairs)
-    time.sleep(0.1)
-    tab.front()
+    tab.wait(f"{TEXT}.hasFocus()", "the keys to go to the editor")
     tabs.ActionChains(tab.driver).key_down(tabs.Keys.CONTROL).send_keys("s").key_up(tabs.Keys.CONTROL).perform()
 
 

@@ -1,12 +1,12 @@
 // What the page says by itself: sentences for screen readers, and toasts that everybody sees.
 
 import { icon, make } from "./elements.js";
+import { Politeness } from "./politely.mjs";
 
 const GAP = 3000;   // milliseconds between two sentences said unasked
 
-let lastSaid = -GAP;
 let timer = null;
-const waiting = new Map();   // what wants to be said, by subject
+const politeness = new Politeness(GAP);
 
 /** Says a sentence at once, because the listener asked for it; what was waiting waits on, and what was well is past. */
 export function say(sentence) {
@@ -15,7 +15,7 @@ export function say(sentence) {
 }
 
 function speak(sentence, language = "") {
-  lastSaid = performance.now();
+  politeness.said(performance.now());
   const region = document.getElementById("announcer");
   region.textContent = "";
   // Without one of its own it is in the page's language.
@@ -23,7 +23,7 @@ function speak(sentence, language = "") {
   else region.removeAttribute("lang");
   // A region that is emptied first is read again even where the sentence is the same.
   setTimeout(() => { region.textContent = sentence; }, 30);
-  if (waiting.size > 0) plan(0);
+  plan();
 }
 
 /**
@@ -33,22 +33,22 @@ function speak(sentence, language = "") {
  * it is not the page's, so that a screen reader takes its voice.
  */
 export function sayPolitely(compose, subject = "notice", settle = 400, language = "") {
-  waiting.delete(subject);
-  waiting.set(subject, { compose, language });
-  plan(settle);
+  politeness.want({ compose, language }, subject, settle, performance.now());
+  plan();
 }
 
-function plan(settle) {
+function plan() {
   clearTimeout(timer);
-  timer = setTimeout(sayNext, Math.max(settle, lastSaid + GAP - performance.now()));
+  const { next } = politeness;
+  if (next !== null) timer = setTimeout(sayNext, Math.max(0, next - performance.now()));
 }
 
 function sayNext() {
-  for (const [subject, { compose, language }] of waiting) {
-    waiting.delete(subject);
+  for (const { compose, language } of politeness.take(performance.now() + 1)) {
     const sentence = compose();
     if (sentence) return speak(sentence, language);
   }
+  plan();
 }
 
 /**

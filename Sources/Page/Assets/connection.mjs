@@ -30,6 +30,7 @@ export class Connection {
   #listeners = new Map();
   #attempts = 0;
   #quietSeconds = 0;
+  #lostAt = null;     // when a connection was lost that has not been made again, milliseconds
   #question = null;   // whether the server refuses the address, while that is asked
 
   constructor(address = socketAddress()) {
@@ -54,6 +55,12 @@ export class Connection {
   get patiences() { return [this.patience]; }
 
   get moved() { return ""; }
+
+  /** What to say when a connection is lost, and when it is there again. */
+  get words() { return { lost: "Connection lost", again: "Connected again" }; }
+
+  /** Seconds since a connection was lost that has not been made again; null where none was. */
+  get lostSeconds() { return this.#lostAt === null ? null : (performance.now() - this.#lostAt) / 1000; }
 
   /** Begins to connect, and stays connected. */
   start() {
@@ -154,6 +161,8 @@ export class Connection {
   }
 
   #setStatus(status) {
+    if (this.status.kind === "open" && status.kind !== "open") this.#lostAt = performance.now();
+    if (status.kind === "open") this.#lostAt = null;
     this.status = status;
     this.emit("status", status);
   }

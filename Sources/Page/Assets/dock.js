@@ -1,12 +1,13 @@
 // The dock at the foot of the page: listen, volume, and what is known of the sound in this browser.
 
 import { make, placeByWidth, setIcon, setText, setPressed } from "./elements.js";
-import { toast } from "./announce.js";
+import { sayPolitely, toast } from "./announce.js";
 
+const SILENCE = 700;   // milliseconds for which silence has to last, or sound, before it is said
 const LABELS = { off: "Listen", paused: "Listen", failed: "Listen", held: "Continue" };
 const SHORT = {
   off: "Sound off", paused: "Paused", starting: "Buffering …",
-  held: "Interrupted", lost: "No sound", failed: "No sound",
+  held: "Interrupted", lost: "No network", failed: "No sound",
 };
 
 /**
@@ -44,6 +45,23 @@ const OF_A_SESSION = {
 };
 
 let lastStatus = "off";
+let isSilenceSaid = false;
+
+/** Says that there is silence for want of a network, where it lasts, and that the sound is back. */
+function saySilence(sound) {
+  const { status } = sound;
+  const isSilent = () => ["lost", "starting"].includes(sound.status);
+  if (lastStatus === "playing" && isSilent()) {
+    sayPolitely(() => {
+      if (!isSilent() || isSilenceSaid) return null;
+      isSilenceSaid = true;
+      return "Silence: nothing comes from the network.";
+    }, "silence", SILENCE);
+  }
+  if (status !== "playing" || !isSilenceSaid) return;
+  isSilenceSaid = false;
+  sayPolitely(() => (sound.status === "playing" ? "The sound is back." : null), "silence", SILENCE);
+}
 
 function showSound(sound, words) {
   const listen = document.getElementById("listen");
@@ -56,6 +74,7 @@ function showSound(sound, words) {
   setText(document.getElementById("sound-short"), SHORT[status] ?? milliseconds(words.latency(figures)));
   if (document.getElementById("sound-menu").open) showFigures(figures ? words.rows(figures) : [["Sound", "has not been started"]]);
   if (status === "failed" && lastStatus !== "failed") toast(`No sound: ${sound.reason}`, "bad");
+  saySilence(sound);
   if (status === "held" && lastStatus === "playing") {
     toast("The system has interrupted the sound: press Continue.", "warn");
   }

@@ -3,7 +3,7 @@
 import { toast } from "./announce.js";
 import { milliseconds, startDock } from "./dock.js";
 import { showEnd, startEnd } from "./fieldend.js";
-import { deliverWalks, keepWalk } from "./fieldleft.js";
+import { deliverWalks, keepWalk, walkToResume } from "./fieldleft.js";
 import { createFieldLink } from "./fieldlink.mjs";
 import { FieldOutlet, fetchEngine } from "./fieldoutlet.js";
 import { createFieldSensors } from "./fieldsensors.js";
@@ -60,11 +60,27 @@ link.on("hello", begin);
 link.on("state", take);
 link.on("over", () => rest(true));
 link.on("fault", (fault) => toast(faultText(fault), "bad"));
-link.start();
-openFieldStore().then((store) => {
+start();
+
+/** Goes on with the walk of a page that was loaded anew or closed a while ago, or begins one; then delivers what others left. */
+async function start() {
+  const store = await openFieldStore();
+  const left = await walkToResume(store).catch(() => null);
+  if (left) link.resume(left);
   keepWalk(store, link);
-  return deliverWalks(store);
-});
+  link.start();
+  if (left) greetAgain();
+  await deliverWalks(store, link.walk);
+}
+
+/** Says that a walk goes on, when the server has it still. */
+function greetAgain() {
+  const { walk: before } = link;
+  const stop = link.on("hello", ({ walk: now }) => {
+    stop();
+    if (now === before) toast("Your walk goes on: press Listen.", "good");
+  });
+}
 
 /**
  * The server has greeted; a connection that was made again greets too, and changes nothing here. Another walk in the place of

@@ -5,11 +5,13 @@ import { Connection } from "./connection.mjs";
 import { Outbox } from "./outbox.mjs";
 
 const TAIL = 5000;   // milliseconds in which the last sound of a walk may come
+const TICKS = 100;   // in a second of the walk
+const KINDS = ["readings", "facing", "wishes"];   // what is kept until the server has it
 const MOVED = "This garden is at another address now: ask for it where you got this one";
 
 /**
  * Makes the link of a new walk, or of one that was left: `{walk, key, got, frame, readings, facing}`, which is ended when the
- * server has all of it. Messages are "hello", "state", "batch" (an ArrayBuffer), "callouts" and "felt" (a pattern for the
+ * server has all of it, unless `resume` says that it goes on here. Messages are "hello", "state", "batch" (an ArrayBuffer), "callouts" and "felt" (a pattern for the
  * hand) when they are heard, "fault", "over" and "status".
  */
 export function createFieldLink(left = null) {
@@ -37,6 +39,7 @@ export class FieldLink extends Connection {
   #isAsking = false;
   #isChanging = false;   // another walk was asked for in this one's place, and has not begun
   #heard = 0;            // the frame of the walk that is heard: the clock's, or one that the server's sound has come to
+  #isAnew = false;       // this page was loaded anew, and goes on with a walk of the one before
 
   constructor(left) {
     super();
@@ -46,7 +49,23 @@ export class FieldLink extends Connection {
     [this.walk, this.key, this.got, this.frame, this.#end] = [left.walk, left.key, left.got, left.frame, left.frame];
   }
 
+  /** Goes on with a walk that a page of this browser left a while ago; before the start. */
+  resume(left) {
+    [this.readings, this.facing] = [new Outbox(left.readings), new Outbox(left.facing)];
+    [this.walk, this.key, this.#isAnew] = [left.walk, left.key, true];
+  }
+
+  /** Whether the visitor has ended the walk. */
+  get isEnding() { return this.#end !== null; }
+
+  /** The frame of the walk that is frame 0 of this page's sound. */
+  get from() { return this.hello?.from ?? 0; }
+
   get moved() { return MOVED; }
+
+  get words() {
+    return { lost: "Connection lost: the sound rests until there is one again", again: "Connected again" };
+  }
 
   /** A server that has been told a clock answers; one that has not may be silent for as long as the phone is. */
   get isExpecting() { return this.status.kind !== "open" || this.#isAsking; }
@@ -61,7 +80,8 @@ export class FieldLink extends Connection {
 
   greet() {
     this.#isAsking = true;
-    this.send({ begin: { walk: this.walk, key: this.key, got: this.got } });
+    const how = this.#isAnew ? { anew: true } : { got: this.got };
+    this.send({ begin: { walk: this.walk, key: this.key, ...how } });
   }
 
   receive(data) {
@@ -73,6 +93,7 @@ export class FieldLink extends Connection {
     if (kind === "hello") this.#greeted(content);
     if (kind === "had") this.#had(content);
     if (kind === "ended") return this.#over();
+    if (kind === "fault" && this.#isAnew) return this.#beginAnew();
     if (kind === "fault" && this.status.kind !== "open") this.ended(content.message);
     if (kind === "fault" && this.#isChanging) return this.#refused(content);
     if (kind === "callouts") return this.#expect(kind, content, this.hello.lead);
@@ -107,17 +128,20 @@ export class FieldLink extends Connection {
 
   /** Notes what sensors read at a frame of the sound: `{latitude: …}`, by the names of inputs. */
   read(frame, values) {
-    if (this.#end === null && !this.#isChanging) this.readings.add([frame, values]);
+    if (this.#end === null && !this.#isChanging) this.readings.add([frame + this.from, values]);
   }
 
   /** Tells the clock, and what was noted since the last time; `report` is the sound's, `heard` its frame where that is another. */
   tell({ frame, ahead, got, faced, heard }) {
     if (this.#end !== null || this.#isChanging) return;
-    [this.frame, this.got, this.#heard] = [frame, got, heard ?? frame];
-    this.facing.add(...faced);
+    const from = this.from;
+    [this.frame, this.got, this.#heard] = [frame + from, got, (heard ?? frame) + from];
+    const ticks = Math.round((TICKS * from) / (this.hello?.rate ?? 1));
+    this.facing.add(...faced.map(([tick, degrees]) => [tick + ticks, degrees]));
     this.#hear();
     this.#flush();
-    if (this.status.kind === "open" && this.send({ clock: { frame, ahead, got } })) this.#isAsking = true;
+    const clock = { frame: this.frame, ahead, got };
+    if (this.status.kind === "open" && this.send({ clock })) this.#isAsking = true;
   }
 
   /** Ends the walk: now, or as soon as there is a connection again. */
@@ -129,7 +153,7 @@ export class FieldLink extends Connection {
   /** Sends what is noted, and the end when it is the last thing to say. */
   #flush() {
     if (this.status.kind !== "open" || this.#isChanging) return;
-    for (const kind of ["readings", "facing", "wishes"]) {
+    for (const kind of KINDS) {
       for (let message; (message = this[kind].next()) !== null;) this.send({ [kind]: message });
     }
     if (this.#end !== null) this.#isAsking = this.send({ end: { frame: this.#end } });
@@ -138,6 +162,11 @@ export class FieldLink extends Connection {
   #greeted(hello) {
     if (this.walk !== null && hello.walk !== this.walk) this.#anew();
     this.#isChanging = false;
+    if (this.#isAnew) {
+      [this.got, this.frame, this.#heard] = [hello.got, hello.from, hello.from];
+      for (const kind of KINDS) this[kind].skip(hello.had[kind]);
+      this.#isAnew = false;
+    }
     [this.hello, this.walk, this.key] = [hello, hello.walk, hello.key ?? this.key];
     this.readings.again();
     this.facing.again();
@@ -146,9 +175,17 @@ export class FieldLink extends Connection {
     this.#flush();
   }
 
+  /** The walk that was to go on has ended: another one begins. */
+  #beginAnew() {
+    this.#isAnew = false;
+    [this.walk, this.key] = [null, null];
+    this.#anew();
+    this.greet();
+  }
+
   /** Another walk: nothing of the one before belongs to it. */
   #anew() {
-    for (const kind of ["readings", "facing", "wishes"]) this[kind] = new Outbox();
+    for (const kind of KINDS) this[kind] = new Outbox();
     [this.got, this.frame, this.#heard, this.#coming, this.callouts] = [0, 0, 0, [], []];
   }
 
@@ -158,7 +195,7 @@ export class FieldLink extends Connection {
   }
 
   #had(numbers) {
-    for (const kind of ["readings", "facing", "wishes"]) this[kind].had(numbers[kind] ?? 0);
+    for (const kind of KINDS) this[kind].had(numbers[kind] ?? 0);
   }
 
   /** Keeps what the guide has decided ahead of the sound; things have the second of the walk, and are heard `lead` seconds later. */

@@ -26,6 +26,7 @@ export class FieldOutlet {
   report = null;
   #link;
   #walk;   // the number of the walk that is played
+  #first;  // the number of the first message for this page's engine
   #context;
   #fader;
   #gain;
@@ -39,7 +40,7 @@ export class FieldOutlet {
 
   /** Must be made in the listener's tap, when the server has said its rate; `engine` is a promise of `fetchEngine()`. */
   constructor(link, engine) {
-    [this.#link, this.#walk] = [link, link.walk];
+    [this.#link, this.#walk, this.#first] = [link, link.walk, link.got];
     this.#context = new AudioContext({ latencyHint: "interactive", sampleRate: link.hello.rate });
     this.#fader = new GainNode(this.#context, { gain: 0 });
     this.#gain = new GainNode(this.#context);
@@ -49,7 +50,8 @@ export class FieldOutlet {
   }
 
   async #load(engine) {
-    const [options] = await Promise.all([engine, this.#context.audioWorklet.addModule("fieldworklet.js")]);
+    const [parts] = await Promise.all([engine, this.#context.audioWorklet.addModule("fieldworklet.js")]);
+    const options = { ...parts, got: this.#first };
     this.#node = new AudioWorkletNode(this.#context, "field", {
       numberOfInputs: 0, outputChannelCount: [2], processorOptions: options,
     });

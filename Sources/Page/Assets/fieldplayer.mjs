@@ -44,11 +44,12 @@ export class FieldPlayer {
    * @param phone the engine, a `Phone` of engine.mjs that has taken its head
    * @param {number} rate frames in a second
    * @param {function(): number} now milliseconds, for the time that catching up may take
+   * @param {number} got the number of the first message of the server's that is for this engine
    */
-  constructor(phone, rate, now = () => Date.now()) {
+  constructor(phone, rate, now = () => Date.now(), got = 0) {
     [this.#phone, this.#rate, this.#now] = [phone, rate, now];
     this.#budget = 500 * BLOCK / rate;
-    this.#stage = new FieldStage(phone);
+    this.#stage = new FieldStage(phone, got);
     this.#lookahead = new Lookahead(rate);
   }
 

@@ -45,6 +45,7 @@ class FieldSensors extends Senses {
   get place() { return this.status === "on" && this.reading.latitude !== undefined ? this.reading : null; }
 
   get invitation() {
+    if (this.denial) return this.denial;
     return this.status === "off" ? "Headphones on, then press Listen." : "Looking for your position.";
   }
 

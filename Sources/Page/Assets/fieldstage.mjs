@@ -24,9 +24,12 @@ export class FieldStage {
   #once = new Map();       // by name: key and bytes of the recordings that a guide says, those that were wanted last at the end
   #scene = [];
 
-  /** @param phone the engine, a `Phone` of engine.mjs */
-  constructor(phone) {
-    this.#phone = phone;
+  /**
+   * @param phone the engine, a `Phone` of engine.mjs
+   * @param {number} got the number of the first message that is for it
+   */
+  constructor(phone, got = 0) {
+    [this.#phone, this.got] = [phone, got];
   }
 
   /**

@@ -8,7 +8,7 @@ export async function openFieldStore() {
   try {
     return new FieldStore(await opened());
   } catch {
-    return { keep() {}, forget() {}, left: async () => [] };
+    return { keep() {}, forget() {}, left: async () => [], lastLeft: async () => null };
   }
 }
 
@@ -36,11 +36,11 @@ class FieldStore {
   /** Keeps what a link has and the server has not; call it once in a second or so. */
   keep(link) {
     if (!link.walk) return;
-    const { walk, key, got, frame } = link;
+    const { walk, key, got, frame, isEnding } = link;
     if (walk !== this.#walk) [this.#walk, this.#kept] = [walk, {}];
     const change = this.#database.transaction(["walks", "things"], CHANGES);
     const firsts = Object.fromEntries(KINDS.map((kind) => [kind, link[kind].first]));
-    change.objectStore("walks").put({ walk, key, got, frame, ...firsts });
+    change.objectStore("walks").put({ walk, key, got, frame, isEnding, at: Date.now(), ...firsts });
     const things = change.objectStore("things");
     for (const kind of KINDS) {
       const { first, list, end } = link[kind];
@@ -57,6 +57,12 @@ class FieldStore {
     const change = this.#database.transaction(["walks", "things"], CHANGES);
     change.objectStore("walks").delete(walk);
     change.objectStore("things").delete(IDBKeyRange.bound([walk], [walk, []]));
+  }
+
+  /** The walk that a page left last, if that was less than some milliseconds ago and its visitor had not ended it; null for none. */
+  async lastLeft(since) {
+    const walks = (await this.left()).filter(({ at, isEnding }) => !isEnding && Date.now() - at < since);
+    return walks.sort((a, b) => b.at - a.at)[0] ?? null;
   }
 
   /** The walks that were not delivered, as `createFieldLink` takes them. */

@@ -30,7 +30,8 @@ export class FieldStreamOutlet {
   }
 
   /** Plays a part of the server's sound. The last one, in which the walk dies away, is long. */
-  take(part) {
+  take(whole) {
+    const part = moved(whole, -this.#link.from);
     const frames = (part.byteLength - HEADER) / FRAME;
     if (frames <= LONGEST * this.#rate) return this.#feed.emit("sound", part);
     const count = Math.round(PIECE * this.#rate);
@@ -70,7 +71,8 @@ export class FieldStreamOutlet {
   /** Times are in seconds; `latency` is from what the sensors read to the ear: there, back, and what is held back. */
   figures() {
     const figures = this.#outlet.figures();
-    const isLost = figures.isLost && this.#link.status.kind !== "connecting";
+    const isFirst = this.#link.status.kind === "connecting" && this.#link.lostSeconds === null;
+    const isLost = figures.isLost && !isFirst;
     return { ...figures, isLost, latency: figures.latency && figures.latency + (figures.roundTrip ?? 0) / 2 + 1 / TICKS };
   }
 
@@ -110,6 +112,14 @@ class Feed {
     this.isOn = false;
     for (const end of this.#ends) end();
   }
+}
+
+/** A part that begins so many frames later. */
+function moved(part, frames) {
+  if (frames === 0) return part;
+  const header = new DataView(part);
+  header.setBigInt64(0, header.getBigInt64(0, true) + BigInt(frames), true);
+  return part;
 }
 
 /** Some frames of a part as a part. */

@@ -44,6 +44,7 @@ class Ways {
   #onrefused;
   #reason = missingForEngine() ?? (kept(KEY) === "server" ? "wish" : null);
   #refusal = "";
+  #told = null;   // the walk of which was said who makes its sound
   #latency = null;
   #box = make("input", { type: "checkbox", id: "field-server", "aria-describedby": "field-sound" });
   #words = make("p.quiet", { id: "field-sound" });
@@ -113,7 +114,8 @@ class Ways {
   /** A walk begins by the usual way, or goes on. */
   #greeted() {
     if (this.#reason !== null && !this.isServer) this.#ask();
-    else if (this.isServer && this.#reason !== "wish") toast(this.words, "warn");
+    else if (this.isServer && this.#reason !== "wish" && this.#told !== this.#link.hello.walk) toast(this.words, "warn");
+    this.#told = this.#link.hello.walk;
     this.#draw();
   }
 

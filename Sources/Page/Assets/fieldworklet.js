@@ -12,14 +12,14 @@ class FieldProcessor extends AudioWorkletProcessor {
   #busy = 0;   // milliseconds in which the engine has worked since the last report
   #isBroken = false;
 
-  /** The options have the compiled `module` and the bytes of the `head`. */
-  constructor({ processorOptions: { module, head } }) {
+  /** The options have the compiled `module`, the bytes of the `head` and the number of the first message, `got`. */
+  constructor({ processorOptions: { module, head, got } }) {
     super();
     const phone = new Phone(module);
     phone.head(head);
     // Few browsers have the precise clock here; the other one tells milliseconds.
     this.#clock = globalThis.performance ?? Date;
-    this.#player = new FieldPlayer(phone, sampleRate, () => this.#clock.now());
+    this.#player = new FieldPlayer(phone, sampleRate, () => this.#clock.now(), got);
     this.port.onmessage = ({ data }) => this.#trying(() => this.#take(data));
   }
 

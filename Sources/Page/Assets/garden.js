@@ -13,7 +13,9 @@ import { createVoice } from "./voice.js";
 import { drawnButton, icon, make, setText, setHidden, setPressed } from "./elements.js";
 import { say, sayPolitely, toast } from "./announce.js";
 import { isNumber } from "./figures.js";
-import { blurWords, distanceWords, farWords, isFar, wayWords, whereWords } from "./words.js";
+import { ageWords, blurWords, distanceWords, farWords, isFar, wayWords, whereWords } from "./words.js";
+
+const OLD = 4;   // seconds after which a state that nothing newer has followed is called old
 
 /** Makes the visitor's view of a session in `root`. */
 export function create(root, link) {
@@ -34,6 +36,8 @@ class Garden {
   #saidPlace = null;
   #saidBlur = null;
   #shownPosition = "";
+  #shownDenial = "";
+  #stateAt = 0;   // when the newest state came, milliseconds
   #sheet = createSheet();
   #hearing = createHearing();
   #guide;
@@ -75,6 +79,7 @@ class Garden {
     this.#fillTools();
     document.getElementById("dock-view").append(this.#tools);
     setHidden(this.#back, true);
+    setInterval(() => this.#showAge(), 1000);
   }
 
   show() { setHidden(this.#tools, false); }
@@ -98,6 +103,7 @@ class Garden {
     this.#showWalk(state.walk);
     if (!state.garden || !this.#site) return;
     this.#garden = state.garden;
+    this.#stateAt = performance.now();
     this.#map.update(this.#garden);
     this.#places.update(this.#garden);
     this.#guide.update(this.#garden);
@@ -119,7 +125,7 @@ class Garden {
       "aria-pressed": "false", "aria-label": words, title: words,
     });
     this.#sensors.onchange = () => {
-      setPressed(position, ["waiting", "on"].includes(this.#sensors.status));
+      setPressed(position, this.#sensors.isAsked);
       this.#showPosition();
     };
     this.#tools.append(where, position);
@@ -127,17 +133,31 @@ class Garden {
 
   /** One tap gives sound and asks for position and orientation. */
   #togglePosition() {
-    if (["waiting", "on"].includes(this.#sensors.status)) return this.#sensors.stop();
+    if (this.#sensors.isAsked) return this.#sensors.stop();
     document.dispatchEvent(new Event("listen"));
     this.#sensors.start();
     this.#map.follow(true);
   }
 
   #tellWhere() {
-    const words = whereWords(this.#garden, this.#site, this.#named);
+    const words = whereWords(this.#garden, this.#site, this.#named, this.#age);
     toast(words, "info", true);
     say(words);
     this.#voice.read(words);
+  }
+
+  /** Seconds since the newest state, where it is not of now: there is no connection, or the walk rests; null where it is. */
+  get #age() {
+    if (!this.#garden) return null;
+    const age = (performance.now() - this.#stateAt) / 1000;
+    return age > OLD ? age : null;
+  }
+
+  /** Says how old what is shown is, while it is. */
+  #showAge() {
+    if (!this.#garden || !this.#site) return;
+    this.#map.age(this.#age === null ? "" : ageWords(this.#age));
+    this.#showInformation();
   }
 
   #named = (id) => this.#site.ripples.find((ripple) => ripple.id === id) ?? { name: "a ripple", radius: Infinity };
@@ -168,6 +188,12 @@ class Garden {
   }
 
   #subtitle(id) {
+    const age = this.#age;
+    if (age === null || !isNumber(this.#garden?.latitude)) return this.#placeWords(id);
+    return `${ageWords(age)}: ${this.#placeWords(id)}`;
+  }
+
+  #placeWords(id) {
     if (!isNumber(this.#garden?.latitude)) return this.#sensors.invitation;
     if (isFar(this.#garden)) return farWords;
     const place = this.#garden.ripples.find((ripple) => ripple.id === id);
@@ -199,10 +225,14 @@ class Garden {
   }
 
   #showPosition() {
-    const words = this.#sensors.words;
+    const { words, denial } = this.#sensors;
+    // The note may lie below the edge of the view.
+    if (denial && denial !== this.#shownDenial) toast(denial, "warn", true);
+    this.#shownDenial = denial;
     if (words === this.#shownPosition) return;
     this.#shownPosition = words;
     this.#showNote(this.#positionNote, words);
+    this.#showInformation();
     sayPolitely(() => this.#sensors.words, "position");
   }
 

@@ -45,7 +45,7 @@ class Guide {
   #begin = this.#ask("Look at the streets from here", "start-preview");
   #preview = make("div.row", {}, this.#ask("Go along the street", "go"), this.#ask("Go back", "back"),
     this.#ask("End the preview", "stop-preview"));
-  #list = make("ol.callouts", { "aria-label": "Callouts, newest first" });
+  #list = make("ol.callouts", { "aria-label": "Callouts, newest first", tabindex: 0 });
   #empty = make("p.soft.small", { text: "Nothing was called out yet." });
   #known = new Set();
   /** What a screen reader has not been given yet: it gets one sentence at a time, and callouts come quicker. */
@@ -62,12 +62,12 @@ class Guide {
       make("div.guide-wishes", {}, this.#ask("My location", "my-location"), this.#ask("Around me", "around-me"),
         this.#ask("Ahead of me", "ahead-of-me"), this.#ask("Nearby markers", "nearby-markers")),
       make("div.row", {}, this.#ask("Repeat", "repeat"), this.#ask("Hush", "hush")), this.#doze, this.#wake,
+      this.#part("Callouts", make("label.check", {}, this.#reads, "Read callouts with the screen reader"), this.#empty, this.#list),
       this.#part("Beacon", this.#beacon, make("div.row", {}, this.#place,
         button("Set beacon", () => this.#run(`set-beacon ${this.#place.value}`)), this.#mute, this.#clear)),
       this.#routes, this.#part("Street preview", this.#begin, this.#preview),
-      this.#part("Callouts", make("label.check", {}, this.#reads, "Read callouts with the screen reader"),
-        make("div.row", {}, this.#category, button("Turn on or off", () => this.#run(`toggle-callouts ${this.#category.value}`.trim()))),
-        this.#empty, this.#list));
+      this.#part("Kinds of callouts",
+        make("div.row", {}, this.#category, button("Turn on or off", () => this.#run(`toggle-callouts ${this.#category.value}`.trim())))));
     link.on("callouts", (callouts) => this.#add(callouts));
     link.on("felt", (pattern) => vibrate(PATTERNS[pattern] ?? []));
     this.#add(link.callouts);

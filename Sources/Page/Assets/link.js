@@ -55,7 +55,7 @@ class Link extends Connection {
   /** Completes the end of a line; the reply has `candidates` and the number of characters already `typed`. */
   complete(line) { return this.#request({ complete: line }); }
 
-  /** Tells where this visitor is: degrees, degrees clockwise from north, metres. No reply. */
+  /** Tells where this visitor is: degrees, degrees clockwise from north, metres; null where that is told no more. No reply. */
   sense(reading) { this.#send({ sense: reading }); }
 
   /** Begins or ends the binary sound for this page. */

@@ -3,7 +3,7 @@
 
 import { loadLeaflet } from "./library.js";
 import { centreOf, drawSite } from "./ground.js";
-import { draw, isCalm, make } from "./elements.js";
+import { draw, isCalm, make, setText } from "./elements.js";
 import { createPen } from "./pen.js";
 import { isNumber } from "./figures.js";
 import { distanceWords, isFar } from "./words.js";
@@ -74,6 +74,9 @@ class GardenMap {
     this.#beacon.update(garden.guidance?.beacon);
     if (this.#isFollowing && isNumber(garden.latitude) && !isFar(garden)) this.#follow([garden.latitude, garden.longitude]);
   }
+
+  /** Says how old the walker's place is; an empty text says that it is of now. */
+  age(words) { this.#walker?.age(words); }
 
   choose(id) {
     this.#ground?.choose(id);
@@ -164,6 +167,8 @@ class Walker {
   #cone = draw("path", { d: "M0 0 L-24 -46 A52 52 0 0 1 24 -46 Z", class: "cone" });
   #accuracy;
   #marker;
+  #age = draw("text", { y: 24, class: "walker-age" });
+  #drawing;
   #lines = [];
 
   constructor(leaflet, map) {
@@ -171,11 +176,16 @@ class Walker {
     this.#group = leaflet.layerGroup();
     this.#accuracy = leaflet.circle([0, 0], { radius: 1, className: "accuracy", interactive: false }).addTo(this.#group);
     this.#lines = [0, 1].map(() => new Line(leaflet, map, this.#group));
-    const drawing = draw("svg", { viewBox: "-56 -56 112 112", class: "walker", "aria-hidden": "true" },
-      this.#cone, draw("circle", { r: 8 }));
-    const icon = leaflet.divIcon({ html: drawing, className: "walker-icon", iconSize: [112, 112] });
+    this.#drawing = draw("svg", { viewBox: "-56 -56 112 112", class: "walker", "aria-hidden": "true" },
+      this.#cone, draw("circle", { r: 8 }), this.#age);
+    const icon = leaflet.divIcon({ html: this.#drawing, className: "walker-icon", iconSize: [112, 112] });
     this.#marker = leaflet.marker([0, 0], { icon, interactive: false, keyboard: false, zIndexOffset: 1000 });
     this.#marker.addTo(this.#group);
+  }
+
+  age(words) {
+    setText(this.#age, words);
+    this.#drawing.classList.toggle("old", words !== "");
   }
 
   update(garden, centreOf, colourOf) {

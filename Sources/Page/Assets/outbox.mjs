@@ -30,6 +30,12 @@ export class Outbox {
     this.#sent = Math.max(this.#sent, this.first);
   }
 
+  /** The other side has all below a number, also of things that another page had: what is added now comes behind them. */
+  skip(number) {
+    this.had(number);
+    if (this.isEmpty) this.first = this.#sent = Math.max(this.first, number);
+  }
+
   /** The next message with what was not sent by this connection yet, `{first, list}`; null where nothing is left. */
   next() {
     const list = this.list.slice(this.#sent - this.first, this.#sent - this.first + MOST);

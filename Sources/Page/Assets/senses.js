@@ -2,7 +2,7 @@
 
 import { keepAwake } from "./awake.js";
 import { createCompass } from "./compass.js";
-import { createPosition } from "./position.js";
+import { createPosition, isAsked, isDenied, positionWords } from "./position.js";
 
 /** What the sensors of a session and of a field walk have in common. `onchange` is called when any of it changes. */
 export class Senses {
@@ -18,13 +18,19 @@ export class Senses {
 
   get status() { return this.#position.status; }
 
+  /** Why no position is used, which somebody has to know or to mend; empty where one is, or may come. */
+  get denial() { return isDenied(this.status) ? positionWords(this.status) : ""; }
+
+  /** Whether the position is asked for: it is there, or may come. */
+  get isAsked() { return isAsked(this.status); }
+
   get hasCompass() { return this.#compass.isKnown; }
 
   get hasPoorCompass() { return this.#compass.isPoor; }
 
   /** Begins; call it from a tap, because phones ask for orientation and motion only then. */
   start() {
-    if (["waiting", "on"].includes(this.status)) return;
+    if (this.isAsked) return;
     this.#position.start();
     if (this.status !== "waiting") return;
     this.#compass.start();
@@ -42,9 +48,8 @@ export class Senses {
   ended() {}
 
   #changed() {
-    const isOn = ["waiting", "on"].includes(this.status);
-    keepAwake("position", isOn);
-    if (!isOn) {
+    keepAwake("position", this.isAsked);
+    if (!this.isAsked) {
       this.#compass.stop();
       this.ended();
     }

@@ -36,6 +36,8 @@ class Sheet {
     this.body.addEventListener("focusin", () => { if (this.#height === "low") this.set("half"); });
     this.#listenToSwipes();
     this.set("low");
+    // The lowest sheet shows all of its words, however large they are.
+    new ResizeObserver(() => this.root.style.setProperty("--low", `${this.#head.offsetHeight}px`)).observe(this.#head);
   }
 
   title(text) { setText(this.#title, text); }

@@ -10,9 +10,16 @@ const [KNOB, NAME] = [40, 29];
 /** Milliseconds between two names for screen readers. */
 const spokenInterval = 1000;
 
-/** The colour of the object of a number, from 1 on, as a property of the stylesheet. */
-export function hueOf(number) {
-  return `var(--series-${((number - 1) % 6) + 1})`;
+const HUES = 6;
+const hues = new Map();   // by the names of objects: the numbers of their colours
+
+/**
+ * The colour of an object, as a property of the stylesheet: the one of its number where it was met first, which it keeps when
+ * others are removed.
+ */
+export function hueOf(name, number) {
+  if (!hues.has(name)) hues.set(name, ((number - 1) % HUES) + 1);
+  return `var(--series-${hues.get(name)})`;
 }
 
 /**
@@ -51,7 +58,7 @@ class Thing {
 
   scene(object, number) {
     this.#object = object;
-    this.root.style.setProperty("--hue", hueOf(number || 1));
+    this.root.style.setProperty("--hue", hueOf(this.#key, number || 1));
     setText(this.#number, String(number));
     setText(this.#name, object?.name ?? "you");
     if (!this.root.hasAttribute("aria-label")) setAttribute(this.root, "aria-label", object?.name ?? "Listener");

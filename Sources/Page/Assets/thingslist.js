@@ -90,7 +90,7 @@ class ThingsList {
       if (!this.#rows.has(key)) this.#rows.set(key, this.#row(number ? "li" : "div", key, key || "You"));
       const { item, badge } = this.#rows.get(key);
       setText(badge, number ? String(number) : "");
-      if (number) badge.style.setProperty("--hue", hueOf(number));
+      if (number) badge.style.setProperty("--hue", hueOf(key, number));
       if (!item.parentElement) (number ? this.#list : this.#listener).append(item);
     });
     if (!this.#rows.has(this.#chosen)) this.choose(null);

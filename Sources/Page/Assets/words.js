@@ -12,6 +12,33 @@ export function isFar(garden) {
   return distances.length > 0 && Math.min(...distances) > FAR;
 }
 
+/** The metres from a place to a site's nearest ripple, as far as its centres tell; null where one could walk that, or none is known. */
+export function farOf(place, site) {
+  const ways = (site?.ripples ?? []).map((ripple) => {
+    const [latitude, longitude] = ripple.centre ?? ripple.polygon.flat(Infinity);
+    return metresBetween(place, { latitude, longitude }) - (ripple.radius ?? 0);
+  });
+  const nearest = Math.min(...ways);
+  return nearest > FAR && Number.isFinite(nearest) ? nearest : null;
+}
+
+/** Metres over the earth as a sphere: the haversine form. */
+function metresBetween(a, b) {
+  const [p, q, r, s] = [a.latitude, b.latitude, a.longitude, b.longitude].map((degrees) => (degrees * Math.PI) / 180);
+  const h = Math.sin((q - p) / 2) ** 2 + Math.cos(p) * Math.cos(q) * Math.sin((s - r) / 2) ** 2;
+  return 2 * 6_371_009 * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** A distance that nobody walks: "850 km". */
+export function wholeDistanceWords(metres) {
+  return `${Math.round(metres / 1000)} km`;
+}
+
+/** How old something is in words: "12 s ago", "3 min ago". */
+export function ageWords(seconds) {
+  return seconds < 90 ? `${Math.round(seconds)} s ago` : `${Math.round(seconds / 60)} min ago`;
+}
+
 /** What to say of a walker who is nowhere near. */
 export const farWords = "The walk is far from this garden, so none of its ripples is heard.";
 
@@ -48,22 +75,24 @@ export function visitWords(visits) {
 
 /**
  * The answer to "where am I": the place, the direction, the ways to the two targets, the accuracy.
- * `named` finds the ripple of an identifier.
+ * `named` finds the ripple of an identifier; `age` is the seconds since which nothing is known, null where it is of now.
  */
-export function whereWords(garden, site, named) {
+export function whereWords(garden, site, named, age = null) {
   if (!garden || !isNumber(garden.latitude)) return "There is no position yet.";
   if (isFar(garden)) return farWords;
+  const [are, face, is, hear] = age === null ? ["are", "face", "is", "hear"] : ["were", "faced", "was", "heard"];
+  const then = age === null ? "" : `Nothing newer is known than where you were ${ageWords(age)}.`;
   const room = site.rooms?.find((one) => one.id === garden.room);
   const place = [
-    garden.current ? `You are in ${named(garden.current).name}` : "You are between the ripples",
+    garden.current ? `You ${are} in ${named(garden.current).name}` : `You ${are} between the ripples`,
     room ? `, in the room ${room.name}.` : ".",
   ].join("");
-  const facing = isNumber(garden.heading) ? `You face ${compassWords(garden.heading)}.` : "";
-  const ways = garden.targets.map((target) => `${named(target.id).name} is ${wayWords(target)}.`);
+  const facing = isNumber(garden.heading) ? `You ${face} ${compassWords(garden.heading)}.` : "";
+  const ways = garden.targets.map((target) => `${named(target.id).name} ${is} ${wayWords(target)}.`);
   const heard = garden.dejavus.map(({ id }) => site.dejavus?.find((one) => one.id === id)?.name).filter(Boolean);
-  const memory = heard.length > 0 ? `You hear a déjà vu: ${heard.join(", ")}.` : "";
-  const accuracy = isNumber(garden.accuracy) ? `The position is known to ${distanceWords(garden.accuracy)}.` : "";
-  return [place, facing, ...ways, memory, accuracy].filter(Boolean).join(" ");
+  const memory = heard.length > 0 ? `You ${hear} a déjà vu: ${heard.join(", ")}.` : "";
+  const accuracy = isNumber(garden.accuracy) ? `The position ${is} known to ${distanceWords(garden.accuracy)}.` : "";
+  return [then, place, facing, ...ways, memory, accuracy].filter(Boolean).join(" ");
 }
 
 /** What to say of a position that the site does not use; empty where it uses it. `hasPlace` tells whether it used one before. */

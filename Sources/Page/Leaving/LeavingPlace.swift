@@ -20,12 +20,13 @@ package final class LeavingPlace: WebPlaces {
   ///   - site: the site that is added to; nil where nothing may be left.
   ///   - say: tells the garden's staff what visitors cannot mend, such as a full disk.
   ///   - post: does work on the server's thread.
+  /// - Throws: `Fault` (`machine`) where the system has no thread left.
   package init(
     _ site: LeftSite?, say: @escaping @Sendable (String) -> Void = { _ in },
     post: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
-  ) {
+  ) throws(Fault) {
     (self.site, self.say, self.post) = (site, say, post)
-    thread = site == nil ? nil : WorkThread(named: "left")
+    thread = try site == nil ? nil : WorkThread(named: "left")
   }
 
   deinit { thread?.end() }
@@ -52,7 +53,9 @@ package final class LeavingPlace: WebPlaces {
       let result = Result { try site?.add(thing, at: Date().timeIntervalSince1970) ?? "" }
         .mapError { error in
           let fault = Fault.of(error)
-          guard [.diskFull, .file, .permission, .scene].contains(fault.code) else { return fault }
+          guard [.diskFull, .machine, .file, .permission, .scene].contains(fault.code) else {
+            return fault
+          }
           say("left: \(fault)")
           return Fault(fault.code, "the garden cannot keep it", hint: "ask the staff")
         }

@@ -48,7 +48,7 @@ public final class LeftSite: Sendable {
     let file = FileContent.absolute(path) ?? path
     let folder = FileContent.folder(of: file)
     lock = try FileLock(
-      "\(folder)/.\(FileContent.name(of: file)).lock",
+      OutputPath("\(folder)/.\(FileContent.name(of: file)).lock"),
       refused: { _ in
         .system(
           "\(folder) cannot be written to", at: .setting("left"), hint: "choose another folder")
@@ -123,8 +123,9 @@ public final class LeftSite: Sendable {
   private func keep(_ bytes: [UInt8], id: String) throws -> String {
     let recording = try LeftRecording(bytes)
     let (folder, place) = (sounds, FileContent.folder(of: path))
-    try Folders.make("\(place)/\(folder)", nil)
-    try ByteFile.write(recording.file, to: "\(place)/\(folder)/\(id).wav")
+    let sound = OutputPath(folder: place).below("\(folder)/\(id).wav")
+    try sound.makeParents(nil)
+    try ByteFile.write(recording.file, to: sound)
     return "\(folder)/\(id).wav"
   }
 
