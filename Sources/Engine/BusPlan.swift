@@ -37,7 +37,11 @@ struct BusPlan {
       let source = previous?.places.first { previous?.lines[$0].path == paths[number] }
       let chain = try EffectChain(
         orchestra.effects.filter { $0.bus == bus },
-        level: bus.map { orchestra.buses[$0].level } ?? 0, tables: orchestra.tables, buses: names,
+        level: bus.map { orchestra.buses[$0].level } ?? 0,
+        blocksOffset: orchestra.voices.indices.contains {
+          orchestra.bus(ofVoice: $0) == bus
+            && OffsetAnalysis.mayHaveOffset(orchestra.voices[$0], orchestra.tables)
+        }, tables: orchestra.tables, buses: names,
         sampleRate: sampleRate, seed: seed, after: source.flatMap { previous?.lines[$0].chain })
       let output = bus.map { bus in orchestra.buses[bus].output.map { $0 + gone.count } ?? mix }
       precondition(output ?? .max > number + gone.count, "a bus feeds later buses only")

@@ -30,20 +30,29 @@ final class EffectChain {
 
   /// - Parameters:
   ///   - level: level of the whole chain, dB.
+  ///   - blocksOffset: whether what comes in may have a constant offset, which is taken away before the effects.
   ///   - tables: the orchestra's tables, which effects refer to by number.
   ///   - buses: names of the orchestra's buses, which sends refer to by number.
   ///   - seed: seed of all randomness in the effects.
   ///   - previous: the chain that this one takes over from.
   init(
-    _ specs: [EffectSpec], level: Double = 0, tables: [SoundTable] = [], buses: [String] = [],
+    _ specs: [EffectSpec], level: Double = 0, blocksOffset: Bool = false, tables: [SoundTable] = [],
+    buses: [String] = [],
     sampleRate: Double, seed: UInt64 = 0, after previous: EffectChain? = nil
   ) throws(Fault) {
     let level = EffectSpec(name: EffectStage.levelName, unit: Gain.spec.name, values: [level])
+    let block =
+      blocksOffset
+      ? [
+        EffectSpec(name: EffectStage.offsetName, unit: Catalogue.offsetBlock.spec.name, values: [])
+      ] : []
     let plan = try EffectStage.plan(
-      specs + [level], tables: tables, buses: buses, sampleRate: sampleRate, seed: seed,
+      block + specs + [level], tables: tables, buses: buses, sampleRate: sampleRate, seed: seed,
       after: previous?.stages)
     stages = plan
-    numbers = (0...specs.count).map { number in plan.firstIndex { $0.number == number }! }
+    numbers = (0...specs.count).map { number in
+      plan.firstIndex { $0.number == number + block.count }!
+    }
     let values = stages.flatMap { $0.values }
     ramps = .allocate(capacity: values.count)
     for (i, value) in values.enumerated() { (ramps + i).initialize(to: ScalarRamp(value)) }

@@ -24,6 +24,8 @@ final class EffectStage {
 
   /// The name of the level of the whole mapping, which no Lua name can equal.
   static let levelName = ""
+  /// The name of the filter against offsets.
+  static let offsetName = " offset"
 
   /// The frames of silence that it got while no parameter moved, since it was last looked whether it is at rest.
   private var silence = 0

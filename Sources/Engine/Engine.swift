@@ -88,7 +88,10 @@ public final class Engine {
   /// The counters of everything that has happened so far.
   public var counters: EngineCounters {
     var counters = tally
-    for bank in rig.banks { counters.add(bank) }
+    for (voice, bank) in rig.banks.enumerated() {
+      counters.add(bank)
+      if voice < 64, bank.faults > 0 { counters.faultyVoices |= 1 << UInt64(voice) }
+    }
     counters.limited = limiter.limited
     counters.missingInput = input.missing
     counters.droppedInput = input.dropped

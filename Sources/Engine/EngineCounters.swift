@@ -6,6 +6,8 @@ public struct EngineCounters: Sendable, Equatable {
   public var stolen = 0
   /// Notes that were ended because their sound was not a number, infinite or more than 180 dB over full scale.
   public var faults = 0
+  /// The voices of those notes, a bit for each of the first 64 of the orchestra; 0 for several engines together.
+  public var faultyVoices: UInt64 = 0
   /// Blocks of an effect that were silenced because they were not finite.
   public var effectFaults = 0
   /// Samples that the limiter attenuated.

@@ -35,11 +35,13 @@ import Synchronization
     private let shared = Shared()
     private nonisolated(unsafe) var threads: [SystemThread] = []
 
-    /// - Parameter workers: number of threads besides the caller's.
+    /// - Parameter workers: number of threads besides the caller's; where the system has fewer left, those do the work.
     init(workers: Int) {
       for number in 0..<workers {
         let shared = shared
-        threads.append(SystemThread(named: "render") { Self.work(shared, number + 1) })
+        guard let thread = try? SystemThread(named: "render", { Self.work(shared, number + 1) })
+        else { break }
+        threads.append(thread)
       }
     }
 

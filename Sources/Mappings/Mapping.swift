@@ -44,6 +44,8 @@ public final class Mapping {
   let prelude: PreludeFunctions
   var functions: MappingFunctions { declaration.functions }
   let knownInputs: [InputSpec]
+  /// The fields of notes that each line of the text gives a value.
+  private(set) lazy var writtenNotes = WrittenField.byLine(source.lexemes)
   /// Rises with every change of a parameter.
   private(set) var parameterVersion = 0
   /// The environment in which lines of the prompt run; it is made with the first line.
@@ -63,7 +65,8 @@ public final class Mapping {
     (orchestra, entries) = (declaration.orchestra, declaration.entries)
     sequenceNames = declaration.functions.sequences.map(\.name)
     targets = Targets(
-      declaration.orchestra, effects: host.builder.effectUnits, tempo: declaration.tempo,
+      declaration.orchestra, effects: host.builder.effectUnits, level: declaration.level,
+      tempo: declaration.tempo,
       tunings: declaration.tuningNames.count, objects: host.builder.objects)
     inputNames =
       InputsRead(
@@ -80,6 +83,12 @@ public final class Mapping {
 
   /// Stops what runs in it now, from any thread.
   public var stopper: LuaStopper { state.stopper }
+
+  /// The place of a voice in the text of the mapping.
+  public func place(ofVoice name: String) -> FaultPlace {
+    let place = source.outline.place(of: "voices.\(name)")
+    return FaultPlace(fileName, line: place?.line, column: place?.column)
+  }
 
   // MARK: Parameters
 

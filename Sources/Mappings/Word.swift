@@ -19,6 +19,11 @@ public struct Word: Hashable, Sendable {
     }
   }
 
+  /// The form in which a word is called; nil for what is no word.
+  static func usage(of name: String) -> String? {
+    (all + methods).first { $0.name == name }?.usage
+  }
+
   public static let all = structure + pitch + time + notes + pattern + chance + data
 
   static let structure = table(

@@ -10,7 +10,7 @@ enum FakePrompt {
     do {
       if let path = value("--attach") {
         let client = try AttachClient(path)
-        end(PromptLoop.run(client, notices: client.notices, options: options))
+        end(try PromptLoop.run(client, notices: client.notices, options: options))
       } else {
         try serve(options)
       }
@@ -26,7 +26,7 @@ enum FakePrompt {
       try AttachServer(
         session, notices: session.notices, path: path, greeting: { "a fake session" })
     }
-    end(PromptLoop.run(session, notices: session.notices, options: options))
+    end(try PromptLoop.run(session, notices: session.notices, options: options))
     server?.stop()
   }
 

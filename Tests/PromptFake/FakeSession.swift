@@ -59,7 +59,7 @@ final class FakeSession: PromptTarget {
   func chatter(_ seconds: Double) {
     later {
       for number in 1... {
-        usleep(UInt32(seconds * 1e6))
+        usleep(UInt32(seconds * 1e6))  // notices come in the course of time
         self.notices.post("tick \(number)")
       }
     }
@@ -69,7 +69,7 @@ final class FakeSession: PromptTarget {
   private func spin(_ seconds: Double?) -> Reply {
     isStopped.store(false, ordering: .relaxed)
     if let seconds {
-      usleep(UInt32(seconds * 1e6))
+      usleep(UInt32(seconds * 1e6))  // for so long, as it was asked
       return Reply(.value, "slept")
     }
     notices.post("slow begins")

@@ -95,13 +95,37 @@ final class FakeProgram {
     _ = write(ends.write, bytes, bytes.count)
   }
 
-  /// Types key by key, as a person does who waits until each has been taken: what waits together counts as pasted.
+  /// Types key by key, as a person does who waits until each has done its work: what waits together counts as pasted.
   func press(_ keys: String) {
     for key in keys {
+      let before = bytesRead
       type(String(key))
-      _ = eventually { hasTakenAll }
-      usleep(60_000)
+      _ = eventually {
+        bytesRead >= before + key.utf8.count && hasTakenAll && isWaiting
+      }
     }
+  }
+
+  /// The bytes that it has read in its life. The terminal has a key some time after it was typed, so that an empty terminal alone
+  /// does not say that the key was read.
+  private var bytesRead: Int {
+    let line = facts("io").split(separator: "\n").first { $0.hasPrefix("rchar: ") }
+    return line.flatMap { Int($0.dropFirst("rchar: ".count)) } ?? .max
+  }
+
+  /// Whether it sleeps, as it does when it has nothing to do.
+  private var isWaiting: Bool {
+    // The name of the program, in brackets, stands before its state.
+    facts("stat").split(separator: ")").last?.hasPrefix(" S") ?? true
+  }
+
+  /// What the system says of the process.
+  private func facts(_ name: String) -> String {
+    let file = open("/proc/\(process)/\(name)", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return "" }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    return String(decoding: bytes[..<max(0, read(file, &bytes, bytes.count))], as: UTF8.self)
   }
 
   /// Whether nothing that was typed waits in the terminal.

@@ -14,10 +14,10 @@ import Threads
     #expect(file.load() == [input])
   }
 
-  @Test func severalSessionsShareAFileWithoutLoss() {
+  @Test func severalSessionsShareAFileWithoutLoss() throws {
     let path = folder.file("history")
-    let threads = (0..<4).map { session in
-      SystemThread(named: "test") {
+    let threads = try (0..<4).map { session in
+      try SystemThread(named: "test") {
         let file = HistoryFile(path: path)
         for number in 0..<200 {
           file.append("\(session) \(number)")

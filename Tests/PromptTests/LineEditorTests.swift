@@ -141,7 +141,7 @@ import Testing
     let program = start()
     program.type(String(repeating: "x", count: 100))
     program.resize(columns: 40)
-    usleep(200_000)
+    #expect(program.waitFor("ripples> x"), "the line is drawn anew")
     program.type("y\r")
     #expect(program.waitFor("= " + String(repeating: "x", count: 100) + "y"))
   }

@@ -12,6 +12,8 @@ import TestSupport
 /// Keeps all that a session sounds like.
 final class CaptureSink: SoundSink {
   let name = "capture"
+  /// Whether somebody hears it.
+  let isListened = Atomic<Bool>(true)
   private let samples = Mutex<[Float]>([])
 
   func begin(sampleRate: Int) throws {}
@@ -19,6 +21,7 @@ final class CaptureSink: SoundSink {
     samples.withLock { $0.append(contentsOf: interleaved) }
   }
   func end() throws {}
+  var isHeard: Bool { isListened.load(ordering: .relaxed) }
 
   /// Left and right in turn.
   var sound: [Float] { samples.withLock { $0 } }
@@ -45,10 +48,10 @@ private final class PatientClock: SoundClock {
   func start(sampleRate: Int, _ render: @escaping SoundClock.Render) throws {
     guard let sound = sound.withLock({ $0 }) else { preconditionFailure("it follows nobody") }
     try timer.start(sampleRate: sampleRate) { [self] block, frames in
-      while sound.knownFrames < sound.renderedFrames + frames {
-        if isStopping.load(ordering: .relaxed) { return }
-        usleep(500)
+      _ = eventually(within: .infinity) {
+        sound.knownFrames >= sound.renderedFrames + frames || isStopping.load(ordering: .relaxed)
       }
+      if isStopping.load(ordering: .relaxed) { return }
       render(block, frames)
     }
   }
@@ -59,6 +62,8 @@ private final class PatientClock: SoundClock {
   }
 
   var counters: ClockCounters { timer.counters }
+
+  func rest(_ isResting: Bool) -> Bool { timer.rest(isResting) }
 }
 
 /// A session in real time for a test: lines go in, answers come out, the sound is kept.

@@ -77,6 +77,19 @@ import Testing
     bench.end()
   }
 
+  /// What a coroutine plays that was started at the prompt is no line of the mapping.
+  @Test func aCoroutineThatWasTypedIsNoLineOfTheFile() throws {
+    let text =
+      "return mapping {\n  voices = { v = synth(function(p) return sine(p.pitch) end) },\n}"
+    let mapping = try workspace.write(text, to: "quiet.lua")
+    let bench = try LiveBench(workspace, mapping: mapping)
+    try bench.start()
+    _ = bench.type("clock.run(function() play('v', { pitch = 'A4' }) sleep(60) end)")
+    let said = bench.type(":why").text
+    #expect(said.contains("v#1 A4, held, by typed at") && !said.contains("quiet.lua:1"), "\(said)")
+    bench.end()
+  }
+
   @Test func answersToQuestionsSayWhatIs() throws {
     let bench = try LiveBench(workspace, mapping: nil)
     try bench.start()

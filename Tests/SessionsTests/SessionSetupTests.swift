@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: [
     ("nowhere", "‹to nowhere›"), ("http:x", "a host and a port"),
-    ("/no/such/folder/a.wav", "/no/such"),
+    ("/dev/null/folder/a.wav", "/dev/null"),
     ("a.xyz", "a.xyz"),
   ])
   func aPlaceThatIsNoneIsRefused(place: String, message: String) throws {

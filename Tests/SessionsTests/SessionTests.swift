@@ -294,6 +294,31 @@ import Testing
     #expect(try bench.replay() == sound)
   }
 
+  /// A voice that was muted by name stays silent in the next version, and one that is new is heard.
+  @Test func whatIsMutedStaysSoInTheNextVersion() throws {
+    func version(_ voices: [String]) -> String {
+      let declared = voices.map {
+        "\($0) = synth(function(p) return sine(p.pitch) * 0.2 * adsr(p.gate, 0.01, 0, 1, 0.1) end)"
+      }
+      let played = voices.map { "\($0) = function() play(\"\($0)\") end" }
+      return "return mapping { voices = { \(declared.joined(separator: ", ")) },"
+        + " sequences = { \(played.joined(separator: ", ")) } }"
+    }
+    func heard(_ voices: [String]) throws -> Float {
+      let mapping = try workspace.write(version(["low"]), to: "voices.lua")
+      let bench = try LiveBench(workspace, mapping: mapping)
+      try bench.start()
+      bench.type(":mute low")
+      try workspace.write(version(voices) + " -- next", to: "voices.lua")
+      #expect(bench.type(":reload").kind == .value)
+      bench.play(1)
+      let sound = bench.end()
+      return sound.suffix(72_000).map(abs).max() ?? .nan
+    }
+    #expect(try heard(["low"]) == 0)
+    #expect(try heard(["low", "high"]) > 0.1)
+  }
+
   /// Two hundred reloads, good, broken and endless ones in turn: one unbroken tone.
   @Test func manyReloadsMakeNoDiscontinuity() throws {
     let mapping = try workspace.write(Self.tone(0.2), to: "tone.lua")
@@ -309,7 +334,7 @@ import Testing
       if n % 3 == 1, n > 4 {
         // given up by the next one, which comes while it still loops
         bench.session.submit(PromptInput(":reload", from: .attached(2))) { _ in }
-        usleep(5000)
+        usleep(5000)  // What is tried is a reload that comes while the one before still loops.
       } else if bench.type(":reload").kind == .value {
         swaps += 1
       }
@@ -342,6 +367,58 @@ import Testing
     #expect(bench.takeNotices().contains { $0.contains("unknown input \"nothing\"") })
     let sound = bench.end()
     #expect(abs(sound[sound.count - 2 * 12_000] - 0.5 * 0.70710678) < 1e-4)
+    #expect(try bench.replay() == sound)
+  }
+
+  @Test func whatASensorDeliveredIsGivenBackWhenItHasGone() throws {
+    let bench = try LiveBench(workspace, mapping: try workspace.busyMapping(), data: try walk())
+    try bench.start()
+    func held() -> [String] {
+      let lines = bench.type(":inputs").text.split(separator: "\n").filter { $0.contains(" held") }
+      return lines.map { String($0.split(separator: " ")[0]) }
+    }
+    bench.session.receive([("latitude", 52.5), ("longitude", 13.4)], from: "page-1")
+    bench.session.receive("temperature", 3, from: "page-2")
+    #expect(eventually { held().sorted() == ["latitude", "longitude", "temperature"] })
+    // Who has taken the place of one that has gone keeps it, and so does a value that was typed.
+    bench.session.receive("temperature", 4, from: "page-3")
+    bench.type(":set longitude 20")
+    #expect(eventually { bench.type(":inputs").text.contains("4 °C  held") })
+    bench.session.release(from: "page-2")
+    bench.session.release(from: "page-1", after: 0.05)
+    #expect(eventually { held().sorted() == ["longitude", "temperature"] })
+    #expect(bench.notice(containing: "page-1 delivers its position no more") != nil)
+    bench.session.release(from: "page-3")
+    #expect(eventually { held() == ["longitude"] })
+    let sound = bench.end()
+    #expect(try bench.replay() == sound)
+  }
+
+  @Test func aSessionThatNobodyHearsRestsAndItsWalkGoesOn() throws {
+    let bench = try LiveBench(workspace, mapping: try workspace.busyMapping(), data: try walk(60))
+    bench.session.letRest(after: 0.01)
+    try bench.start()
+    bench.play(0.2)
+    #expect(!bench.takeNotices().contains { $0.contains("the session rests") }, "it is heard")
+    bench.sink.isListened.store(false, ordering: .relaxed)
+    #expect(bench.notice(containing: "the session rests") != nil)
+    let begin = ContinuousClock.now
+    // The block that was asked for last may still be on its way.
+    var before = -1
+    #expect(
+      eventually {
+        defer { before = bench.session.sound.givenFrames }
+        return before == bench.session.sound.givenFrames
+          && ContinuousClock.now - begin > .seconds(0.5)
+      })
+    let frames = bench.session.sound.givenFrames
+    bench.sink.isListened.store(true, ordering: .relaxed)
+    #expect(eventually { bench.session.sound.givenFrames > frames + 4800 })
+    let walked = Double(bench.type(":pause").text.split(separator: " ")[2]) ?? 0
+    let sounded = Double(bench.session.sound.renderedFrames) / 48_000
+    #expect(
+      walked > sounded + 0.4, "the walk went on for the rest: \(walked) s, \(sounded) s of sound")
+    let sound = bench.end()
     #expect(try bench.replay() == sound)
   }
 

@@ -56,6 +56,23 @@ import Testing
     bench.end()
   }
 
+  /// Ten minutes are kept, in the order of time also when the newest take the places of the oldest.
+  @Test func theLastTenMinutesAreKnownAndNoMore() throws {
+    let still = try workspace.write("return mapping { name = \"Still\" }", to: "still.lua")
+    let performance = try LivePerformance(LiveRequest(mapping: still, data: nil))
+    var history = SoundHistory()
+    for _ in 0..<63_000 {
+      performance.step()
+      history.note(performance)
+    }
+    let end = performance.seconds
+    #expect(history.moment(at: end - SoundHistory.seconds - 1) == nil)
+    for second in stride(from: end - SoundHistory.seconds + 1, through: end, by: 7.3) {
+      let found = try #require(history.moment(at: second)?.time)
+      #expect(found <= second + 1e-6 && found > second - 0.11, "\(found) at \(second)")
+    }
+  }
+
   /// At second 5 the pace is 90: an eighth of the way from −30 dB to −10 dB.
   @Test func aSecondThatHasPassedHasTheValuesOfTheMap() throws {
     let bench = try bench(Self.mapping)

@@ -125,6 +125,24 @@ struct GranulatorTests {
     }
   }
 
+  /// Frozen, the place from which grains are taken stands still where it followed what was heard; otherwise it goes round what
+  /// was heard, never into the silence before: both sound on with no other input.
+  @Test(arguments: [Float(1), 0, 0.5])
+  func frozenSoundNeverFallsSilent(speed: Float) {
+    let sound = tone(300, 1.5) + [Float](repeating: 0, count: 12 * Self.rate)
+    let bench = EffectBench(
+      .granulator, values(["mix": 1, "speed": 1, "scatter": 0.1, "size": 0.05]))
+    _ = bench.process(Array(sound.prefix(72_000)), Array(sound.prefix(72_000)))
+    bench.parameters[11] = ControlSegment(start: 1, end: 1)
+    bench.parameters[4] = ControlSegment(start: speed, end: speed)
+    let rest = Array(sound.dropFirst(72_000))
+    let out = bench.process(rest, rest).left
+    let levels = stride(from: 4800, to: out.count - 24_000, by: 24_000).map {
+      Level.rms(Array(out[$0..<$0 + 24_000]))
+    }
+    #expect(levels.allSatisfy { $0 > 0.1 }, "\(levels)")
+  }
+
   @Test func reversedGrainsTurnASweepAround() {
     // A rising sweep: within a grain the pitch falls when it runs backwards.
     let sweep = (0..<96_000).map { i -> Float in

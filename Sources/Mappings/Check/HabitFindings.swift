@@ -15,6 +15,21 @@ extension FindingKind {
       "multiply by an envelope, such as adsr(p.gate, 0.01, 0.1, 0.7, 0.3), and give play a duration"
   )
 
+  static let indexZero = FindingKind(
+    "index-zero", .warning, "A list is asked for its element 0",
+    why:
+      "Lists of Lua begin at 1: element 0 has no value, and play goes on without what it was given.",
+    source: "Lua 5.4 Reference Manual, 3.4.7",
+    cure: "write list[1] for the first element; of a counter from 0, list[i + 1]")
+
+  static let chanceInGraph = FindingKind(
+    "chance-in-graph", .note, "A random number in a synth is the same for all its notes",
+    why:
+      "The function of a synth runs once, when the file is read: what it draws becomes a constant of the graph.",
+    cure:
+      "declare a parameter and give each note its own: play(\"v\", { detune = random(-5, 5) }); what moves while it sounds is "
+      + "white() or lfo(3, 5)")
+
   static let globalVariable = FindingKind(
     "global-variable", .note, "A variable is not local",
     why:
@@ -29,7 +44,9 @@ struct HabitFindings {
 
   private var lexemes: [LuaLexeme] { mapping.source.lexemes }
 
-  var all: [Finding] { levels + envelopes + globals }
+  var all: [Finding] { levels + envelopes + globals + firstItems + chances }
+
+  private var notes: [NoteCall] { NoteCall.all(in: lexemes) }
 
   private func finding(
     _ kind: FindingKind, at index: Int, _ message: String, cure: String
@@ -102,53 +119,38 @@ struct HabitFindings {
     }
   }
 
-  // MARK: Notes
+  // MARK: Lists
 
-  /// A call of `play` or `note:set` as the text has it.
-  private struct Note {
-    let place: Int
-    /// The name of the voice; nil where it is not written as a text, and for `set`.
-    let voice: String?
-    /// The names of the fields of its table.
-    let fields: [Int]
-    /// It is given no end, and nothing can let it go.
-    let isOpen: Bool
-  }
-
-  private var notes: [Note] { lexemes.indices.compactMap(note) }
-
-  private func note(at index: Int) -> Note? {
-    let lexeme = lexemes[index]
-    let isPlay = lexeme.kind == .name && lexeme.text == "play"
-    let isSet =
-      lexeme.kind == .name && lexeme.text == "set" && index > 0 && lexemes[index - 1].isSymbol(":")
-    guard isPlay || isSet, index + 3 < lexemes.count else { return nil }
-    var next = index + 1
-    if lexemes[next].isSymbol("(") { next += 1 }
-    let voice = isPlay && lexemes[next].kind == .string ? lexemes[next].text : nil
-    if isPlay { next += 1 }
-    if lexemes[next].isSymbol(",") { next += 1 }
-    let table = lexemes[next].isSymbol("{") ? fields(from: next) : []
-    let hasEnd = table.contains { ["duration", "beats"].contains(lexemes[$0].text) }
-    let isKnown = lexemes[next].isSymbol("{") || lexemes[next].isSymbol(")") || next == index + 2
-    let isKept =
-      index > 0 && (lexemes[index - 1].isSymbol("=") || lexemes[index - 1].isKeyword("return"))
-    return Note(
-      place: index, voice: voice, fields: table,
-      isOpen: isPlay && isKnown && !hasEnd && !isKept)
-  }
-
-  /// The names before `=` in a table, those of tables within it left out.
-  private func fields(from opener: Int) -> [Int] {
-    var (depth, fields) = (0, [Int]())
-    for i in opener..<lexemes.count {
-      if lexemes[i].isOpener { depth += 1 }
-      if lexemes[i].isCloser { depth -= 1 }
-      if depth == 0 { break }
-      if depth == 1, lexemes[i].kind == .name, i + 3 < lexemes.count, lexemes[i + 1].isSymbol("=") {
-        fields.append(i)
-      }
+  /// `list[0]`, where nothing gives a table an element 0.
+  private var firstItems: [Finding] {
+    let places = lexemes.indices.dropFirst().dropLast(3).filter { i in
+      lexemes[i].isSymbol("[") && lexemes[i + 1].kind == .number && lexemes[i + 1].text == "0"
+        && lexemes[i + 2].isSymbol("]")
     }
-    return fields
+    guard !places.contains(where: { lexemes[$0 + 3].isSymbol("=") }) else { return [] }
+    return places.filter { lexemes[$0 - 1].kind == .name || lexemes[$0 - 1].isCloser }.map {
+      place in
+      let name = lexemes[place - 1].kind == .name ? lexemes[place - 1].text : "list"
+      return finding(
+        .indexZero, at: place, "\(name)[0] has no value: a list begins at 1",
+        cure: "write \(name)[1] for the first element")
+    }
+  }
+
+  // MARK: Chance
+
+  private var chances: [Finding] {
+    mapping.host.builder.chanceLines.map { line in
+      let index = lexemes.firstIndex { $0.start.line == line } ?? lexemes.count - 1
+      let name =
+        mapping.orchestra.voices.first {
+          $0.graph.nodes.contains { $0.line == line }
+        }.map { "voice \"\($0.name)\"" } ?? "a synth"
+      return finding(
+        .chanceInGraph, at: index, "random in \(name) gives one number for all its notes",
+        cure:
+          "declare a parameter and give it with each note, play(…, { detune = random(-5, 5) }), or let white() or lfo(3, 5) move it"
+      )
+    }
   }
 }

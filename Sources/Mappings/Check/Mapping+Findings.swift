@@ -8,7 +8,7 @@ extension Mapping {
       views.flatMap(\.findings) + ConditionFindings(views: views).all
       + PaceFindings(views: views).all
       + UseFindings(mapping: self).all + RunningLimitFindings(self).all
-      + HabitFindings(mapping: self).all
+      + HabitFindings(mapping: self).all + InputFindings(mapping: self).all
     return all.sorted { ($0.line ?? .max, $0.id) < ($1.line ?? .max, $1.id) }
   }
 
@@ -18,6 +18,7 @@ extension Mapping {
     .pitchRange, .circularWrap, .quantiserFew, .inaudibleRange, .slowSmoothing, .levelStep,
     .levelRange, .sameTarget, .pacePolarity, .runningLimits, .unusedVoice, .unusedVoiceParameter,
     .unusedParameter, .duplicateField, .noSequence, .amplitudeAsLevel, .noEnvelope, .globalVariable,
+    .indexZero, .chanceInGraph, .swappedInputs, .unreadTarget,
   ]
 }
 

@@ -11,6 +11,12 @@ extension FindingKind {
     why: "Data that are mapped to it are not heard.",
     cure: "use it in the voice's function, or take it out")
 
+  static let unreadTarget = FindingKind(
+    "unread-target", .warning, "A parameter is moved that its voice does not read",
+    why: "Data that are mapped to it are not heard.",
+    cure:
+      "read it in the voice's function, as in sine(p.pitch), or map to a parameter that it reads")
+
   static let unusedParameter = FindingKind(
     "unused-parameter", .warning, "A parameter of the mapping is never read",
     why: "Variants and sweeps of it all sound the same: a comparison of them compares nothing.",
@@ -34,7 +40,7 @@ struct UseFindings {
 
   private var tokens: [LuaLexeme] { mapping.source.lexemes }
 
-  var all: [Finding] { voices + voiceParameters + parameters + duplicates + silence }
+  var all: [Finding] { voices + voiceParameters + targets + parameters + duplicates + silence }
 
   private func place(_ path: String) -> SourcePlace? { mapping.source.outline.place(of: path) }
 
@@ -61,6 +67,28 @@ struct UseFindings {
           "\(voice.parameters[slot].name) of voice \"\(voice.name)\" changes nothing",
           cure: "use p.\(voice.parameters[slot].name) in its function, or take it out")
       }
+    }
+  }
+
+  /// The parameters that the engine itself applies to a voice.
+  private static let applied = [
+    VoiceSpec.Slot.gate, VoiceSpec.Slot.velocity, VoiceSpec.Slot.level, VoiceSpec.Slot.pan,
+  ]
+
+  private var targets: [Finding] {
+    mapping.entries.compactMap { entry in
+      guard case .voice(let number, let slot) = entry.target, !Self.applied.contains(slot) else {
+        return nil
+      }
+      let voice = mapping.orchestra.voices[number]
+      let used = Set(voice.graph.nodes.flatMap(\.inputs) + [voice.graph.output])
+      guard !used.contains(.parameter(slot)) else { return nil }
+      let name = voice.parameters[slot].name
+      return mapping.source.finding(
+        .unreadTarget, at: entry.place,
+        "\(entry.targetName) is moved, and voice \"\(voice.name)\" never reads p.\(name)",
+        cure: "read p.\(name) in the function of \(voice.name), or map to a parameter that it reads"
+      )
     }
   }
 

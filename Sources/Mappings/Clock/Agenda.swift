@@ -7,11 +7,12 @@ struct Agenda<Item> {
 
   var count: Int { byTime.count + byBeat.count }
 
-  mutating func add(_ item: Item, at moment: Moment) {
+  /// - Parameter rank: the lower of two comes first at the same moment.
+  mutating func add(_ item: Item, at moment: Moment, rank: Int) {
     serial += 1
     switch moment {
-    case .seconds(let time): byTime.add(item, at: time, serial: serial)
-    case .beat(let beat): byBeat.add(item, at: beat, serial: serial)
+    case .seconds(let time): byTime.add(item, at: time, rank: rank, serial: serial)
+    case .beat(let beat): byBeat.add(item, at: beat, rank: rank, serial: serial)
     }
   }
 
@@ -38,8 +39,8 @@ struct Agenda<Item> {
   /// Takes the earliest item that is due before the end of a clock's span, with its seconds and beats.
   mutating func next(in clock: BeatClock) -> (item: Item, time: Double, beat: Double)? {
     let beatTime = byBeat.first.map { max(clock.time(ofBeat: $0.moment), clock.start) }
-    let timeFirst = byTime.first.map { ($0.moment, $0.serial) } ?? (.infinity, 0)
-    let beatFirst = byBeat.first.map { (beatTime!, $0.serial) } ?? (.infinity, 0)
+    let timeFirst = byTime.first.map { ($0.moment, $0.rank, $0.serial) } ?? (.infinity, 0, 0)
+    let beatFirst = byBeat.first.map { (beatTime!, $0.rank, $0.serial) } ?? (.infinity, 0, 0)
     guard min(timeFirst.0, beatFirst.0) < clock.end else { return nil }
     if timeFirst < beatFirst {
       let time = max(timeFirst.0, clock.start)

@@ -1,13 +1,17 @@
-/// A queue whose earliest item comes first; equal moments stand in the order in which they were added.
+/// A queue whose earliest item comes first; those of one moment stand by their ranks, and those of one rank in the order in
+/// which they were added.
 ///
 /// A binary heap. Moments are seconds or beats; which of them, the owner knows.
 struct WakeQueue<Item> {
   struct Entry {
     let moment: Double
+    let rank: Int
     let serial: UInt64
     let item: Item
 
-    func isBefore(_ other: Entry) -> Bool { (moment, serial) < (other.moment, other.serial) }
+    func isBefore(_ other: Entry) -> Bool {
+      (moment, rank, serial) < (other.moment, other.rank, other.serial)
+    }
   }
 
   private var heap: [Entry] = []
@@ -18,9 +22,11 @@ struct WakeQueue<Item> {
   var isEmpty: Bool { heap.isEmpty }
   var count: Int { heap.count }
 
-  /// - Parameter serial: a number that rises with every addition, over all queues of an owner.
-  mutating func add(_ item: Item, at moment: Double, serial: UInt64) {
-    heap.append(Entry(moment: moment, serial: serial, item: item))
+  /// - Parameters:
+  ///   - rank: the lower of two comes first at the same moment.
+  ///   - serial: a number that rises with every addition, over all queues of an owner.
+  mutating func add(_ item: Item, at moment: Double, rank: Int = 0, serial: UInt64) {
+    heap.append(Entry(moment: moment, rank: rank, serial: serial, item: item))
     var child = heap.count - 1
     while child > 0 {
       let parent = (child - 1) / 2

@@ -12,6 +12,8 @@ struct Declaration {
   /// Whether notes that the surroundings would mask are played in another octave.
   var movesMasked = false
   var tempo = MapTarget.tempoSpec.defaultValue
+  /// The level of the mix, dB.
+  var level = MapTarget.levelSpec.defaultValue
   var tuningNames: [String] = []
   var meter = Meter.common
   var swing = Swing()
@@ -20,7 +22,8 @@ struct Declaration {
   var functions = MappingFunctions()
 
   static let fields = [
-    "name", "params", "variants", "voices", "buses", "map", "effects", "sequences", "control",
+    "name", "params", "variants", "voices", "buses", "map", "effects", "level", "sequences",
+    "control",
     "tempo", "meter", "swing", "tunings", "reload_on", "concrete", "unmask", "environment",
   ]
 }

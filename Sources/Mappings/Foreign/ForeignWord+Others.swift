@@ -29,4 +29,18 @@ extension ForeignWord {
     `cutoff:`, `amp:` | options of a note | `level`, `lowpass`
     Run, Stop | the live session | `:reload`, `:stop`, `:play`
     """#)
+
+  /// Words that everybody uses for it.
+  static let others = table(
+    .others,
+    #"""
+    `bpm` | beats per minute | `tempo`
+    `envelope` | how a note rises and falls | `adsr`, `perc`, `asr`
+    `glide`, `portamento` | a note's way to another pitch: n:set { pitch = "G4", ramp = 0.2 } | `note:set`
+    `slice`, `chop` | a part of a recording: file, start and loop | `sampler`
+    `panic`, `hush` | everything silent | `:stop`, `:release`
+    `microtonal`, `scl`, `edo` | steps of one's own in semitones: tuning({ 0, 0.5, 2 }, "C3", 12) | `tuning`
+    `sidechain`, `ducking` | a voice that makes room for another: a map entry or control that lowers a bus | `compressor`
+    `monophonic` | one note at a time: synth(function(p) … end, { polyphony = 1 }) | `synth`
+    """#)
 }

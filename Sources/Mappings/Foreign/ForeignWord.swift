@@ -5,6 +5,7 @@ public struct ForeignWord: Sendable {
     case superCollider = "SuperCollider"
     case norns
     case sonicPi = "Sonic Pi"
+    case others = "other programs"
 
     var possessive: String { rawValue.hasSuffix("s") ? rawValue + "'" : rawValue + "'s" }
   }
@@ -24,7 +25,7 @@ public struct ForeignWord: Sendable {
     }
   }
 
-  public static let all = superCollider + norns + sonicPi
+  public static let all = superCollider + norns + sonicPi + others
 
   /// The entry of a word in the other language's vocabulary: without regard to case, and without the dot, backslash or colon that goes with it.
   public static func named(_ name: String) -> (name: String, word: ForeignWord)? {

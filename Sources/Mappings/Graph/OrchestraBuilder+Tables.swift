@@ -23,20 +23,22 @@ extension OrchestraBuilder {
   }
 
   /// The source that an effect reads beside its numbers: the table of its option `file`, or the name of the bus of its
-  /// option `to`; and the options without it.
+  /// option `to`; and what it is given without it.
   func effectSource(
-    _ options: LuaValue, for spec: UnitSpec
-  ) throws(Fault) -> (table: Int?, bus: String?, rest: LuaValue) {
-    guard let kind = spec.table else { return (nil, nil, options) }
+    _ given: [LuaValue], for spec: UnitSpec
+  ) throws(Fault) -> (table: Int?, bus: String?, rest: [LuaValue]) {
+    guard let kind = spec.table else { return (nil, nil, given) }
     let option = kind == .bus ? "to" : "file"
-    guard case .table(var table) = options, let text = table[option].string, !text.isEmpty else {
+    guard case .table(var table)? = given.last, let text = table[option].string, !text.isEmpty
+    else {
       throw .mapping(
         "\(spec.name) needs \(kind == .bus ? "the bus that it feeds" : "a file")",
         expected: kind == .bus ? "to = the name of a bus" : "file = the path of a sound file",
         hint: "write \(spec.example)")
     }
     table[option] = .nil
-    return kind == .bus ? (nil, text, .table(table)) : (add(.file(path: text)), nil, .table(table))
+    let rest = Array(given.dropLast()) + [.table(table)]
+    return kind == .bus ? (nil, text, rest) : (add(.file(path: text)), nil, rest)
   }
 
   func add(_ table: SoundTable) -> Int {

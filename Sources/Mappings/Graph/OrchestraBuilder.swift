@@ -22,6 +22,17 @@ final class OrchestraBuilder {
 
   static let effectCapacity = 256
 
+  /// Whether the function of a synth runs.
+  var isDescribing: Bool { voices.last.map { $0.root == nil } ?? false }
+
+  /// The lines on which a random number was drawn while a voice was described.
+  private(set) var chanceLines: [Int] = []
+
+  /// Notes that a random number is drawn, which in a graph is one for all notes.
+  func noteChance(line: Int) {
+    if !chanceLines.contains(line), chanceLines.count < 100 { chanceLines.append(line) }
+  }
+
   let units: [UnitSpec]
   let effectUnits: [UnitSpec]
   private(set) var arena = GraphArena()
@@ -58,13 +69,12 @@ final class OrchestraBuilder {
 
   // MARK: Effects
 
-  func effect(_ name: String, _ options: LuaValue, line: Int?) throws(Fault) -> Int {
+  func effect(_ name: String, _ given: [LuaValue], line: Int?) throws(Fault) -> Int {
     guard let spec = effectUnits.first(where: { $0.name == name }) else {
       throw .mapping("\(name) is not available yet")
     }
-    let (table, bus, rest) = try effectSource(options, for: spec)
-    let inputs = try UnitArguments(spec: spec, nodes: arena.nodes.count).inputs(
-      from: rest.isNil ? [] : [rest])
+    let (table, bus, rest) = try effectSource(given, for: spec)
+    let inputs = try UnitArguments(spec: spec, nodes: arena.nodes.count).inputs(from: rest)
     var values: [Double] = []
     for (input, parameter) in zip(inputs, spec.inputs) {
       guard case .constant(let value) = input else {
@@ -99,7 +109,11 @@ final class OrchestraBuilder {
   func endVoice(_ id: Int, output: LuaValue) throws(Fault) {
     guard let root = output.id(of: "signal"), arena.nodes.indices.contains(root),
       voices.indices.contains(id)
-    else { throw .mapping("the function of synth returns \(output.spoken)", expected: "a signal") }
+    else {
+      throw .mapping(
+        "the function of synth returns \(output.spoken)", expected: "a signal",
+        hint: output.isNil ? "end it with return, as in return sine(p.pitch) * adsr(p.gate)" : nil)
+    }
     if let fault = arena.fault(under: root, of: id) {
       throw .mapping(fault.message, hint: fault.hint)
     }

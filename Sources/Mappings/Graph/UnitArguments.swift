@@ -17,9 +17,11 @@ struct UnitArguments {
       guard table.array.isEmpty, table.numbered.isEmpty else {
         throw .mapping(
           "\(spec.name) is given a list",
-          expected: "inputs in order, or by name: { \(spec.inputs.first?.name ?? "name") = … }")
+          expected: "inputs in order, or by name: { \(spec.inputs.first?.name ?? "name") = … }",
+          hint: written(table))
       }
       named = table
+      try checkParameters(table)
       positional.removeLast()
     }
     try check(gate: positional)
@@ -39,6 +41,24 @@ struct UnitArguments {
       }
     }
     return inputs
+  }
+
+  /// Refuses the table of a voice's parameters in the place of one of them.
+  private func checkParameters(_ table: LuaTable) throws(Fault) {
+    guard Set(VoiceSpec.standardParameters.map(\.name)).isSubset(of: table.names) else { return }
+    throw .mapping(
+      "\(spec.name) is given p, which holds all parameters of the voice", hint: example)
+  }
+
+  /// The call in which the values of a list stand as inputs in order; nil where they are more than numbers.
+  private func written(_ list: LuaTable) -> String? {
+    let numbers = list.array.compactMap { $0.double.map(Figure.plain) }
+    guard numbers.count == list.array.count, list.numbered.isEmpty else { return nil }
+    let named = list.fields.compactMap { field in
+      field.value.double.map { "\(field.name) = \(Figure.plain($0))" }
+    }
+    let table = named.isEmpty ? [] : ["{ \(joined(named)) }"]
+    return "write \(spec.name)(\(joined(numbers + table)))"
   }
 
   /// A plain number where the gate belongs is an envelope's time: the gate was forgotten, and all slid by one.
@@ -80,13 +100,18 @@ struct UnitArguments {
     guard let number = value.double else {
       throw .mapping(
         "\(input.name) of \(spec.name) is \(value.spoken)", expected: "a number or a signal",
-        hint: value.wayIntoSynth)
+        hint: value.wayIntoSynth
+          ?? (value.plainTable == nil ? nil : "inputs by name come last: \(example)"))
     }
     guard number.isFinite else {
       throw .mapping("\(input.name) of \(spec.name) is not a finite number")
     }
     if spec.family != .arithmetic, !input.isSignal, let fault = input.fault(of: number) {
-      throw .mapping("\(spec.name): \(fault)")
+      let range = [input.range.lowerBound, input.range.upperBound].map(Figure.plain)
+      throw .mapping(
+        "\(spec.name): \(fault)",
+        hint: "give \(input.name) a value from \(range[0]) to \(range[1]) \(input.unit.symbol)"
+          .trimmed)
     }
     return .constant(number)
   }

@@ -26,7 +26,8 @@ extension Host {
             hint: "write it beside voices: effects = { space = \(name) { … } }; "
               + "inside a synth there are delayline, comb and allpass")
         }
-        let id = try builder.effect(name, call[1], line: call.caller?.line)
+        let id = try builder.effect(
+          name, Array(call.values.dropFirst()), line: call.caller?.line)
         return [.integer(Int64(id))]
       },
     ]

@@ -14,7 +14,7 @@ extension Host {
       "play": { [unowned self] call in
         call.take(steps: Self.noteSteps)
         let (note, voice) = try sequencer(for: "play").play(
-          call[0], call[1], line: call.caller?.line)
+          call[0], call[1], at: call.caller)
         return [.integer(Int64(note)), .integer(Int64(voice))]
       },
       "dejavu": { [unowned self] call in

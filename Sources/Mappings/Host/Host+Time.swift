@@ -19,7 +19,19 @@ extension Host {
         _ = try sync(try call.string(0), call[1], 0)
         return []
       },
-      "uniform": { [unowned self] _ in [.number(uniform())] },
+      "turns": { [unowned self] _ in
+        [sequencer?.running?.ownTurns().map { .integer(Int64($0)) } ?? .nil]
+      },
+      "turned": { [unowned self] call in
+        sequencer?.running?.turns = try call.integer(0)
+        return []
+      },
+      "uniform": { [unowned self] call in
+        if sequencer == nil, builder.isDescribing, let line = call.caller?.line {
+          builder.noteChance(line: line)
+        }
+        return [.number(uniform())]
+      },
     ]
   }
 

@@ -148,7 +148,8 @@ struct BusReader {
       }
       let effect = builder.effects[id]
       let spec = EffectSpec(
-        name: field.name, unit: effect.unit.name, values: effect.values, table: effect.table)
+        name: field.name, unit: effect.unit.name, values: effect.values, table: effect.table,
+        line: effect.line)
       found.append((id, DraftEffect(spec: spec, target: effect.target)))
     }
     return found.sorted { $0.id < $1.id }.map(\.effect)

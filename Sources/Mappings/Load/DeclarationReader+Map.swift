@@ -20,7 +20,8 @@ extension DeclarationReader {
         expected: "at most \(Self.maximumEntries)")
     }
     let targets = Targets(
-      declaration.orchestra, effects: builder.effectUnits, tempo: declaration.tempo,
+      declaration.orchestra, effects: builder.effectUnits, level: declaration.level,
+      tempo: declaration.tempo,
       tunings: declaration.tuningNames.count, objects: builder.objects)
     for (i, value) in list.array.enumerated() {
       let path = "map[\(i + 1)]"

@@ -12,7 +12,11 @@ struct DeclarationReader {
   func read() throws(Fault) -> Declaration {
     try source.checkNames(of: table, at: "", subject: "mapping", known: Declaration.fields)
     guard table.array.isEmpty, table.numbered.isEmpty else {
-      throw source.error("mapping has values without a name", at: "name", expected: "name = value")
+      let comma = source.outline.places["[1]"].flatMap {
+        DecimalComma.hint(for: $0, source.lexemes)
+      }
+      throw source.error(
+        "mapping has a value without a name", at: "[1]", expected: "name = value", hint: comma)
     }
     var declaration = Declaration()
     declaration.name = try options.value("name", expected: "a string", \.filledString)
@@ -34,6 +38,8 @@ struct DeclarationReader {
     declaration.orchestra.separateEnvironment(environment?.equaliser)
     declaration.tempo =
       try options.number("tempo", in: MapTarget.tempoSpec.range) ?? declaration.tempo
+    declaration.level =
+      try options.number("level", for: MapTarget.levelSpec, expected: "a level in dB") ?? 0
     try readTime(into: &declaration)
     declaration.tuningNames = try tuningNames()
     declaration.functions.sequences = try sequences()

@@ -75,8 +75,10 @@ extension Mapping {
     }
     let reader = DeclarationReader(
       table: declared, source: text, builder: builder, knownInputs: known)
+    let declaration: Declaration
+    do { declaration = try reader.read() } catch { throw text.blamingDoubles(error) }
     let mapping = Mapping(
-      try reader.read(), source: text, state: state, host: host, environment: environment,
+      declaration, source: text, state: state, host: host, environment: environment,
       prelude: prelude, knownInputs: known, seed: seed)
     if let heritage { mapping.takeParameters(heritage.parameters) }
     return mapping

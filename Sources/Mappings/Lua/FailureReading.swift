@@ -6,15 +6,24 @@ extension LuaCore {
   func failure(in definition: ScriptPosition? = nil) -> Fault {
     let failure = lb_last_failure(state).pointee
     var error = Fault(FaultCode(luaFailure: failure.kind), message(of: failure))
+    if error.code == .memory, failure.deep {
+      error.message += ", in calls within one another"
+      error.hint = Fault.recursionAdvice
+    }
     let nearest = ScriptPosition(failure.position)
-    var position = failure.position.trusted ? declaration ?? nearest : nearest
+    let declared = declaration.map {
+      ScriptPosition(file: sources.chunk(of: $0.file), line: $0.line)
+    }
+    var position = failure.position.trusted ? declared ?? nearest : nearest
     if let (place, rest) = split(error.message, among: sources.scriptNames + [nearest?.file ?? ""])
     {
       error.message = rest
       if place.file != nearest?.file || !failure.position.trusted { position = place }
     }
-    position = position ?? definition
-    error.place.file = position?.file
+    if position == nil, let definition {
+      position = ScriptPosition(file: sources.chunk(of: definition.file), line: definition.line)
+    }
+    error.place.file = position.map { sources.name(of: $0.file) }
     error.place.line = position?.line
     if let thrown, error.message == thrown.text {
       (error.code, error.message) = (thrown.code, thrown.message)
@@ -66,11 +75,25 @@ extension LuaCore {
       error.message = "unknown word \(quoted(name))"
     } else if let comma = DecimalComma.hint(error.message, lexemes, line: line) {
       error.hint = comma
+    } else if let advice = MisusedWord(message: error.message, lexemes: lexemes, line: line).advice
+    {
+      (error.message, error.expected, error.hint) = (advice.message, nil, advice.hint)
+    } else if error.hint == nil, let usage = error.message.surplusWord.flatMap(Word.usage(of:)) {
+      error.hint = "write \(usage)"
     } else if error.hint == nil {
       let hint = RuntimeHint(
         message: error.message, lexemes: lexemes, line: line, members: memberNames)
-      error.hint = hint.hint
+      error.hint = hint.hint ?? (error.expected == nil ? reference(for: error.message) : nil)
     }
+  }
+
+  /// Where the word is explained that a message begins with.
+  private func reference(for message: String) -> String? {
+    let word = String(message.prefix { $0.isLetter || $0 == "_" })
+    let rest = message.dropFirst(word.count)
+    let isAsked = [" needs", " takes", "(", ": "].contains { rest.hasPrefix($0) }
+    guard isAsked, globalNames.contains(word) else { return nil }
+    return "ripples reference \(word) says what it takes"
   }
 
   /// The names in a table of the language; of `_G` the words themselves.
@@ -110,14 +133,27 @@ extension LuaCore {
     return nil
   }
 
+  /// The column, from 1, of the first word of a message that stands in a line once.
+  private func place(of message: String, in line: [LuaLexeme]) -> Int? {
+    for word in message.prefix(120).split(whereSeparator: { !$0.isLetter && $0 != "_" })
+    where word.count > 1 {
+      let places = line.filter { $0.kind == .name && $0.text == word }
+      if places.count == 1 { return places[0].start.column }
+    }
+    return nil
+  }
+
   /// Adds the source line, and the column of what the message quotes if it stands there once.
   private func show(_ position: ScriptPosition, in error: inout Fault) {
     guard let (text, indent) = sources.line(position.line, of: position.file) else { return }
     error.excerpt = text
-    guard let quoted = error.message.quotedName else { return }
-    let places = text.ranges(of: quoted)
-    guard places.count == 1 else { return }
-    error.place.column = indent + text.distance(from: text.startIndex, to: places[0].lowerBound) + 1
+    let places = error.message.quotedName.map { text.ranges(of: $0) } ?? []
+    if places.count == 1 {
+      error.place.column =
+        indent + text.distance(from: text.startIndex, to: places[0].lowerBound) + 1
+    } else if let place = place(of: error.message, in: LuaLexeme.list(of: text)) {
+      error.place.column = indent + place
+    }
   }
 }
 
@@ -144,13 +180,15 @@ extension Fault {
     }
   }
 
+  fileprivate static let recursionAdvice =
+    "end the recursion: a function calls itself, or others that call it, without end"
+
   /// Advice about too much nesting, whatever the line.
   fileprivate var nestingAdvice: String? {
     switch code {
     case .syntax where message.isOverflow:
       "nest fewer brackets, operators or functions in one another: at most about 190"
-    case .script where message.isOverflow:
-      "end the recursion: a function calls itself, or others that call it, without end"
+    case .script where message.isOverflow: Self.recursionAdvice
     case .script where message.contains("pattern too complex"):
       "use fewer repeats such as - and ? in the pattern, or find its parts one after the other"
     default: nil
@@ -165,6 +203,13 @@ extension String {
   /// The name in `unknown word "name"`.
   fileprivate var unknownWord: String? {
     hasPrefix("unknown word \"") && hasSuffix("\"") ? String(dropFirst(14).dropLast()) : nil
+  }
+
+  /// The word in `word takes at most 2 (…), not 3`.
+  fileprivate var surplusWord: String? {
+    (firstRange(of: " takes at most ") ?? firstRange(of: " takes no values")).map {
+      String(self[..<$0.lowerBound])
+    }
   }
 
   /// The first 400 characters of a sentence that quotes a text.

@@ -62,8 +62,16 @@ extension LuaValue {
     case .number(let value): "\(value)"
     case .string(let text) where text.utf8.count <= 40: "\"\(text.printable)\""
     case .string: "a long string"
-    case .table: "a table"
+    case .table(let table): table.described
     case .function: "a function"
     }
+  }
+}
+
+extension LuaTable {
+  /// The table for messages: whether it is a list, and whether there is anything in it.
+  fileprivate var described: String {
+    if array.isEmpty, fields.isEmpty, numbered.isEmpty { return "an empty table" }
+    return fields.isEmpty && numbered.isEmpty ? "a list" : "a table"
   }
 }

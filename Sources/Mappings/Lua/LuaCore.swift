@@ -88,7 +88,13 @@ final class LuaCore {
   var caller: ScriptPosition? {
     var position = lb_position()
     guard lb_caller(state, &position) else { return nil }
-    return position.trusted ? declaration ?? ScriptPosition(position) : ScriptPosition(position)
+    let place = ScriptPosition(position).map(named)
+    return position.trusted ? declaration ?? place : place
+  }
+
+  /// A place as Lua tells it, with the whole name of its source.
+  func named(_ position: ScriptPosition) -> ScriptPosition {
+    ScriptPosition(file: sources.name(of: position.file), line: position.line)
   }
 }
 

@@ -63,7 +63,8 @@ struct LuaDecoding {
   private mutating func function(_ item: lb_item) -> LuaFunction {
     let source = text(items![next])
     next += 1
-    let definition = item.extra > 0 ? ScriptPosition(file: source, line: Int(item.extra)) : nil
+    let definition =
+      item.extra > 0 ? core.named(ScriptPosition(file: source, line: Int(item.extra))) : nil
     return LuaFunction(
       core: core, reference: Int32(truncatingIfNeeded: item.bits), definition: definition)
   }

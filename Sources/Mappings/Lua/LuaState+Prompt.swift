@@ -15,7 +15,8 @@ extension LuaState {
     } else {
       chunk = try load(source: line, name: name, environment: environment, budget: budget)
     }
-    core.sources.add(line, name: name, isTrusted: false)
+    let shown = core.sources.chunk(of: name)
+    core.sources.add(line, name: shown, isTrusted: false)
     return try call(chunk, budget: budget)
   }
 }

@@ -37,7 +37,7 @@ public final class LuaState {
 
   /// Compiles a script; text only, at most 4 MiB.
   /// - Parameters:
-  ///   - name: the name that messages give the source, such as `rose.lua`; at most 200 bytes.
+  ///   - name: the name that messages give the source, such as `rose.lua` or its path.
   ///   - environment: the environment of its global variables; nil makes a fresh one.
   /// - Throws: `Fault` of code `syntax` where the text does not compile.
   public func load(
@@ -81,7 +81,7 @@ public final class LuaState {
   private func compile(
     _ source: String, _ name: String, trusted: Bool, _ environment: Int32, _ budget: LuaBudget
   ) -> lb_reply {
-    precondition(name.utf8.count <= 200, "the name of a source has at most 200 bytes")
+    let name = core.sources.chunk(of: name)
     core.sources.add(source, name: name, isTrusted: trusted)
     var source = source
     return source.withUTF8 { utf8 in

@@ -6,6 +6,26 @@ struct ScriptSources {
   }
 
   private var sources: [String: Source] = [:]
+  /// The names of sources by the names that Lua has for them, where these differ.
+  private var names: [String: String] = [:]
+  /// The most bytes of a name that Lua keeps whole.
+  private static let limit = 200
+
+  /// The name that Lua has for a source, and that stands in its messages: of a very long path the end.
+  mutating func chunk(of name: String) -> String {
+    guard name.utf8.count > Self.limit else { return name }
+    if let known = names.first(where: { $0.value == name }) { return known.key }
+    var end = Substring(name)
+    while end.utf8.count > Self.limit - 20 { end = end.dropFirst() }
+    var short: String = "…" + end
+    // Two long paths may have the same end.
+    while names[short] != nil { short = "…\(names.count)" + end }
+    names[short] = name
+    return short
+  }
+
+  /// The name of a source by the name that Lua has for it.
+  func name(of chunk: String) -> String { names[chunk] ?? chunk }
 
   mutating func add(_ text: String, name: String, isTrusted: Bool) {
     sources[name] = Source(text: text, isTrusted: isTrusted)

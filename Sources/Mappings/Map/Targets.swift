@@ -15,10 +15,11 @@ public struct Targets: Sendable {
 
   /// - Parameters:
   ///   - effects: the catalogue of effects.
+  ///   - level: the level that the mapping declares, dB.
   ///   - tunings: how many the mapping declares.
   ///   - objects: the objects of the scene in which it is performed, with their places.
   public init(
-    _ orchestra: Orchestra, effects: [UnitSpec], tempo: Double, tunings: Int,
+    _ orchestra: Orchestra, effects: [UnitSpec], level: Double, tempo: Double, tunings: Int,
     objects: [ObjectPlace] = []
   ) {
     var all: [Entry] = []
@@ -27,7 +28,7 @@ public struct Targets: Sendable {
         Entry(name: name, target: target, spec: spec, defaultValue: value ?? spec.defaultValue))
     }
     add("tempo", .tempo, MapTarget.tempoSpec, tempo)
-    add("level", .level, MapTarget.levelSpec, 0)
+    add("level", .level, MapTarget.levelSpec, level)
     if tunings > 0 {
       let doc = "Which of the tunings `degree` uses."
       add("tuning", .tuning, ParameterSpec("tuning", in: 1...Double(tunings), default: 1, doc: doc))

@@ -11,6 +11,12 @@ struct ForeignHabit {
 
   private static let operators: [String: (message: String, hint: String)] = [
     "!=": ("\"!=\" is \"~=\" in Lua", "write ~="),
+    "<>": ("\"<>\" is \"~=\" in Lua", "write ~="),
+    "!==": ("\"!==\" is \"~=\" in Lua", "write ~="),
+    "===": ("\"===\" is \"==\" in Lua", "write =="),
+    "=<": ("\"=<\" is \"<=\" in Lua", "write <="),
+    ":=": ("\":=\" is \"=\" in Lua", "write ="),
+    "??": ("\"??\" is \"or\" in Lua", "write or"),
     "!": ("\"!\" is \"not\" in Lua", "write not"),
     "&&": ("\"&&\" is \"and\" in Lua", "write and"),
     "||": ("\"||\" is \"or\" in Lua", "write or"),
@@ -48,12 +54,21 @@ struct ForeignHabit {
 
   /// An operator, a quotation mark or a word of another language.
   private var foreign: Mistake? {
-    if let mistake = foreignSymbol { return mistake }
+    if let mistake = comment ?? foreignSymbol { return mistake }
     guard let word = candidates.first(where: { Self.words[lexemes[$0].text] != nil }) else {
       return nil
     }
     let lexeme = lexemes[word]
     return Mistake(lexeme.start, "Lua has no \"\(lexeme.text)\"", Self.words[lexeme.text] ?? "")
+  }
+
+  /// Prose behind `//`, whose first words Lua reads as a division.
+  private var comment: Mistake? {
+    let before = lexemes[..<index].last { $0.start.line == here.start.line && $0.isSymbol("//") }
+    guard let before, here.kind == .name || here.kind == .keyword || fault.expected.isUse,
+      let known = Self.operators["//"]
+    else { return nil }
+    return Mistake(before.start, known.message, known.hint)
   }
 
   /// The lexemes that a misplaced word can be: the one that does not fit, and the one before if it stands alone.
@@ -70,13 +85,18 @@ struct ForeignHabit {
       return unusual(character)
     }
     switch here.text {
-    case "+=", "-=", "*=", "/=", "++":
+    case "+=", "-=", "*=", "/=", "%=", "^=", "..=", "++":
       let name = before.kind == .name ? before.text : "x"
-      let operation = here.text.prefix(1)
+      let operation = here.text == "++" ? "+" : String(here.text.dropLast())
       return Mistake(
         here.start, "Lua has no \"\(here.text)\"",
         "write \(name) = \(name) \(operation) \(here.text == "++" ? "1" : "…")")
     case "&" where before.isSymbol("&"): return nil
+    case "=>" where fault.expected.isCondition:
+      return Mistake(here.start, "\"=>\" is \">=\" in Lua", "write >=")
+    case "+" where before.isSymbol("=") && before.end == here.start && index > 1:
+      let name = lexemes[index - 2].text
+      return Mistake(before.start, "Lua has no \"=+\"", "write \(name) = \(name) + …")
     case "*" where before.isSymbol("*"):
       return Mistake(
         before.start, "Lua has no \"**\"", "write pow(x, 2) of a signal, x ^ 2 of a number")

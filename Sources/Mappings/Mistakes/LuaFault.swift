@@ -13,8 +13,12 @@ struct LuaFault: Error {
     case callArguments
     /// `==`, where a condition holds `=`, and `=`, where a statement holds `==`.
     case equality, assignment
-    /// `=` after a name in the parentheses of a call.
-    case argumentName
+    /// `=` after a name in the parentheses of a call, whose opener is a lexeme.
+    case argumentName(Int)
+    /// A comma or the end of what a function is given, whose opener is a lexeme.
+    case parameterEnd(Int)
+    /// A name: `local a.b` begins with a field of a table.
+    case localName
     /// `=` or `in` after the name of a `for`, and the comma between its limits.
     case forRange, forLimit
     /// Nothing more in this block, after its `return`.
@@ -23,6 +27,17 @@ struct LuaFault: Error {
     case use(Int)
     /// The end of the text.
     case endOfText
+
+    /// Whether a condition has just been read.
+    var isCondition: Bool {
+      switch self {
+      case .then, .loopBody: true
+      default: false
+      }
+    }
+
+    /// Whether a value stands alone.
+    var isUse: Bool { if case .use = self { true } else { false } }
   }
 
   let lexemes: [LuaLexeme]

@@ -42,7 +42,7 @@ extension LuaGrammar {
       guard !grammar.sees(")") else { return }
       repeat { if !grammar.take("...") { try grammar.name() } } while grammar.take(",")
     }
-    try need(")", .argumentEnd(opener))
+    try need(")", .parameterEnd(opener))
     try body(of: start)
   }
 
@@ -87,7 +87,9 @@ extension LuaGrammar {
     } else if take("(") {
       if take(")") { return true }
       try inside(opener) { try $0.values() }
-      if sees("="), lexemes[index - 1].kind == .name { try fail(.argumentName) }
+      if sees("="), lexemes[index - 1].kind == .name {
+        try fail(.argumentName(opener))
+      }
       try need(")", .argumentEnd(opener))
     } else {
       return false

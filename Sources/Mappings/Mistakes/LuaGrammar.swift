@@ -167,6 +167,7 @@ struct LuaGrammar {
       }
     } while take(",")
     if sees("==") { try fail(.assignment) }
+    if sees(".") || sees("[") || sees(":") { try fail(.localName) }
     if take("=") { try values() }
   }
 

@@ -32,6 +32,52 @@ extension SyntaxMistake {
     return listEnd(opener, "arguments")
   }
 
+  /// The mistake behind the names that a function is given: a comma is missing, or the bracket.
+  func parameterEnd(_ opener: Int) -> Mistake {
+    let next = index + 1 < lexemes.count ? lexemes[index + 1] : here
+    let isName = here.kind == .name && (next.isSymbol(",") || next.isSymbol(")"))
+    return isName ? listEnd(opener, "arguments") : missingBracket("(", opener, after: index - 1)
+  }
+
+  /// `name = value` in the parentheses of a call.
+  func namedArgument(in opener: Int) -> Mistake {
+    guard let closer = closing(from: index), lexemes[closer].isSymbol("}") else {
+      return Mistake(
+        before.start, "a call has no named arguments",
+        "put them into a table: { \(before.text) = … }")
+    }
+    // The name belongs to a table whose call, or whose own brace, was left open.
+    if let outer = fault.within.last, lexemes[outer].isSymbol("{") {
+      return missingBracket("(", opener, after: lastContent(before: index - 1))
+    }
+    return Mistake(
+      before.start, "\"}\" in line \(lexemes[closer].start.line) closes no \"{\"",
+      "write { before \(before.text)")
+  }
+
+  /// The first closing bracket after a lexeme whose opener is not after it.
+  private func closing(from start: Int) -> Int? {
+    var depth = 0
+    for i in start..<lexemes.count {
+      if lexemes[i].isOpener { depth += 1 }
+      if lexemes[i].isCloser {
+        if depth == 0 { return i }
+        depth -= 1
+      }
+    }
+    return nil
+  }
+
+  /// `local a.b = 3`.
+  var fieldAsLocal: Mistake {
+    let name = before.text
+    let line = lexemes[index...].prefix { $0.start.line == here.start.line && !$0.isSymbol("=") }
+    let field = name + line.prefix(6).map(\.text).joined()
+    return Mistake(
+      before.start, "local makes a name known, and \(field.printable) is a field of \"\(name)\"",
+      "write \(field.printable) = … without local")
+  }
+
   /// The mistake at the end of a list: a comma is missing here, or the bracket should have been closed.
   private func listEnd(_ opener: Int, _ what: String) -> Mistake {
     let layout = LuaLayout(lexemes, through: index)

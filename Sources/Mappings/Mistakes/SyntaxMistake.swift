@@ -35,10 +35,9 @@ struct SyntaxMistake {
     case .equality: comparison
     case .assignment:
       Mistake(here.start, "\"==\" compares, it gives no value", "write = to give a value")
-    case .argumentName:
-      Mistake(
-        before.start, "a call has no named arguments",
-        "put them into a table: { \(before.text) = … }")
+    case .argumentName(let opener): namedArgument(in: opener)
+    case .parameterEnd(let opener): parameterEnd(opener)
+    case .localName: fieldAsLocal
     case .forRange:
       Mistake(
         here.start, "a for needs = or in here",

@@ -24,6 +24,10 @@ struct UnknownWordHint {
     if Self.nothing.contains(name) { return "Lua's word for no value is nil" }
     if Self.outside.contains(name) { return "a mapping reaches no files and no other programs" }
     guard let place = places.first else { return ForeignWord.hint(for: name) }
+    if let hint = output(place) { return hint }
+    if place > 0, lexemes[place - 1].isSymbol("#"), !declared.contains(name) {
+      return "give it a value before this line: local \(name) = { … }"
+    }
     if let hint = comment ?? member(place).flatMap({ ForeignWord.hint(for: "\(name).\($0)") }) {
       return hint
     }
@@ -52,6 +56,14 @@ struct UnknownWordHint {
     return member(place).flatMap {
       Self.rates.contains($0) ? "write \(name.lowercased())(…), without .\($0)" : nil
     }
+  }
+
+  /// `out.space.mix = 0.9` outside of `control`.
+  private func output(_ place: Int) -> String? {
+    guard name == "out", lexemes[place + 1].isSymbol(".") else { return nil }
+    let written = "only the function of control is given out: control = function(env, out) … end"
+    return isTyped
+      ? written + "; at the prompt :set moves a parameter that an entry of map reads" : written
   }
 
   /// The rates that SuperCollider writes after a unit generator.

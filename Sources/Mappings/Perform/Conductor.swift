@@ -66,7 +66,8 @@ public final class Conductor {
     parameters = try FieldTable(
       mapping.state, names: mapping.parameters.map(\.spec.name), kind: "parameter",
       direction: .input)
-    sent = map.targets.map { Float($0.defaultValue) }
+    // The engine's mix begins at 0 dB.
+    sent = map.targets.map { $0.target == .level ? 0 : Float($0.defaultValue) }
     mapping.host.sequencer = sequencer
     if previous == nil { mapping.host.random = SeededRandom(seed: mapping.seed).split("control") }
     try mapping.state.call(mapping.prelude.adopt, board.sequence, parameters)

@@ -43,11 +43,25 @@ for _, entry in ipairs(host.chords) do
   for _, name in ipairs(entry[2]) do byName[name:lower()] = entry end
 end
 
+-- The words of musicians for the numbers in the names, and for what the names leave out.
+local spoken = {
+  sixth = "6", seventh = "7", ninth = "9", eleventh = "11", thirteenth = "13", triad = "", chord = "",
+}
+
+-- The name that a musician's words mean: `minor seventh` is `minor 7`; nil where they mean none.
+local function meant(name)
+  local plain = name:lower():gsub("%a+", spoken):gsub("%s+", " "):gsub("^ ", ""):gsub(" $", "")
+  local short = plain:gsub("^m(%d)", "min%1"):gsub("^%-(%d)", "min%1")
+  return byName[plain] and plain or byName[short] and short or nil
+end
+
 -- The chord of a name; an unknown one is an error with the nearest.
 function host.chord(name)
   local known = type(name) == "string" and byName[name:lower()]
-  if not known then host.unknown("chord", name, byName) end
-  return known
+  if known then return known end
+  local other = type(name) == "string" and meant(name)
+  if other then host.fail("unknown chord " .. host.describe(name), "write \"" .. other .. "\"") end
+  host.unknown("chord", name, byName)
 end
 
 -- A chord whose lowest pitch goes up an octave, so many times.

@@ -23,7 +23,8 @@ function host.waitUntilBeat(beat) wait("until beat", beat) end
 function host.waitUntilSecond(second) wait("until second", second) end
 
 -- Beats, seconds and bars since the start.
-words.beat, words.now = host.beat, host.now
+function words.beat() return host.beat() end
+function words.now() return host.now() end
 function words.bar() return host.bars() end
 
 -- Beats per minute now; with a number sets them, at once or over { beats = 8 } or { seconds = 4 }.
@@ -38,11 +39,12 @@ function words.meter(text)
   return host.meter()
 end
 
--- What goes on by itself: in `sequences` it is a sequence of its own, within a running sequence it goes on there.
+-- What goes on by itself: in `sequences` it is a sequence of its own, whose count survives a reload, within a running
+-- sequence it goes on there.
 local function again(word, turns)
   if host.canWait() then return turns(host.env) end
   if host.params then host.fail(word .. " belongs in `sequences`, or into a running sequence") end
-  return turns
+  return function(env) return turns(env, host.turns()) end
 end
 
 local function isParam(value) return type(value) == "table" and value["#kind"] == "param" end
@@ -77,9 +79,10 @@ function words.every(beats, second, third)
   local isFixed = not host.isCallable(beats) and not isParam(beats)
   if isFixed then host.checkSteps("every", beats) end
   local offset, rhythm = offsetAndRhythm(third ~= nil and second or nil)
-  return again("every", function(env)
+  return again("every", function(env, before)
     if isFixed and not host.isOn(beats, offset) then wait("every", beats, offset) end
-    for count = 1, math.huge do
+    for count = 1 + (before or 0), math.huge do
+      if before then host.turned(count) end
       local hit = 1
       if rhythm then hit = strength(rhythm, isFixed and host.step(beats, offset) or count - 1, env, count) end
       if hit and action(env, count, hit) == false then return end
@@ -91,11 +94,12 @@ end
 -- Calls function(env, count) again and again until it returns false; it waits by itself.
 function words.loop(action)
   host.need("function", action, "loop needs a function")
-  return again("loop", function(env)
-    for count = 1, math.huge do
-      local before = waits
+  return again("loop", function(env, before)
+    for count = 1 + (before or 0), math.huge do
+      if before then host.turned(count) end
+      local waited = waits
       if action(env, count) == false then return end
-      if waits == before then
+      if waits == waited then
         host.fail("the function of loop does not wait",
           "let it wait with sync(1) or sleep(0.5), or return false to end")
       end

@@ -22,7 +22,8 @@ local function refuse(what, instead)
   end
 end
 
-Signal.__lt, Signal.__le = refuse "compared", refuse "compared"
+local choices = "write max(a, b), min(a, b) or clip(x, low, high), or decide in the sequence and give play a parameter"
+Signal.__lt, Signal.__le = refuse("compared", choices), refuse("compared", choices)
 Signal.__mod = refuse("used with %", "write wrap(x, 0, 1) for the part after the point")
 Signal.__pow = refuse("used with ^", "write pow(x, 2), or x * x")
 Signal.__idiv, Signal.__concat = refuse "used with //", refuse "used with .."
@@ -35,14 +36,17 @@ for _, name in ipairs(host.unitNames) do
 end
 
 for _, name in ipairs(host.effectNames) do
-  words[name] = function(options)
-    return { ["#kind"] = "effect", id = host.effect(name, options) }
+  words[name] = function(...)
+    return { ["#kind"] = "effect", id = host.effect(name, ...) }
   end
 end
 
 -- A voice: its own parameters and a function that connects unit generators to what it returns.
 function words.synth(parameters, graph, options)
-  if type(parameters) == "function" then parameters, graph, options = {}, parameters, graph end
+  if type(parameters) == "function" then
+    if options ~= nil then host.fail("synth takes parameters, a function and options, in this order") end
+    parameters, graph, options = {}, parameters, graph
+  end
   host.need("function", graph, "synth needs a function that returns a signal")
   local voice, slots = host.beginVoice(parameters, options)
   local p = {}

@@ -41,7 +41,7 @@ function words.hz(pitch)
 end
 
 -- The MIDI number of any pitch.
-words.midi = host.midi
+function words.midi(pitch) return host.midi(pitch) end
 
 -- The name of the note nearest to any pitch.
-words.note = host.note
+function words.note(pitch) return host.note(pitch) end

@@ -3,14 +3,15 @@ local words, host = _G, host
 
 local methods = {
   -- Gives the note its own values; `ramp` is the time in seconds to reach them.
-  set = host.word(function(self, values)
+  set = function(self, values)
     host.set(self.id, self.voice, values)
     return self
-  end),
+  end,
 
   -- Lets the note go.
-  release = host.word(function(self) host.release(self.id) end),
+  release = function(self) host.release(self.id) end,
 }
+host.methods("note", methods)
 
 local Note = {
   __name = "note",

@@ -28,6 +28,8 @@ end
 -- The hit or rest of a step, counted from 1; after the last step the first one comes again.
 function methods:at(step) return self[(host.whole(step, "the step") - 1) % #self + 1] end
 
+host.methods("rhythm", methods)
+
 -- What the marks of a text mean; spaces and bar lines are for the eye.
 local marks = { X = 1, x = 0.5, o = 0.25, ["."] = false, ["-"] = false }
 local ignored = { [" "] = true, ["|"] = true }

@@ -241,6 +241,7 @@ Sequins.__mul = operation(function(a, b) return a * b end)
 Sequins.__div = operation(function(a, b) return a / b end)
 Sequins.__mod = operation(function(a, b) return a % b end)
 
+host.methods("sequins", Sequins)
 for name in pairs(Sequins) do
   if not name:find("^__") then methods[name] = true end
 end

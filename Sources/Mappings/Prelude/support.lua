@@ -6,6 +6,54 @@ host.own, host.word = {}, words.word
 words.word = nil
 for name in pairs(words) do host.own[name] = true end
 
+-- Whether a table is a person's own: no object of the language, which says what it is.
+local function isPlain(value)
+  local meta = type(value) == "table" and getmetatable(value)
+  return type(value) == "table" and rawget(value, "#kind") == nil
+    and (meta == nil or type(meta) == "table" and not rawget(meta, "__tostring") and not rawget(meta, "__name"))
+end
+
+-- The most values that are shown of a table, and how deep.
+local SHOWN, DEPTH = 24, 3
+
+-- A value as a person reads it: tables in one line.
+local function readable(value, depth)
+  if not isPlain(value) then
+    return type(value) == "string" and depth < DEPTH and "\"" .. value .. "\"" or tostring(value)
+  end
+  if depth == 0 then return "{ … }" end
+  local parts, count = {}, 0
+  for key, item in pairs(value) do
+    count = count + 1
+    if count > SHOWN then break end
+    local isNext = math.type(key) == "integer" and key == #parts + 1
+    local name = type(key) == "string" and key or "[" .. tostring(key) .. "]"
+    parts[count] = (isNext and "" or name .. " = ") .. readable(item, depth - 1)
+  end
+  if count == 0 then return "{}" end
+  return "{ " .. table.concat(parts, ", ") .. (count > SHOWN and ", …" or "") .. " }"
+end
+
+local write = words.print
+
+-- Lua's print, which shows what is in a table.
+function words.print(...)
+  local values = table.pack(...)
+  for index = 1, values.n do
+    if isPlain(values[index]) then values[index] = readable(values[index], DEPTH) end
+  end
+  write(table.unpack(values, 1, values.n))
+end
+
+-- Methods of a kind of object, which refuse values that they have no use for.
+function host.methods(kind, methods)
+  for name, method in pairs(methods) do
+    if type(method) == "function" and not name:find("^__") then
+      rawset(methods, name, host.word(method, kind .. ":" .. name))
+    end
+  end
+end
+
 -- Refuses a name that is no key of a table, with the nearest that is; `isSynth` says that a synth could declare it.
 function host.unknown(kind, name, known, isSynth)
   local names = {}
@@ -37,6 +85,7 @@ end
 -- Refuses what is no list with something in it.
 function host.needList(list, what, hint)
   if type(list) ~= "table" or #list == 0 then
+    if isPlain(list) then hint = hint or "write its values between the braces, as in { 60, 64, 67 }" end
     host.fail(what .. ", not " .. host.describe(list), hint)
   end
 end

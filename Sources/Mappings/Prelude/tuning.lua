@@ -2,11 +2,19 @@
 local words, host = _G, host
 
 local Tuning = {}
-Tuning.__index = Tuning
 Tuning.__name = "tuning"
+local methods = {}
+
+function Tuning.__index(_, key)
+  if methods[key] ~= nil then return methods[key] end
+  if type(key) == "number" then
+    host.fail("a tuning has no elements in brackets", "write :degree(0) for its root, :degree(1) for the next")
+  end
+  if type(key) == "string" and key ~= "#kind" then host.unknown("method of a tuning", key, methods) end
+end
 
 -- The MIDI pitch of a degree, 0 = root; degrees go on below and above the octave.
-function Tuning:degree(number)
+function methods:degree(number)
   local degrees = self.degrees
   local index = host.whole(number, "the degree")
   local count = #degrees
@@ -14,10 +22,10 @@ function Tuning:degree(number)
 end
 
 -- The semitones from the root to a degree.
-function Tuning:interval(number) return self:degree(number) - self.root end
+function methods:interval(number) return self:degree(number) - self.root end
 
 -- The pitch of the set nearest to any pitch, as a MIDI number.
-function Tuning:snap(pitch)
+function methods:snap(pitch)
   local wanted = host.midi(pitch) - self.root
   local octave = (wanted // self.period) * self.period
   local best
@@ -33,7 +41,7 @@ function Tuning:snap(pitch)
 end
 
 -- A list of pitches from one degree to another, both included.
-function Tuning:pitches(first, last)
+function methods:pitches(first, last)
   local list = {}
   for degree = host.whole(first, "the first degree"), host.whole(last, "the last degree") do
     list[#list + 1] = self:degree(degree)
@@ -44,6 +52,8 @@ end
 function Tuning:__len() return #self.degrees end
 
 function Tuning:__tostring() return self.name .. " on " .. host.note(self.root) end
+
+host.methods("tuning", methods)
 
 function words.tuning(set, root, period)
   local name, degrees, octave = host.tuning(set, period)

@@ -23,9 +23,13 @@ enum PitchValue: Hashable {
     } else if value.kind == "hz", let hertz = value["value"].finiteNumber, hertz > 0 {
       self = .hertz(hertz)
     } else {
+      let isList = !(value.plainTable?.array.isEmpty ?? true)
       throw .mapping(
         "\(what) is \(value.spoken)",
-        expected: "a note name such as \"C#4\", a MIDI number or hz(440)")
+        expected: "a note name such as \"C#4\", a MIDI number or hz(440)",
+        hint: isList
+          ? "play each of its pitches: for _, pitch in ipairs(list) do play(…, { pitch = pitch }) end"
+          : nil)
     }
   }
 

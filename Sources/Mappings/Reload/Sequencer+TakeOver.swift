@@ -22,8 +22,10 @@ extension Sequencer {
       sequence.replaces = true
       let isSame = mapping.source.isSame(
         as: previous.mapping.source, at: "sequences.\(sequence.name)")
-      sequence.state = state(
-        after: previous.state(withTasksOf: old), isSame: isSame, wasReleased: old.wasReleased)
+      let before = previous.state(withTasksOf: old)
+      sequence.state = state(after: before, isSame: isSame, wasReleased: old.wasReleased)
+      // One that begins anew counts anew.
+      if sequence.state == before { sequence.turns = old.turns }
     }
     let loose = previous.tasks.values.filter { $0.name == Self.taskName }.count
     guard loose > 0 else { return }
@@ -39,8 +41,8 @@ extension Sequencer {
     held = previous.held.filter { voices.contains($0.value.voice) }
     released = previous.released
     for due in previous.agenda.inOrder {
-      if case .release(let note, _) = due.item, held[note] != nil {
-        agenda.add(due.item, at: due.moment)
+      if case .release(let note, let line) = due.item, held[note] != nil {
+        queueRelease(of: note, at: due.moment, line: line)
       }
     }
   }

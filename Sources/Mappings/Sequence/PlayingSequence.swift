@@ -17,6 +17,8 @@ final class PlayingSequence {
   let name: String
   /// The number that clock.run gave; nil for a sequence.
   let number: Int?
+  /// The place of its sequence among those of the mapping; of what belongs to none the one behind them.
+  let place: Int
   /// Given up when it has ended.
   var thread: LuaThread?
   var random: SeededRandom
@@ -27,6 +29,9 @@ final class PlayingSequence {
   var wasReleased = false
   /// Line of the last sync or sleep.
   var waitLine: Int?
+  /// The turns of `every` or `loop` that it has begun, where it is one of these.
+  var turns = 0
+  private var hasTakenTurns = false
   /// The number of coroutines that the sequence has started: each has a random stream of its own.
   var started = 0
   private var frame: Int64 = -1
@@ -35,13 +40,28 @@ final class PlayingSequence {
   /// More than any rhythm needs at one sample.
   static let resumeLimit = 1000
 
-  init(name: String, number: Int? = nil, thread: LuaThread, random: SeededRandom, state: State) {
+  init(
+    name: String, number: Int? = nil, place: Int, thread: LuaThread, random: SeededRandom,
+    state: State
+  ) {
     self.name = name
-    self.number = number
+    (self.number, self.place) = (number, place)
     self.thread = thread
     self.random = random
     self.state = state
   }
+
+  /// The turns that earlier versions have begun, for the first `every` or `loop` that asks; nil for others, and for what
+  /// clock.run has started.
+  func ownTurns() -> Int? {
+    guard number == nil, !hasTakenTurns else { return nil }
+    hasTakenTurns = true
+    return turns
+  }
+
+  /// Its rank at one moment: notes end first, then sequences go on in their order, and each is followed by the coroutines that
+  /// it has started, in the order of their starts.
+  var rank: Int { (place + 1) << 32 + (number ?? 0) }
 
   var isWaiting: Bool { if case .waits = state { true } else { false } }
 

@@ -9,9 +9,12 @@ extension Sequencer {
   }
 
   /// Begins a note; its number and the index of its voice.
+  /// - Parameter place: the line that calls `play`.
   func play(
-    _ voice: LuaValue, _ options: LuaValue, line: Int?
+    _ voice: LuaValue, _ options: LuaValue, at place: ScriptPosition?
   ) throws(Fault) -> (note: UInt32, voice: Int) {
+    let isTyped = place?.file == Conductor.typedName
+    let line = isTyped ? nil : place?.line
     let index = try reader.voice(voice)
     let values = try reader.table(options, of: "play")
     let end = try reader.end(of: values, from: time)
@@ -23,9 +26,10 @@ extension Sequencer {
         "play: \(Self.heldLimit) notes are held",
         hint: "let them go, or give them a shorter duration")
     }
-    let note = begin(index, sets, of: running?.name, line: line)
+    if let line { reportUnknown(values, line: line) }
+    let note = begin(index, sets, of: running?.name, line: line, isTyped: isTyped)
     if let end = end ?? struck.length(index, sets).map({ Moment.seconds(time.now + $0) }) {
-      agenda.add(.release(note: note, line: line), at: end)
+      queueRelease(of: note, at: end, line: line)
     }
     return (note, index)
   }
@@ -33,7 +37,9 @@ extension Sequencer {
   /// Begins a note with values of its own, and holds it.
   /// - Parameter sequence: the name of the sequence that plays it; nil where none does.
   /// - Returns: its number.
-  func begin(_ voice: Int, _ sets: NoteSettings, of sequence: String?, line: Int?) -> UInt32 {
+  func begin(
+    _ voice: Int, _ sets: NoteSettings, of sequence: String?, line: Int?, isTyped: Bool = false
+  ) -> UInt32 {
     lastNote += 1
     add(.start(note: lastNote, voice: UInt16(voice)), line: line)
     for (slot, value) in sets {
@@ -41,9 +47,20 @@ extension Sequencer {
     }
     held[lastNote] = PlayedNote(
       number: lastNote, voice: mapping.orchestra.voices[voice].name, sequence: sequence,
-      line: line, row: row, start: time.now,
+      line: line, isTyped: isTyped, row: row, start: time.now,
       pitch: sets.value(VoiceSpec.Slot.pitch).map { Pitch.midi(hertz: max($0, 1e-3)) })
     return lastNote
+  }
+
+  /// Reports the fields that the line gives to `play` and that have no value, which Lua drops; each once.
+  private func reportUnknown(_ values: LuaTable, line: Int) {
+    guard let written = mapping.writtenNotes[line] else { return }
+    for field in written where values[field.name].isNil {
+      problems.add(
+        Fault.mapping(
+          "\(field.name) has no value (nil), and play goes on without it",
+          at: FaultPlace(problems.file, line: line, column: field.place.column), hint: field.cure))
+    }
   }
 
   /// The settings of a note with its pitch where the surroundings do not mask it.

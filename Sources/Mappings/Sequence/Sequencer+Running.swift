@@ -41,7 +41,7 @@ extension Sequencer {
         .budget, "what was due went on a tick later, because the scripts of its tick were stopped",
         at: FaultPlace(mapping.source.name)))
     sequence.state = .waits(until: .seconds(time.end))
-    agenda.add(.sequence(sequence), at: .seconds(time.end))
+    queue(sequence, at: .seconds(time.end))
   }
 
   /// Ends the sequence whose runs took most of the tick, with everything that it has started: many short runs
@@ -85,7 +85,7 @@ extension Sequencer {
     sequence.waitLine = host.lastWaitLine
     let moment = time.moment(of: wait)
     sequence.state = .waits(until: moment)
-    agenda.add(.sequence(sequence), at: moment)
+    queue(sequence, at: moment)
   }
 
   /// Ends a coroutine: of what clock.run started nothing is kept.

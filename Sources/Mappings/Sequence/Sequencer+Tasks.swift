@@ -30,12 +30,13 @@ extension Sequencer {
       mapping.prelude.perform, [.function(function)], at: place)
     lastTask += 1
     let task = PlayingSequence(
-      name: running?.name ?? Self.taskName, number: lastTask, thread: thread, random: taskRandom(),
+      name: running?.name ?? Self.taskName, number: lastTask,
+      place: running?.place ?? sequences.count, thread: thread, random: taskRandom(),
       state: .waits(until: .seconds(time.now)))
     tasks[lastTask] = task
     let number = lastTask
     guard canPlay else {
-      agenda.add(.sequence(task), at: .seconds(time.now))
+      queue(task, at: .seconds(time.now))
       return number
     }
     do { try resume(task) } catch {

@@ -57,7 +57,7 @@ final class Sequencer {
     struck = StruckVoices(mapping.orchestra.voices, units: mapping.host.builder.units)
     lastNote = previous?.lastNote ?? 0
     let random = SeededRandom(seed: mapping.seed).split("sequence")
-    for (name, function) in mapping.functions.sequences {
+    for (place, (name, function)) in mapping.functions.sequences.enumerated() {
       let thread: LuaThread
       do {
         thread = try mapping.state.makeThread(
@@ -72,12 +72,23 @@ final class Sequencer {
       }
       sequences.append(
         PlayingSequence(
-          name: name, thread: thread, random: random.split(name), state: .waits(until: .beat(0))))
+          name: name, place: place, thread: thread, random: random.split(name),
+          state: .waits(until: .beat(0))))
     }
     if let previous { takeOver(previous) }
     for sequence in sequences {
-      if case .waits(let moment) = sequence.state { agenda.add(.sequence(sequence), at: moment) }
+      if case .waits(let moment) = sequence.state { queue(sequence, at: moment) }
     }
+  }
+
+  /// Lets a coroutine go on at a moment.
+  func queue(_ sequence: PlayingSequence, at moment: Moment) {
+    agenda.add(.sequence(sequence), at: moment, rank: sequence.rank)
+  }
+
+  /// Lets a note go at a moment, before anything begins there.
+  func queueRelease(of note: UInt32, at moment: Moment, line: Int?) {
+    agenda.add(.release(note: note, line: line), at: moment, rank: 0)
   }
 
   /// Something may play notes: a sequence that runs, or the prompt.

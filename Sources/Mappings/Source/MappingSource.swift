@@ -49,6 +49,21 @@ struct MappingSource {
     return error
   }
 
+  /// An error of a table in which a section is written twice, so that Lua forgot the first: that is what is wrong.
+  func blamingDoubles(_ error: Fault) -> Fault {
+    guard
+      let (path, place) = outline.duplicates.first(where: {
+        !$0.path.contains { ".[".contains($0) }
+      }),
+      let first = outline.place(of: path)
+    else { return error }
+    var double = Fault.mapping(
+      "\(path) is given twice, and what stands in line \(first.line) is forgotten: \(error.message)",
+      hint: "put both into one: \(path) = { …, … }")
+    locate(&double, at: place)
+    return double
+  }
+
   /// Runs a reader whose errors belong to a field.
   func reading<T>(_ path: String, _ body: () throws(Fault) -> T) throws(Fault) -> T {
     do { return try body() } catch { throw located(error, at: path) }

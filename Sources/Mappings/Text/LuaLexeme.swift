@@ -23,7 +23,9 @@ struct LuaLexeme: Equatable {
   /// Operators of more than one byte, longer ones first; Lua's, then those of other languages.
   static let operators = [
     "...", "==", "~=", "<=", ">=", "//", "::", "..", "<<", ">>",
-    "!=", "&&", "||", "++", "+=", "-=", "*=", "/=", "=>", "->", "/*",
+    "!==", "===", "..=", "!=", "<>", "=<", ":=", "&&", "||", "++", "+=", "-=", "*=", "/=", "%=",
+    "^=",
+    "=>", "->", "/*", "??",
   ]
 
   /// Whether the lexeme can begin a value, a field of a table or an argument.

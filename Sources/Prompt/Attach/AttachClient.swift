@@ -11,12 +11,13 @@ public final class AttachClient: PromptTarget {
 
   /// Connects to a session.
   /// - Throws: `Fault`: `missing` or `connection` when there is no session, `permission` for another user's, `call`
-  ///   for a path that no socket can have, `connection` when it does not speak this protocol.
+  ///   for a path that no socket can have, `connection` when it does not speak this protocol, `machine` where the system has no
+  ///   thread left.
   public init(_ path: String) throws(Fault) {
     connection = try AttachConnection(path)
     greeting = try connection.greeting()
     let (connection, notices) = (connection, notices)
-    SystemThread(named: "attached") { connection.receive(notices) }.detach()
+    try SystemThread(named: "attached") { connection.receive(notices) }.detach()
   }
 
   deinit { connection.hangUp() }
@@ -30,9 +31,8 @@ public final class AttachClient: PromptTarget {
 
   public func complete(_ line: String, at cursor: Int) -> Completion {
     let before = Completion.string(line.unicodeScalars.prefix(max(0, cursor)))
-    let wake = Wake()
     let slot = Pending<Completion>()
-    guard !before.utf8.contains(10) else { return Completion() }
+    guard !before.utf8.contains(10), let wake = try? Wake() else { return Completion() }
     connection.ask({ ".tag \($0) .complete \(before)\n" }) { answer in
       slot.fill(answer.completion)
       wake.ring()

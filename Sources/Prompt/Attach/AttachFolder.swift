@@ -33,7 +33,10 @@ public struct AttachFolder: Sendable {
   /// - Throws: `Fault` as `PrivateFolder.make` does.
   func make() throws(Fault) { try PrivateFolder.make(path) }
 
-  /// The sessions that listen, newest first. Sockets of processes that are gone are removed.
+  /// The claim on a socket, which is held as long as its session listens.
+  static func claim(of socket: String) -> String { socket + ".claimed" }
+
+  /// The sessions that listen, newest first. Sockets of sessions that are known to be gone are removed.
   public func sessions() -> [AttachableSession] {
     var found: [AttachableSession] = []
     for name in FileLister.list(path + "/") where name.hasSuffix(".sock") {
@@ -41,7 +44,9 @@ public struct AttachFolder: Sendable {
       let process = Int32(name.dropLast(5))
       switch UnixSocket.answers(socket) {
       case true: found.append(Self.session(socket, process))
-      case false: if Self.isGone(process) { unlink(socket) }
+      case false:
+        guard FileClaim.isAbandoned(Self.claim(of: socket)) else { continue }
+        for path in [socket, Self.claim(of: socket)] { unlink(path) }
       }
     }
     return found.sorted { ($0.started, $0.path) > ($1.started, $1.path) }
@@ -52,9 +57,5 @@ public struct AttachFolder: Sendable {
     stat(path, &facts)
     let started = Double(facts.st_mtim.tv_sec) + Double(facts.st_mtim.tv_nsec) * 1e-9
     return AttachableSession(process: process, path: path, started: started)
-  }
-
-  private static func isGone(_ process: Int32?) -> Bool {
-    if let process, process > 0 { kill(process, 0) != 0 && errno == ESRCH } else { false }
   }
 }

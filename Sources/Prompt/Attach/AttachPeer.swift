@@ -76,12 +76,12 @@ final class AttachPeer: @unchecked Sendable {
 
   // MARK: From any thread
 
-  /// Queues the notices that have come.
+  /// Queues the notices that have come, but not the client's own lines: it knows what it has sent.
   func takeNotices() { outbox.withLock { takeNotices(&$0) } }
 
   private func takeNotices(_ box: inout Outbox) {
-    for notice in subscription.take() where box.wantsNotices {
-      box.put(AttachProtocol.notice(notice))
+    for notice in subscription.takeNotices() where box.wantsNotices && notice.author != client {
+      box.put(AttachProtocol.notice(notice.text))
     }
   }
 

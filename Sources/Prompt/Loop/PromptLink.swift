@@ -1,4 +1,5 @@
 import Glibc
+import Score
 import Synchronization
 import Threads
 
@@ -8,7 +9,7 @@ final class PromptLink {
   let target: any PromptTarget
   let options: PromptOptions
   let client: PromptClient
-  let wake = Wake()
+  let wake: Wake
   let signals: SignalBytes
   private let notices: Notices
   private let subscription: Notices.Subscription
@@ -17,11 +18,13 @@ final class PromptLink {
   var errors = 0
   private var reason = PromptOutcome.Reason.finished
 
-  init(_ target: any PromptTarget, _ notices: Notices, _ options: PromptOptions) {
+  /// - Throws: `Fault` (`machine`) where no descriptor is left.
+  init(_ target: any PromptTarget, _ notices: Notices, _ options: PromptOptions) throws(Fault) {
     (self.target, self.options, self.notices) = (target, options, notices)
     client = options.isInteractive ? .prompt : .script
-    signals = SignalBytes()
-    let wake = wake
+    signals = try SignalBytes()
+    let wake = try Wake()
+    self.wake = wake
     subscription = notices.subscribe(takesEarly: true) { wake.ring() }
   }
 

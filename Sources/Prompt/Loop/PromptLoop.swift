@@ -1,4 +1,5 @@
 import Glibc
+import Score
 
 /// The run of a prompt from its first line to the end of the session.
 public enum PromptLoop {
@@ -6,11 +7,16 @@ public enum PromptLoop {
   /// terminal a person is asked for lines; otherwise the input is read as a script (see `ScriptReader`).
   ///
   /// However it ends, `target.quit` has been called and its end awaited, and notices were shown meanwhile.
+  /// - Throws: `Fault` (`machine`) where no descriptor is left; the end is not awaited then.
   public static func run(
     _ target: any PromptTarget, notices: Notices, options: PromptOptions = PromptOptions()
-  ) -> PromptOutcome {
+  ) throws(Fault) -> PromptOutcome {
     signal(SIGPIPE, SIG_IGN)
-    let link = PromptLink(target, notices, options)
+    let link: PromptLink
+    do throws(Fault) { link = try PromptLink(target, notices, options) } catch {
+      target.quit()
+      throw error
+    }
     if options.isInteractive { Conversation(link).run() } else { ScriptRun(link).run() }
     return link.leave()
   }

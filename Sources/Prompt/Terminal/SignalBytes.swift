@@ -1,5 +1,6 @@
 internal import CEditLine
 import Glibc
+import Score
 import Threads
 
 /// The signals SIGINT, SIGTERM, SIGHUP, SIGTSTP and SIGWINCH of the process, as bytes that a loop reads. Only one
@@ -7,8 +8,9 @@ import Threads
 final class SignalBytes {
   private let wake: Wake?
 
-  init() {
-    let wake = Wake()
+  /// - Throws: `Fault` (`machine`) where no descriptor is left.
+  init() throws(Fault) {
+    let wake = try Wake()
     self.wake = signal_bytes_begin(wake.writeEnd) ? wake : nil
   }
 

@@ -15,12 +15,12 @@ struct Provenance {
   /// - Parameter state: whether the note was held, in words.
   init(_ note: PlayedNote, _ state: String, file: String) {
     let pitch = note.pitch.map { " " + (Pitch.name(midi: $0)) } ?? ""
-    let maker = note.sequence.map { "sequence \($0)" } ?? "typed"
+    let maker = note.isTyped ? "typed" : note.sequence.map { "sequence \($0)" } ?? "typed"
     what =
       "\(note.voice)#\(note.number)\(pitch), \(state), by \(maker) at "
       + "\(Figure.fixedOrDash(note.start, decimals: 2)) s"
     (row, self.file) = (note.row, file)
-    line = note.sequence != nil ? note.line : nil
+    line = note.sequence != nil && !note.isTyped ? note.line : nil
   }
 
   init(_ value: SoundHistory.Value, _ target: SoundHistory.Target, row: Int?, file: String) {

@@ -9,10 +9,13 @@ enum RoomCommands {
   static let all: [SessionCommand] = [
     SessionCommand(
       ":restart", "", [], "play the scene, or the walk, from its beginning", example: ":restart",
-      guests: .all
+      more: """
+        Objects that were moved since the scene began to play are put back to where they were then; those that were moved \
+        while it was stopped stay there.
+        """, guests: .all
     ) { call in
-      guard let room = call.loop.performance.room else { return try restartWalk(call) }
-      if room.playing != nil { _ = try call.loop.changeNow(.stop) }
+      guard call.loop.performance.room != nil else { return try restartWalk(call) }
+      _ = try call.loop.changeNow(.rewind)
       call.change(.play)
     },
     SessionCommand(

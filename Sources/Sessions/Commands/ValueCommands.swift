@@ -20,6 +20,8 @@ enum ValueCommands {
         throw Fault.unknown("parameter or input", name, among: names)
       }
       let value = try number(word, of: input)
+      // Whoever delivered it gives it back no more.
+      call.loop.sensors[name] = nil
       try call.perform(
         .take(input: name, value: value),
         "\(name) = \(word) \(input.unit.symbol)".trimmed + outside(value, input)

@@ -37,7 +37,7 @@ enum VersionCommands {
         guard path != EmptyMapping.path else {
           throw Fault(.call, "there is no file to watch", hint: "load one with :load FILE")
         }
-        watcher.turnOn(path)
+        try watcher.turnOn(path)
         call.say("watching \(watcher.path ?? "")")
       case let word?:
         throw Fault(.call, "\(quoted(word)) is neither on nor off", hint: "write :watch on")

@@ -247,7 +247,7 @@ final class LivePerformance {
       feed.pause(at: tick)
       feed.move(to: request.start, at: tick)
       feed.play(at: tick)
-    case .stop: feed.pause(at: tick)
+    case .stop, .rewind: feed.pause(at: tick)
     default: break
     }
     flush()

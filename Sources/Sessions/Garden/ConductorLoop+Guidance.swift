@@ -40,7 +40,7 @@ extension ConductorLoop {
   func begin(generator path: String) throws -> String {
     _ = try performance.guiding()
     let said = try perform(.generator(text: FileContent.text(path), path: path))
-    watcher.garden?.follow(generator: path)
+    try watcher.garden?.follow(generator: path)
     return said
   }
 }

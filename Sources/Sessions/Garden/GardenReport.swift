@@ -44,9 +44,9 @@ struct GardenReport {
         + way(to: .ripple(target.ripple), target.distance)
     }
     let dejavus = state.dejavus.map { number in
-      let place = director.listener.local(director.place(of: .dejavu(number)))
+      let key = Role.Key.dejavu(number)
       return "déjà vu \(director.wayfinder.dejavus[number].name), "
-        + way(to: .dejavu(number), place.length)
+        + way(to: key, director.ears.distance(to: director.place(of: key)))
     }
     return targets + dejavus
   }
@@ -60,11 +60,12 @@ struct GardenReport {
     return "this session plays \(name)" + (place ?? "")
   }
 
-  /// The way to a ripple, `18 m ahead to the left`, seen from where the head is turned.
+  /// The way to a ripple, `18 m ahead to the left`, seen from where the head is turned, as far as that is known.
   /// - Parameter distance: metres.
   private func way(to key: Role.Key, _ distance: Double) -> String {
-    let direction = Direction(of: director.listener.local(director.place(of: key)))
-    return "\(Figure.fixedOrDash(distance, decimals: 0)) m \(Self.side(direction.azimuth))"
+    let direction = director.ears.direction(of: director.place(of: key))
+    let side = direction.map { Self.side($0.azimuth) } ?? "away, direction unknown"
+    return "\(Figure.fixedOrDash(distance, decimals: 0)) m \(side)"
   }
 
   /// A direction in words.

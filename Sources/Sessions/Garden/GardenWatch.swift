@@ -37,15 +37,16 @@ final class GardenWatch {
 
   /// Watches from now on. What was saved after the session had read it and before it was watched is looked at once.
   /// - Parameter own: the path of the file that the session watches itself.
-  func begin(except own: String) {
+  /// - Throws: `Fault` (`machine`) where the system has no thread or descriptor left.
+  func begin(except own: String) throws(Fault) {
     self.own = own
     let files = [texts.path] + pieces.files.filter { !FileContent.isSame($0, own) }
-    watcher.watch(files + generators)
+    try watcher.watch(files + generators)
     guard !hasBegun else { return }
     hasBegun = true
     let changed = files.filter(hasChanged)
     guard !changed.isEmpty else { return }
-    SystemThread(named: "saved before") { [told] in changed.forEach(told) }.detach()
+    try SystemThread(named: "saved before") { [told] in changed.forEach(told) }.detach()
   }
 
   /// Whether a file has another text than the session has read.
@@ -59,9 +60,10 @@ final class GardenWatch {
   }
 
   /// Watches a generator's file, too, while files are watched.
-  func follow(generator path: String) {
+  /// - Throws: `Fault` (`machine`) where the system has no thread or descriptor left.
+  func follow(generator path: String) throws(Fault) {
     if !generators.contains(path) { generators.append(path) }
-    if let own { begin(except: own) }
+    if let own { try begin(except: own) }
   }
 
   /// The messages about a file that was saved.

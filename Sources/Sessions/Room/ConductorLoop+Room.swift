@@ -17,7 +17,7 @@ extension ConductorLoop {
   func changeNow(_ action: RoomAction) throws -> String {
     let said = try perform(.room(action))
     if action.changesScene { showRoom() }
-    if action == .stop { rereadRoom() }
+    if action == .stop || action == .rewind { rereadRoom() }
     return said
   }
 

@@ -20,6 +20,10 @@ extension LiveRoom {
       let trouble = try stop()
       return trouble.map { "stopped, but it may not play again: \($0)" }
         ?? "stopped; :play begins anew"
+    case .rewind:
+      let trouble = try rewind()
+      return trouble.map { "stopped, but it may not play again: \($0)" }
+        ?? "the objects are where they were at the beginning"
     case .move(let name, let place): return try move(name, to: place)
     case .turn(let name, let degrees): return try turn(name, degrees)
     case .release(let name): return try release(name)
@@ -48,6 +52,7 @@ extension LiveRoom {
     let trial = director.objects.trial(
       moving: object, to: goal, listener: director.listener.position)
     director.objects.move(object, to: goal)
+    noteMove(of: name)
     reasons[name] = trial.reasons.first
     let why = trial.reasons.map { $0.sentence(by: scene.placement) }.joined(separator: "; ")
     return "\(name) to \(trial.goal.words)" + outside(trial.goal) + (why.isEmpty ? "" : ": " + why)
@@ -66,6 +71,7 @@ extension LiveRoom {
     }
     let turn = Quaternion(degrees: degrees, round: Vector3(0, 0, 1))
     director.objects.move(object, to: nil, rotation: turn)
+    noteMove(of: name)
     return "\(name) turned to \(Figure.plain(degrees))°"
   }
 
@@ -76,6 +82,7 @@ extension LiveRoom {
         .call, "\(quoted(name)) has neither timeline nor columns, so it stays where it is put")
     }
     director.objects.release(object)
+    noteMove(of: name)
     (held[name], reasons[name]) = (nil, nil)
     return "\(name) moves by itself again"
   }

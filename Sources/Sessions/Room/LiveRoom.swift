@@ -27,6 +27,9 @@ final class LiveRoom: LiveSurroundings {
   var reasons: [String: MoveReason] = [:]
   /// Where objects are held that have a timeline or columns, by their names.
   var held: [String: (position: Vector3, rotation: Quaternion)] = [:]
+  /// Where objects were when what plays, or has played last, began, by their names; those that were moved after its end have no
+  /// place here.
+  private var begun: [String: Beginning] = [:]
   let source: RoomSource
   /// The takes that fade out.
   private var fading: [RoomTake] = []
@@ -47,6 +50,21 @@ final class LiveRoom: LiveSurroundings {
   private var lengths = SoundLengths()
   private var live: LiveRequest { ground.live }
   private var ticks: TickGrid { ground.setup.ticks }
+
+  /// Where an object was at a beginning: in the scene, and where it was held; nil where it was not.
+  private struct Beginning {
+    let position: Vector3
+    let rotation: Quaternion
+    let held: (position: Vector3, rotation: Quaternion)?
+
+    /// Whether an object is elsewhere now.
+    func differs(
+      from object: VirtualObject, _ held: (position: Vector3, rotation: Quaternion)?
+    ) -> Bool {
+      position != object.position || rotation != object.rotation
+        || self.held?.position != held?.position || self.held?.rotation != held?.rotation
+    }
+  }
 
   /// The seconds in which a take fades out.
   private static let fade = 0.05
@@ -172,6 +190,11 @@ final class LiveRoom: LiveSurroundings {
     if let unready { throw unready }
     if isStale { try renew() }
     let take = try next ?? order.make()
+    settle()
+    begun = Dictionary(
+      uniqueKeysWithValues: scene.objects.map {
+        ($0.name, Beginning(position: $0.position, rotation: $0.rotation, held: held[$0.name]))
+      })
     next = nil
     take.begin = max((frame + 63) / 64 * 64, silentFrom)
     director.beginsInRoom = !isFree
@@ -194,6 +217,33 @@ final class LiveRoom: LiveSurroundings {
     settle()
     fading.append(take)
     playing = nil
+    return renewOrSay()
+  }
+
+  /// Ends what plays, as `stop` does, and puts the objects back that were moved since it began.
+  /// - Returns: as `stop` does.
+  func rewind() throws -> String? {
+    let trouble = try playing == nil ? nil : stop()
+    settle()
+    var hasMoved = false
+    for i in scene.objects.indices {
+      let object = scene.objects[i]
+      guard let place = begun[object.name], place.differs(from: object, held[object.name]) else {
+        continue
+      }
+      (scene.objects[i].position, scene.objects[i].rotation) = (place.position, place.rotation)
+      (held[object.name], reasons[object.name]) = (place.held, nil)
+      hasMoved = true
+    }
+    return hasMoved ? renewOrSay() : trouble
+  }
+
+  /// Takes that an object is moved: one that is moved while nothing plays stays where it is put.
+  func noteMove(of name: String) {
+    if playing == nil { begun[name] = nil }
+  }
+
+  private func renewOrSay() -> String? {
     do { try renew() } catch {
       (next, isStale) = (nil, true)
       return "\(error)"

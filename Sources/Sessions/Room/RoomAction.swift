@@ -6,6 +6,8 @@ enum RoomAction: Equatable, Sendable, Decodable {
   case play
   /// The take that plays fades out and ends.
   case stop
+  /// The same, and objects that were moved since it began are where they were then.
+  case rewind
   case move(name: String, to: [Double])
   /// Turns an object about the vertical, degrees counter-clockwise from above.
   case turn(name: String, degrees: Double)
@@ -34,6 +36,7 @@ enum RoomAction: Equatable, Sendable, Decodable {
     switch self {
     case .play: Self.json("play")
     case .stop: Self.json("stop")
+    case .rewind: Self.json("rewind")
     case .move(let name, let place): Self.json("move", ["name": name, "to": place])
     case .turn(let name, let degrees): Self.json("turn", ["name": name, "degrees": degrees])
     case .release(let name): Self.json("release", ["name": name])

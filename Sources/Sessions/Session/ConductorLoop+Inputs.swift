@@ -53,14 +53,14 @@ extension ConductorLoop {
     runLua(input, reply)
   }
 
-  /// Tells all prompts about an action from elsewhere; questions change nothing, and are not told, nor is what a slider of
+  /// Tells the other prompts about an action from elsewhere; questions change nothing, and are not told, nor is what a slider of
   /// a page does many times a second. An action is one line, so that nobody writes lines for others.
   private func tell(_ text: String, _ client: PromptClient) {
     let name = text.split(separator: " ").first ?? ""
     if QuestionCommands.all.contains(where: { $0.name == name }) { return }
     if client.hasSliders, SessionCommand.moved(by: text) != nil { return }
     let line = text.unicodeScalars.map { $0 == "\n" ? "\\n" : String($0) }.joined()
-    notices.post("\(client.name)> \(line)")
+    notices.post(Notice("\(client.name)> \(line)", by: client))
   }
 
   private func runLua(_ input: PromptInput, _ reply: (Reply) -> Void) {
@@ -108,12 +108,30 @@ extension ConductorLoop {
   /// Takes over what sensors have delivered since the last tick.
   func takeSensed() {
     for (name, sensed) in mailbox.takeSensed() {
+      leaving[sensed.source] = nil
+      rest.wake()
       if sensors.updateValue(sensed.source, forKey: name) != sensed.source {
         journal?.note("delivers \(name)", from: sensed.source, tick: performance.tick)
       }
       do { try perform(.take(input: name, value: sensed.value), turn: sensed.turn) } catch {
         if unknownSensors.insert(name).inserted { notices.post("\(sensed.source): \(error)") }
       }
+    }
+  }
+
+  /// Gives the inputs back to the walk of sensors that have gone, when their time has come.
+  func giveBack() {
+    for (source, seconds) in mailbox.takeGone() {
+      leaving[source] = performance.tick + Self.ticks(seconds * performance.request.controlRate)
+    }
+    for source in leaving.filter({ $0.value <= performance.tick }).keys.sorted() {
+      leaving[source] = nil
+      let names = sensors.filter { $0.value == source }.keys.sorted()
+      for name in names {
+        sensors[name] = nil
+        _ = try? perform(.free(input: name))
+      }
+      if names.contains("latitude") { notices.post("\(source) delivers its position no more") }
     }
   }
 

@@ -45,12 +45,16 @@ final class ConductorLoop {
   var unknownSensors: Set<String> = []
   /// Who delivered the last value of each input.
   var sensors: [String: String] = [:]
+  /// The ticks at which the inputs of sensors that have gone are given back, by the sensors' names.
+  var leaving: [String: Int] = [:]
   /// Whether what is done now is due at its tick: a head is turned there, in the sound too, and not as soon as it can be.
   var isTimed = false
+  /// The rest of a session that nobody needs.
+  private(set) lazy var rest = SessionRest(self)
   private var isEnding = false
   /// The time in nanoseconds at which an ending session is over at the latest: the clock may have stopped asking for
   /// sound.
-  private var deadline: Int64?
+  private(set) var deadline: Int64?
 
   /// Explains a word.
   let explain: SessionSetup.Explain
@@ -65,7 +69,7 @@ final class ConductorLoop {
     _ performance: LivePerformance, loader: VersionLoader, mailbox: Mailbox, sound: SoundLoop,
     clock: any SoundClock, hub: SoundHub, notices: Notices, journal: Journal?,
     explain: @escaping SessionSetup.Explain, log: @escaping @Sendable (LuaLogLine) -> Void
-  ) {
+  ) throws(Fault) {
     self.performance = performance
     self.mailbox = mailbox
     self.sound = sound
@@ -74,7 +78,7 @@ final class ConductorLoop {
     self.notices = notices
     self.journal = journal
     self.explain = explain
-    let thread = LoaderThread(loader, engine: performance.engine, log: log) {
+    let thread = try LoaderThread(loader, engine: performance.engine, log: log) {
       mailbox.post(.loaded(number: $0, $1))
     }
     reloads = Reloads(performance, sound: sound, loader: thread, journal: journal, notices: notices)
@@ -110,6 +114,7 @@ final class ConductorLoop {
   func run() {
     while !isEnding {
       handleMessages()
+      if !isEnding { rest.tend() }
       fill()
       noteHead()
       if isOver { break }
@@ -143,6 +148,7 @@ final class ConductorLoop {
   /// Performs ticks until the lookahead is full. Messages that come meanwhile are not kept waiting.
   private func fill() {
     while !isEnding, !isOver, framesAhead < lookaheadFrames {
+      giveBack()
       takeSensed()
       takeArrived()
       runTimed()
@@ -170,6 +176,7 @@ final class ConductorLoop {
   // MARK: Messages
 
   private func handle(_ message: Message) {
+    rest.wake()
     switch message {
     case .input(let input, let reply): take(input, reply)
     case .saved(let path): saved(path)
@@ -219,7 +226,11 @@ final class ConductorLoop {
     reports.tookOver()
     shareAll()
     viewer?(.scene(SessionScene(performance).json))
-    if performance.room == nil { watcher.follow(performance.version.path) }
+    if performance.room == nil {
+      do throws(Fault) { try watcher.follow(performance.version.path) } catch {
+        notices.post("\(error); the file is not watched")
+      }
+    }
     shareOwnText()
   }
 

@@ -89,7 +89,7 @@ public final class LiveSession: PromptTarget {
     let book = try journal.map { path in
       try Journal(path, header: header) { notices.post($0) }
     }
-    conductor = ConductorLoop(
+    conductor = try ConductorLoop(
       performance, loader: loader, mailbox: mailbox, sound: sound, clock: clock, hub: hub,
       notices: notices, journal: book, explain: explain, log: log)
     conductor.ended = { [unowned self] counters in
@@ -100,17 +100,21 @@ public final class LiveSession: PromptTarget {
   }
 
   /// Begins the sound.
-  /// - Throws: `Fault` (`connection`) of the clock, for a device that is not there.
+  /// - Throws: `Fault` (`connection`) of the clock, for a device that is not there; `machine` where the system has no thread left.
   public func start() throws {
     // The first ticks have been performed, so that the sound can begin before the conductor goes on.
     do {
       try clock.start(sampleRate: hub.sampleRate) { [sound] in sound.render($0, frames: $1) }
+      let own = try SystemThread(named: "conductor") { [self] in conductor.run() }
+      thread.withLock { $0 = own }
     } catch {
       conductor.end()
       throw error
     }
-    thread.withLock { $0 = SystemThread(named: "conductor") { [self] in conductor.run() } }
   }
+
+  /// Lets the session rest while nobody has needed it for some seconds; to be said before it starts.
+  func letRest(after seconds: Double = 10) { conductor.rest.after = seconds }
 
   /// Adds a sink that the sound goes to.
   /// - Throws: `Fault` as the sink throws it, or `connection` for a name that is taken and one sink too many.
@@ -145,7 +149,10 @@ public final class LiveSession: PromptTarget {
 
   /// Loads the mapping's file again whenever it is saved, and now if it was saved since it was read.
   public func watch() {
-    mailbox.post(.input(.init(":watch on", from: .start)) { _ in })
+    mailbox.post(
+      .input(.init(":watch on", from: .start)) { [notices] reply in
+        if reply.kind == .error { notices.post(reply.text) }
+      })
     if let path = request.mapping, currentText != EmptyMapping.text {
       mailbox.post(.saved(path: path))
     }
@@ -174,7 +181,21 @@ public final class LiveSession: PromptTarget {
 
   /// Takes a value from a sensor; a name that is no input is reported once. One that turns the head is heard at once.
   public func receive(_ name: String, _ value: Double, from source: String) {
-    mailbox.sense(name, value, from: source, turn: head?.turn(name, to: value))
+    receive([(name, value)], from: source)
+  }
+
+  /// Takes the values of one reading from a sensor, as `receive` does with one: the same tick hears all of them.
+  public func receive(_ reading: [(name: String, value: Double)], from source: String) {
+    mailbox.sense(
+      reading.map { name, value in
+        (name, Mailbox.Sensed(value: value, source: source, turn: head?.turn(name, to: value)))
+      })
+  }
+
+  /// Gives the inputs back that a sensor delivered last, since it has gone.
+  /// - Parameter seconds: for which they hold; one that has taken its place by then keeps them.
+  public func release(from source: String, after seconds: Double = 0) {
+    mailbox.leave(source, after: seconds)
   }
 
   public var vocabulary: Vocabulary { shared.withLock { $0.vocabulary } }

@@ -1,5 +1,6 @@
 import Engine
 import Mappings
+import Score
 import Synchronization
 import Threads
 
@@ -24,12 +25,14 @@ final class LoaderThread: Sendable {
   private nonisolated(unsafe) let engine: Engine
   private let thread = Mutex<SystemThread?>(nil)
 
+  /// - Throws: `Fault` (`machine`) where the system has no thread left.
   init(
     _ loader: VersionLoader, engine: Engine, log: @escaping @Sendable (LuaLogLine) -> Void,
     done: @escaping @Sendable (Int, LoadResult) -> Void
-  ) {
+  ) throws(Fault) {
     (self.loader, self.engine) = (loader, engine)
-    thread.withLock { $0 = SystemThread(named: "loader") { [self] in work(log, done) } }
+    let own = try SystemThread(named: "loader") { [self] in work(log, done) }
+    thread.withLock { $0 = own }
   }
 
   /// Begins to load a version; one that was being loaded is stopped, and its result still comes.

@@ -41,6 +41,8 @@ final class Mailbox: Sendable {
 
   private let messages = Mutex<[Message]>([])
   private let sensed = Mutex<[String: Sensed]>([:])
+  /// The sensors that have gone since they were asked for, with the seconds after which their values do not hold any more.
+  private let gone = Mutex<[String: Double]>([:])
   private let wakeUp = Semaphore()
 
   func post(_ message: Message) {
@@ -51,10 +53,33 @@ final class Mailbox: Sendable {
   /// Keeps the last value of each input until the next tick; of two that turn the head, the one that the sound has last.
   /// - Parameter turn: the number under which the sound has the value already; nil where it has not.
   func sense(_ name: String, _ value: Double, from source: String, turn: Int64? = nil) {
-    sensed.withLock { sensed in
-      if let turn, let before = sensed[name]?.turn, before > turn { return }
-      sensed[name] = Sensed(value: value, source: source, turn: turn)
+    sense([(name, Sensed(value: value, source: source, turn: turn))])
+  }
+
+  /// Keeps the values of one reading: all of them are taken by the same tick.
+  func sense(_ reading: [(name: String, sensed: Sensed)]) {
+    sensed.withLock { all in
+      for (name, sensed) in reading {
+        if let turn = sensed.turn, let before = all[name]?.turn, before > turn { continue }
+        all[name] = sensed
+      }
     }
+  }
+
+  /// Takes that a sensor has gone: what it has sent and nobody has taken is left out, and what was taken holds for some seconds
+  /// more.
+  func leave(_ source: String, after seconds: Double) {
+    sensed.withLock { sensed in sensed = sensed.filter { $0.value.source != source } }
+    gone.withLock { $0[source] = seconds }
+  }
+
+  /// The sensors that have gone since the last call, in the order of their names, with the seconds for which their values hold.
+  func takeGone() -> [(source: String, seconds: Double)] {
+    let all = gone.withLock { gone in
+      defer { gone.removeAll(keepingCapacity: true) }
+      return gone
+    }
+    return all.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// The values that have come since the last call, in the order of their names.
@@ -71,6 +96,12 @@ final class Mailbox: Sendable {
       defer { messages.removeAll(keepingCapacity: true) }
       return messages
     }
+  }
+
+  /// Whether nothing has come since it was emptied last.
+  var isEmpty: Bool {
+    messages.withLock { $0.isEmpty } && sensed.withLock { $0.isEmpty }
+      && gone.withLock { $0.isEmpty }
   }
 
   /// Waits until a message has come, or the seconds have passed.

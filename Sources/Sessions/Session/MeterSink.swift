@@ -21,6 +21,8 @@ final class MeterSink: SoundSink {
 
   func end() throws {}
 
+  let isHeard = false
+
   /// The levels since the last call, and the seconds since then; nil before any sound.
   func take() -> (loudness: Loudness, seconds: Double)? {
     state.withLock { state in

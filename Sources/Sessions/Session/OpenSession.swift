@@ -38,7 +38,7 @@ public final class OpenSession: InputReceiver {
     if setup.takesLines {
       let lines = DescriptorLines(inputs: inputs, receiver: self)
       try begin(lines)
-      SystemThread(named: "lines") { [session] in
+      try SystemThread(named: "lines") { [session] in
         while !lines.hasEnded { usleep(20_000) }
         session.quit()
       }.detach()

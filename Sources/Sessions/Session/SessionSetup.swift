@@ -16,6 +16,8 @@ public struct SessionSetup: HoldsSettings, Sendable {
   /// Whether a mapping that cannot be loaded is only said and the session begins empty, for a person who will mend
   /// it.
   public var beginsAnyway = false
+  /// Whether the session rests while nobody listens, looks or types.
+  public var rests = false
   /// Explains a word, for `:help WORD`.
   public var explain: Explain = Self.unexplained
   /// Spells the settings in what the server answers (`SettingMention`).
@@ -63,6 +65,7 @@ public struct SessionSetup: HoldsSettings, Sendable {
     if microphoneDevice != nil { request.microphone = nil }
     request.hearsDevice = microphoneDevice != nil
     let open = OpenSession(try session(request, try clock(for: addresses, notices), notices))
+    if rests { open.session.letRest() }
     do {
       for address in addresses { try add(address, to: open) }
       if isStreamed { try stream(open) }

@@ -1,3 +1,5 @@
+import Score
+
 /// The watch on the file of the running version, which is loaded again when it is saved.
 final class Watching {
   private let watcher: FileWatcher
@@ -13,11 +15,12 @@ final class Watching {
   }
 
   /// Watches a file from now on, and each that takes its place as the mapping.
-  func turnOn(_ path: String) {
+  /// - Throws: `Fault` (`machine`) where the system has no thread or descriptor left.
+  func turnOn(_ path: String) throws(Fault) {
+    try watcher.watch([path])
+    try garden?.begin(except: path)
     isOn = true
     self.path = path
-    watcher.watch([path])
-    garden?.begin(except: path)
   }
 
   func turnOff() {
@@ -28,8 +31,8 @@ final class Watching {
   }
 
   /// Watches another file where the mapping has changed to it.
-  func follow(_ path: String) {
-    if isOn, path != self.path { turnOn(path) }
+  func follow(_ path: String) throws(Fault) {
+    if isOn, path != self.path { try turnOn(path) }
   }
 
   func end() {

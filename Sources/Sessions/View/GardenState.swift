@@ -25,7 +25,8 @@ package struct GardenState {
     return .object([
       "latitude": state.place.map { JSONText.number($0.latitude, decimals: 7) },
       "longitude": state.place.map { JSONText.number($0.longitude, decimals: 7) },
-      "heading": state.place == nil ? nil : JSONText.number(director.listener.heading, decimals: 1),
+      "heading": state.place == nil
+        ? nil : director.ears.heading.map { JSONText.number($0, decimals: 1) },
       "accuracy": accuracy.flatMap {
         state.place == nil ? nil : JSONText.number($0, decimals: 1)
       },
@@ -46,7 +47,7 @@ package struct GardenState {
     return .object([
       "id": director.wayfinder.ripples[index].id,
       "distance": JSONText.number(relation?.distance ?? distance(to: key), decimals: 1),
-      "azimuth": JSONText.number(azimuth(of: key), decimals: 0),
+      "azimuth": azimuth(of: key),
       "isInside": relation?.isInside ?? false, "visits": relation?.visits ?? 0,
     ])
   }
@@ -54,15 +55,16 @@ package struct GardenState {
   private func json(_ id: String, _ key: Role.Key, _ distance: Double) -> JSONText {
     .object([
       "id": id, "distance": JSONText.number(distance, decimals: 1),
-      "azimuth": JSONText.number(azimuth(of: key), decimals: 0),
+      "azimuth": azimuth(of: key),
     ])
   }
 
-  private func azimuth(of key: Role.Key) -> Double {
-    Direction(of: director.listener.local(director.place(of: key))).azimuth
+  /// Degrees from straight ahead, left positive; nil where the heading is not known.
+  private func azimuth(of key: Role.Key) -> JSONText? {
+    director.ears.direction(of: director.place(of: key)).map { .number($0.azimuth, decimals: 0) }
   }
 
   private func distance(to key: Role.Key) -> Double {
-    director.listener.local(director.place(of: key)).length
+    director.ears.distance(to: director.place(of: key))
   }
 }

@@ -15,7 +15,7 @@ package enum GuidanceState {
 
   private static func json(_ beacon: BeaconState) -> JSONText {
     .object([
-      ("id", .string(orNull: beacon.id)), ("name", .string(beacon.name)),
+      ("id", .string(orNull: beacon.id)), ("name", .string(orNull: beacon.name)),
       ("latitude", .number(beacon.target.latitude, decimals: 7)),
       ("longitude", .number(beacon.target.longitude, decimals: 7)),
       ("isAudible", .bool(beacon.isAudible)), ("isInside", .bool(beacon.isInside)),

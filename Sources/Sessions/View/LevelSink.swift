@@ -59,6 +59,8 @@ final class LevelSink: SoundSink {
 
   func end() throws {}
 
+  let isHeard = false
+
   /// The levels now: LUFS, dBTP, dBFS; null for silence. There are none before any sound.
   var members: [(String, JSONText)] {
     state.withLock { state in

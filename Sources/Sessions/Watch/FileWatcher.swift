@@ -1,4 +1,5 @@
 import Glibc
+import Score
 import Sensors
 import Synchronization
 
@@ -25,7 +26,8 @@ public final class FileWatcher: Sendable {
   /// Watches these files and no others, from their present state on; an empty list ends watching.
   ///
   /// A file that was watched before keeps its state: what happens to it meanwhile is not lost.
-  public func watch(_ paths: [String]) {
+  /// - Throws: `Fault` (`machine`) where the system has no thread or descriptor left.
+  public func watch(_ paths: [String]) throws(Fault) {
     thread.stop()
     let list = state.files.withLock { files -> [WatchedFile] in
       files = paths.map { path in
@@ -37,7 +39,7 @@ public final class FileWatcher: Sendable {
     // Made here, so that what happens after this call is heard.
     let armed = WatchLoop(list, polling: polls, changed: changed)
     let state = state
-    thread.start { wake in
+    try thread.start { wake in
       var loop = armed
       loop.run(until: wake)
       state.files.withLock { $0 = loop.files }

@@ -46,6 +46,9 @@ public enum Catalogue {
     Freeze.effect, Reverb.effect, Convolution.effect, Granulator.effect, Send.effect, Unmask.effect,
   ]
 
+  /// The effect that takes a constant offset away; no word of mappings.
+  public static let offsetBlock = OffsetBlock.effect
+
   /// The specs of the unit generators of voices.
   public static let units: [UnitSpec] = generators.map { $0.spec } + [Pan.spec]
   /// The specs of the effects of mappings.
@@ -59,5 +62,6 @@ public enum Catalogue {
   /// The effect with a name; nil when there is none.
   public static func effect(named name: String) -> EffectKind? {
     processors.first { $0.spec.name == name }
+      ?? (offsetBlock.spec.name == name ? offsetBlock : nil)
   }
 }

@@ -21,6 +21,7 @@ public final class Chorus: Effect {
   private let sampleRate: Float
   private var line: StereoLine
   private var lfo: EffectLFO
+  private var length = LengthSlide()
   /// How far back the six voices read, a stretch each: three left, three right.
   private let places = UnsafeMutablePointer<Float>.allocate(capacity: 6 * Stretch.capacity)
   private let wet = StereoBuffer(Stretch.capacity)
@@ -46,6 +47,7 @@ public final class Chorus: Effect {
   public func reset() {
     line.reset()
     lfo.reset()
+    length.reset()
   }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
@@ -66,10 +68,14 @@ public final class Chorus: Effect {
   private func move(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let (depth, delay) = (signal.line(parameters[1]), signal.line(parameters[2]))
     lfo.tune(parameters[0], frames: signal.frames)
+    var length = length
+    defer { self.length = length }
     for first in stride(from: 0, to: signal.frames, by: 16) {
-      let phases = lfo.phases(min(16, signal.frames - first))
+      let count = min(16, signal.frames - first)
+      let phases = lfo.phases(count)
       let sway = depth.lanes(from: first) * sampleRate
-      let middle = delay.lanes(from: first) * sampleRate
+      var middle = delay.lanes(from: first) * sampleRate
+      for lane in 0..<count { middle[lane] = length.next(to: middle[lane]) }
       for voice in 0..<6 {
         let distance = lfo.sines(voice, phases) * sway + middle
         UnsafeMutableRawPointer(places + voice * Stretch.capacity + first).storeBytes(

@@ -25,6 +25,7 @@ public final class Flanger: Effect {
   private let sampleRate: Float
   private var line: StereoLine
   private var lfo: EffectLFO
+  private var length = LengthSlide()
 
   public init(_ setup: EffectSetup) {
     sampleRate = Float(setup.sampleRate)
@@ -40,15 +41,18 @@ public final class Flanger: Effect {
   public func reset() {
     line.reset()
     lfo.reset()
+    length.reset()
   }
 
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let (depth, delay) = (signal.line(parameters[1]), signal.line(parameters[2]))
     let (feedback, mix) = (signal.line(parameters[3]), signal.line(parameters[4]))
     lfo.tune(parameters[0], frames: signal.frames)
+    var length = length
+    defer { self.length = length }
     for i in 0..<signal.frames {
       let sway = depth[i] * sampleRate * 0.5
-      let places = (lfo.next() + 1) * sway + delay[i] * sampleRate
+      let places = (lfo.next() + 1) * sway + length.next(to: delay[i] * sampleRate)
       let (left, right) = (line.readLeft(places[0]), line.readRight(places[1]))
       let gain = feedback[i].held(-0.95, 0.95)
       line.write(signal.left[i] + gain * left, signal.right[i] + gain * right)

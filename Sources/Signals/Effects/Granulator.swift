@@ -29,8 +29,9 @@ public final class Granulator: Effect {
       ParameterSpec(
         "speed", in: -4...4, default: 1,
         doc:
-          "How the place goes on from which they are taken: 1 follows what is heard, below 1 falls "
-          + "behind it, by 4 s and round again; while frozen 0 stands still."),
+          "How the place goes on from which they are taken: 1 follows what is heard, and stands still with it "
+          + "while that is frozen; below 1 falls behind it, by 4 s and round again; while frozen any other speed runs "
+          + "round what was heard last, and 0 stands still."),
       ParameterSpec(
         "pitch", "semitones", in: -24...24, default: 0, doc: "Transposition of all grains."),
       ParameterSpec(
@@ -113,8 +114,9 @@ public final class Granulator: Effect {
     let rates = rate.line(over: frames)
     let isOpen = !(parameters[Slot.freeze].end >= 0.5)
     let way = Int64(Double(speed.end.held(in: -4...4)) * Double(Self.one))
-    let slip = (isOpen ? Self.one : 0) - way
-    let span = Int64(4 * sampleRate) * Self.one
+    let follows = !isOpen && way == Self.one
+    let slip = isOpen ? Self.one - way : follows ? 0 : -way
+    let longest = Int64(4 * sampleRate)
     var step = GrainClock.step(rate: rate.start.held(in: 0.1...2000), sampleRate: sampleRate)
     var (clock, gate, lag, now) = (self.clock, self.gate, self.lag, memory.now)
     for i in 0..<frames {
@@ -129,6 +131,8 @@ public final class Granulator: Effect {
       gates[i] = open
       if open > 0 { now += 1 }
       lag += slip
+      // Frozen sound goes round what was heard: before that there is silence.
+      let span = (isOpen || now > longest ? longest : max(now, 1)) * Self.one
       if lag >= span { lag -= span } else if lag < 0 { lag += span }
     }
     (self.clock, self.gate, self.lag) = (clock, gate, lag)

@@ -9,7 +9,7 @@ public final class PingPong: Effect {
     inputs: [
       ParameterSpec(
         "time", .seconds, in: 0.001...longest, default: 0.3, scale: .exponential,
-        doc: "Time between echoes; while it changes the echoes bend in pitch, as tape does."),
+        doc: ReadHead.doc),
       ParameterSpec(
         "feedback", in: 0...0.98, default: 0.5, doc: "Level of each echo to the one before."),
       ParameterSpec(
@@ -23,10 +23,12 @@ public final class PingPong: Effect {
 
   private let sampleRate: Float
   private var line: StereoLine
+  private var head: ReadHead
   private var dull = SIMD2<Float>()
 
   public init(_ setup: EffectSetup) {
     sampleRate = Float(setup.sampleRate)
+    head = ReadHead(sampleRate: setup.sampleRate)
     line = StereoLine(seconds: Self.longest, sampleRate: setup.sampleRate)
   }
 
@@ -34,6 +36,7 @@ public final class PingPong: Effect {
 
   public func reset() {
     line.reset()
+    head.reset()
     dull = .zero
   }
 
@@ -46,14 +49,21 @@ public final class PingPong: Effect {
   public func process(_ signal: StereoStretch, _ parameters: UnsafePointer<ControlSegment>) {
     let (time, feedback) = (signal.line(parameters[0]), signal.line(parameters[1]))
     let (damping, mix) = (signal.line(parameters[2]), signal.line(parameters[3]))
+    var head = head
+    defer { self.head = head }
     for i in 0..<signal.frames {
-      let distance = time[i] * sampleRate
+      head.move(to: Double(time[i] * sampleRate))
       let gain = feedback[i].held(0, 0.98)
       let open = 1 - 0.9 * damping[i].held(0, 1)
-      let heard = SIMD2(line.readLeft(distance), line.readRight(distance))
+      var heard = read(Float(head.place))
+      if head.isFading { heard += (read(Float(head.next)) - heard) * head.part }
       dull += (heard - dull) * SIMD2(repeating: open)
       line.write((signal.left[i] + signal.right[i]) * 0.5 + gain * dull.y, gain * dull.x)
       signal.blend(i, heard.x, heard.y, mix[i])
     }
+  }
+
+  @inline(__always) private func read(_ distance: Float) -> SIMD2<Float> {
+    SIMD2(line.readLeft(distance), line.readRight(distance))
   }
 }

@@ -12,3 +12,20 @@ struct Slide {
     return value
   }
 }
+
+/// The length of a delay in samples that follows a parameter at half a sample per frame at most, so that a step of it bends
+/// the pitch by a fifth in place of a chirp.
+struct LengthSlide {
+  private static let speed: Float = 0.5
+  private var slide: Slide?
+
+  /// Forgets where it stood: the next length is taken at once.
+  mutating func reset() { slide = nil }
+
+  @inline(__always) mutating func next(to length: Float) -> Float {
+    var slide = slide ?? Slide(length, speed: Self.speed)
+    let value = slide.next(to: length)
+    self.slide = slide
+    return value
+  }
+}

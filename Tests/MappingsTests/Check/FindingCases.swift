@@ -1,5 +1,5 @@
 extension FindingCase {
-  static let all = limits + sound + entries + uses + habits
+  static let all = limits + sound + entries + uses + habits + inputsOfUnits
 
   private static let limits = [
     entry(
@@ -149,7 +149,42 @@ extension FindingCase {
     FindingCase(
       id: "global-variable", wrong: playing("count = 0 play(\"v\", { duration = 1 })"),
       cured: playing("local count = 0 count = count + 1 play(\"v\", { duration = count })")),
+    FindingCase(
+      id: "index-zero",
+      wrong: playing("local l = { 60, 64 } play(\"v\", { pitch = l[0], duration = 1 })"),
+      cured: playing("local l = { 60, 64 } play(\"v\", { pitch = l[1], duration = 1 })")),
+    FindingCase(
+      id: "chance-in-graph", wrong: voice("sine(p.pitch + random(1, 9)) * p.bright * perc(p.gate)"),
+      cured: voice("sine(p.pitch + white()) * p.bright * perc(p.gate)")),
   ]
+
+  private static let inputsOfUnits = [
+    FindingCase(
+      id: "swapped-inputs", wrong: voice("lowpass(p.bright, saw(p.pitch), 0.4) * perc(p.gate)"),
+      cured: voice("lowpass(saw(p.pitch), 800, p.bright) * perc(p.gate)")),
+    FindingCase(
+      id: "swapped-inputs", wrong: voice("lowpass(3, saw(p.pitch)) * p.bright * perc(p.gate)"),
+      cured: voice("lowpass(saw(p.pitch), 300) * p.bright * perc(p.gate)")),
+    FindingCase(
+      id: "swapped-inputs", wrong: voice("saw(p.pitch) * p.bright * perc(p.velocity, p.gate)"),
+      cured: voice("saw(p.pitch) * p.bright * perc(p.gate, 0.1)")),
+    FindingCase(
+      id: "swapped-inputs", wrong: voice("sine(p.level) * p.bright * perc(p.gate)"),
+      cured: voice("sine(p.pitch) * p.bright * perc(p.gate)")),
+    FindingCase(
+      id: "unread-target", wrong: moved("white() * perc(p.gate)"),
+      cured: moved("white() * sine(p.pitch) * perc(p.gate)")),
+  ]
+
+  private static func moved(_ graph: String) -> String {
+    """
+    return mapping {
+      voices = { v = synth(function(p) return \(graph) end) },
+      map = { { from = "pace", to = "v.pitch", domain = { 0, 160 }, range = { "C3", "C5" } } },
+      sequences = { s = function() play("v") end },
+    }
+    """
+  }
 
   private static func playing(_ body: String) -> String {
     mappingText("sequences = { s = function(env) \(body) end }")

@@ -6,7 +6,7 @@ private let sections: [(String, String)] = [
   ("voice = {}", "test.lua:8:3: mapping has no field \"voice\"; did you mean \"voices\"?"),
   ("name = 3", "test.lua:8:3: name is 3; expected a string"),
   ("tempo = 0", "test.lua:8:3: tempo is 0; expected a number in 1.0...1000.0"),
-  ("control = {}", "test.lua:8:3: control is a table; expected a function(env, out)"),
+  ("control = {}", "test.lua:8:3: control is an empty table; expected a function(env, out)"),
   ("sequences = { a = 1 }", "test.lua:8:17: sequence \"a\" is 1; expected a function(env)"),
   ("params = { a = 1 }", "test.lua:8:14: params.a is 1; expected { default, min = …, max = … }"),
   (
@@ -53,7 +53,7 @@ private let sections: [(String, String)] = [
   ),
   (
     "map = { { from = \"pace\", to = \"v.pan\", domain = { 1 }, range = { 0, 1 } } }",
-    "test.lua:8:42: domain is a table; expected two ends: { from, to }"
+    "test.lua:8:42: domain is a list; expected two ends: { from, to }"
   ),
   (
     "map = { { from = \"pace\", to = \"v.pan\", domain = { 1, param \"x\" }, range = { 0, 1 } } }",
@@ -96,7 +96,7 @@ private let sections: [(String, String)] = [
   ),
   (
     "effects = { x = reverb { time = 100 } }",
-    "test.lua:8: reverb: time = 100.0 s is outside 0.1...60.0 s"
+    "test.lua:8:19: reverb: time = 100.0 s is outside 0.1...60.0 s; give time a value from 0.1 to 60 s"
   ),
   (
     "effects = { x = granulator {} }",
@@ -112,7 +112,8 @@ func aMistakeInTheTableIsExplainedAtItsPlace(section: String, message: String) {
 private let graphs: [(String, String)] = [
   (
     "return lowpass(saw(p.pitch), 30000)",
-    "test.lua:2: lowpass: cutoff = 30000.0 Hz is outside 10.0...24000.0 Hz"
+    "test.lua:2: lowpass: cutoff = 30000.0 Hz is outside 10.0...24000.0 Hz; "
+      + "give cutoff a value from 10 to 24000 Hz"
   ),
   (
     "return lowpass(saw(p.pitch), { cutof = 3 })",
@@ -147,7 +148,8 @@ private let graphs: [(String, String)] = [
   ),
   (
     "if saw(p.pitch) > 1 then end",
-    "test.lua:2: a signal cannot be compared: it has no value while the graph is described"
+    "test.lua:2: a signal cannot be compared: it has no value while the graph is described; write max(a, b), "
+      + "min(a, b) or clip(x, low, high), or decide in the sequence and give play a parameter"
   ),
   (
     "return lowpas(saw(p.pitch), 300)",
@@ -155,7 +157,7 @@ private let graphs: [(String, String)] = [
   ),
   (
     "return wavetable({ 1 }, p.pitch)",
-    "test.lua:2: wavetable is given a table first; expected a list of 2 to 4096 numbers; "
+    "test.lua:2: wavetable is given a list first; expected a list of 2 to 4096 numbers; "
       + "write wavetable({ 0, 1, 0, -1 }, p.pitch)"
   ),
 ]
@@ -177,7 +179,10 @@ private let files: [(String, String)] = [
     "mapping {}",
     "test.lua: the file returns nil; expected the table made by mapping { … }; end the file with return mapping { … }"
   ),
-  ("return mapping(3)", "test.lua:1: mapping needs a table, not 3"),
+  (
+    "return mapping(3)",
+    "test.lua:1: mapping needs a table, not 3; ripples reference mapping says what it takes"
+  ),
   ("return mapping {", "test.lua:1: \"{\" of line 1 is not closed; write } after \"{\""),
   (
     "play(\"v\")",

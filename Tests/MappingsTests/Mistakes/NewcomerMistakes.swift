@@ -8,13 +8,13 @@ extension BrokenMapping {
   static let newcomersLoading: [BrokenMapping] = [
     BrokenMapping(
       env, "perc(0.01, 2)",
-      "16: perc's first input is the gate, not a number; write perc(p.gate, 0.01, 2)"),
+      "16:20: perc's first input is the gate, not a number; write perc(p.gate, 0.01, 2)"),
     BrokenMapping(
       env, "adsr(0.01, 0.1, 0.5, 1)",
-      "16: adsr's first input is the gate, not a number; write adsr(p.gate, 0.01, 0.1, 0.5, 1)"),
+      "16:20: adsr's first input is the gate, not a number; write adsr(p.gate, 0.01, 0.1, 0.5, 1)"),
     BrokenMapping(
       env, "perc(p.gate, 0,005, 2)",
-      "16: perc takes at most 3 (gate, attack, release), not 4; a number has a decimal point: write 0.005"
+      "16:20: perc takes at most 3 (gate, attack, release), not 4; a number has a decimal point: write 0.005"
     ),
     BrokenMapping(
       osc, "local osc = SinOsc.ar(p.pitch)",
@@ -59,12 +59,12 @@ extension BrokenMapping {
         + "write white(), with its parentheses"),
     BrokenMapping(
       "return osc *", "return reverb(osc, 0.3) *",
-      "16: reverb is an effect, and works on a mix, not on a signal; "
+      "16:14: reverb is an effect, and works on a mix, not on a signal; "
         + "write it beside voices: effects = { space = reverb { … } }; inside a synth there are delayline, comb and allpass"
     ),
     BrokenMapping(
       "  map = {", "  effects = { reverb { time = 1 } },\n  map = {",
-      "19:3: effects is a table; expected a table of effects by name; "
+      "19:3: effects is a list; expected a table of effects by name; "
         + "give each a name: effects = { hall = reverb { mix = 0.3 } }"),
     BrokenMapping(
       "from = \"pace\"", "from = distance",
@@ -93,10 +93,10 @@ extension BrokenMapping {
     BrokenMapping(
       "duration = 1 })\n        sync(1)\n      end\n    end,\n    bells",
       "pitch = choose(60, 64, 67) })\n        sync(1)\n      end\n    end,\n    bells",
-      "26: choose needs a list with something in it, not 60; write choose { 60, 64, 67 }"),
+      "26:67: choose needs a list with something in it, not 60; write choose { 60, 64, 67 }"),
     BrokenMapping(
       "        sync(1)\n", "        local d = sequins(1, 2)\n        sync(1)\n",
-      "27: sequins needs a list of values, not 1; write sequins { 1, 2 }"),
+      "27:19: sequins needs a list of values, not 1; write sequins { 1, 2 }"),
     BrokenMapping(
       "        sync(1)\n", "        wait(1)\n", #"27:9: unknown word "wait"; "# + hint("wait")),
     BrokenMapping(

@@ -73,16 +73,16 @@ extension BrokenMapping {
     BrokenMapping(
       "        sync(1)\n      end\n    end,\n    bells",
       "        local n = play(\"tone\") n.release()\n      end\n    end,\n    bells",
-      "27: play.lua:12: attempt to index a nil value (local 'self'); "
+      "27:19: play.lua:12: attempt to index a nil value (local 'self'); "
         + "call it with a colon: n:release(…)"),
     BrokenMapping(
       "        sync(1)\n      end\n    end,\n    bells",
       "        clock:run(function() end)\n      end\n    end,\n    bells",
-      "27: clock.run needs a function, not a table; "
+      "27:9: clock.run needs a function, not a table; "
         + "the functions of clock are called with a dot: clock.run(…)"),
     BrokenMapping(
       "while true do", "for i in 4 do",
-      "25: attempt to call a number value (for iterator 'for iterator'); "
+      "25: for … in needs what it goes through; "
         + "write for i = 1, 4 do, or for i, value in ipairs(list) do"),
     BrokenMapping(
       "return -12", "local a = { 1 } return a { 2 }",

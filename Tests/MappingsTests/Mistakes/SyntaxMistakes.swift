@@ -57,7 +57,7 @@ extension BrokenMapping {
     BrokenMapping(
       #"play("tone", { level"#,
       #"play("tone", level"#,
-      #"26:22: a call has no named arguments; put them into a table: { level = … }"#),
+      #"26:22: "}" in line 26 closes no "{"; write { before level"#),
     BrokenMapping(
       #"if t > 20 then"#,
       #"if t > 20"#,

@@ -117,7 +117,7 @@ import Testing
   ("play(\"v\", { pitch = sequins { 1 } })", "pitch is a sequins (call it, as in s()"),
   ("play(\"v\", { duration = -1 })", "duration is -1; expected a number of 0 or more"),
   ("play(\"v\", { duration = 1, beats = 1 })", "play has a duration and beats"),
-  ("play({})", "play is given a table"),
+  ("play({})", "play is given an empty table"),
   ("sync(0)", "sync(0); expected a number of beats above 0"),
   ("sleep(-1)", "sleep(-1); expected a number of seconds of 0 or more"),
   ("local x = env.temprature", "unknown input \"temprature\"; did you mean \"temperature\"?"),

@@ -194,13 +194,19 @@ private func definedWords() throws -> Set<String> {
 }
 
 @Test(arguments: [
-  ("tuning(\"ludian\")", "unknown tuning \"ludian\"; did you mean \"lydian\"?"),
-  ("tuning({ 1, 2 })", "a tuning of one's own is a table; expected ascending semitones from 0"),
+  (
+    "tuning(\"ludian\")",
+    "unknown tuning \"ludian\"; did you mean \"lydian\"? A tuning of one's own is a list of semitones"
+  ),
+  ("tuning({ 1, 2 })", "a tuning of one's own is a list; expected ascending semitones from 0"),
   ("tuning(\"major\"):degree(1.5)", "the degree is 1.5; expected a whole number"),
   ("chord(\"mjor\")", "unknown chord \"mjor\"; did you mean \"major\"?"),
   ("euclid(9, 8)", "euclid needs hits <= steps <= 1024"),
-  ("sequins {}", "sequins needs a list of values, not a table"),
-  ("choose {}", "choose needs a list with something in it, not a table"),
+  (
+    "sequins {}",
+    "sequins needs a list of values, not an empty table; write its values between the braces"
+  ),
+  ("choose {}", "choose needs a list with something in it, not an empty table"),
   ("random(2, 1)", "random(a, b) needs two numbers, the first not above the second"),
   ("markov { a = { b = 1 } }", "unknown state \"b\"; valid: a"),
   ("markov { a = { a = 0 } }", "a state of markov needs a next state with a weight above 0"),

@@ -219,4 +219,57 @@ struct ReloadTests {
     }
     #expect(moves(a) == moves(b))
   }
+
+  /// The counts that `every` and `loop` gave, as cutoffs above 100.
+  private func counts(_ events: [Event]) -> [Double] {
+    events.compactMap {
+      if case .set(_, 5, let value, _) = $0.action { Double(value) - 100 } else { nil }
+    }
+  }
+
+  @Test(arguments: [
+    "every(1/2, function(env, n) play('v', { cutoff = 100 + n, duration = 0.01 }) end)",
+    "loop(function(env, n) play('v', { cutoff = 100 + n, duration = 0.01 }) sync(1/2) end)",
+    "every(param 'step', function(env, n) play('v', { cutoff = 100 + n, duration = 0.01 }) end)",
+  ])
+  func theCountGoesOnOverAReload(sequence: String) throws {
+    let text = mappingText(
+      "tempo = 120, params = { step = { 0.5, min = 0.1, max = 2 } }, sequences = { s = \(sequence) }"
+    )
+    for next in [text + " -- saved", text.replacing("0.01", with: "0.02")] {
+      let out = try reload(text, next)
+      #expect(counts(out.before) + counts(out.after) == (1...11).map(Double.init))
+      #expect(out.conductor.problems.isEmpty)
+    }
+  }
+
+  @Test func theCountBeginsAnewWhereTheSequenceDoes() throws {
+    let text = mappingText(
+      "tempo = 120, reload_on = 'bar', sequences = { s = every(1, function(env, n) "
+        + "play('v', { cutoff = 100 + n, duration = 0.01 }) end) }")
+    let out = try reload(text, text.replacing("0.01", with: "0.02"), until: 420)
+    #expect(counts(out.after) == [1, 2, 3, 4, 5])
+    let same = try reload(text, text + " -- saved", until: 420)
+    #expect(counts(same.after) == [4, 5, 6, 7, 8, 9])
+  }
+
+  @Test func theSecondEveryOfASequenceCountsForItself() throws {
+    let text = sequenceText(
+      "every(1/2, function(env, n) play('v', { cutoff = 100 + n, duration = 0.01 }) return n < 3 end)",
+      "tempo = 120")
+    let out = try reload(text, text + " -- saved", at: 40, until: 120)
+    #expect(counts(out.before) == [1, 2] && counts(out.after) == [1, 2, 3])
+  }
+
+  @Test func theLevelOfAMappingIsDeclaredAndFollowsAReload() throws {
+    func text(_ level: String) -> String { mappingText("\(level) sequences = {}") }
+    func levels(_ events: [Event]) -> [Float] {
+      events.compactMap { if case .level(let value, _) = $0.action { value } else { nil } }
+    }
+    let out = try reload(text("level = -12,"), text("level = -6,"))
+    #expect(levels(out.before) == [-12] && levels(out.after) == [-6])
+    let none = try reload(text(""), text("level = -6,"))
+    #expect(levels(none.before) == [] && levels(none.after) == [-6])
+    #expect(loadError(text("level = 99,")).contains("-120"))
+  }
 }

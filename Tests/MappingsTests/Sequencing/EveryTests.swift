@@ -143,7 +143,7 @@ struct EveryTests {
       "every(0); expected a number of beats above 0, \"bar\" or \"4 bars\""
     ),
     ("every(-1, function() end)", "every(-1); expected a number of beats above 0"),
-    ("every({}, function() end)", "every(a table); expected a number of beats above 0"),
+    ("every({}, function() end)", "every(an empty table); expected a number of beats above 0"),
     ("every('beat', function() end)", "every(\"beat\"); expected a number of beats above 0"),
     ("every(1, 'x..')", "every(beats, function) needs a function, not \"x..\""),
     ("every(1, 'x.y', function() end)", "a rhythm has the mark \"y\"; expected X, x or o"),

@@ -37,7 +37,9 @@ import Testing
     live.watch()
     live.play(0.7)
     let place = live.type(":where").text
-    #expect(place.contains("outside\n") && place.contains("to Ripple a, 15 m ahead\n"), "\(place)")
+    #expect(
+      place.contains("outside\n") && place.contains("to Ripple a, 15 m away, direction unknown\n"),
+      "\(place)")
     #expect(place.contains("last decision: target"))
     try bench.workspace.write(SessionTests.tone(0.3), to: "a.lua")
     #expect(live.notice(containing: "version 2: changed: tone") != nil)

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import JSON
 import Prompt
 import Score
 import Synchronization
@@ -37,6 +38,44 @@ import Wayfinding
     live.play(0.8)
     let sound = live.end()
     #expect(sound.contains { abs($0) > 0.01 })
+    #expect(try live.replay() == sound)
+  }
+
+  @Test func aRestartPutsBackWhatWasMovedWhileItPlayed() throws {
+    let bench = try RoomBench()
+    let live = try bench.session()
+    try live.start()
+    func place(of name: String) throws -> [Double] {
+      let path = bench.ground.space.file("at\(live.session.sound.givenFrames).json")
+      #expect(live.type(":room save \(path)").kind == .value)
+      let scene = try JSONParser.parse(Array(FileContent.text(path).utf8))
+      let object = scene["objects"]?.array?.first { $0["name"]?.string == name }
+      return object?["position"]?.array?.compactMap(\.number) ?? []
+    }
+    // What is moved before it plays is where it begins.
+    #expect(live.type(":object move a 1 2 1.6").kind == .value)
+    live.play(0.6)
+    let begun = try place(of: "a")
+    #expect(live.type(":play").kind == .value)
+    live.play(0.1)
+    #expect(live.type(":object move a 2 0 1.6").kind == .value)
+    #expect(live.type(":object move b 0 -2 1.6").kind == .value)
+    live.play(0.6)
+    #expect(try place(of: "a") != begun)
+    #expect(live.type(":restart").kind == .value)
+    live.play(0.6)
+    #expect(try place(of: "a") == begun)
+    let saved = live.type(":room save \(bench.ground.space.file("later.json"))").text
+    #expect(!saved.contains("held"), "b follows its timeline again: \(saved)")
+    // Furnishing goes on from where things are put while it is stopped.
+    #expect(live.type(":stop").kind == .value)
+    #expect(live.type(":object move a -1 3 1.6").kind == .value)
+    live.play(0.6)
+    let put = try place(of: "a")
+    #expect(put != begun && live.type(":restart").kind == .value)
+    live.play(0.2)
+    #expect(try place(of: "a") == put)
+    let sound = live.end()
     #expect(try live.replay() == sound)
   }
 

@@ -31,7 +31,7 @@ private final class Watched {
     watch([file])
   }
 
-  func watch(_ files: [String]) { watcher.watch(files + [fence]) }
+  func watch(_ files: [String]) { try! watcher.watch(files + [fence]) }
 
   deinit { watcher.stop() }
 
@@ -124,7 +124,7 @@ private final class Watched {
     for _ in 0..<10 {
       watched.within(WatchedFile.quiet) {
         _ = write(descriptor, "x", 1)
-        usleep(5000)
+        usleep(5000)  // the time between writes is what rest is measured by
       }
     }
     #expect(watched.called(1) == 1)
