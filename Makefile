@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help build demo check bench matrix listeners soak gallery distinct report-check page-check docs kit-docs clean
+.PHONY: help build demo check bench matrix listeners soak stress gallery distinct report-check page-check docs kit-docs clean
 include scripts/tests.mk scripts/parts.mk scripts/python.mk scripts/install/install.mk scripts/fuzz/fuzz.mk scripts/wasm/wasm.mk scripts/field/field.mk
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
@@ -34,6 +34,9 @@ listeners: deps  ## 500 players of a live stream, 25 of them stalled, for a minu
 
 soak: build  ## save a mapping 10,000 times while it streams, and look at the sound (ARGS="--reloads 500")
 	@scripts/soak.py $(ARGS)
+
+stress: build  ## every command under limits of threads, files, memory and disk that fall, and 200 kills (ARGS="--kills 1000 --seed 7")
+	@scripts/stress.py $(ARGS)
 
 gallery: build  ## render every mapping, draw its picture and write mappings/README.md
 	@scripts/deps.sh gallery && scripts/gallery.py

@@ -43,6 +43,7 @@ RULES = [
      "reads oddly to a person: a whole sentence, and counted(n, \"note\") for numbers"),
     (r".*Tests/.*\.swift$", CODE, r"#expect\(true\)|\.disabled\(", "a test that asserts nothing"),
 ]
+WAITING = r"(?:Tests/.*\.swift|(?:python/tests|scripts)/.*\.py)$"
 DEAD = {
     "c": r"^\s*//(?!/)\s*(?:(?:let|var) \w+.* = .*|func \w+\(.*|return\b.*[();\]]|import \w+|.*[;{]|\})\s*$",
     "lua": r"^\s*--\s*(?:local \w+.* = .*|(?:local )?function \w+\(.*\)|end[,)]*)\s*$",
@@ -71,6 +72,19 @@ def dead_code(path, text):
         yield line, match.group().strip(), "commented-out code: history keeps it"
 
 
+def clock_waits(path, text):
+    """Waits by the clock in tests that are no look in a loop on a condition, and of which no comment says why."""
+    if not re.match(WAITING, path):
+        return
+    before = ""
+    for number, line in enumerate(text.split("\n"), 1):
+        found = re.search(r"\b(?:usleep|nanosleep|Task\.sleep|time\.sleep)\(", line)
+        is_said = any(re.search(r"(?:^|\s)(?://|#) ", one) for one in (before, line))
+        if found and not is_said and not any(re.match(r"\s*while\b", one) for one in (before, line)):
+            yield number, line.strip(), "a wait by the clock: wait for a condition, or say in a comment why it is time that is tried"
+        before = line
+
+
 def main():
     count = 0
     for path in source_text.files():
@@ -79,7 +93,7 @@ def main():
             continue
         family = source_text.language(path)
         code = source_text.code(text, family) if family else text
-        for line, found, why in [*rule_hits(path, text, code), *dead_code(path, text)]:
+        for line, found, why in [*rule_hits(path, text, code), *dead_code(path, text), *clock_waits(path, text)]:
             print(f"{path}:{line}: {found}: {why}", file=sys.stderr)
             count += 1
     return 1 if count else 0

@@ -18,6 +18,8 @@ listen    a listening study by keys: every screen, each form of answers, a reloa
           in frames of the player's output
 left      a path drawn through recordings is heard in its order; two phones leave music and recordings for the next walk; an album whose
           mix changes from zone to zone without a silence; looks as above
+away      phones that are denied, offline for 20 s and loaded anew; a guest who is far away; a session that nobody hears: what is seen, what is
+          said, and what it costs
 lost      a session that ends without a word, and another at its server
 work      two tabs and a terminal: editor, sliders, timeline; the journal replays to the samples of the recording
 bench     what the panels of the workbench say, beside the data, the equations, sines and the recording of a microphone
@@ -34,11 +36,11 @@ import sys
 import time
 import traceback
 
-from page import bench, field, guide, guided, hostile, keys, left, listen, looks, lost, network, protocol, room, saves, served, tiles, visitors, walk, work
+from page import away, bench, field, guide, guided, hostile, keys, left, listen, looks, lost, network, protocol, room, saves, served, tiles, visitors, walk, work
 from page import tab as tabs
 
 GARDEN = ("--site", "sites/garden.geojson", "--data", "datasets/garden-tour", "--start", "20")
-PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "tiles", "field", "room", "saves", "hostile", "guided", "left", "listen", "lost", "work", "bench", "visitors", "stay", "network")
+PARTS = ("guide", "protocol", "looks", "keys", "weight", "walk", "tiles", "field", "room", "saves", "hostile", "guided", "left", "listen", "away", "lost", "work", "bench", "visitors", "stay", "network")
 
 
 def garden_problems(driver, part, out, minutes):
@@ -61,7 +63,7 @@ def problems(part, out, minutes):
         driver = tabs.start()
         if part == "stay":
             return field.stay_problems(driver, out, minutes)
-        own = {"keys": keys, "walk": walk, "tiles": tiles, "field": field, "room": room, "saves": saves, "hostile": hostile, "guided": guided, "left": left, "listen": listen, "lost": lost, "work": work, "bench": bench, "visitors": visitors}
+        own = {"keys": keys, "walk": walk, "tiles": tiles, "field": field, "room": room, "saves": saves, "hostile": hostile, "guided": guided, "left": left, "listen": listen, "away": away, "lost": lost, "work": work, "bench": bench, "visitors": visitors}
         if part in own:
             return own[part].problems(driver, out)
         return garden_problems(driver, part, out, minutes)

@@ -1,8 +1,11 @@
 # Targets of the Python package and of the labs' notebooks; part of the Makefile.
-.PHONY: python-test listen-check cluster-check sweep-check notebooks-deps notebooks labs labs-answers notebooks-check
+.PHONY: python-test guided listen-check cluster-check sweep-check notebooks-deps notebooks labs labs-answers labs-matrix notebooks-check
 
 python-test:  ## test the Python package alone: docstrings, types, style (ARGS="-k live")
 	@scripts/python-tests.sh $(ARGS)
+
+guided: build  ## 200 drawn scripts of what a walker asks their guide for, against the town's geometry (ARGS="--count 50 --seed 7")
+	@scripts/guided.sh $(ARGS)
 
 listen-check: build  ## what tests of listening studies leave out: 200 listeners in a storm, the power of models (20 minutes)
 	@scripts/study-storm.py --listeners 200 --kills 10
@@ -25,6 +28,9 @@ labs: notebooks-deps  ## make the students' version of the labs in out/labs
 
 labs-answers: build  ## grade the labs' right and wrong answers on open and hidden data (ARGS=02)
 	@scripts/notebooks/answers.py $(ARGS)
+
+labs-matrix: build  ## grade right and wrong answers of twenty kinds to every lab, by what is heard of them (ARGS="-k 02-pitch")
+	@RIPPLES_SEED= scripts/python-tests.sh tests/test_lab_matrix.py $(ARGS)
 
 notebooks-check: notebooks-deps  ## check that a screen reader can read the executed notebooks
 	@scripts/notebooks.sh check $(ARGS)

@@ -13,19 +13,16 @@ import pathlib
 import shutil
 import subprocess
 import sys
-import time
 
 from report import browser, engines, keyboard, players, rules
+from selenium.webdriver.support.ui import WebDriverWait
 
 
 def settle(driver):
-    """Waits until the charts are drawn or there are none to draw."""
-    for _ in range(300):
-        if driver.execute_script(
-                "return !window.vegaEmbed || document.documentElement.dataset.charts === 'drawn'"):
-            break
-        time.sleep(0.1)
-    time.sleep(0.4)
+    """Waits until the charts are drawn or there are none to draw, and the page stands."""
+    drawn = "return !window.vegaEmbed || document.documentElement.dataset.charts === 'drawn'"
+    WebDriverWait(driver, 30).until(lambda _: driver.execute_script(drawn), "expected the charts to be drawn")
+    browser.settle(driver)
 
 
 def chart_problems(driver):

@@ -41,6 +41,9 @@ return mapping {
 """
 
 
+WARM = 50_000  # bytes that a player has got when its gaps begin to count
+
+
 class Player(threading.Thread):
     """An HTTP player; a stalled one connects and never reads."""
 
@@ -50,7 +53,7 @@ class Player(threading.Thread):
         if not reads:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         self.socket.connect(("127.0.0.1", port))
-        self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
         self.reads, self.bytes, self.worst = reads, 0, 0.0
 
     def run(self):
@@ -60,7 +63,7 @@ class Player(threading.Thread):
             now = time.monotonic()
             if not data:
                 return
-            if self.bytes > 50_000:
+            if self.bytes > WARM:
                 self.worst = max(self.worst, now - last)
             last = now
             self.bytes += len(data)
@@ -140,6 +143,8 @@ def main():
                Player(port, "/stream.wav", reads=False)]
     for player in players:
         player.start()
+    if not eventually(lambda: all(player.bytes > WARM for player in players if player.reads)):
+        sys.exit("soak: the players get no sound")
     begin, warm = time.monotonic(), 0
     for n in range(options.reloads):
         if n % 3 == 1:

@@ -94,6 +94,8 @@ broken "$(swift_in Score)" "Broken.swift:1: 'Of the socket.' has no verb" script
   <<<$'/// Of the socket.\nlet a = 1'
 scripts/check-english.py --self-test || bad=1
 scripts/check-callouts.py --self-test || bad=1
+broken Tests/ScoreTests/Broken.swift 'Broken.swift:1: .*a wait by the clock' $forbid <<<'usleep(200_000)'
+broken python/tests/broken.py 'broken.py:2: .*a wait by the clock' $forbid <<<$'x = 1\ntime.sleep(0.5)'
 broken mappings/broken.lua 'commented-out' $forbid <<<'-- local a = play(1)'
 
 # Without wasi-libc that check says that it is skipped.

@@ -85,13 +85,9 @@ import Testing
     #expect(access("/dev/null.json", F_OK) != 0)
   }
 
-  /// Waits for a file whose name begins so, two minutes at most.
+  /// Waits for a file whose name begins so.
   private func appears(_ name: String) -> Bool {
-    for _ in 0..<12_000 {
-      if folder.names.contains(where: { $0.hasPrefix(name) }) { return true }
-      usleep(10_000)
-    }
-    return false
+    eventually { folder.names.contains { $0.hasPrefix(name) } }
   }
 
   /// 130 for Ctrl-C, 143 for TERM, 129 for HUP: as shells say it.

@@ -15,4 +15,11 @@ struct DoctorTests {
     #expect(files.count == 5)
     for file in files { #expect(found.contains(file), "\(file)") }
   }
+
+  @Test func toolsOfTestsAreNamedOnRequestOnly() {
+    let usual = Set(Doctor.findings().map(\.name))
+    let all = Set(Doctor.findings(forDevelopment: true).map(\.name))
+    #expect(all.subtracting(usual).isSuperset(of: ["csound", "zbarimg", "jackd", "luacheck"]))
+    #expect(usual.isSubset(of: all) && usual.isSuperset(of: ["system", "python3", "SoundFont"]))
+  }
 }

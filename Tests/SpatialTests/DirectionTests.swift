@@ -66,20 +66,7 @@ struct DirectionTests {
     }
   }
 
-  private typealias Spectrum = (re: [Double], im: [Double])
-
-  private func equalised(_ row: [Float]) -> Spectrum {
-    var s = model.spectrum(row)
-    let step = model.fft.count / (2 * (Heads.kemar.equaliser.count - 1))
-    for k in 0...model.fft.count / 2 {
-      let factor = Heads.kemar.equaliser[k / step]
-      s.re[k] *= factor
-      s.im[k] *= factor
-    }
-    return s
-  }
-
-  private func cues(_ l: Spectrum, _ r: Spectrum) -> Cues {
+  private func cues(_ l: InterauralModel.Spectrum, _ r: InterauralModel.Spectrum) -> Cues {
     Cues(
       lag: model.lag(l, r),
       levels: zip(model.powers(l), model.powers(r)).map { 10 * log10($0 / $1) })
@@ -94,7 +81,10 @@ struct DirectionTests {
         $0.elevation == 0 && abs(Angle.wrap180($0.azimuth - azimuth)) < 0.1
       }!
       // Heard as equalised headphones give it; both ears go through the same filter.
-      return cues(equalised(all.left[at]), equalised(all.right[at]))
+      let ears = [all.left[at], all.right[at]].map {
+        model.equalised(model.spectrum($0), by: Heads.kemar)
+      }
+      return cues(ears[0], ears[1])
     }
     return (0..<720).map { i in
       let (at, t) = (i / 10, Double(i % 10) / 10)

@@ -1,11 +1,15 @@
 import Glibc
 import TestSupport
 
+@testable import Spatial
+
 /// What an interaural listener notices of a sound: how much later the right ear hears what is below 1.5 kHz, and the
 /// level difference in bands of ERB width from 200 Hz to 16 kHz (Glasberg and Moore, Hearing Research 47, 1990).
 ///
 /// Written apart from the renderer: lags from an oversampled correlation, levels from power spectra.
 struct InterauralModel {
+  typealias Spectrum = (re: [Double], im: [Double])
+
   let sampleRate: Double
   let fft: FFT
   let bands: [ClosedRange<Int>]
@@ -24,7 +28,7 @@ struct InterauralModel {
     }
   }
 
-  func spectrum(_ x: [Float]) -> (re: [Double], im: [Double]) {
+  func spectrum(_ x: [Float]) -> Spectrum {
     var re = x.prefix(fft.count).map(Double.init)
     re += [Double](repeating: 0, count: fft.count - re.count)
     var im = [Double](repeating: 0, count: fft.count)
@@ -32,15 +36,27 @@ struct InterauralModel {
     return (re, im)
   }
 
+  /// A spectrum as equalised headphones give it.
+  func equalised(_ spectrum: Spectrum, by head: Head) -> Spectrum {
+    var s = spectrum
+    let step = fft.count / (2 * (head.equaliser.count - 1))
+    for k in 0...fft.count / 2 {
+      let factor = head.equaliser[k / step]
+      s.re[k] *= factor
+      s.im[k] *= factor
+    }
+    return s
+  }
+
   /// Powers in the bands.
-  func powers(_ s: (re: [Double], im: [Double])) -> [Double] {
+  func powers(_ s: Spectrum) -> [Double] {
     bands.map { band in
       band.reduce(0) { $0 + s.re[$1] * s.re[$1] + s.im[$1] * s.im[$1] } / Double(band.count)
     }
   }
 
   /// Seconds by which the right ear is later.
-  func lag(_ l: (re: [Double], im: [Double]), _ r: (re: [Double], im: [Double])) -> Double {
+  func lag(_ l: Spectrum, _ r: Spectrum) -> Double {
     let last = Int(6000 / sampleRate * Double(fft.count))
     var (re, im) = ([Double](), [Double]())
     for k in 0...last {

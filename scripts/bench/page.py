@@ -12,6 +12,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "python/tests")]
 import listeners  # noqa: E402
 import page_client  # noqa: E402
+from waiting import eventually  # noqa: E402
 
 HEADS = ["what", "figure"]
 BROWSER = ROOT / ".build/report-check/bin/python"   # made by `make page-check`
@@ -62,13 +63,15 @@ def serve(ripples, clients, seconds):
     try:
         # On a longer walk, memory grows by the ripples that are entered.
         page_client.Client(served).open().run(":loop 0 30")
-        time.sleep(5)
+        time.sleep(5)  # what a session does at its beginning is not measured
         idle = cost(served, [], seconds)
         pages = [listeners.PageListener(page_client.Client(served).open(), reads=True) for _ in range(clients)]
         with_pages = cost(served, pages, seconds)
         for one in pages:
             one.socket.close()
-        time.sleep(2)
+        watch = page_client.Client(served).open()
+        eventually(lambda: watch.next("state")["pages"] == 1)
+        watch.close()
         before = cost(served, [], seconds)
         players = [listeners.Listener(("127.0.0.1", served.port), f"/{served.token}/stream.wav", reads=True)
                    for _ in range(clients)]

@@ -17,6 +17,8 @@ stage=$work/stage
 rm -rf "$stage"/share/{bash-completion,fish,zsh}
 
 for kind in linked delayed; do scripts/install/libraries.sh $kind "$stage/bin/ripples"; done >"$stage/share/ripples/libraries.txt"
+# Another release of the system has other versions of these libraries: the package says on which one the command was made.
+grep -E '^(ID|VERSION_ID|PRETTY_NAME)=' /etc/os-release >"$stage/share/ripples/made-on.txt"
 
 python=$(realpath -s "$tools/bin/python")
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}

@@ -24,7 +24,8 @@ def strip(folder, has_answers=True):
     if answers and not has_answers:
         lab["criteria"] = [one for one in lab["criteria"] if "answer" not in one]
         kept = ("id", "points", "says", "answer")
-        asked = [{key: one[key] for key in kept if key in one} for one in answers]
+        rows = [{"row": True} if "values" in one else {} for one in answers]
+        asked = [{key: one[key] for key in kept if key in one} | row for one, row in zip(answers, rows, strict=True)]
         write(folder / ASKED, {"schema": "ripples-asked/1", "criteria": asked})
         if not lab["criteria"]:
             raise SystemExit(f"release.py: {lab['name']} has answers only; --no-answers leaves nothing to check in it")

@@ -167,6 +167,15 @@ os.environ["RIPPLES_LABS"] = os.path.join(c.CourseDirectory.root, "notebooks", "
 """
 
 
+FROM_FILE = re.compile(r'ripples\.Mapping\.from_file\(lab\.folder / "(right-[\w-]+)\.lua"\)')
+
+
+def self_contained(source, lab):
+    """A solution with the text of the right answer in place of its file: students' code runs beside the labs of a course."""
+    return FROM_FILE.sub(
+        lambda found: f'ripples.Mapping(\n    r"""\n{(lab / (found[1] + ".lua")).read_text("utf-8")}""",\n    name="mine",\n)', source)
+
+
 def course(folder):
     """Writes a course folder of nbgrader: the notebooks with solutions, the labs' data, the settings."""
     if (folder / "gradebook.db").exists():
@@ -178,7 +187,10 @@ def course(folder):
         for path in sorted(NOTEBOOKS.glob("[0-9][0-9]-*.ipynb")):
             target = made / "source" / path.stem / path.name
             target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(path, target)
+            notebook = nbformat.read(path, as_version=4)
+            for cell in notebook.cells:
+                cell.source = self_contained(cell.source, NOTEBOOKS / "labs" / path.stem)
+            nbformat.write(notebook, target)
         (made / "nbgrader_config.py").write_text(SETTINGS, "utf-8")
         placing.place(made, folder)
     return sorted((folder / "source").iterdir())

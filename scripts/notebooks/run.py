@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Runs every notebook from top to bottom, with its solutions and as students get it.
 
-Usage: scripts/notebooks/run.py [NAME ...] [--solutions | --starters] [--out out/notebooks]
+Usage: scripts/notebooks/run.py [NAME ...] [--solutions | --twins | --starters] [--out out/notebooks]
 
-With solutions, no cell may fail. In the students' version every check must fail with the hint that lab.json has for it, and nothing
-else may fail. Two notebooks run at a time; the executed ones are written to --out.
+All of them run in a folder of their own, far from any repository, which has what a teacher or a student copies. With solutions, no
+cell may fail, and no twin in Python either. In the students' version every check must fail with the hint that lab.json has for it,
+and nothing else may fail. Two run at a time; the executed notebooks, and what the twins print, are written to --out.
 """
 
 import argparse
@@ -12,6 +13,7 @@ import concurrent.futures
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -91,8 +93,21 @@ def hints(stem):
     return [one["hint"] for one in json.loads(path.read_text("utf-8"))["criteria"]]
 
 
+def run_twin(path, out):
+    """Runs a twin with plain Python; (what was run, seconds, problems)."""
+    started = time.monotonic()
+    done = subprocess.run([sys.executable, path.name], cwd=path.parent, capture_output=True, text=True, check=False)
+    out.mkdir(parents=True, exist_ok=True)
+    (out / f"{path.stem}.txt").write_text(done.stdout, "utf-8")
+    found = [] if done.returncode == 0 else [f"ended with {done.returncode}: {done.stdout[-400:]}"]
+    found += [f"says on standard error: {done.stderr[:400]}"] if done.stderr.strip() else []
+    return f"{path.stem} twins", time.monotonic() - started, found
+
+
 def run(path, kind, out):
     """(what was run, seconds, problems)."""
+    if kind == "twins":
+        return run_twin(path, out / kind)
     notebook, seconds = execute(path, out / kind)
     found = solution_problems(notebook) if kind == "solutions" else starter_problems(notebook, hints(path.stem))
     return f"{path.stem} {kind}", seconds, [*found, *complaints(notebook)]
@@ -104,9 +119,21 @@ def jobs(arguments, folder):
               or path.stem in arguments.names or path.stem[:2] in arguments.names]
     if not wanted:
         sys.exit(f"run.py: no notebook {' '.join(arguments.names)} in {NOTEBOOKS}")
-    if not arguments.starters:
-        yield from ((path, "solutions") for path in wanted)
-    if not arguments.solutions:
+    chosen = [kind for kind in ("solutions", "twins", "starters") if getattr(arguments, kind)]
+    chosen = chosen or ["solutions", "twins", "starters"]
+    if {"solutions", "twins"} & set(chosen):
+        whole = folder / "whole"
+        release.materials(whole)
+        # Solutions of some labs are files beside their lab.json, which only teachers have.
+        shutil.copytree(NOTEBOOKS / "labs", whole / "notebooks/labs", dirs_exist_ok=True)
+        for path in wanted:
+            for twin in (path, path.with_suffix(".py")):
+                shutil.copy2(twin, whole / "notebooks")
+    if "solutions" in chosen:
+        yield from ((whole / "notebooks" / path.name, "solutions") for path in wanted)
+    if "twins" in chosen:
+        yield from ((whole / "notebooks" / path.with_suffix(".py").name, "twins") for path in wanted)
+    if "starters" in chosen:
         release.release(folder / "labs")
         yield from ((folder / "labs/notebooks" / path.name, "starters") for path in wanted)
 
@@ -115,6 +142,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("names", nargs="*", help="labs, such as 02 or 02-pitch; without, all")
     parser.add_argument("--solutions", action="store_true", help="only the version with solutions")
+    parser.add_argument("--twins", action="store_true", help="only the twins in Python, with solutions")
     parser.add_argument("--starters", action="store_true", help="only the students' version")
     parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path("out/notebooks"))
     arguments = parser.parse_args()

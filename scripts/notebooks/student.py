@@ -85,7 +85,7 @@ def until(holds, otherwise, seconds=SECONDS):
     while not (found := holds()):
         if time.monotonic() - started > seconds:
             raise Failure(f"{otherwise}, after {seconds} s")
-        time.sleep(0.02)
+        time.sleep(0.02)  # before the next look
     return found if found is not True else time.monotonic() - started
 
 

@@ -26,6 +26,27 @@ def start():
     return driver
 
 
+SETTLED = """
+  const [done] = arguments;
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  const missing = (one) => !one.complete && one.loading !== 'lazy';
+  const loaded = (one) => new Promise((end) => { one.onload = end; one.onerror = end; if (one.complete) end(); });
+  const ends = (one) => Number.isFinite(one.effect.getComputedTiming().endTime);
+  (async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].filter(missing).map(loaded));
+    // What was asked for just now begins to move with the next picture of the screen.
+    for (let count = 0; count < 2; count += 1) await frame();
+    await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
+    await frame();
+  })().finally(done);"""
+
+
+def settle(driver):
+    """Waits until what is shown stands: letters and images are there, and what moved and has an end has ended."""
+    driver.execute_async_script(SETTLED)
+
+
 def look(driver, theme, width):
     """Sets the theme that the reader prefers, and the width of the page in pixels."""
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {

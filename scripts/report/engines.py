@@ -54,7 +54,13 @@ TURNED = """
 TURN = """
   const [stop, done] = arguments;
   const { chosen, player, turns } = window.ripplesReport;
-  const pause = (seconds) => new Promise((end) => setTimeout(end, 1000 * seconds));
+  const until = async (isSo) => {
+    for (let k = 0; k < 400 && !isSo(); k += 1) await new Promise((end) => setTimeout(end, 50));
+  };
+  const hear = (seconds) => {
+    const end = player.transport.position() + seconds;
+    return until(() => player.transport.position() >= end);
+  };
   const slider = () => document.querySelector('#player-turns-list input');
   const words = () => document.getElementById('player-changed').hidden
     ? '' : document.getElementById('player-changed-words').textContent;
@@ -65,18 +71,18 @@ TURN = """
   (async () => {
     const cell = chosen.cell, measured = Number(slider().value);
     await player.play();
-    await pause(0.3);
+    await hear(0.3);
     const journal = player.transport.journal;
     move(stop);
     const turned = words(), { currentTime } = player.context, position = player.transport.position(currentTime);
-    for (let k = 0; k < 100 && !journal.some((entry) => entry.did === 'join'); k += 1) await pause(0.1);
+    await until(() => journal.some((entry) => entry.did === 'join'));
     const join = journal.find((entry) => entry.did === 'join');
     const step = join && Math.abs((join.position - position) - (join.at - currentTime));
-    await pause(0.5);
+    await hear(0.5);
     const wasPlaying = player.isPlaying, said = slider().getAttribute('aria-valuetext');
     player.pause();
     document.getElementById('player-measured').click();
-    await pause(0.5);
+    await until(() => words() === '' && Number(slider().value) === measured);
     done({ measured, turned, joined: Boolean(join), step, wasPlaying, said, after: words(),
       back: Number(slider().value) === measured, stops: cell.audio.engine.turns[0].stops });
   })().catch((error) => done({ error: String(error) }));"""

@@ -54,14 +54,18 @@ LIVE = """
   const { player, report, chosen } = window.ripplesReport;
   const wait = (seconds) => new Promise((later) => setTimeout(later, 1000 * seconds));
   (async () => {
+    const heard = async (time) => {
+      const isThere = () => player.transport?.playing && player.transport.position() >= time;
+      for (let k = 0; k < 400 && !isThere(); k += 1) await wait(0.05);
+    };
+    const begin = chosen.time ?? 0;
     document.getElementById('player-play').click();
-    for (let k = 0; k < 200 && !player.transport?.playing; k += 1) await wait(0.05);
-    await wait(0.5);
+    await heard(begin + 0.5);
     const buttons = [...document.querySelectorAll('#player-variants button:not(:disabled)')];
     for (const button of buttons) {
       const key = report.variants[button.dataset.index].id;
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-      await wait(0.15);
+      await heard(player.transport.position() + 0.15);
     }
     const pressed = [...document.querySelectorAll('#player-variants [aria-pressed=true]')].length;
     const { journal } = player.transport;

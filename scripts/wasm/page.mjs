@@ -44,6 +44,7 @@ async function ask(port, count) {
       port.postMessage(number);
     });
     times.push(performance.now() - began);
+    // Sensors speak now and then, at any moment of a block.
     await new Promise((done) => setTimeout(done, 13 + (number % 7)));
   }
   times.sort((a, b) => a - b);
@@ -53,6 +54,7 @@ async function ask(port, count) {
 async function live(options, facts, seconds) {
   const context = new AudioContext({ sampleRate: facts.sampleRate, latencyHint: "interactive" });
   const player = await node(context, options);
+  // What a page does in its first second is not measured; then two clocks are compared over so many seconds.
   await new Promise((done) => setTimeout(done, 1000));
   const [clock, time] = [performance.now() / 1000, context.currentTime];
   await new Promise((done) => setTimeout(done, 1000 * seconds));
