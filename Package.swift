@@ -100,7 +100,7 @@ let package = Package(
       name: "CKernels", path: "Sources/System/CKernels",
       cSettings: fastC),
     .target(name: "Score", swiftSettings: fast),
-    .target(name: "Threads", dependencies: ["CRealtime"], swiftSettings: fast),
+    .target(name: "Threads", dependencies: ["Score", "CRealtime"], swiftSettings: fast),
     .target(name: "Hosts", dependencies: ["Score", "Files", "CCurl"], swiftSettings: plain),
     .target(name: "Sockets", dependencies: ["Score", "Files"], swiftSettings: plain),
     .target(name: "JSON", dependencies: ["Score"], swiftSettings: fast),
@@ -349,7 +349,7 @@ let package = Package(
       "InstrumentsTests", ["Score", "Signals", "Engine", "SoundFiles", "Instruments"]),
     tests("SpeechTests", ["Score", "Files", "SoundFiles", "Speech"]),
     tests("ReportTests", ["Score", "JSON", "Report", "ReportSample"]),
-    tests("PromptTests", ["Score", "Prompt", "Sockets", "Threads", "prompt-fake"]),
+    tests("PromptTests", ["Score", "Files", "Prompt", "Sockets", "Threads", "prompt-fake"]),
     tests("ServerTests", ["Score", "SoundFiles", "Playback", "Server", "ripples-tone"]),
     tests("PageTests", ["Score", "JSON", "Files", "SoundFiles", "Prompt", "Server", "Page"]),
     tests(

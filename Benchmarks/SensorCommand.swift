@@ -14,7 +14,7 @@ struct SensorCommand {
   func run() throws {
     let count = try arguments.number("--count", default: 0)
     switch arguments.subject {
-    case "watch": WatchBench(saves: count > 0 ? Int(count) : 200).run()
+    case "watch": try WatchBench(saves: count > 0 ? Int(count) : 200).run()
     case "ambience": AmbienceBench(seconds: count > 0 ? Int(count) : 60).run()
     case "osc": try OSCBench(messages: count > 0 ? Int(count) : 100_000).run()
     case "microphone": try MicrophoneBench(seconds: count > 0 ? count : 2).run()
@@ -27,13 +27,13 @@ struct SensorCommand {
 private struct WatchBench {
   let saves: Int
 
-  func run() {
+  func run() throws {
     var template = Array("/tmp/ripples-bench-XXXXXX".utf8CString)
     let folder = String(cString: mkdtemp(&template)!)
     let path = folder + "/a.lua"
     let heard = Atomic<UInt64>(0)
     let watcher = FileWatcher { _ in heard.store(nanoseconds(), ordering: .releasing) }
-    watcher.watch([path])
+    try watcher.watch([path])
     var delays: [Double] = []
     for save in 0..<saves {
       heard.store(0, ordering: .releasing)

@@ -20,7 +20,8 @@ public struct Description {
   ) throws -> Description {
     guard FileContent.exists(path) else {
       throw Fault(
-        .missing, "there is no such file or folder", at: FaultPlace(path), hint: "check the path")
+        .missing, "there is no such file or folder", at: FaultPlace(path),
+        hint: FileContent.cure(missing: path))
     }
     switch FileKind.of(path) {
     case .mapping: return try mapping(path, data, settings)

@@ -19,11 +19,16 @@ public struct Doctor: Sendable {
     public let isNeeded: Bool
     /// The command that installs it.
     public let install: String
+    /// Whether only tests, checks and benchmarks of Ripples itself use it.
+    public var isForDevelopment = false
   }
 
   /// Looks everything up. A running command has the libraries that it is linked with; those that are loaded when they are needed
   /// are loaded, and programs are looked up in PATH.
-  public static func findings() -> [Finding] {
+  ///
+  /// What most people need comes first: the system, the sounds, Python.
+  /// - Parameter forDevelopment: whether what only tests and benchmarks of Ripples use is looked up, too.
+  public static func findings(forDevelopment: Bool = false) -> [Finding] {
     let libraries = [
       ("liblua5.4", "runs mappings", "liblua5.4-dev"),
       ("libsndfile", "writes and reads sound files", "libsndfile1-dev"),
@@ -38,20 +43,41 @@ public struct Doctor: Sendable {
     ].map { name, purpose, package in
       Finding(
         name: name, purpose: purpose, found: "linked", isNeeded: true,
-        install: "apt-get install \(package)")
+        install: HostSystem.here.installs(package))
     }
     let font = Finding(
       name: "SoundFont", purpose: "is what samplers play unless they name another",
       found: try? SoundFontPlaces.standard(), isNeeded: true,
-      install: "apt-get install \(SoundFontPlaces.package)")
+      install: HostSystem.here.installs(SoundFontPlaces.package))
     let charts = Finding(
       name: "charts", purpose: "are drawn in the reports of comparisons (Vega-Lite, by vl-convert)",
-      found: ChartLibrary.folder, isNeeded: false, install: "make deps")
+      found: ChartLibrary.folder, isNeeded: false, install: "make deps in a checkout")
     let zones = Finding(
       name: "time zones", purpose: "are known by name (‹zone Europe/Berlin›)",
       found: FileContent.isFolder(ReadOptions.zoneFiles) ? ReadOptions.zoneFiles : nil,
-      isNeeded: false, install: "apt-get install tzdata")
-    return [kernels] + libraries + delayed + [font, charts, zones, engine] + page + programs
+      isNeeded: false, install: HostSystem.here.installs("tzdata"))
+    let all =
+      [system, python, font, zones] + libraries + delayed + [charts, engine] + page
+      + programs + [kernels]
+    return all.filter { forDevelopment || !$0.isForDevelopment }
+  }
+
+  /// The system, and what that means for Ripples.
+  private static var system: Finding {
+    let here = HostSystem.here
+    return Finding(
+      name: "system",
+      purpose: here.isSupported
+        ? "is what Ripples is built and tested on"
+        : "is not tested; Ripples is built and tested on Debian 12 only, whose packages are named below",
+      found: here.name, isNeeded: false, install: "")
+  }
+
+  private static var python: Finding {
+    Finding(
+      name: "python3", purpose: "runs the Python package and the notebooks",
+      found: path(of: "python3"), isNeeded: false,
+      install: HostSystem.here.installs("python3 python3-venv"))
   }
 
   /// The libraries that are loaded when they are needed.
@@ -67,7 +93,7 @@ public struct Doctor: Sendable {
         }
       return Finding(
         name: name, purpose: purpose, found: library.isThere ? library.file : nil,
-        isNeeded: true, install: "apt-get install \(library.packages)")
+        isNeeded: true, install: HostSystem.here.installs(library.packages))
     }
   }
 
@@ -78,26 +104,26 @@ public struct Doctor: Sendable {
       ("osmium", "reads extracts of OpenStreetMap for `ripples tiles make`", false, "osmium-tool"),
       ("openssl", "makes the certificates of `ripples serve --tls`", false, "openssl"),
       ("sbatch", "gives a sweep to a cluster in `ripples sweep submit`", false, "slurm-client"),
-      ("zbarimg", "reads QR codes in tests", false, "zbar-tools"),
-      ("ffmpeg", "plays and checks streams", false, "ffmpeg"),
-      ("sox", "plays and checks streams", false, "sox"),
-      ("icecast2", "is streamed to in tests", false, "icecast2"),
-      ("jackd", "is played to in tests, where there is no sound device", false, "jackd2"),
-      ("fluidsynth", "is compared with in tests of samplers", false, "fluidsynth"),
+      ("zbarimg", "reads QR codes in tests", true, "zbar-tools"),
+      ("ffmpeg", "plays and checks streams", true, "ffmpeg"),
+      ("sox", "plays and checks streams", true, "sox"),
+      ("icecast2", "is streamed to in tests", true, "icecast2"),
+      ("jackd", "is played to in tests, where there is no sound device", true, "jackd2"),
+      ("fluidsynth", "is compared with in tests of samplers", true, "fluidsynth"),
       (
         "chromium",
         "opens reports, notebooks and pages in `make report-check`, `make notebooks-check`, `make page-check`",
-        false, "chromium chromium-driver"
+        true, "chromium chromium-driver"
       ),
-      ("python3", "runs the package in python/ and the notebooks", false, "python3 python3-venv"),
-      ("luacheck", "checks the bundled mappings in `make check`", false, "lua-check"),
-      ("scsynth", "is compared with in `make bench`", false, "supercollider-server"),
-      ("csound", "is compared with in `make bench`", false, "csound"),
-      ("pd", "is compared with in `make bench`", false, "puredata-core pd-freeverb"),
-    ].map { name, purpose, isNeeded, package in
+      ("luacheck", "checks the bundled mappings in `make check`", true, "lua-check"),
+      ("scsynth", "is compared with in `make bench`", true, "supercollider-server"),
+      ("csound", "is compared with in `make bench`", true, "csound"),
+      ("pd", "is compared with in `make bench`", true, "puredata-core pd-freeverb"),
+    ].map { name, purpose, isForDevelopment, package in
       Finding(
-        name: name, purpose: purpose, found: path(of: name), isNeeded: isNeeded,
-        install: "apt-get install \(package)")
+        name: name, purpose: purpose, found: path(of: name), isNeeded: false,
+        install: HostSystem.here.installs(package),
+        isForDevelopment: isForDevelopment)
     }
   }
 
@@ -115,7 +141,7 @@ public struct Doctor: Sendable {
     ].map { name, purpose, file in
       Finding(
         name: name, purpose: purpose, found: FetchedFiles.folder("page", holding: file),
-        isNeeded: false, install: "make deps")
+        isNeeded: false, install: "make deps in a checkout")
     }
   }
 
@@ -128,7 +154,7 @@ public struct Doctor: Sendable {
     Finding(
       name: "engine for phones", purpose: "plays on phones (`ripples field`) and in reports",
       found: FetchedFiles.folder("wasm", holding: "ripples-engine.wasm"), isNeeded: false,
-      install: "make wasm")
+      install: "make wasm in a checkout")
   }
 
   /// The compiled kernels that run.
@@ -161,6 +187,7 @@ public struct Doctor: Sendable {
         .object([
           "name": finding.name, "found": finding.found, "isNeeded": finding.isNeeded,
           "purpose": finding.purpose, "install": finding.install,
+          "isForDevelopment": finding.isForDevelopment,
         ])
       }
     ).pretty

@@ -33,8 +33,9 @@ public enum Examples {
         hint: "choose a new folder, or give ‹force› to replace what was changed")
     }
     for file in changed {
-      try Folders.make(FileContent.folder(of: file.path), "folder")
-      try ByteFile.write(file.bytes, to: file.path)
+      let place = OutputPath(folder: folder).below(String(file.path.dropFirst(folder.count)))
+      try place.makeParents("folder")
+      try ByteFile.write(file.bytes, to: place)
     }
     return changed.count
   }

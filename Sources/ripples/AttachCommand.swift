@@ -37,7 +37,7 @@ struct AttachCommand: WorkCommand {
     var options = PromptOptions()
     options.isPlain = plain
     options.spoken = Wording.spoken
-    let outcome = PromptLoop.run(client, notices: client.notices, options: options)
+    let outcome = try PromptLoop.run(client, notices: client.notices, options: options)
     if outcome.errors > 0, !options.isInteractive { throw ExitCode(1) }
   }
 

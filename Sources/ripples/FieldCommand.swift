@@ -57,7 +57,7 @@ struct FieldCommand: SettingCommand {
     if let authority = server.authority { Terminal.put(ServeCommand.words(for: authority)) }
     // Where it runs in the background there are no lines, and asking for them must not stop it.
     Glibc.signal(SIGTTIN, SIG_IGN)
-    SystemThread(named: "lines") { while let line = readLine() { server.take(line: line) } }
+    try SystemThread(named: "lines") { while let line = readLine() { server.take(line: line) } }
       .detach()
     Interruption.wait()
     server.end()

@@ -2,6 +2,7 @@ import ArgumentParser
 import Grading
 import Judging
 import Rendering
+import Score
 
 struct GradeCommand: SettingCommand {
   static let place = SettingPlace.grade
@@ -91,10 +92,15 @@ struct GradeCommand: SettingCommand {
 
   /// - Throws: the exit code, where work is left for the teacher.
   private func conclude(_ grades: [Grade]) throws {
-    let unjudged = grades.count { $0.status == .unjudged }
-    if unjudged > 0 {
-      Terminal.say("\(unjudged) could not be judged, through no fault of theirs: see the reasons")
-      throw ExitCode(1)
+    let unjudged = grades.filter { $0.status == .unjudged }
+    if let first = unjudged.first {
+      let names = unjudged.map(\.student).joined(separator: ", ")
+      throw CommandFailure(
+        [
+          Fault(
+            .machine, "not judged, through no fault of theirs: \(names)",
+            hint: "\(first.student): \(first.reason ?? ""); grade again when that is mended")
+        ], code: 1)
     }
     if grades.count == 1, !grades[0].allHold, out == nil { throw ExitCode(1) }
   }
@@ -129,12 +135,14 @@ struct JudgeCommand: WorkCommand {
   @Option var answers: String?
   @Option var data: [String] = []
   @Option var only: [String] = []
+  @Flag var hidden = false
   @Option var seconds: Double
   @Option var memory: Int
 
   func work() throws {
     var request = Judge.Request(lab: lab, folder: folder, data: data)
     (request.mapping, request.answers, request.only) = (mapping, answers, only)
+    request.isHidden = hidden
     try Judge.runLimited(request, seconds: seconds, memory: memory)
   }
 }

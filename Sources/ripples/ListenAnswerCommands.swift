@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Listening
 import Rendering
 import Score
@@ -29,7 +30,8 @@ extension ListenCommand {
       let plan = try StudyPlan.read(study.places)
       let store = try AnswerStore(study.places.answers)
       let before = StudyPlan.before(study.places)
-      let note = try AnswerExport(plan, store, before: before).write(to: folder)
+      let place = out.map { OutputPath(folder: $0) } ?? OutputPath(folder)
+      let note = try AnswerExport(plan, store, before: before).write(to: place)
       let listeners = try store.listeners()
       Terminal.say(
         "\(folder)/answers.csv: \(counted(listeners.count, "listener")), \(listeners.count { $0.completed != nil }) of them to the end"
@@ -72,7 +74,7 @@ extension ListenCommand {
           "note: \(counted(others, "listener")) answered under another plan, and \(others == 1 ? "is" : "are") left out of \(places.answers)/answers.csv; ripples listen export \(study.file) writes all"
         )
       }
-      try AnswerExport(plan, store, isOfPlan: true).write(to: places.answers)
+      try AnswerExport(plan, store, isOfPlan: true).write(to: OutputPath(places.answers))
       let folder = out ?? places.results
       Terminal.put(
         try StudyAnalysis.run(places, answers: places.answers, to: folder, hasEnded: ended))

@@ -26,8 +26,11 @@ extension LiveCommand {
   /// Takes lines until the session ends, then closes it.
   /// - Throws: `ExitCode` where it did not end well.
   func attend(_ open: OpenSession, _ prompt: PromptOptions) throws {
-    let outcome = PromptLoop.run(open.session, notices: open.session.notices, options: prompt)
+    let result = Result {
+      try PromptLoop.run(open.session, notices: open.session.notices, options: prompt)
+    }
     open.close()
+    let outcome = try result.get()
     if let path = open.session.journalPath, open.session.hasWholeJournal {
       Terminal.say("ripples replay \(path)")
     }

@@ -47,8 +47,10 @@ struct DoctorCommand: ParsableCommand {
 
   @Flag(help: "Print JSON.") var json = false
 
+  @Flag(help: "Look up what only tests and benchmarks of Ripples use, too.") var all = false
+
   func run() throws {
-    let findings = Doctor.findings()
+    let findings = Doctor.findings(forDevelopment: all)
     Terminal.put(json ? Doctor.json(findings) : Doctor.text(findings))
     if findings.contains(where: { $0.isNeeded && $0.found == nil }) { throw ExitCode(1) }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Manual
 import Rendering
 
@@ -33,10 +34,13 @@ struct RipplesCommand: ParsableCommand {
 
   static func main() {
     Terminal.openStandardDescriptors()
+    SystemSignals.ignoreStrange()
+    ParentProcess.follow()
     if let fault = Doctor.kernelFault {
       Terminal.say("ripples: \(fault)")
       exit(withError: ExitCode(2))
     }
+    if let fault = StartLimit.fault { CommandFailure([fault], code: 1).leave() }
     do {
       var command = try parseAsRoot(NegativeNumbers.joined(CommandLine.arguments.dropFirst()))
       try command.run()

@@ -74,6 +74,7 @@ struct ServeCommand: LiveCommand {
     let tiles = try mapTiles(behind: setup)
     let left = try leftSite(of: setup)
     setup.beginsAnyway = setup.watches
+    setup.rests = true
     if setup.destinations.isEmpty { setup.destinations = ["none"] }
     let open = try setup.open()
     do { try showPage(of: open, setup, tiles, left) } catch {

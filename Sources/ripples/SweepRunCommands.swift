@@ -23,6 +23,11 @@ struct SweepRunOptions: ParsableArguments {
       valueName: "place"))
   var store: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A further folder that the cells may read from; repeatable.", valueName: "folder"))
+  var allowRead: [String] = []
+
   @Flag(
     help:
       "End with exit code 0 although cells have failed: for jobs, which are then worth another start where they end with 1."
@@ -38,7 +43,8 @@ struct SweepRunOptions: ParsableArguments {
     }
     Interruption.watch()
     let run = SweepRun(
-      sweep, store: store, part: try SweepPart(shard: shard, file: cells), jobs: jobs,
+      sweep, store: store, allowed: allowRead, part: try SweepPart(shard: shard, file: cells),
+      jobs: jobs,
       retries: retries, isCancelled: { Interruption.isAskedFor })
     let result = try ProgressBar(isSilent: quiet, verb: "made").during { bar in
       try run.run { finished, all in
@@ -54,6 +60,15 @@ struct SweepRunOptions: ParsableArguments {
     tellFailures(of: result)
     for difference in result.differences {
       Terminal.say("problem: the same work gave other bytes: \(difference)")
+    }
+    if result.left > 0 {
+      let cells = counted(result.left, "cell")
+      throw CommandFailure(
+        [
+          Fault(
+            .machine, "\(cells) could not be made here: \(result.lacks.joined(separator: "; "))",
+            hint: "run again, with fewer ‹jobs› or elsewhere; finished cells stay")
+        ], code: 1)
     }
     if !result.differences.isEmpty || result.failed > 0 && !allowFailed { throw ExitCode(1) }
   }
@@ -126,10 +141,11 @@ struct SweepWorkCommand: WorkCommand {
 
   @Argument var sweep: String
   @Option var store: String
+  @Option var allowRead: [String] = []
 
   func work() throws {
     let isDone = SweepWorker.work(
-      sweep, store: store, next: { readLine(strippingNewline: true) },
+      sweep, store: store, allowed: allowRead, next: { readLine(strippingNewline: true) },
       say: { Terminal.write($0 + "\n", to: 1) })
     if !isDone { throw ExitCode(1) }
   }

@@ -35,6 +35,11 @@ struct SweepSubmitCommand: WorkCommand {
   @Option(help: ArgumentHelp("The store; default: SWEEP/store.", valueName: "folder"))
   var store: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A further folder that the cells may read from; repeatable.", valueName: "folder"))
+  var allowRead: [String] = []
+
   @Flag(help: "Submit the cells that failed, too.") var retry = false
 
   @Flag(help: "Write the scripts and show the first one; submit nothing.") var dryRun = false
@@ -56,7 +61,7 @@ struct SweepSubmitCommand: WorkCommand {
     Interruption.noteRendering()
     var wishes = SlurmSubmission.Wishes()
     (wishes.taskSeconds, wishes.options) = (minutes * 60, sbatch)
-    (wishes.retries, wishes.isTrial) = (retry, dryRun)
+    (wishes.retries, wishes.isTrial, wishes.allowed) = (retry, dryRun, allowRead)
     let submission = SlurmSubmission(
       sweep, store: store, wishes, isCancelled: { Interruption.isAskedFor })
     guard let result = try submission.submit(say: { if !quiet { Terminal.say($0) } }) else {
