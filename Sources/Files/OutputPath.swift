@@ -25,13 +25,18 @@ public struct OutputPath: Sendable, Hashable {
 
   /// A file that a person named: the folder that it lies in is theirs.
   public init(_ path: String) {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    self.init(root: String(path.dropLast(name.utf8.count)), names: [name])
+    // By bytes: a slash that letters follow which join it is one to the system all the same.
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+      self.init(root: "", names: [path[...]])
+      return
+    }
+    self.init(root: String(path[...slash]), names: [path[path.utf8.index(after: slash)...]])
   }
 
   /// The place of a name, or of several between slashes, below this one.
   public func below(_ name: String) -> OutputPath {
-    OutputPath(root: root, names: names + name.split(separator: "/").filter { $0 != "." })
+    let parts = name.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+    return OutputPath(root: root, names: names + parts.filter { $0 != "." })
   }
 
   /// The place beside this one whose name has an ending more: `.png`.

@@ -49,9 +49,9 @@ struct MappingSource {
     return error
   }
 
-  /// An error of a table in which a section is written twice, so that Lua forgot the first: that is what is wrong.
+  /// An error on an unknown name in a table in which a section is written twice, so that Lua forgot the first: that is what is wrong.
   func blamingDoubles(_ error: Fault) -> Fault {
-    guard
+    guard error.message.hasPrefix("unknown "),
       let (path, place) = outline.duplicates.first(where: {
         !$0.path.contains { ".[".contains($0) }
       }),

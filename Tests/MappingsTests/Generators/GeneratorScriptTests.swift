@@ -105,7 +105,7 @@ import Testing
       #"callout { text = "a", earcon = "sense_po" }"#,
       #"unknown earcon "sense_po"; did you mean "sense_poi"?"#
     ),
-    (#"callout { text = "a", at = {} }"#, "at is a table without a place"),
+    (#"callout { text = "a", at = {} }"#, "at is an empty table without a place"),
     (#"for i = 1, 17 do callout { text = "a" } end"#, "more than 16 callouts at once"),
     (#"callot { text = "a" }"#, #"unknown word "callot"; did you mean "callout"?"#),
   ])

@@ -171,7 +171,7 @@ struct ClockRunTests {
   @Test func theFileItselfStartsNothing() {
     #expect(
       loadError("clock.run(function() end)\nreturn mapping {}").hasPrefix(
-        "test.lua:1: clock.run works while the mapping is performed"))
+        "test.lua:1:1: clock.run works while the mapping is performed"))
   }
 
   @Test func whatIsTypedStartsCoroutinesToo() throws {
