@@ -63,9 +63,4 @@ import Testing
     let said = try grade("error('it is ' .. math.floor(env.temperature))", isHidden: false)
     #expect(said.contains("it is 1") && !said.contains("do not have"), "\(said)")
   }
-
-  @Test func lineAndKindAreTold() throws {
-    let said = try grade("local x = {} + 1", isHidden: true)
-    #expect(said.contains("pitch.lua:6"), "\(said)")
-  }
 }

@@ -138,7 +138,7 @@ CALLS: dict[str, Callable[[], object]] = {
     "sound": lambda: ripples.Rendering.from_file("python/tests/none.wav"),
     "lab data": lambda: ripples.lab(1).data,
     "lab check": lambda: ripples.lab(1).check(ripples.lab(1).starter, "faster"),
-    "lab answer": lambda: ripples.lab(1).check(wrap_step=2),
+    "lab answer": lambda: ripples.lab(1).check(wrap_steps=[2, -2, -10, 30, -170]),
     "reference": lambda: ripples.reference("lowpass"),
     "sweep": lambda: _sweep_table.collected(Path("out/never")),
 }

@@ -7,6 +7,7 @@ import struct
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -82,6 +83,11 @@ def begun(served: Fielded) -> Listener:
     phone = Listener(served)
     phone.begin()
     return phone
+
+
+def without(walk: dict[str, Any] | None) -> dict[str, Any]:
+    """What is said of a walk, but for the messages that it has had: these grow."""
+    return {name: value for name, value in (walk or {}).items() if name != "had"}
 
 
 def folder(place: Path, phone: Phone) -> Path:
@@ -168,7 +174,7 @@ def test_a_connection_that_is_lost_goes_on_with_its_sound(served: Fielded) -> No
     phone.vanish()
     other = Listener(served)
     other.resume(phone)
-    assert other.walk == phone.walk
+    assert without(other.walk) == without(phone.walk)
     other.parts.clear()
     for _ in range(2):  # a second of sound is made at a time, so that other walks have their turn
         other.clock(int(2.5 * RATE), ahead=0.1)
@@ -233,6 +239,6 @@ def test_who_takes_no_sound_loses_the_connection(
         tally.note("a phone that reads nothing stays", has_worked=True)
     other = Listener(garden.served)
     other.resume(phone)
-    assert other.walk == phone.walk
+    assert without(other.walk) == without(phone.walk)
     other.end_walk().close()
     assert visitor.goes_on

@@ -34,7 +34,7 @@ LEAKS = {
     "limit": "error('time budget ' .. env.temperature)",
     "print": "print(env.temperature) error('x')",
     "output": "out['tone.pan' .. env.temperature] = 1",
-    "arithmetic": "local x = env.humidty + 1",
+    "arithmetic": "local x = ({}).a + 1",
     "on one dataset": "if env.temperature > 17 then error(env.temperature) end",
 }
 

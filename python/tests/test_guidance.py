@@ -34,7 +34,7 @@ def test_the_town_speaks_and_its_beacon_rings(errand: Path, tmp_path: Path) -> N
     assert (tmp_path / "a/walk.log").read_bytes() == (tmp_path / "b/walk.log").read_bytes()
     assert (tmp_path / "a/walk.wav").read_bytes() == (tmp_path / "b/walk.wav").read_bytes()
     said = [note for note in notes(tmp_path / "a/walk.log") if note["kind"] == "say"]
-    assert "Beacon Station, 575 metres" in [note["text"] for note in said]
+    assert "Beacon Station, 570 metres" in [note["text"] for note in said]
     assert "Intersection ahead" in [note["text"] for note in said]
     sound, rate = soundfile.read(tmp_path / "a/walk.wav")
     # From the 10th to the 17th second nobody speaks: the station rings from half left.

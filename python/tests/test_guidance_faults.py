@@ -32,7 +32,7 @@ from guided_town import ROOT, render, small
         ("style", "styles/own.lua", "guidance.style: "),
         ("route", "erand", 'guidance.route: the site has no route "erand"; did you mean "errand"?'),
         ("tiles", "https://example.org", "takes no tiles from a host"),
-        ("tiles", str(ROOT / "sites/town/tils"), 'did you mean "tiles"?'),
+        ("tiles", str(ROOT / "sites/town/tils"), 'town/tiles"?'),
         ("settings", {"arival_distance": 5}, 'did you mean "arrival_distance"?'),
         ("settings", {"arrival_distance": 5.5}, "arrival_distance"),
         ("beakon", "station", 'did you mean "beacon"?'),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,7 @@ MADE = [
 def examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Work in a folder that has the examples, as a copy of them would."""
     for name in ("mappings", "datasets"):
-        (tmp_path / name).symlink_to(ROOT / name)
+        shutil.copytree(ROOT / name, tmp_path / name)
     (tmp_path / "studies").mkdir()
     for path in (ROOT / "studies").iterdir():
         if path.suffix in ("", ".json"):
