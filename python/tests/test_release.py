@@ -105,8 +105,15 @@ def test_students_get_no_hidden_recipes(
     assert (lab / "asked.json").exists() is not has_answers
     if not has_answers:
         asked = json.loads((lab / "asked.json").read_text())["criteria"]
-        assert [one["answer"] for one in asked] == ["erb_span", "lost_above", "lost_below"]
-        assert not {"value", "within", "oneOf", "hint"} & {key for one in asked for key in one}
+        assert [one["answer"] for one in asked] == [
+            "deviations",
+            "erb_span",
+            "lost_above",
+            "lost_below",
+        ]
+        assert not {"value", "values", "within", "oneOf", "hint"} & {
+            key for one in asked for key in one
+        }
 
 
 def test_what_made_the_material_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
