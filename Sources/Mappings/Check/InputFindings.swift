@@ -115,8 +115,7 @@ private struct NodeInputs {
       else { continue }
       return (
         "\(self.spec.name) is given p.\(given.name), in \(given.unit.symbol), as its \(spec.name), in \(spec.unit.symbol)",
-        "write \(self.spec.name)(\(self.spec.inputs.map(\.name).joined(separator: ", "))), each in its unit: "
-          + "ripples reference \(self.spec.name)"
+        "write \(self.spec.name)(\(self.spec.inputs.map(\.name).joined(separator: ", "))), each in the unit that the reference gives it"
       )
     }
     return nil

@@ -119,7 +119,8 @@ import Testing
     let wishes = [
       ("set-beacon hom", "there is no place \"hom\" near; did you mean \"home\"?"),
       ("next", "no route or tour is walked"), ("back", "there is no street preview"),
-      ("where-is-beacon", "no beacon is set, or no position is known"), ("wake", "nobody sleeps"),
+      ("where-is-beacon", "no beacon with a name is set, or no position is known"),
+      ("wake", "nobody sleeps"),
     ]
     for (wish, reason) in wishes {
       #expect(live.type(":ask \(wish)").text == "asked: \(wish)")
