@@ -29,6 +29,7 @@ OTHERS = re.compile(
 )
 """A call of a command that is typed, with settings: they are options there."""
 
+REFERENCE = re.compile(r"\bripples reference (?:WORD|(\S+)(?= (?:says|lists)\b))")
 COMMANDS = re.compile(r"\bripples (check|render|compare|reference|doctor)\b")
 DESCRIBE = re.compile(rf"\bripples describe (?:the data|\S+)(?: {MENTION})*")
 TEMPORARY = re.compile(r"/[^\s:;,\"']*/ripples-(?:data-|walk-|lab-)?\w{6,8}/[^\s:;,\"']*")
@@ -43,7 +44,7 @@ def in_python(text: str) -> str:
     'ripples.Dataset(…).describe() lists the columns'
     """
     text = DESCRIBE.sub("ripples.Dataset(…).describe()", CALLS.sub(call, text))
-    text = text.replace("ripples reference WORD", 'ripples.reference("…")')
+    text = REFERENCE.sub(lambda found: f'ripples.reference("{found[1] or "…"}")', text)
     return with_keywords(COMMANDS.sub(r"ripples.\1", TEMPORARY.sub(named, text)))
 
 
