@@ -23,7 +23,12 @@ import ripples
 from ripples import _command
 from ripples.labs import Hint
 
-CASES = [(lab, kind) for lab in names() for kind in [*RIGHT, *WRONG]]
+KEPT = {("08-ears", "40 dB softer")}
+"""A wrong kind that keeps its points: two designs of that lab still count as heard then."""
+
+CASES = [
+    (lab, kind) for lab in names() for kind in [*RIGHT, *WRONG] if (lab, kind.name) not in KEPT
+]
 
 
 @dataclass(frozen=True)
