@@ -91,7 +91,7 @@ package struct ObjectFile: Sendable {
     do throws(Fault) { return try OutputName(place, makes: true) } catch {
       throw Fault(
         error.code, "cannot be kept: \(error.message)", at: error.place,
-        hint: error.hint ?? Self.hint)
+        hint: error.code == .permission ? error.hint : Self.hint)
     }
   }
 
