@@ -34,7 +34,8 @@ def examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "studies").mkdir()
     for path in (ROOT / "studies").iterdir():
         if path.suffix in ("", ".json"):
-            (tmp_path / "studies" / path.name).symlink_to(path)
+            copy = shutil.copytree if path.is_dir() else shutil.copyfile
+            copy(path, tmp_path / "studies" / path.name)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
