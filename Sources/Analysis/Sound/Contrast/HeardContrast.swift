@@ -177,7 +177,7 @@ package struct HeardContrast {
   private static let fewest = 25
 
   /// The largest difference of a parameter between the two performances, in just noticeable differences; nil where it is
-  /// not set, and where nobody has measured how finely it is heard.
+  /// not set, and where no figure says how finely it is heard.
   package func steps(of target: String) -> Double? {
     guard let a = original.cell.parameters.first(where: { $0.name == target }),
       let b = other.cell.parameters.first(where: { $0.name == target })
