@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that are missing, and says first which. Usage: scripts/deps.sh [build|bench|gallery|report|packages|cluster]
+# Installs the Debian packages that are missing, and says first which. Usage: scripts/deps.sh [build|bench|gallery|report|packages|cluster|strangers]
 # Silent and fast when nothing is missing. DEPS=no installs nothing; without root it prints the line to type.
 set -euo pipefail
 
@@ -12,6 +12,7 @@ report=(chromium chromium-driver poppler-utils python3-venv)
 bench=(csound csound-data supercollider-server sc3-plugins-server puredata-core pd-freeverb
   libopenal-dev faust g++)
 packages=(dpkg-dev binutils debootstrap lintian)
+strangers=(strace)
 cluster=(slurmctld slurmd slurm-client munge apache2-bin nginx-light parallel)
 
 case "${1:-build}" in
@@ -21,8 +22,9 @@ case "${1:-build}" in
   report) wanted=("${report[@]}") ;;
   packages) wanted=("${packages[@]}") ;;
   cluster) wanted=("${cluster[@]}") ;;
+  strangers) wanted=("${strangers[@]}") ;;
   *)
-    echo "deps.sh: '$1' is no group of packages; expected build, bench, gallery, report, packages or cluster" >&2
+    echo "deps.sh: '$1' is no group of packages; expected build, bench, gallery, report, packages, cluster or strangers" >&2
     exit 2
     ;;
 esac

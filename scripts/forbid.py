@@ -27,7 +27,8 @@ RULES = [
     (r".*", ANYWHERE, r"(?i)\b(?:files\.pythonhosted|pypi|crates|npmjs|rubygems|deb\.debian|golang)"
      r"\.(?:org|io|com)\b", "a package registry's host"),
     (r".*", ANYWHERE, r"(?m)^(?:<{7}|>{7}) \S+", "a merge that was left half done"),
-    (SWIFT, CODE, r"\bstatic\s+var\b(?![^={\n]*\{)", "mutable global state: pass a value"),
+    (SWIFT, CODE, r"(?<!@TaskLocal )(?<!@TaskLocal private )\bstatic\s+var\b(?![^={\n]*\{)",
+     "mutable global state: pass a value"),
     (SWIFT, CODE, r"(?m)^nonisolated\(unsafe\)\s+(?:\w+\s+)?var\b|"
      r"\bnonisolated\(unsafe\)\s+static\s+var\b", "mutable global state"),
     (SWIFT, CODE, r"\.shared\b", "no singletons: pass a value"),

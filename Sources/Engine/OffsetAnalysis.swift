@@ -47,7 +47,8 @@ struct OffsetAnalysis {
     case .oscillator:
       let isMoved = inputs.contains { $0.isSound }
       return Trait(isSound: true, hasMean: isMoved || node.unit == "phasor" || hasMean(node.table))
-    case .noise, .physical: return .sound
+    case .noise: return Trait(isSound: true, hasMean: Self.uneven.contains(node.unit))
+    case .physical: return .sound
     case .sampler: return Trait(isSound: true, hasMean: hasMean(node.table))
     case .envelope: return .number
     case .filter: return filtered(first, node.unit)
@@ -88,6 +89,9 @@ struct OffsetAnalysis {
         isSound: true, hasMean: sounds.count > 1 || !inputs[0].isSound || inputs[0].hasMean)
     }
   }
+
+  /// The noises whose samples are not equally often above and below 0.
+  private static let uneven = ["crackle", "logistic", "henon", "dust"]
 
   /// The least mean of a table that counts, of full scale 1: -60 dB.
   private static let least: Float = 0.001

@@ -47,19 +47,28 @@ public enum FileContent {
         try begun.withUnsafeBytes(give)
         begun.removeAll(keepingCapacity: true)
       }
+      guard begun.count + rest.count <= longestLine else {
+        throw Fault(
+          .file, "has a line of more than \(longestLine >> 20) MiB", at: FaultPlace(path),
+          hint: "is it the right file?")
+      }
       begun.append(contentsOf: rest)
     }
     try begun.withUnsafeBytes(give)
     return count
   }
 
+  private static let longestLine = 1 << 24
+
   /// Gives a regular file piece by piece; pipes and devices, which may never end, are refused.
   private static func stream(_ path: String, _ take: (UnsafeRawBufferPointer) throws -> Void) throws
   {
-    if let kind = SystemCalls.kind(of: path), kind != S_IFREG {
+    let held = try ReadGate.hold(path)
+    let place = held?.path ?? path
+    if let kind = SystemCalls.kind(of: place), kind != S_IFREG {
       throw Fault(.file, "is not a regular file", at: FaultPlace(path), hint: "give a file")
     }
-    guard let file = fopen(path, "rb") else { throw unreadable(path) }
+    guard let file = fopen(place, "rb") else { throw unreadable(path) }
     defer { fclose(file) }
     try withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 16) { buffer in
       while true {
@@ -73,19 +82,23 @@ public enum FileContent {
 
   /// Whether a regular file begins with a text; false for one that cannot be read.
   package static func begins(_ path: String, with text: String) -> Bool {
-    guard isFile(path), let file = fopen(path, "rb") else { return false }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: text.utf8.count)
-    return fread(&bytes, 1, bytes.count, file) == bytes.count && bytes == Array(text.utf8)
+    firstBytes(path, text.utf8.count).elementsEqual(text.utf8)
   }
 
   /// The first bytes of a regular file as text; empty for one that cannot be read.
   package static func head(_ path: String, bytes count: Int = 4096) -> String {
-    guard isFile(path), let file = fopen(path, "rb") else { return "" }
+    String(decoding: firstBytes(path, count), as: UTF8.self)
+  }
+
+  /// The first bytes of a regular file; none of one that cannot be read.
+  package static func firstBytes(_ path: String, _ count: Int) -> [UInt8] {
+    guard let held = try? ReadGate.hold(path) ?? HeldFile(path), isFile(held.path),
+      let file = fopen(held.path, "rb")
+    else { return [] }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: count)
-    let size = fread(&bytes, 1, count, file)
-    return String(decoding: bytes.prefix(size), as: UTF8.self)
+    bytes.removeLast(count - fread(&bytes, 1, count, file))
+    return bytes
   }
 
   /// A file as text, without a byte order mark.
@@ -102,14 +115,16 @@ public enum FileContent {
 
   /// The SHA-256 of a file, or of the names and contents of all files in a folder, in the order of their names.
   /// - Throws: `Fault` where the system cannot read one of them (the code is the system's reason), and `.file` for what is
-  ///   not a regular file.
+  ///   not a regular file, `permission` for a link in a folder that leads out of it.
   public static func hash(_ path: String) throws -> String {
     var digest = SHA256()
     for file in files(in: path) {
-      if file != path {
-        Array(file.dropFirst(path.count).utf8).withUnsafeBytes { digest.update($0) }
+      guard file != path else {
+        try stream(file) { digest.update($0) }
+        continue
       }
-      try stream(file) { digest.update($0) }
+      Array(file.dropFirst(path.count).utf8).withUnsafeBytes { digest.update($0) }
+      try reading(file, within: path) { try stream($0) { digest.update($0) } }
     }
     return digest.hexadecimal()
   }
@@ -156,6 +171,23 @@ public enum FileContent {
     return String(cString: found)
   }
 
+  /// The path from the root, links followed; of what is not there, that of the nearest folder that is, and the rest.
+  package static func real(_ path: String) -> String {
+    var (head, rest) = (path.isEmpty ? "." : path, [Substring]())
+    while true {
+      if let found = absolute(head) {
+        var parts = found.split(separator: "/")
+        for part in rest.reversed() {
+          if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+      }
+      while head.hasSuffix("/") { head.removeLast() }
+      if let last = head.split(separator: "/").last { rest.append(Substring(String(last))) }
+      head = folder(of: head)
+    }
+  }
+
   /// The folder that a path lies in: `.` for a bare name.
   public static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -179,7 +211,8 @@ public enum FileContent {
     }
   }
 
-  private static func isLink(_ path: String) -> Bool {
+  /// Whether a name is a link itself, whatever it leads to.
+  package static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
@@ -189,7 +222,9 @@ public enum FileContent {
 
   /// The same, but nil where the system cannot read the folder: `errno` has its reason.
   package static func listing(of path: String) -> [String]? {
-    guard let folder = opendir(path) else { return nil }
+    guard let held = try? ReadGate.hold(path) ?? HeldFile(path),
+      let folder = opendir(held.path)
+    else { return nil }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {

@@ -24,6 +24,9 @@ package final class HeldFile {
   /// A path that leads to this very file, as long as it is held.
   package var path: String { Self.path(descriptor) }
 
+  /// The same for programs that this process starts.
+  package var pathForPrograms: String { path.replacing("self", with: "\(getpid())") }
+
   /// Says whether it lies in a folder, or in one below it.
   /// - Parameter folder: a path from the root without links.
   package func lies(in folder: String) -> Bool {

@@ -145,6 +145,16 @@ package final class OutputName {
     openat(folder, name + suffix, flags | O_NOFOLLOW | O_CLOEXEC, mode)
   }
 
+  /// The bytes of the regular file that has the name; nil where there is none, where it is a link, or longer than the limit.
+  package func bytes(limit: Int) -> [UInt8]? {
+    let descriptor = open(O_RDONLY | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_size <= limit else { return nil }
+    return try? FileContent.read("/proc/self/fd/\(descriptor)", limit: limit)
+  }
+
   /// Removes what has the name; a link goes, and not what it leads to.
   package func remove(suffix: String = "") { unlinkat(folder, name + suffix, 0) }
 

@@ -49,7 +49,7 @@ public final class ClassGrading: Sendable {
     (self.request, self.isCancelled) = (request, isCancelled)
     try request.play.validate()
     lab = try LabFile.read(request.lab)
-    try LabCheck.check(lab, only: request.only)
+    try LabCheck.check(lab, only: request.only, permit: request.permit)
     (submissions, isClass) = try Self.submissions(request, lab)
   }
 

@@ -30,23 +30,25 @@ public struct GradeFiles {
   /// - Parameter isClass: whether these are all students: then the feedback that an earlier run wrote to others is
   ///   removed.
   /// - Throws: `Fault`: `missing`, `permission`, `diskFull` or `file` where a file cannot be written.
-  public func writeFeedback(to folder: String, isClass: Bool) throws {
-    try Folders.make(folder, "feedback")
-    if isClass { removeFeedback(in: folder) }
+  public func writeFeedback(to folder: OutputPath, isClass: Bool) throws {
+    try folder.makeFolder("feedback")
+    if isClass { removeFeedback(in: folder.path) }
     var taken: Set<String> = []
     for grade in grades {
       var name = Self.fileName(grade.student)
       while !taken.insert(name.lowercased()).inserted { name += "_" }
       try TextFile.write(
         Feedback.text(lab, grade, spoken: spoken),
-        to: OutputPath(folder: folder).below("\(name).md"))
+        to: folder.below("\(name).md"))
     }
   }
 
   private func removeFeedback(in folder: String) {
     for name in FileContent.names(in: folder) where name.hasSuffix(".md") {
       let path = "\(folder)/\(name)"
-      guard let text = try? FileContent.text(path, limit: 1 << 20) else { continue }
+      guard !FileContent.isLink(path), let text = try? FileContent.text(path, limit: 1 << 20) else {
+        continue
+      }
       if Feedback.isFeedback(text, to: lab) { unlink(path) }
     }
   }

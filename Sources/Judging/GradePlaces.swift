@@ -5,10 +5,10 @@ import Score
 /// The files and folders that grades go to; they are tried before the work begins.
 public struct GradePlaces {
   private let table: String?
-  private let feedback: String?
+  private let feedback: OutputPath?
   private let pool: String?
 
-  public init(table: String?, feedback: String?, pool: String?) {
+  public init(table: String?, feedback: OutputPath?, pool: String?) {
     (self.table, self.feedback, self.pool) = (table, feedback, pool)
   }
 
@@ -18,7 +18,7 @@ public struct GradePlaces {
   ///   `file` where it cannot be written.
   public func prepare(sparing submissions: String) throws {
     if let table { try prepare(table: table, sparing: submissions) }
-    if let feedback { try prepare(folder: feedback, "feedback") }
+    if let feedback { try prepare(feedback, "feedback") }
     guard let pool else { return }
     try MappingPool(pool).refuseForeign()
     try prepare(folder: pool, "pool")
@@ -44,7 +44,12 @@ public struct GradePlaces {
   }
 
   private func prepare(folder: String, _ option: String) throws {
-    try Folders.make(folder, option)
+    try prepare(OutputPath(folder: folder), option)
+  }
+
+  private func prepare(_ place: OutputPath, _ option: String) throws {
+    try place.makeFolder(option)
+    let folder = place.path
     guard access(folder, W_OK | X_OK) == 0 else {
       throw Fault.system(
         "\(folder) cannot be written to", at: .setting(option), hint: "choose another place")

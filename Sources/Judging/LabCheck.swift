@@ -9,9 +9,11 @@ import Score
 /// Checks that a lab asks for metrics, findings, criteria and datasets that exist.
 enum LabCheck {
   /// Checks a lab.
-  /// - Parameter only: the ids of the criteria that the call names.
+  /// - Parameters:
+  ///   - only: the ids of the criteria that the call names.
+  ///   - permit: the files that the lab's file may name.
   /// - Throws: `Fault`: `lab` for the lab, `call` for the names of the call.
-  static func check(_ lab: Lab, only: [String]) throws {
+  static func check(_ lab: Lab, only: [String], permit: ReadPermit) throws {
     for criterion in lab.criteria {
       if let metric = criterion.measured?.metric, Metrics.named(metric) == nil {
         throw fault(
@@ -26,7 +28,7 @@ enum LabCheck {
           hint: NearestName.hint(for: id, among: FindingCatalogue.all.map(\.id)))
       }
     }
-    try checkData(lab)
+    try checkData(lab, permit)
     try checkNames(lab)
     let ids = lab.criteria.map(\.id)
     if let unknown = only.first(where: { !ids.contains($0) }) {
@@ -91,7 +93,8 @@ enum LabCheck {
   }
 
   /// Checks that the datasets are there, each once, and have the inputs that the criteria name.
-  private static func checkData(_ lab: Lab) throws {
+  private static func checkData(_ lab: Lab, _ permit: ReadPermit) throws {
+    let scope = try LabDatasets.scope(of: lab, permit)
     var known = Set(Inputs.all.map(\.name))
     var names: Set<String> = []
     for data in lab.data {
@@ -99,7 +102,9 @@ enum LabCheck {
       switch data {
       case .recipe(let recipe): name = recipe.folderName
       case .path(let path):
-        known.formUnion(try DatasetReader.read(path: path).columns.map(\.name))
+        try scope.check(path)
+        known.formUnion(
+          try scope.guarding { try DatasetReader.read(path: path) }.columns.map(\.name))
         name = path
       }
       guard names.insert(name).inserted else {

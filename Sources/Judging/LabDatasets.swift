@@ -21,10 +21,7 @@ struct LabDatasets {
   init(
     _ lab: Lab, isOpen: Bool, seed: UInt64, folder: String, permit: ReadPermit = ReadPermit()
   ) throws {
-    var scope = permit.scope(of: lab.file)
-    if let beside = Self.datasetsBesideNotebooks(lab.file) {
-      scope = scope.joined(with: try ReadPermit(folders: [beside]).scope(of: lab.file))
-    }
+    let scope = try Self.scope(of: lab, permit)
     let hidden = lab.hidden.map { LabData.recipe($0) }
     areHidden = !isOpen && !hidden.isEmpty
     let isHidden = areHidden
@@ -40,6 +37,13 @@ struct LabDatasets {
         return folder + "/" + name
       }
     }
+  }
+
+  /// The bounds of the data that a lab's file may name.
+  static func scope(of lab: Lab, _ permit: ReadPermit) throws -> ReadScope {
+    let scope = permit.scope(of: lab.file)
+    guard let beside = datasetsBesideNotebooks(lab.file) else { return scope }
+    return scope.joined(with: try ReadPermit(folders: [beside]).scope(of: lab.file))
   }
 
   /// The folder `datasets` beside the folder `notebooks` that a lab's file lies below; nil where there is none.
@@ -80,8 +84,9 @@ struct LabDatasets {
     simulation.seed = first.next()
     var dataset = try simulation.walk(named: name).log
     for column in recipe.columns { try replace(column, in: &dataset, random) }
-    let place = folder + "/" + name
-    try SimulatedFolder.refuseForeign(place, names: ["data.csv"], hint: "choose a new folder")
+    let place = OutputPath(folder: folder).below(name)
+    try SimulatedFolder.refuseForeign(
+      place.path, names: ["data.csv"], hint: "choose a new folder")
     do { try DatasetWriter.write(dataset, to: place) } catch {
       throw Fault(
         error.code, "the data cannot be written: \(error)",

@@ -15,7 +15,11 @@ public enum LabFile {
   /// - Throws: `Fault`: `call` where there is none, `lab` for what is wrong with it.
   public static func read(_ lab: String) throws -> Lab {
     let path = try find(lab)
-    return try LabReader.read(FileContent.read(path, limit: 1 << 20), file: path)
+    let bytes =
+      path == lab
+      ? try FileContent.read(path, limit: 1 << 20)
+      : try FileContent.read(path, within: FileContent.folder(of: path), limit: 1 << 20)
+    return try LabReader.read(bytes, file: path)
   }
 
   /// Makes the datasets of a lab.

@@ -45,7 +45,9 @@ public final class Mapping {
   var functions: MappingFunctions { declaration.functions }
   let knownInputs: [InputSpec]
   /// The fields of notes that each line of the text gives a value.
-  private(set) lazy var writtenNotes = WrittenField.byLine(source.lexemes)
+  private(set) lazy var writtenNotes = WrittenField.byLine(source.lexemes, of: "play")
+  /// The same of `note:set`.
+  private(set) lazy var writtenSets = WrittenField.byLine(source.lexemes, of: "set")
   /// Rises with every change of a parameter.
   private(set) var parameterVersion = 0
   /// The environment in which lines of the prompt run; it is made with the first line.

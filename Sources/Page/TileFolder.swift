@@ -23,7 +23,11 @@ struct TileFolder: Sendable {
     guard FileContent.isFolder(path) else {
       throw .call("tiles", "\(path) is no folder", hint: hint)
     }
-    let found = FileContent.names(in: path).compactMap { Self.number($0) }.filter {
+    let own = try FileContent.permitted(path)
+    // A link that leads out of the folder is not looked into.
+    let found = FileContent.names(in: path).filter {
+      FileContent.absolute("\(path)/\($0)")?.hasPrefix(own + "/") ?? false
+    }.compactMap { Self.number($0) }.filter {
       $0 <= Self.lastLevel && Self.hasTiles("\(path)/\($0)")
     }
     guard let first = found.min(), let last = found.max() else {

@@ -27,7 +27,7 @@ public struct Render {
     try request.validate()
     try SceneOptionCheck.check(request)
     try Destinations.check(request)
-    let source = try FileContent.text(request.mapping)
+    let source = try request.permit.guarding { try FileContent.text(request.mapping) }
     let whole = try readDataset(source)
     let part = try request.part.cut(whole, path: request.data, start: request.start)
     var found = self
@@ -49,9 +49,11 @@ public struct Render {
 
   private func readDataset(_ source: String) throws -> Dataset {
     if request.data.isEmpty { return try ObjectsFile.stillness(source, request) }
-    return try AmbienceRecording.added(
-      to: DatasetReader.read(path: request.data, options: request.play.reading),
-      file: request.microphone, readBy: nil)
+    return try request.permit.guarding {
+      try AmbienceRecording.added(
+        to: DatasetReader.read(path: request.data, options: request.play.reading),
+        file: request.microphone, readBy: nil)
+    }
   }
 
   /// Performs without sound, and writes the notes only.

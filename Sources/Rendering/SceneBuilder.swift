@@ -54,7 +54,9 @@ struct SceneBuilder {
     if FileKind.played(request.mapping) == .objects {
       let scope = request.permit.scope(of: request.mapping)
       let scene = try ObjectsFile.read(source, in: scope, budget: request.sources)
-      let script = try request.script.map { (text: try FileContent.text($0), path: $0) }
+      let script = try request.permit.guarding {
+        try request.script.map { (text: try FileContent.text($0), path: $0) }
+      }
       return try ObjectsDirector(
         scene, in: scope, script: script, inputs: feed.inputs, data: request.data)
     }

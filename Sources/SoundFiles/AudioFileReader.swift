@@ -43,7 +43,9 @@ public final class AudioFileReader {
   ///   no audio, or has a sample rate outside 100 Hz to 1.536 MHz (`sound`).
   public init(path: String) throws(Fault) {
     self.path = path
-    switch SystemCalls.kind(of: path) {
+    let held = try ReadGate.hold(path)
+    let place = held?.path ?? path
+    switch SystemCalls.kind(of: place) {
     case nil: throw Fault.opening(path, errno, to: "read")
     case S_IFREG: break
     default:
@@ -51,8 +53,8 @@ public final class AudioFileReader {
         .sound, "is not a file, expected an audio file", at: FaultPlace(path),
         hint: "give a file's name")
     }
-    do throws(Fault) { source = try SndfileSource(path) } catch {
-      guard let wide = WideWAVSource(path) else { throw error }
+    do throws(Fault) { source = try SndfileSource(place, name: path) } catch {
+      guard let wide = WideWAVSource(place) else { throw error }
       source = wide
     }
     try checkRate()

@@ -1,4 +1,5 @@
 internal import CSndfile
+import Files
 import Glibc
 import Score
 
@@ -16,12 +17,15 @@ final class SndfileSource: AudioSource {
   private var framesRead = 0
   private var hasFailed = false
 
+  /// - Parameter name: stands for the file in errors.
   /// - Throws: `Fault` (`sound`) with libsndfile's reason.
-  convenience init(_ path: String) throws(Fault) {
+  convenience init(_ path: String, name: String) throws(Fault) {
     var info = SF_INFO()
     let opened = sf_open(path, Int32(SFM_READ), &info)
-    if opened == nil, let fault = Self.faultOfRate(Self.head(of: path), name: path) { throw fault }
-    try self.init(opened, info, memory: nil, name: path)
+    if opened == nil, let fault = Self.faultOfRate(FileContent.firstBytes(path, 4096), name: name) {
+      throw fault
+    }
+    try self.init(opened, info, memory: nil, name: name)
   }
 
   /// A file in memory; `name` stands for it in errors.
@@ -33,14 +37,6 @@ final class SndfileSource: AudioSource {
       &callbacks, Int32(SFM_READ), &info, Unmanaged.passUnretained(memory).toOpaque())
     if opened == nil, let fault = Self.faultOfRate(bytes, name: name) { throw fault }
     try self.init(opened, info, memory: memory, name: name)
-  }
-
-  private static func head(of path: String) -> [UInt8] {
-    guard let file = fopen(path, "rb") else { return [] }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
-    return bytes
   }
 
   /// The fault of a WAV whose sample rate nothing can have: libsndfile calls it an internal error.

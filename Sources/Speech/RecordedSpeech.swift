@@ -10,6 +10,8 @@ import Synchronization
 /// voice.
 public final class RecordedSpeech: SpeechMaker {
   private let folder: String
+  /// The same from the root, with all links followed when the index was read.
+  private let place: String
   private let files: [String: String]
   private let other: any SpeechMaker
   private let notice: @Sendable (String) -> Void
@@ -28,6 +30,7 @@ public final class RecordedSpeech: SpeechMaker {
     let path = "\(folder)/index.json"
     let json = try JSONParser.parse(FileContent.read(path), file: path, code: .data)
     (self.folder, self.other, self.notice) = (folder, other, notice)
+    place = try FileContent.permitted(folder)
     var (files, faults) = ([String: String](), [Fault]())
     func wrong(_ value: JSONValue, _ message: String, _ expected: String) {
       let place = value.place(in: path)
@@ -54,7 +57,7 @@ public final class RecordedSpeech: SpeechMaker {
   public func identity(of words: String, in voice: SpeechVoice) throws(Fault) -> String {
     guard let name = files[words] else { return try other.identity(of: words, in: voice) }
     do {
-      let hash = try FileContent.reading("\(folder)/\(name)", within: folder) {
+      let hash = try FileContent.reading("\(place)/\(name)", within: place) {
         try FileContent.hash($0)
       }
       return "recording \(hash)"
@@ -67,7 +70,7 @@ public final class RecordedSpeech: SpeechMaker {
   public func sound(of words: String, in voice: SpeechVoice) throws(Fault) -> AudioData {
     if let name = files[words] {
       do {
-        return try FileContent.reading("\(folder)/\(name)", within: folder) {
+        return try FileContent.reading("\(place)/\(name)", within: place) {
           try AudioFileReader.read($0)
         }
       } catch {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Grading
 import Judging
 import Rendering
@@ -55,7 +56,7 @@ struct GradeCommand: SettingCommand {
     Interruption.watch()
     let request = try request()
     let grading = try ClassGrading(request, isCancelled: { Interruption.isAskedFor })
-    let texts = feedback ?? feedbackFolder(grading.lab.name)
+    let texts = feedback.map { OutputPath(folder: $0) } ?? feedbackFolder(grading.lab.name)
     try GradePlaces(table: out, feedback: texts, pool: pool).prepare(sparing: submissions)
     sayDefaultSeed(grading.lab, request)
     let grades = try ProgressBar(isSilent: quiet, verb: "graded").during { bar in
@@ -83,10 +84,10 @@ struct GradeCommand: SettingCommand {
   }
 
   /// Prints where the requested files are.
-  private func sayPlaces(_ texts: String?) {
+  private func sayPlaces(_ texts: OutputPath?) {
     guard !quiet else { return }
     if let out { Terminal.say("\(out): the grades, a row a student") }
-    if let texts { Terminal.say("\(texts): the feedback, a file a student") }
+    if let texts { Terminal.say("\(texts.path): the feedback, a file a student") }
     if let pool { Terminal.say("\(pool): the mappings that ran, under numbers") }
   }
 
@@ -105,12 +106,9 @@ struct GradeCommand: SettingCommand {
     if grades.count == 1, !grades[0].allHold, out == nil { throw ExitCode(1) }
   }
 
-  /// The folder of the feedback, beside the table.
-  private func feedbackFolder(_ lab: String) -> String? {
-    out.map { path in
-      path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { $0 + "/" }
-        .joined() + "feedback/" + lab
-    }
+  /// The folder of the feedback, beside the table: a link that lies there in its place is none that a person named.
+  private func feedbackFolder(_ lab: String) -> OutputPath? {
+    out.map { OutputPath(folder: FileContent.folder(of: $0)).below("feedback/\(lab)") }
   }
 
   private func request() throws -> ClassGrading.Request {

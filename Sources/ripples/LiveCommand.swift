@@ -31,9 +31,7 @@ extension LiveCommand {
     }
     open.close()
     let outcome = try result.get()
-    if let path = open.session.journalPath, open.session.hasWholeJournal {
-      Terminal.say("ripples replay \(path)")
-    }
+    if let command = open.session.replayCommand { Terminal.say(command) }
     switch outcome.reason {
     case .signal(let number): throw ExitCode(signal: number)
     case .abandoned: throw ExitCode(1)

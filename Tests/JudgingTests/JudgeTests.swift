@@ -104,7 +104,7 @@ import Testing
     defer { folder.remove() }
     let path = folder.path + "/lab.json"
     try TextFile.write(Self.lab.replacing(right, with: wrong), to: path)
-    let error = #expect(throws: Fault.self) { try LabCheck.check(LabFile.read(path), only: []) }
+    let error = #expect(throws: Fault.self) { try LabCheck.check(LabFile.read(path), only: [], permit: ReadPermit()) }
     #expect(
       error?.place.line ?? 0 > 2 && error?.description.contains(words) == true, "\(error as Any)")
   }
@@ -115,7 +115,7 @@ import Testing
     let path = folder.path + "/lab.json"
     for target in ["bell.pitch", ".cutoff", ".pitch2"] {
       try TextFile.write(Self.lab.replacing(#"".pitch""#, with: "\"\(target)\""), to: path)
-      try LabCheck.check(LabFile.read(path), only: [])
+      try LabCheck.check(LabFile.read(path), only: [], permit: ReadPermit())
     }
   }
 

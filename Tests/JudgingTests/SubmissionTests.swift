@@ -184,7 +184,8 @@ import Testing
           grade: Grade(student: student, file: "pitch.lua", status: .graded, criteria: []),
           source: nil)
       }
-      try GradeFiles(lab, criteria: [], works).writeFeedback(to: folder.path, isClass: isClass)
+      try GradeFiles(lab, criteria: [], works).writeFeedback(
+        to: OutputPath(folder: folder.path), isClass: isClass)
       return FileContent.names(in: folder.path).filter { $0.hasSuffix(".md") }
     }
     try TextFile.write("# Lab 2: what I shall say\n\nMore care.\n", to: folder.path + "/notes.md")

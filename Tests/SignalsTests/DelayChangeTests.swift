@@ -50,6 +50,20 @@ struct DelayChangeTests {
     #expect(heard < -50, "\(effect.spec.name) over \(ramp) s: \(heard) dB")
   }
 
+  /// The delays of a synth, whose times a parameter moves.
+  @Test(arguments: [UnitKind.delayLine, .comb, .allpass], [0.0, 0.02])
+  func aTimeThatAParameterMovesDoesNotChirp(unit: UnitKind, ramp: Double) {
+    func time(_ frame: Int) -> Float {
+      let passed = Double(frame - 48_000) / 48_000
+      return Float(0.3 - 0.1989 * (passed < 0 ? 0 : ramp > 0 ? min(1, passed / ramp) : 1))
+    }
+    let tone = (0..<120_000).map { Float(Tests.sine(cycles: 220 * Double($0) / 48_000)) }
+    let heard = splatter(
+      UnitBench(unit, [.signal(tone), .control(time), .constant(0.5), .constant(0.5)])
+        .render(120_000)[0])
+    #expect(heard < -50, "\(unit) over \(ramp) s: \(heard) dB")
+  }
+
   /// The read head of before, which ran after the time: the truth that the measure sees what was wrong.
   @Test func aHeadThatRunsAfterTheTimeChirps() {
     let tone = (0..<120_000).map { Tests.sine(cycles: 220 * Double($0) / 48_000) }

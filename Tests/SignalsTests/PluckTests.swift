@@ -69,6 +69,30 @@ struct PluckTests {
     #expect(Level.decibels(amplitude(missing) / heard) < -40)
   }
 
+  /// The burst comes through a one-pole low-pass (pole p = e^(-2πf/r), f = 24 kHz b²/(1 - b)), whose power at a frequency is
+  /// (1 - p)² / (1 - 2p cos ω + p²); without one, as at brightness 1, white noise is equally strong everywhere.
+  @Test(arguments: [Float(0.1), 0.2, 0.5, 0.8, 1])
+  func aDullStringStartsDull(brightness: Float) {
+    let pole = brightness < 1 ? exp(-.pi * Double(brightness * brightness / (1 - brightness))) : 0
+    func gain(_ hertz: Double) -> Double {
+      (1 - pole) * (1 - pole) / (1 - 2 * pole * cos(2 * .pi * hertz / 48_000) + pole * pole)
+    }
+    // At 50 Hz a burst of 960 samples is over before it comes back through the string.
+    let notes = pluck(
+      [Float](repeating: 50, count: 16), decay: 5, brightness: brightness, position: 0.5,
+      seconds: 0.019)
+    func power(from low: Double, to high: Double) -> (found: Double, expected: Double) {
+      let steps = (0..<60).map { low + (high - low) * Double($0) / 60 }
+      let found = steps.flatMap { hertz in
+        notes.map { pow(Tone($0[...], at: hertz, sampleRate: 48_000).amplitude, 2) }
+      }
+      return (found.reduce(0, +), steps.map(gain).reduce(0, +))
+    }
+    let (low, high) = (power(from: 300, to: 900), power(from: 10_000, to: 20_000))
+    let (found, expected) = (high.found / low.found, high.expected / low.expected)
+    #expect(abs(Level.decibels(found / expected)) / 2 < 1, "\(found), not \(expected)")
+  }
+
   @Test func everyNoteIsAnother() {
     let bench = UnitBench(
       .pluck, [.constant(220), .constant(1), .constant(0.5), .constant(0.2)])

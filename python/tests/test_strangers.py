@@ -135,3 +135,126 @@ def test_the_name_of_a_lab_is_a_plain_word(tmp_path: Path) -> None:
     )
     assert "is no name of a lab" in said
     assert not (tmp_path.parent / "private").exists()
+
+
+def test_a_lab_writes_its_data_through_no_link(tmp_path: Path) -> None:
+    """A link that has the name of a dataset's folder ends the command."""
+    outside, made = Outside(tmp_path), tmp_path / "made"
+    made.mkdir()
+    (made / "cold-house").symlink_to(outside.folder)
+    said = ripples("lab", "2", made, "--hidden", code=1)
+    assert "is a link" in said
+    assert outside.is_untouched()
+
+
+def test_feedback_is_written_through_no_link(tmp_path: Path) -> None:
+    """The folder beside the grades is one that no person named."""
+    outside, work = Outside(tmp_path), tmp_path / "class" / "anna"
+    work.mkdir(parents=True)
+    shutil.copy(ROOT / "notebooks/labs/01-data/right-steps.lua", work / "run.lua")
+    (tmp_path / "feedback").symlink_to(outside.folder)
+    said = ripples(
+        "grade", "1", tmp_path / "class", "--out", tmp_path / "grades.csv", "-q", code=1
+    )
+    assert "is a link" in said
+    assert outside.is_untouched()
+
+
+def test_the_data_of_a_lab_lie_within_its_bounds(tmp_path: Path) -> None:
+    """Data elsewhere are refused unread, with the option that allows them."""
+    data = tmp_path / "private" / "walk"
+    shutil.copytree(ROOT / "datasets/staircase", data)
+    (data / "datapackage.json").write_text("{ no json that is told")
+    lab = json.loads((ROOT / "notebooks/labs/02-pitch/lab.json").read_text())
+    folder = tmp_path / "received" / "lab"
+    folder.mkdir(parents=True)
+    (folder / "lab.json").write_text(json.dumps({**lab, "data": [str(data)]}))
+    (folder / "in").mkdir()
+    said = ripples(
+        "grade", folder / "lab.json", folder / "in", "--out", tmp_path / "grades.csv", code=1
+    )
+    assert f"--allow-read {data}" in said
+    assert "no json" not in said
+
+
+def test_a_sweep_runs_into_no_link(tmp_path: Path) -> None:
+    """A received sweep may hold a link in the place of its store, or of its plan."""
+    outside, sweep = Outside(tmp_path), tmp_path / "sweep"
+    ripples("sweep", "plan", "mappings/pitch.lua", "--data", "datasets/staircase", "--length", 1,
+            "--out", sweep)  # fmt: skip
+    (sweep / "store").symlink_to(outside.folder)
+    for word in ("run", "status", "collect"):
+        assert "is a link, so it is not used" in ripples("sweep", word, sweep, code=1)
+    assert outside.is_untouched()
+    (sweep / "store").unlink()
+    for name in ("plan.json", "cells.jsonl"):
+        path = sweep / name
+        path.rename(tmp_path / name)
+        path.symlink_to(tmp_path / name)
+        assert "a link that leads out of" in ripples("sweep", "run", sweep, code=1)
+        path.unlink()
+        (tmp_path / name).rename(path)
+    ripples("sweep", "run", sweep, "--jobs", 1)
+
+
+def test_a_line_without_end_is_no_cell(tmp_path: Path) -> None:
+    """A file of zeros is refused before it is in memory."""
+    sweep = tmp_path / "sweep"
+    ripples("sweep", "plan", "mappings/pitch.lua", "--data", "datasets/staircase", "--length", 1,
+            "--out", sweep)  # fmt: skip
+    with (sweep / "cells.jsonl").open("wb") as file:
+        file.truncate(1 << 40)
+    assert "has a line of more than 16 MiB" in ripples("sweep", "status", sweep, code=1)
+
+
+@pytest.mark.parametrize("name", ["datapackage.json", "data.csv"])
+def test_a_dataset_holds_no_links_that_lead_out(tmp_path: Path, name: str) -> None:
+    """Neither its description nor its rows are read from elsewhere."""
+    data = tmp_path / "data"
+    shutil.copytree(ROOT / "datasets/staircase", data)
+    (data / name).rename(tmp_path / name)
+    (data / name).symlink_to(tmp_path / name)
+    assert "a link out of its dataset's folder" in ripples("describe", data, code=1)
+
+
+def test_a_journal_is_written_through_no_link(tmp_path: Path) -> None:
+    """A link with the journal's name is kept aside, as another session's file is."""
+    outside, journal = Outside(tmp_path), tmp_path / "a.jsonl"
+    journal.symlink_to(outside.folder / "new")
+    subprocess.run(
+        [str(_command.binary()), "repl", "mappings/pitch.lua", "--data", "datasets/staircase",
+         "--once", "--speed", "100", "--journal", str(journal), "--to", "none"],
+        cwd=ROOT, input=":status\n", text=True, check=True, capture_output=True,
+    )  # fmt: skip
+    assert outside.is_untouched()
+    assert journal.is_file()
+    assert not journal.is_symlink()
+
+
+def test_what_a_study_has_frozen_lies_beside_it(tmp_path: Path) -> None:
+    """A frozen plan that is a link to one elsewhere is not read."""
+    study = tmp_path / "received" / "study.json"
+    ripples("listen", "init", "mappings/pitch.lua", "mappings/tempo.lua", "--data",
+            "datasets/staircase", "--segments", 2, "--seconds", 1, "--out", study)  # fmt: skip
+    ripples("listen", "plan", study, "-q")
+    plan = study.parent / "study.plan" / "plan.json"
+    plan.rename(tmp_path / "plan.json")
+    plan.symlink_to(tmp_path / "plan.json")
+    said = ripples("listen", "plan", study, "-q", code=1)
+    assert "a link that leads out of" in said, said
+
+
+def test_samples_are_read_within_the_bounds_of_their_mapping(tmp_path: Path) -> None:
+    """An SFZ file may name samples in folders elsewhere: not even their names are looked at."""
+    outside = Outside(tmp_path)
+    piece = tmp_path / "received" / "piece.lua"
+    piece.parent.mkdir()
+    voice = 'tone = sampler { sfz = "score.sfz" },'
+    piece.write_text(f"return mapping {{ voices = {{ {voice} }}, sequences = {{ a = every(1,"
+                     ' function() play("tone", { duration = 0.1 }) end) } }')  # fmt: skip
+    (piece.parent / "score.sfz").write_text(
+        "<control> default_path=../outside/\n<region> sample=FILE key=60\n"
+    )
+    said = ripples("check", piece, code=1)
+    assert "outside its folder and its project" in said, said
+    assert outside.is_untouched()

@@ -30,9 +30,11 @@ package struct ComparedData: Sendable {
   }
 
   private static func read(_ path: String, _ settings: PlaySettings) throws -> (Dataset, String) {
-    let read = try DatasetReader.read(path: path, options: settings.reading)
-    let dataset = try AmbienceRecording.added(to: read, file: nil, readBy: nil)
-    return (dataset, try FileContent.hash(path))
+    try settings.permit.guarding {
+      let read = try DatasetReader.read(path: path, options: settings.reading)
+      let dataset = try AmbienceRecording.added(to: read, file: nil, readBy: nil)
+      return (dataset, try FileContent.hash(path))
+    }
   }
 
   /// Other data in place of these, under the same name.

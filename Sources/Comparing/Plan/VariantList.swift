@@ -76,7 +76,7 @@ package struct VariantList {
     }
     let (source, mapping): (String, Mapping)
     do {
-      source = try FileContent.text(path)
+      source = try request.permit.guarding { try FileContent.text(path) }
       mapping = try MappingFile.load(path, source: source, extra: extra, seed: request.seed)
     } catch { return append(fault: .of(error), argument) }
     known.formUnion(mapping.parameters.map(\.spec.name))

@@ -46,8 +46,8 @@ package struct ObjectFile: Sendable {
 
   /// The bytes that are there, whole or not; nil where there are none, or too many: nothing of these is read.
   private var present: [UInt8]? {
-    guard let size = FileContent.size(path), size <= limit else { return nil }
-    return try? FileContent.read(path, limit: limit)
+    guard let name = try? OutputName(place) else { return nil }
+    return name.bytes(limit: limit)
   }
 
   /// - Throws: `Fault` where the folder cannot be written to.

@@ -23,7 +23,7 @@ enum BundleReader {
     var skipped: [String] = []
     for folder in ["", "meta/"] {
       for name in FileContent.names(in: path + "/" + folder) {
-        let full = try Path.member(folder + name, of: path)
+        let full = "\(path)/\(folder)\(name)"
         if name.uppercased() == "TRACK.CSV" {
           return try FlySightReader.read(try ByteStream(path: full))
         }

@@ -29,7 +29,8 @@ final class ByteStream {
     more = nil
     self.budget = budget
     // Not blocking: a pipe without a writer would hold the open for ever.
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let held = try ReadGate.hold(path)
+    descriptor = open(held?.path ?? path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(errno, opening: path) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return }

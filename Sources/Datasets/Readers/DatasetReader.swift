@@ -52,11 +52,22 @@ public enum DatasetReader {
     return dataset
   }
 
+  /// Datasets are shared: of what their folders hold, nothing is read by a link that leads out.
   private static func folderLog(_ folder: String) throws(Fault) -> RawLog {
-    if FileContent.exists(folder + "/" + PackageReader.fileName) {
-      return try PackageReader.read(folder)
+    let place = try FileContent.permitted(folder)
+    let gate = ReadGate {
+      $0 == place || $0.hasPrefix(place == "/" ? "/" : place + "/")
+    } refusal: {
+      .data(
+        "is a link out of its dataset's folder, so it is not read", file: $0,
+        hint: "if you trust it, copy the file that it leads to into the folder")
     }
-    return try BundleReader.readFolder(folder)
+    do {
+      return try gate.during {
+        let isPackage = FileContent.exists(folder + "/" + PackageReader.fileName)
+        return isPackage ? try PackageReader.read(folder) : try BundleReader.readFolder(folder)
+      }
+    } catch { throw .of(error) }
   }
 
   /// The content decides the format where it can, the extension where it cannot.

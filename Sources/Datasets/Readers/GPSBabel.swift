@@ -14,8 +14,12 @@ enum GPSBabel {
   static func format(of path: String) -> String? { formats[Path.ext(path)] }
 
   static func read(_ path: String, format: String) throws(Fault) -> RawLog {
+    let held = try ReadGate.hold(path)
     let output = try run(
-      ["gpsbabel", "-t", "-i", format, "-f", path, "-o", "gpx,garminextensions=1", "-F", "-"],
+      [
+        "gpsbabel", "-t", "-i", format, "-f", held?.pathForPrograms ?? path, "-o",
+        "gpx,garminextensions=1", "-F", "-",
+      ],
       for: path)
     var log: RawLog
     do { log = try GPXReader.read(ByteStream(output, file: path)) } catch {

@@ -104,7 +104,7 @@ struct PackageReader {
         hint: "data lie beside datapackage.json")
     }
     let name = resource["name"]?.string ?? Path.stem(path)
-    let stream = try ByteStream(path: Path.member(path, of: folder), budget: budget)
+    let stream = try ByteStream(path: "\(folder)/\(path)", budget: budget)
     let isJSON = ["json", "ndjson", "jsonl"].contains(Path.ext(path))
     var part =
       isJSON ? try JSONReader.read(stream, name: name) : try CSVReader.read(stream, name: name)

@@ -1,4 +1,5 @@
 internal import CZip
+internal import Files
 internal import Score
 
 /// A zip archive whose members are unpacked as they are read, so that none of them is in memory whole.
@@ -26,10 +27,11 @@ final class ZipFile {
   /// Opens an archive; one that is cut off, too, when it has whole members before the cut.
   init(_ path: String, budget: ReadBudget) throws(Fault) {
     (self.path, self.budget) = (path, budget)
+    let held = try ReadGate.hold(path)
     let file = try ByteStream(path: path, budget: budget)
     packed = file.size
     var code: Int32 = 0
-    if let archive = zip_open(path, ZIP_RDONLY, &code) {
+    if let archive = zip_open(held?.path ?? path, ZIP_RDONLY, &code) {
       self.archive = archive
       repaired = nil
       return

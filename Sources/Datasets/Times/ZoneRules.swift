@@ -2,7 +2,7 @@ internal import Files
 
 /// The rules of a named zone, `Europe/Berlin`, from the system's time zone files.
 struct ZoneRules: Equatable {
-  static let folder = "/usr/share/zoneinfo"
+  static let folder = Timezones.folder
 
   /// The changes of the clock, in seconds since 1970, and its offset from then on.
   private var changes: [(at: Int, offset: Int)] = []
@@ -67,4 +67,9 @@ struct ZoneRules: Equatable {
   static func == (a: ZoneRules, b: ZoneRules) -> Bool {
     a.first == b.first && a.changes.elementsEqual(b.changes) { $0 == $1 }
   }
+}
+
+/// Where systems keep the rules of time zones.
+package enum Timezones {
+  package static let folder = "/usr/share/zoneinfo"
 }

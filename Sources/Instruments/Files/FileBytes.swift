@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Score
 
@@ -10,7 +11,8 @@ final class FileBytes {
   /// - Throws: `Fault` when it is no regular file (`sound`) or cannot be read (`missing`, `permission`, `file`).
   init(_ path: String) throws(Fault) {
     self.path = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let held = try ReadGate.hold(path)
+    descriptor = open(held?.path ?? path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .opening(path, errno) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -36,8 +36,9 @@ package struct StudyPlan: Sendable {
     let folder = OutputPath(places.plan)
     if FileContent.exists(file(places)) {
       if let old = try? read(places), old.hash == hash { return (old, false) }
-      let bytes = try FileContent.read(file(places), limit: 1 << 28)
-      let name = try FileContent.hash(file(places)).prefix(12)
+      let bytes = try FileContent.read(
+        file(places), within: FileContent.folder(of: places.study), limit: 1 << 28)
+      let name = SHA256.hexadecimal(of: bytes).prefix(12)
       try ByteFile.write(bytes, to: folder.below("before-\(name).json"))
     }
     let plan = StudyPlan(
@@ -68,8 +69,9 @@ package struct StudyPlan: Sendable {
   }
 
   private static func read(_ path: String, of places: StudyPlaces) throws -> StudyPlan {
-    let value = try JSONParser.parse(
-      FileContent.read(path, limit: 1 << 28), file: path, code: .record)
+    let bytes = try FileContent.read(
+      path, within: FileContent.folder(of: places.study), limit: 1 << 28)
+    let value = try JSONParser.parse(bytes, file: path, code: .record)
     guard let hash = value["plan"]?.string, let frozen = value["frozen"]?.string,
       let written = value["study"]
     else {

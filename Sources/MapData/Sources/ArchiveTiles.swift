@@ -28,8 +28,9 @@ public final class ArchiveTiles: TileSource {
         at: FaultPlace(path), hint: FileContent.cure(missing: path, or: "check the spelling"))
     }
     try OSMExtract.refuse(path)
+    let held = try ReadGate.hold(path)
     var code: Int32 = 0
-    guard let handle = zip_open(path, ZIP_RDONLY, &code) else {
+    guard let handle = zip_open(held?.path ?? path, ZIP_RDONLY, &code) else {
       var error = zip_error_t()
       zip_error_init_with_code(&error, code)
       defer { zip_error_fini(&error) }

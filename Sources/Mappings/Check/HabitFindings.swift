@@ -30,6 +30,21 @@ extension FindingKind {
       "declare a parameter and give each note its own: play(\"v\", { detune = random(-5, 5) }); what moves while it sounds is "
       + "white() or lfo(3, 5)")
 
+  static let assignedInput = FindingKind(
+    "assigned-input", .warning, "An input is given a value",
+    why:
+      "Inputs come from the data: what a mapping writes into env is overwritten at the next tick, and nothing hears it.",
+    cure: "keep it in a variable of your own; by hand an input is set with :set NAME VALUE")
+
+  static let comparedSignal = FindingKind(
+    "compared-signal", .warning, "A signal is compared while the graph is described",
+    why:
+      "The function of a synth runs once, before anything sounds: a signal has no value then, and equals nothing.",
+    source: "Lua 5.4 Reference Manual, 3.4.4",
+    cure:
+      "decide in the sequence, and give play a parameter; or write max(a, b), min(a, b) or clip(x, low, high)"
+  )
+
   static let globalVariable = FindingKind(
     "global-variable", .note, "A variable is not local",
     why:
@@ -44,7 +59,9 @@ struct HabitFindings {
 
   private var lexemes: [LuaLexeme] { mapping.source.lexemes }
 
-  var all: [Finding] { levels + envelopes + globals + firstItems + chances }
+  var all: [Finding] {
+    levels + envelopes + globals + firstItems + chances + assignedInputs + comparedSignals
+  }
 
   private var notes: [NoteCall] { NoteCall.all(in: lexemes) }
 
@@ -98,7 +115,70 @@ struct HabitFindings {
       let name = lexemes[index].text
       return finding(
         .globalVariable, at: index, "\"\(name)\" is shared by the whole file",
-        cure: "write local \(name) = … where it is first given a value")
+        cure: Self.meant[name] ?? "write local \(name) = … where it is first given a value")
+    }
+  }
+
+  /// Names of values that are given in tables, not by a statement.
+  private static let meant = [
+    "level": "of a note play(\"voice\", { level = -12 }), of the mapping level = -12 in its table",
+    "pitch": "a note's pitch is given to it: play(\"voice\", { pitch = 60 })",
+    "duration": "a note's duration is given to it: play(\"voice\", { duration = 0.5 })",
+    "bpm": "the tempo is set by tempo(120), or by tempo = 120 in the mapping's table",
+    "env": "inputs come from the data; by hand they are set with :set NAME VALUE",
+  ]
+
+  // MARK: Inputs and signals
+
+  /// `env.pace = 100`, where `env` is what the function is given.
+  private var assignedInputs: [Finding] {
+    lexemes.indices.dropLast(3).filter { i in
+      lexemes[i].word == "env" && lexemes[i + 1].isSymbol(".") && lexemes[i + 3].isSymbol("=")
+        && (i == 0 || !lexemes[i - 1].isSymbol("."))
+    }.map { place in
+      let name = lexemes[place + 2].text
+      return finding(
+        .assignedInput, at: place, "env.\(name) is given a value, which changes nothing",
+        cure: "inputs come from the data; by hand it is :set \(name) VALUE")
+    }
+  }
+
+  /// `p.gate == 1` in the function of a synth, whose parameter is `p`.
+  private var comparedSignals: [Finding] {
+    let functions = lexemes.indices.dropLast(3).filter { i in
+      lexemes[i].isKeyword("function") && lexemes[i + 1].isSymbol("(")
+        && lexemes[i + 3].isSymbol(")") && isOfSynth(i)
+    }
+    return functions.flatMap { function in
+      let name = lexemes[function + 2].text
+      return places(of: name, from: function).filter { place in
+        ["==", "~="].contains { mark in
+          lexemes[place + 3].isSymbol(mark) || lexemes[place - 1].isSymbol(mark)
+        }
+      }.map { place in
+        finding(
+          .comparedSignal, at: place,
+          "\(name).\(lexemes[place + 2].text) is compared, and has no value while the graph is described",
+          cure: "decide in the sequence, and give play a parameter; or write max, min or clip")
+      }
+    }
+  }
+
+  /// Whether a function is an argument of `synth`.
+  private func isOfSynth(_ function: Int) -> Bool {
+    LuaLayout(lexemes, through: function - 1).open.last.map {
+      $0.index > 0 && $0.text == "(" && lexemes[$0.index - 1].word == "synth"
+    } ?? false
+  }
+
+  /// The places of `name.field` within a function.
+  private func places(of name: String, from function: Int) -> [Int] {
+    let end =
+      lexemes.indices.dropFirst(function + 4).first { i in
+        lexemes[i].word == "synth" || lexemes[i].word == "mapping"
+      } ?? lexemes.count
+    return (function + 4..<max(function + 4, min(end, lexemes.count - 3))).filter {
+      lexemes[$0].word == name && lexemes[$0 + 1].isSymbol(".")
     }
   }
 

@@ -17,14 +17,40 @@ struct InputFindings {
     mapping.orchestra.voices.flatMap { voice in
       voice.graph.nodes.indices.compactMap { node in
         NodeInputs(voice, node, units: mapping.host.builder.units).flatMap { finding($0, voice) }
-      }
+      } + [hertzAsSound(voice)].compactMap { $0 }
     }
   }
 
-  private func finding(_ node: NodeInputs, _ voice: VoiceSpec) -> Finding? {
-    guard let (message, cure) = node.soundBehind ?? node.gateBehind ?? node.otherUnit else {
-      return nil
+  /// A voice whose sound is a frequency in hertz: it has left out the oscillator.
+  private func hertzAsSound(_ voice: VoiceSpec) -> Finding? {
+    guard let slot = hertz(voice.graph.output, voice.graph) else { return nil }
+    let name = voice.parameters[slot].name
+    return mapping.source.finding(
+      .swappedInputs, at: mapping.source.outline.place(of: "voices.\(voice.name)"),
+      "voice \"\(voice.name)\" returns p.\(name) itself, a number of hertz, as its sound",
+      cure: "let an oscillator sound at it: return sine(p.\(name)) * adsr(p.gate)")
+  }
+
+  /// The parameter in hertz that a signal is, alone or as a factor; nil for others.
+  private func hertz(_ input: Graph.Input, _ graph: Graph) -> Int? {
+    switch input {
+    case .parameter(let slot): slotInHertz(slot, graph)
+    case .node(let index) where graph.nodes[index].unit == "multiply":
+      graph.nodes[index].inputs.lazy.compactMap { hertz($0, graph) }.first
+    default: nil
     }
+  }
+
+  private func slotInHertz(_ slot: Int, _ graph: Graph) -> Int? {
+    let voice = mapping.orchestra.voices.first { $0.graph == graph }
+    return voice.flatMap { $0.parameters[slot].unit == .hertz ? slot : nil }
+  }
+
+  private func finding(_ node: NodeInputs, _ voice: VoiceSpec) -> Finding? {
+    guard
+      let (message, cure) = node.soundBehind ?? node.gateBehind ?? node.soundAsGate
+        ?? node.otherUnit ?? node.levelAsFactor
+    else { return nil }
     let lexemes = mapping.source.lexemes
     let place = lexemes.first {
       $0.start.line == node.node.line && $0.kind == .name && $0.text == node.spec.name
@@ -77,9 +103,11 @@ private struct NodeInputs {
 
   /// A sound in the place of a number, and a number in that of the sound.
   var soundBehind: Advice? {
-    guard spec.family == .filter || spec.family == .output,
+    let isFilter = spec.family == .filter || spec.family == .output
+    guard spec.family != .arithmetic,
       let signal = pairs.first(where: { $0.spec.isSignal && !isSound($0.input) }),
-      let given = parameter(signal.input).map({ "p.\($0.name)" }) ?? constant(signal.input),
+      let given = (isFilter ? parameter(signal.input).map { "p.\($0.name)" } : nil)
+        ?? constant(signal.input),
       let other = pairs.first(where: { !$0.spec.isSignal && isSound($0.input) })
     else { return nil }
     return (
@@ -90,7 +118,32 @@ private struct NodeInputs {
 
   private func constant(_ input: Graph.Input) -> String? {
     guard case .constant(let value) = input else { return nil }
-    return Figure.plain(Double(value))
+    return Double("\(value)").map(Figure.plain)
+  }
+
+  /// `perc(saw(p.pitch))`: an envelope that a sound opens.
+  var soundAsGate: Advice? {
+    guard spec.isEnvelope, let first = pairs.first, isSound(first.input) else { return nil }
+    return (
+      "\(spec.name) is given a sound as its gate",
+      "write \(spec.name)(p.gate, …), and multiply the sound by it"
+    )
+  }
+
+  /// `triangle(p.pitch) * p.level`: decibels as a factor.
+  var levelAsFactor: Advice? {
+    guard spec.name == "multiply", node.inputs.contains(where: isSound),
+      let given = node.inputs.lazy.compactMap(parameter).first(where: { $0.unit == .decibels })
+    else { return nil }
+    return given.name == "level"
+      ? (
+        "a sound is multiplied by p.level, which is in dB, and which the voice applies itself",
+        "take p.level away; 0 dB would be silence"
+      )
+      : (
+        "a sound is multiplied by p.\(given.name), which is in dB",
+        "write amplitude(p.\(given.name)), the factor of a level"
+      )
   }
 
   /// `perc(p.level, p.gate)`: the gate behind another parameter.
@@ -110,8 +163,17 @@ private struct NodeInputs {
   /// A parameter in one unit where another belongs.
   var otherUnit: Advice? {
     for (spec, input) in pairs {
-      guard let given = parameter(input), given.unit != spec.unit,
-        Self.units.contains(given.unit), Self.units.contains(spec.unit)
+      guard let given = parameter(input), given.unit != spec.unit else { continue }
+      let isStandard = VoiceSpec.standardParameters.contains { $0.name == given.name }
+      if spec.unit == .hertz, spec.isRequired, isStandard, given.unit == .none {
+        return (
+          "\(self.spec.name) is given p.\(given.name), 0...1, as its \(spec.name) in Hz",
+          "write \(self.spec.name)(p.pitch)"
+        )
+      }
+      let isShare = spec.unit == .none && !spec.isSignal && spec.range.upperBound <= 1
+      guard Self.units.contains(given.unit),
+        Self.units.contains(spec.unit) || given.unit == .hertz && isShare
       else { continue }
       return (
         "\(self.spec.name) is given p.\(given.name), in \(given.unit.symbol), as its \(spec.name), in \(spec.unit.symbol)",

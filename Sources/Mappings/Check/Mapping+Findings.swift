@@ -12,13 +12,28 @@ extension Mapping {
     return all.sorted { ($0.line ?? .max, $0.id) < ($1.line ?? .max, $1.id) }
   }
 
+  /// The mistakes among the findings as sentences, each with its place and its cure: what a render and a session tell of a
+  /// mapping that goes on without a word.
+  package func mistakes() -> [String] {
+    findings().filter { Self.mistakeKinds.contains($0.kind) }.map { finding in
+      let column = finding.column.map { ":\($0)" } ?? ""
+      let place = finding.line.map { ":\($0)\(column)" } ?? ""
+      return "\(source.name)\(place): \(finding.message); \(finding.cure)"
+    }
+  }
+
+  private static let mistakeKinds: Set<FindingKind> = [
+    .swappedInputs, .chanceInGraph, .unreadTarget, .duplicateField, .indexZero, .assignedInput,
+    .comparedSignal, .amplitudeAsLevel,
+  ]
+
   /// Every kind that `findings()` can make.
   public static let findingKinds: [FindingKind] = [
     .scaleFault, .rangeOutsideParameter, .domainOutsideInput, .decibelsTwice, .linearFrequency,
     .pitchRange, .circularWrap, .quantiserFew, .inaudibleRange, .slowSmoothing, .levelStep,
     .levelRange, .sameTarget, .pacePolarity, .runningLimits, .unusedVoice, .unusedVoiceParameter,
     .unusedParameter, .duplicateField, .noSequence, .amplitudeAsLevel, .noEnvelope, .globalVariable,
-    .indexZero, .chanceInGraph, .swappedInputs, .unreadTarget,
+    .indexZero, .chanceInGraph, .swappedInputs, .unreadTarget, .assignedInput, .comparedSignal,
   ]
 }
 

@@ -114,11 +114,31 @@ struct UseFindings {
   }
 
   private var duplicates: [Finding] {
-    mapping.source.outline.duplicates.map { path, place in
+    let known = mapping.source.outline.duplicates
+    let others = tableDuplicates.filter { place in
+      !known.contains { $0.place == tokens[place].start }
+    }.map { (path: tokens[$0].text, place: tokens[$0].start) }
+    return (known + others).map { path, place in
       mapping.source.finding(
         .duplicateField, at: place, "\(path) is given twice; the last one counts",
         cure: "rename or remove one of them")
     }
+  }
+
+  /// The fields of any table of the text that have been given in it before.
+  private var tableDuplicates: [Int] {
+    var (open, found): ([Set<String>?], [Int]) = ([], [])
+    for i in tokens.indices.dropLast() {
+      if tokens[i].isOpener { open.append(tokens[i].isSymbol("{") ? [] : nil) }
+      if tokens[i].isCloser { _ = open.popLast() }
+      let isField =
+        i > 0 && tokens[i].kind == .name && tokens[i + 1].isSymbol("=")
+        && ["{", ",", ";"].contains(where: tokens[i - 1].isSymbol)
+      guard isField, let last = open.indices.last, let names = open[last] else { continue }
+      if names.contains(tokens[i].text) { found.append(i) }
+      open[last] = names.union([tokens[i].text])
+    }
+    return found
   }
 
   private var silence: [Finding] {

@@ -13,15 +13,18 @@ struct UnitArguments {
   func inputs(from values: [LuaValue]) throws(Fault) -> [GraphArena.Input] {
     var positional = Array(values.dropFirst(offset))
     var named = LuaTable()
+    if positional.contains(where: { $0.kind == "parameters" }) {
+      throw .mapping(
+        "\(spec.name) is given p, which holds all parameters of the voice", hint: example)
+    }
     if case .table(let table)? = positional.last, positional.last?.kind == nil {
       guard table.array.isEmpty, table.numbered.isEmpty else {
         throw .mapping(
           "\(spec.name) is given a list",
           expected: "inputs in order, or by name: { \(spec.inputs.first?.name ?? "name") = … }",
-          hint: written(table))
+          hint: written(table, behind: positional.dropLast()))
       }
       named = table
-      try checkParameters(table)
       positional.removeLast()
     }
     try check(gate: positional)
@@ -43,17 +46,12 @@ struct UnitArguments {
     return inputs
   }
 
-  /// Refuses the table of a voice's parameters in the place of one of them.
-  private func checkParameters(_ table: LuaTable) throws(Fault) {
-    guard Set(VoiceSpec.standardParameters.map(\.name)).isSubset(of: table.names) else { return }
-    throw .mapping(
-      "\(spec.name) is given p, which holds all parameters of the voice", hint: example)
-  }
-
-  /// The call in which the values of a list stand as inputs in order; nil where they are more than numbers.
-  private func written(_ list: LuaTable) -> String? {
-    let numbers = list.array.compactMap { $0.double.map(Figure.plain) }
-    guard numbers.count == list.array.count, list.numbered.isEmpty else { return nil }
+  /// The call in which the values of a list stand as inputs in order, behind those that are there; nil where they are more than
+  /// numbers.
+  private func written(_ list: LuaTable, behind before: ArraySlice<LuaValue>) -> String? {
+    let own = list.array.compactMap { $0.double.map(Figure.plain) }
+    guard own.count == list.array.count, list.numbered.isEmpty else { return nil }
+    let numbers = before.map { $0.double.map(Figure.plain) ?? "…" } + own
     let named = list.fields.compactMap { field in
       field.value.double.map { "\(field.name) = \(Figure.plain($0))" }
     }
@@ -101,10 +99,12 @@ struct UnitArguments {
       throw .mapping(
         "\(input.name) of \(spec.name) is \(value.spoken)", expected: "a number or a signal",
         hint: value.wayIntoSynth
-          ?? (value.plainTable == nil ? nil : "inputs by name come last: \(example)"))
+          ?? listHint(value) ?? noteHint(value))
     }
     guard number.isFinite else {
-      throw .mapping("\(input.name) of \(spec.name) is not a finite number")
+      throw .mapping(
+        "\(input.name) of \(spec.name) is not a finite number",
+        hint: "a division by 0 or math.huge made it: give a number")
     }
     if spec.family != .arithmetic, !input.isSignal, let fault = input.fault(of: number) {
       let range = [input.range.lowerBound, input.range.upperBound].map(Figure.plain)
@@ -114,6 +114,23 @@ struct UnitArguments {
           .trimmed)
     }
     return .constant(number)
+  }
+
+  /// The number of a note's name, which is a pitch of `play` only.
+  private func noteHint(_ value: LuaValue) -> String? {
+    guard let midi = value.string.flatMap(Pitch.midi(name:)) else { return nil }
+    return
+      "in a synth a pitch is a number of hertz: \(Figure.text(Pitch.hertz(midi: midi), digits: 5)), or p.pitch for that of the note"
+  }
+
+  /// What to write in place of a table that stands where one value belongs.
+  private func listHint(_ value: LuaValue) -> String? {
+    guard let table = value.plainTable else { return nil }
+    if table.array.contains(where: { $0.kind == "signal" }) {
+      return "join signals to one: saw(p.pitch) + saw(p.pitch * 1.01)"
+    }
+    return table.array.isEmpty
+      ? "inputs by name come last: \(example)" : "give one number: \(example)"
   }
 
   private var example: String { "write \(spec.example)" }

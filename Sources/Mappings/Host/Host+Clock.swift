@@ -47,7 +47,7 @@ extension Host {
         return []
       },
       "bars": { [unowned self] call in
-        guard let time = sequencer?.time else { return [0] }
+        let time = try time(for: "bar")
         let beat = call[0].isNil ? time.writtenBeat : try call.number(0)
         return [.number(time.meters.bars(at: beat))]
       },
@@ -59,7 +59,7 @@ extension Host {
   }
 
   /// The time of the performance, once there is one.
-  private func time(for word: String) throws(Fault) -> Transport {
+  func time(for word: String) throws(Fault) -> Transport {
     if let sequencer { return sequencer.time }
     throw Fault.mapping(
       "\(word) is known while the mapping is performed",

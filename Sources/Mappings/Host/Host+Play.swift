@@ -26,7 +26,7 @@ extension Host {
       "set": { [unowned self] call in
         call.take(steps: Self.noteSteps)
         try sequencer(for: "note:set").set(
-          try Self.note(call), voice: try call.integer(1), call[2], line: call.caller?.line)
+          try Self.note(call), voice: try call.integer(1), call[2], at: call.caller)
         return []
       },
       "release": { [unowned self] call in

@@ -10,8 +10,8 @@ extension Host {
       "canWait": { [unowned self] _ in
         [.boolean(sequencer?.running?.thread?.isInnermost == true)]
       },
-      "beat": { [unowned self] _ in [.number(sequencer?.time.beat ?? 0)] },
-      "now": { [unowned self] _ in [.number(sequencer?.time.now ?? 0)] },
+      "beat": { [unowned self] _ in [.number(try time(for: "beat").beat)] },
+      "now": { [unowned self] _ in [.number(try time(for: "now").now)] },
       "writtenBeat": { [unowned self] _ in [.number(sequencer?.time.writtenBeat ?? 0)] },
       "isOn": { [unowned self] call in [.boolean(try step(call).isExact)] },
       "step": { [unowned self] call in [.number(try step(call).number)] },
@@ -27,12 +27,20 @@ extension Host {
         return []
       },
       "uniform": { [unowned self] call in
-        if sequencer == nil, builder.isDescribing, let line = call.caller?.line {
-          builder.noteChance(line: line)
-        }
+        noteChance(call)
         return [.number(uniform())]
       },
+      "noteChance": { [unowned self] call in
+        noteChance(call)
+        return []
+      },
     ]
+  }
+
+  private func noteChance(_ call: LuaArguments) {
+    if sequencer == nil, builder.isDescribing, let line = call.caller?.line {
+      builder.noteChance(line: line)
+    }
   }
 
   /// The bars of `"bar"`, `"bars"` or `"4 bars"`.

@@ -52,6 +52,21 @@ final class Host {
     return ForeignWord.hint(for: name) ?? "what a signal goes through is written round it: tanh(x)"
   }
 
+  /// The fault of a statement that gives a word of the language another value: every later use of it would fail.
+  private static func refusal(ofWord name: String, _ value: LuaValue) -> Fault {
+    let written = value.double.map(Figure.plain) ?? value.string.map { "\"\($0)\"" }
+    let cure: String? =
+      switch name {
+      case "tempo", "meter": written.map { "write \(name)(\($0))" }
+      case "params": "params are set from outside: :set NAME VALUE, sliders, variants"
+      default: nil
+      }
+    return .mapping(
+      "\(name) is a word of Ripples, and cannot be given another value",
+      hint: cure
+        ?? "choose another name, or write local \(name) = … where only one function needs it")
+  }
+
   private var errorFunctions: KeyValuePairs<String, LuaCallback> {
     [
       "fail": { call in throw Fault.mapping(try call.string(0), hint: call[1].string) },
@@ -59,6 +74,7 @@ final class Host {
         let name = call[0].string ?? call[0].spoken
         throw Fault.mapping("a signal has no \"\(name)\"", hint: memberHint(name))
       },
+      "refuseWord": { call in throw Self.refusal(ofWord: try call.string(0), call[1]) },
       "describe": { call in [.string(call[0].spoken)] },
       "line": { call in [call.caller.map { .integer(Int64($0.line)) } ?? .nil] },
       "refuseName": { call in

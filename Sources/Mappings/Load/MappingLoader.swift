@@ -70,7 +70,9 @@ extension Mapping {
     let result = try state.call(chunk).first ?? .nil
     guard result.kind == "mapping", case .table(let declared) = result["declaration"] else {
       throw .mapping(
-        "the file returns \(result.spoken)", at: FaultPlace(name),
+        "the file returns \(result.spoken)",
+        at: FaultPlace(
+          name, line: text.lexemes.last { $0.kind == .keyword && $0.text == "return" }?.start.line),
         expected: "the table made by mapping { … }", hint: "end the file with return mapping { … }")
     }
     let reader = DeclarationReader(

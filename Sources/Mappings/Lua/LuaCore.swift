@@ -42,7 +42,12 @@ final class LuaCore {
   }
 
   private func write(_ text: String, suppressed: Int64) {
-    log(LuaLogLine(text: text.printable, position: caller, suppressed: Int(suppressed)))
+    // A line that is one expression returns its call, whose own frame is gone: it has no place.
+    var place = lb_position()
+    let isKnown = lb_caller(state, &place) && !place.trusted
+    log(
+      LuaLogLine(
+        text: text.printable, position: isKnown ? caller : nil, suppressed: Int(suppressed)))
   }
 
   /// Runs a callback; how many results it put, or −1 once its error is kept for C to raise.

@@ -54,12 +54,47 @@ struct ForeignHabit {
 
   /// An operator, a quotation mark or a word of another language.
   private var foreign: Mistake? {
-    if let mistake = comment ?? foreignSymbol { return mistake }
+    if let mistake = comment ?? foreignSymbol ?? arrow ?? functionWord ?? defaultValue {
+      return mistake
+    }
     guard let word = candidates.first(where: { Self.words[lexemes[$0].text] != nil }) else {
       return nil
     }
     let lexeme = lexemes[word]
     return Mistake(lexeme.start, "Lua has no \"\(lexeme.text)\"", Self.words[lexeme.text] ?? "")
+  }
+
+  /// `(env, c) => play(…)`: what is before the arrow does not fit already.
+  private var arrow: Mistake? {
+    let rest = lexemes[index...].prefix { $0.start.line == here.start.line }
+    guard let mark = rest.first(where: { $0.isSymbol("=>") || $0.isSymbol("->") }),
+      fault.expected != .value || !here.isSymbol("."), let known = Self.operators[mark.text]
+    else { return nil }
+    return Mistake(mark.start, known.message, known.hint)
+  }
+
+  /// `fn(x) …`, `lambda: …` as a value.
+  private var functionWord: Mistake? {
+    let words = lexemes[..<index].suffix(12).filter { $0.start.line == here.start.line }
+    guard
+      let word = words.last(where: {
+        $0.kind == .name && ["fn", "func", "def", "lambda", "fun"].contains($0.text)
+      })
+    else { return nil }
+    return Mistake(
+      word.start, "Lua has no \"\(word.text)\"", "write function(x) … end, with its parentheses")
+  }
+
+  /// `function f(x = 3)`.
+  private var defaultValue: Mistake? {
+    guard here.isSymbol("="), before.kind == .name,
+      let open = fault.within.last, lexemes[open].isSymbol("("), open > 0,
+      lexemes[open - 1].isKeyword("function")
+        || open > 1 && lexemes[open - 2].isKeyword("function")
+    else { return nil }
+    return Mistake(
+      here.start, "Lua has no default values of what a function is given",
+      "write \(before.text) = \(before.text) or 3 as the first line of the function")
   }
 
   /// Prose behind `//`, whose first words Lua reads as a division.
@@ -86,11 +121,18 @@ struct ForeignHabit {
     }
     switch here.text {
     case "+=", "-=", "*=", "/=", "%=", "^=", "..=", "++":
-      let name = before.kind == .name ? before.text : "x"
+      let name = before.kind == .name ? whole(endingAt: index - 1) : "x"
       let operation = here.text == "++" ? "+" : String(here.text.dropLast())
       return Mistake(
         here.start, "Lua has no \"\(here.text)\"",
         "write \(name) = \(name) \(operation) \(here.text == "++" ? "1" : "…")")
+    case "=" where before.isSymbol("==") && before.end == here.start:
+      return Mistake(before.start, "\"===\" is \"==\" in Lua", "write ==")
+    case ":" where fault.expected == .value && lexemes[index + 1].kind == .name:
+      return Mistake(
+        here.start, "\":\" begins no name in Lua",
+        "write \"\(lexemes[index + 1].text)\" in quotation marks: a note is \"C4\", a voice its name"
+      )
     case "&" where before.isSymbol("&"): return nil
     case "=>" where fault.expected.isCondition:
       return Mistake(here.start, "\"=>\" is \">=\" in Lua", "write >=")
@@ -118,6 +160,15 @@ struct ForeignHabit {
     }
     guard let known = Self.operators[here.text] else { return nil }
     return Mistake(here.start, known.message, known.hint)
+  }
+
+  /// The name that ends at a place, with what stands before its points: `out.tone.cutoff`.
+  private func whole(endingAt last: Int) -> String {
+    var first = last
+    while first > 1, lexemes[first - 1].isSymbol("."), lexemes[first - 2].kind == .name {
+      first -= 2
+    }
+    return lexemes[first...last].map(\.text).joined()
   }
 
   /// A character that no word of Lua has.

@@ -48,6 +48,14 @@ enum LexicalMistake {
     if let foreign = ForeignWord.hint(for: String(member)) {
       return Mistake(number.start, "a number is not told to do things in Lua", foreign)
     }
+    let digits = number.text.prefix { $0.isNumber || $0 == "." }
+    let unit = number.text.dropFirst(digits.count)
+    if !digits.isEmpty, !unit.isEmpty, unit.allSatisfy(\.isLetter) {
+      let value = unit == "ms" ? "\(digits) / 1000" : String(digits)
+      return Mistake(
+        number.start, "\"\(number.text)\" is no number: numbers have no unit in Lua",
+        "write \(value); times are in seconds, frequencies in Hz")
+    }
     return Mistake(
       number.start, "\"\(number.text)\" is no number",
       "write digits only: a unit belongs into a comment, a name does not begin with a digit")

@@ -20,9 +20,23 @@ struct RuntimeHint {
       return "write for i = 1, 4 do, or for i, value in ipairs(list) do"
     }
     if message.hasPrefix("attempt to call a") { return call }
+    if message.contains("arithmetic on a table") {
+      return
+        "a list is no number: sequins { 60, 62 } + 12 adds to each value, or go through it with a loop"
+    }
+    if message.contains("arithmetic on a function"), let subject {
+      return "\(subject.name) is a function: call it, as in \(subject.name)(6)"
+    }
+    if message.hasPrefix("attempt to index a nil value"), subject?.name == "out" {
+      return "only the function of control is given out: control = function(env, out) … end"
+    }
     if message.contains("a nil value") { return noValue }
     if message.hasPrefix("attempt to compare"), message.contains("nil") {
       return "one of the two has no value (nil): look at the spelling of both"
+    }
+    if message.hasPrefix("attempt to add"), lexemes.contains(where: isFromOfMap) {
+      return
+        "what data are made of first is a function: from = function(env) return env.temperature + 3 end"
     }
     if message.hasPrefix("attempt to add") || message.contains("arithmetic on a string") {
       return "texts are joined with ..: \"a\" .. \"b\""
@@ -63,11 +77,12 @@ struct RuntimeHint {
 
   private var call: String? {
     guard message.contains("a nil value") else {
-      if let subject, subject.kind == "global",
-        !members("_G").filter({ $0 == subject.name }).isEmpty
-      {
+      if let subject, message.contains("a table value"), !declared.contains(subject.name) {
+        return "\(subject.name) is a table: write \(subject.name).name for a value of it"
+      }
+      if let subject, message.contains("a number value"), subject.kind != "local" {
         return
-          "\"\(subject.name)\" is a word of Ripples that this file gives another value: choose another name"
+          "\(subject.name) is a number: take the parentheses away, or give it a value with \(subject.name) = …"
       }
       return
         "only a function can be called; if two values were meant, a comma is missing between them"
@@ -78,9 +93,19 @@ struct RuntimeHint {
     }
     switch subject.kind {
     case "method", "field":
+      if let foreign = ForeignWord.hint(for: subject.name) { return foreign }
+      if owner(of: subject.name) == "state" || owner(of: subject.name) == "env" {
+        return "\(owner(of: subject.name)!) has values only: write \(owner(of: subject.name)!).name"
+      }
       return "there is no function \"\(subject.name)\" there: look at its spelling"
     default: return noValue
     }
+  }
+
+  private var declared: [String] { LuaNames.declared(in: lexemes) }
+
+  private func isFromOfMap(_ lexeme: LuaLexeme) -> Bool {
+    lexeme.start.line == line && lexeme.word == "from"
   }
 
   private func near(_ name: String, of owner: String) -> String? {
@@ -95,6 +120,8 @@ struct RuntimeHint {
     switch subject.kind {
     case "local", "upvalue", "global":
       return "\"\(subject.name)\" has no value (nil) yet: give it one before this line"
+    case "field" where subject.name == "?" || subject.name == "integer index":
+      return "that element of the list has no value (nil): a list has the elements 1 to #list"
     case "field":
       return
         "the field \"\(subject.name)\" has no value (nil): look at its spelling, or give it one before"

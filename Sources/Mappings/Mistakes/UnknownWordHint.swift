@@ -24,7 +24,9 @@ struct UnknownWordHint {
     if Self.nothing.contains(name) { return "Lua's word for no value is nil" }
     if Self.outside.contains(name) { return "a mapping reaches no files and no other programs" }
     guard let place = places.first else { return ForeignWord.hint(for: name) }
-    if let hint = output(place) { return hint }
+    if let hint = output(place) ?? formatted(place) ?? ofSynth(place) ?? ofOutput(place) {
+      return hint
+    }
     if place > 0, lexemes[place - 1].isSymbol("#"), !declared.contains(name) {
       return "give it a value before this line: local \(name) = { … }"
     }
@@ -64,6 +66,36 @@ struct UnknownWordHint {
     let written = "only the function of control is given out: control = function(env, out) … end"
     return isTyped
       ? written + "; at the prompt :set moves a parameter that an entry of map reads" : written
+  }
+
+  /// `f"temp {x}"` of Python.
+  private func formatted(_ place: Int) -> String? {
+    guard ["f", "b", "r"].contains(name), lexemes[place + 1].kind == .string else { return nil }
+    return "texts are joined with ..: print(\"temp \" .. env.temperature)"
+  }
+
+  /// `p` in a function of `synth` that does not name it, and `env` in one.
+  private func ofSynth(_ place: Int) -> String? {
+    guard name == "p" || name == "env" else { return nil }
+    let layout = LuaLayout(lexemes, through: place)
+    guard let function = layout.open.lastIndex(where: { $0.text == "function" }),
+      layout.open[..<function].last.map({ $0.index > 0 && lexemes[$0.index - 1].word == "synth" })
+        ?? false
+    else { return nil }
+    return name == "p"
+      ? "the function of synth is given p only if it names it: write function(p)"
+      : "data reach a sound by an entry of map to one of its parameters, or with each note: play(\"voice\", { cutoff = … })"
+  }
+
+  /// `space.mix = 0.4`, where `space` is an effect or a voice of the file.
+  private func ofOutput(_ place: Int) -> String? {
+    guard isKey, place + 3 < lexemes.count, lexemes[place + 1].isSymbol("."),
+      lexemes[place + 3].isSymbol("=")
+    else { return nil }
+    let target = "\(name).\(lexemes[place + 2].text)"
+    return isTyped
+      ? "control moves it: out.\(target) = …; at the prompt :set moves a parameter that an entry of map reads"
+      : "in control it is out.\(target) = …, with control = function(env, out) … end"
   }
 
   /// The rates that SuperCollider writes after a unit generator.

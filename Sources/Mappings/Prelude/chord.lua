@@ -74,6 +74,15 @@ function host.inverted(pitches, times)
 end
 
 function words.chord(name, root, inversion)
+  if type(root) == "string" and type(name) ~= "table" and byName[root:lower()] and not byName[tostring(name):lower()] then
+    host.fail("the name of a chord comes first, then its root",
+      "write chord(\"" .. root .. "\", " .. host.describe(name) .. ")")
+  end
+  local letter, rest = type(name) == "string" and name:match("^([A-G][#b]?)(.*)$")
+  if letter and not byName[name:lower()] and byName[rest:lower() == "" and "major" or rest:lower()] then
+    host.fail("unknown chord \"" .. name .. "\": its root is given apart",
+      "write chord(\"" .. (rest == "" and "major" or rest) .. "\", \"" .. letter .. "4\")")
+  end
   local steps = host.chord(name)[3]
   local base = host.midi(root == nil and "C4" or root)
   local pitches = {}

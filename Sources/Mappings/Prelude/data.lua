@@ -5,8 +5,9 @@ local words, host = _G, host
 words.params = setmetatable({}, {
   __index = function(_, name)
     if not host.params then
-      host.fail("params can be read by sequences, control and functions of map, "
-        .. "not while the file runs")
+      host.fail("params can be read by sequences, control and functions of map, not while the file runs",
+        "a voice gets it as a parameter of its own: synth({ bright = 800 }, function(p) … end), moved by "
+        .. "{ from = param \"bright\", to = \"voice.bright\" } or given by play")
     end
     local value = rawget(host.params, name)
     if value == nil then host.unknown("parameter", name, host.params) end

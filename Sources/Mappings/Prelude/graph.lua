@@ -4,6 +4,8 @@ local words, host = _G, host
 
 local Signal = { __name = "signal" }
 
+host.describing = false
+
 local function signal(id) return setmetatable({ ["#kind"] = "signal", id = id }, Signal) end
 
 local function arithmetic(name)
@@ -49,13 +51,24 @@ function words.synth(parameters, graph, options)
   end
   host.need("function", graph, "synth needs a function that returns a signal")
   local voice, slots = host.beginVoice(parameters, options)
-  local p = {}
-  for name, id in pairs(slots) do p[name] = signal(id) end
-  setmetatable(p, {
-    __index = function(_, name) host.unknown("parameter", name, slots, true) end,
-    __newindex = function() host.fail("parameters are declared in the first argument of synth") end,
+  local values = {}
+  for name, id in pairs(slots) do values[name] = signal(id) end
+  local p = setmetatable({ ["#kind"] = "parameters" }, {
+    __index = function(_, name) return values[name] or host.unknown("parameter", name, slots, true) end,
+    __newindex = function(_, name)
+      if values[name] == nil then host.fail("parameters are declared in the first argument of synth") end
+      host.fail("p." .. name .. " is what a note brings, and is not set here",
+        "give the result a name: local x = p." .. name .. " * 2")
+    end,
   })
-  host.endVoice(voice, graph(p))
+  host.describing = true
+  local results = table.pack(graph(p))
+  host.describing = false
+  if results.n > 1 then
+    host.fail("the function of synth returns " .. results.n .. " values; expected one signal",
+      "write * or + between them, as in return saw(p.pitch) * adsr(p.gate)")
+  end
+  host.endVoice(voice, results[1])
   return { ["#kind"] = "voice", id = voice }
 end
 

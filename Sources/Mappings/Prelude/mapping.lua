@@ -2,6 +2,7 @@
 local words, host = _G, host
 
 function words.mapping(declaration)
+  if host.params then host.fail("mapping makes what the file returns, once", "end the file with return mapping { … }") end
   host.need("table", declaration, "mapping needs a table")
   host.tunings = declaration.tunings
   return { ["#kind"] = "mapping", declaration = declaration, line = host.line() }

@@ -16,11 +16,28 @@ for name, value in pairs(words) do
   end
 end
 
--- Guards the global variables of a mapping's file.
+-- Guards the global variables of a mapping's file: its words lie behind it, where they keep their values.
 function host.strict(environment)
-  setmetatable(environment, {
+  local known = {}
+  for name, value in pairs(environment) do
+    if name ~= "_G" and name ~= "state" then known[name] = value end
+  end
+  for name in pairs(known) do environment[name] = nil end
+  setmetatable(known, {
     __index = function(_, name)
-      if type(name) == "string" then host.unknown("word", name, environment) end
+      if type(name) ~= "string" then return nil end
+      local all = {}
+      for _, names in ipairs { known, environment } do
+        for word in pairs(names) do all[word] = true end
+      end
+      host.unknown("word", name, all)
+    end,
+  })
+  setmetatable(environment, {
+    __index = known,
+    __newindex = function(_, name, value)
+      if rawget(known, name) ~= nil then host.refuseWord(name, value) end
+      rawset(environment, name, value)
     end,
   })
 end

@@ -18,6 +18,9 @@ local Note = {
   __index = function(_, name)
     return rawget(methods, name) or host.unknown("method of a note", name, methods)
   end,
+  __newindex = function(_, name)
+    host.fail("a note is changed by its methods, not by a field", "write note:set { " .. tostring(name) .. " = … }")
+  end,
 }
 
 -- Options: pitch, velocity, level (dB), pan, the voice's own parameters, and either duration (s) or

@@ -45,6 +45,7 @@ end
 -- One element of a list; `weights` beside it says how often each comes.
 function words.choose(list, ...)
   local count = #filled("choose", list, ...)
+  host.onlyList("choose", list, { weights = true }, ...)
   if list.weights ~= nil then return list[weighted("choose", list.weights, count)] end
   return list[1 + math.floor(uniform() * count)]
 end
@@ -57,6 +58,7 @@ end
 -- The elements of a list in another order, as a new list (Fisher and Yates; Durstenfeld 1964).
 function words.shuffle(list, ...)
   local mixed = host.copied(filled("shuffle", list, ...))
+  host.onlyList("shuffle", list, {}, ...)
   for index = #mixed, 2, -1 do
     local other = 1 + math.floor(uniform() * index)
     mixed[index], mixed[other] = mixed[other], mixed[index]

@@ -72,7 +72,10 @@ function advance(self)
   return changed(self, value), skipped or status
 end
 
-function Sequins:__call() return (advance(state(self))) end
+function Sequins:__call()
+  if host.describing then host.noteChance() end
+  return (advance(state(self)))
+end
 
 function Sequins:__index(key)
   local data = state(self).data
@@ -247,5 +250,6 @@ for name in pairs(Sequins) do
 end
 
 function words.sequins(source, ...)
+  if type(source) == "table" then host.onlyList("sequins", source, {}, ...) end
   return make({ data = values(source, ...), index = 1, next = 1, stride = 1, flows = {}, extras = {} })
 end

@@ -27,7 +27,8 @@ local function readable(value, depth)
     count = count + 1
     if count > SHOWN then break end
     local isNext = math.type(key) == "integer" and key == #parts + 1
-    local name = type(key) == "string" and key or "[" .. tostring(key) .. "]"
+    local name = type(key) ~= "string" and "[" .. tostring(key) .. "]"
+      or key:find("^[%a_][%w_]*$") and key or "[\"" .. key .. "\"]"
     parts[count] = (isNext and "" or name .. " = ") .. readable(item, depth - 1)
   end
   if count == 0 then return "{}" end
@@ -67,6 +68,10 @@ end
 function host.members(name, members)
   return setmetatable(members, {
     __index = function(_, key) host.unknown("word of " .. name, key, members) end,
+    __newindex = function(_, key)
+      host.fail(name .. " has no value \"" .. tostring(key) .. "\" to be set",
+        name == "clock" and key == "tempo" and "write tempo(90)" or "keep it in a variable of your own")
+    end,
   })
 end
 
@@ -87,6 +92,20 @@ function host.needList(list, what, hint)
   if type(list) ~= "table" or #list == 0 then
     if isPlain(list) then hint = hint or "write its values between the braces, as in { 60, 64, 67 }" end
     host.fail(what .. ", not " .. host.describe(list), hint)
+  end
+end
+
+-- Refuses more than one list, and fields of it that a word does not know.
+function host.onlyList(word, list, known, ...)
+  if select("#", ...) > 0 then
+    host.fail(word .. " takes one list, not " .. select("#", ...) + 1 .. " values", "write " .. word .. " { 60, 64, 67 }")
+  end
+  if list["#kind"] then return end
+  for name in pairs(list) do
+    if type(name) == "string" and not known[name] then
+      host.fail(word .. " has no option \"" .. name .. "\"",
+        known.weights and "its option is weights = { 3, 1 }, beside the values" or "take " .. name .. " away")
+    end
   end
 end
 

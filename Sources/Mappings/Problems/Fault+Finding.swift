@@ -45,6 +45,16 @@ extension Fault {
   public var finding: Finding { Problem(fault: self, consequence: nil).finding }
 }
 
+extension Fault {
+  /// Where the word is explained that the message is about; nil where it names none.
+  fileprivate var wordToLookUp: String? {
+    let names = message.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
+    return names.first { Word.usage(of: String($0)) != nil }.map {
+      "ripples reference \($0) says what it takes"
+    }
+  }
+}
+
 extension Problem {
   /// The problem as a finding, whose cure is the fault's hint.
   public var finding: Finding {
@@ -52,6 +62,6 @@ extension Problem {
       .script(fault.code), line: fault.place.line, column: fault.place.column,
       fault.message + (fault.expected.map { "; expected \($0)" } ?? "")
         + (consequence.map { "; \($0)" } ?? ""),
-      cure: fault.hint ?? fault.expected.map { "give \($0)" })
+      cure: fault.hint ?? fault.expected.map { "give \($0)" } ?? fault.wordToLookUp)
   }
 }

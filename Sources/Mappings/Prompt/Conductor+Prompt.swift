@@ -16,6 +16,12 @@ extension Conductor {
     try Self.refuseAssignments(text, name)
     let environment = try promptEnvironment()
     sequencer.time.stand(at: now)
+    let lexemes = LuaLexeme.list(of: text)
+    sequencer.typedNotes = [
+      "play": WrittenField.byLine(lexemes, of: "play"),
+      "set": WrittenField.byLine(lexemes, of: "set"),
+    ]
+    defer { sequencer.typedNotes = [:] }
     var values: [LuaValue] = []
     let events = try sequencer.prompted { () throws(Fault) in
       values = try mapping.state.within(budget) { () throws(Fault) in

@@ -27,9 +27,15 @@ enum PitchValue: Hashable {
       throw .mapping(
         "\(what) is \(value.spoken)",
         expected: "a note name such as \"C#4\", a MIDI number or hz(440)",
-        hint: isList
-          ? "play each of its pitches: for _, pitch in ipairs(list) do play(…, { pitch = pitch }) end"
-          : nil)
+        hint: value.kind == "signal"
+          ? "p.pitch is in Hz already: give the signal itself, as in sine(p.pitch * 2)"
+          : isList
+            ? "play each of its pitches: for _, pitch in ipairs(list) do play(…, { pitch = pitch }) end"
+            : value.string.flatMap {
+              $0.contains(" ")
+                ? "several pitches in turn are a sequins: local n = sequins { 60, 64 }, then n()"
+                : nil
+            })
     }
   }
 

@@ -63,6 +63,9 @@ struct NoteReader {
     var settings: NoteSettings = []
     for field in values.fields where !words.contains(field.name) {
       guard let slot = spec.slot(field.name), slot != VoiceSpec.Slot.gate else {
+        if let hint = Self.instead[field.name]?[words.contains("ramp")] {
+          throw .mapping("\(field.name) cannot be given here", hint: hint)
+        }
         let names = spec.parameters.map(\.name).filter { $0 != "gate" } + words
         throw .mapping(
           "voice \"\(spec.name)\" has no parameter \"\(field.name)\"",
@@ -77,6 +80,17 @@ struct NoteReader {
     }
     return settings
   }
+
+  /// What to write in place of fields that belong to the other word: of `play`, and of `note:set`.
+  private static let instead: [String: [Bool: String]] = [
+    "gate": [
+      false: "the gate of a note is up until its duration or beats are over",
+      true: "note:release() lets a note go",
+    ],
+    "duration": [true: "play gives a note its duration; note:release() lets it go now"],
+    "beats": [true: "play gives a note its beats; note:release() lets it go now"],
+    "ramp": [false: "a note begins with its values; note:set { …, ramp = 2 } moves them in 2 s"],
+  ]
 
   private func number(
     _ value: LuaValue, as parameter: ParameterSpec, isPitch: Bool

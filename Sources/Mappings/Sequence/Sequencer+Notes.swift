@@ -26,7 +26,8 @@ extension Sequencer {
         "play: \(Self.heldLimit) notes are held",
         hint: "let them go, or give them a shorter duration")
     }
-    if let line { reportUnknown(values, line: line) }
+    if let line { reportUnknown(values, line: line, in: mapping.writtenNotes, of: "play") }
+    if isTyped, let line = place?.line { try refuseUnknown(values, typedNotes["play"]?[line]) }
     let note = begin(index, sets, of: running?.name, line: line, isTyped: isTyped)
     if let end = end ?? struck.length(index, sets).map({ Moment.seconds(time.now + $0) }) {
       queueRelease(of: note, at: end, line: line)
@@ -52,15 +53,22 @@ extension Sequencer {
     return lastNote
   }
 
-  /// Reports the fields that the line gives to `play` and that have no value, which Lua drops; each once.
-  private func reportUnknown(_ values: LuaTable, line: Int) {
-    guard let written = mapping.writtenNotes[line] else { return }
-    for field in written where values[field.name].isNil {
+  /// Reports the fields that the line gives to a word and that have no value, which Lua drops; each once.
+  private func reportUnknown(
+    _ values: LuaTable, line: Int, in written: [Int: [WrittenField]], of word: String
+  ) {
+    for field in written[line] ?? [] where values[field.name].isNil {
       problems.add(
         Fault.mapping(
-          "\(field.name) has no value (nil), and play goes on without it",
+          "\(field.name) has no value (nil), and \(word) goes on without it",
           at: FaultPlace(problems.file, line: line, column: field.place.column), hint: field.cure))
     }
+  }
+
+  /// Refuses a typed line whose fields have no value: it is typed again, and nothing has sounded.
+  private func refuseUnknown(_ values: LuaTable, _ written: [WrittenField]?) throws(Fault) {
+    guard let field = written?.first(where: { values[$0.name].isNil }) else { return }
+    throw .mapping("\(field.name) has no value (nil)", hint: field.cure)
   }
 
   /// The settings of a note with its pitch where the surroundings do not mask it.
@@ -81,11 +89,17 @@ extension Sequencer {
   }
 
   /// Gives a note values of its own; one that has ended no longer hears them.
-  func set(_ note: UInt32, voice: Int, _ options: LuaValue, line: Int?) throws(Fault) {
+  func set(
+    _ note: UInt32, voice: Int, _ options: LuaValue, at place: ScriptPosition?
+  ) throws(Fault) {
+    let isTyped = place?.file == Conductor.typedName
+    let line = isTyped ? nil : place?.line
     guard mapping.orchestra.voices.indices.contains(voice) else {
       throw .mapping("this is no note that play returned")
     }
     let values = try reader.table(options, of: "note:set")
+    if let line { reportUnknown(values, line: line, in: mapping.writtenSets, of: "note:set") }
+    if isTyped, let line = place?.line { try refuseUnknown(values, typedNotes["set"]?[line]) }
     let frames = UInt32(min(try reader.ramp(of: values) * sampleRate, 4e9).rounded())
     for (slot, value) in try reader.settings(values, voice: voice, beside: ["ramp"], line: line) {
       add(.set(note: note, slot: UInt16(slot), value: value, ramp: frames), line: line)

@@ -92,6 +92,9 @@ final class Sequencer {
   }
 
   /// Something may play notes: a sequence that runs, or the prompt.
+  /// The fields of the calls of the line that is typed, by their words and lines.
+  var typedNotes: [String: [Int: [WrittenField]]] = [:]
+
   var canPlay: Bool { running != nil || isPrompted }
 
   /// A number from the stream of the running sequence; nil when none runs.

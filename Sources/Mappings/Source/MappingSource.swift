@@ -58,7 +58,7 @@ struct MappingSource {
       let first = outline.place(of: path)
     else { return error }
     var double = Fault.mapping(
-      "\(path) is given twice, and what stands in line \(first.line) is forgotten: \(error.message)",
+      "\(path) is given twice, and what stands in line \(min(first.line, place.line)) is forgotten: \(error.message)",
       hint: "put both into one: \(path) = { …, … }")
     locate(&double, at: place)
     return double
@@ -76,9 +76,19 @@ struct MappingSource {
     for name in table.names where !known.contains(name) {
       throw error(
         "\(subject) has no field \"\(name)\"", at: path.isEmpty ? name : "\(path).\(name)",
-        hint: NearestName.hint(for: name, among: known))
+        hint: Self.meant[name].flatMap { known.contains($0.field) ? $0.hint : nil }
+          ?? NearestName.hint(for: name, among: known))
     }
   }
+
+  /// Fields as other programs name them: the field here, and what to write.
+  private static let meant: [String: (field: String, hint: String)] = [
+    "bpm": ("tempo", "write tempo = 120"), "BPM": ("tempo", "write tempo = 120"),
+    "volume": ("level", "write level = -12, in dB"), "gain": ("level", "write level = -12, in dB"),
+    "amp": ("level", "write level = -12, in dB"), "master": ("level", "write level = -12, in dB"),
+    "default": ("min", "the default stands first, without a name: { 800, min = 60, max = 12000 }"),
+    "value": ("min", "the default stands first, without a name: { 800, min = 60, max = 12000 }"),
+  ]
 
   private func locate(_ error: inout Fault, at place: SourcePlace?) {
     error.place.file = name

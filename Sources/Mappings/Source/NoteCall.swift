@@ -57,10 +57,11 @@ struct WrittenField {
   let cure: String
 
   /// The fields by the line of their call. Of several calls in a line those that all of them have.
-  static func byLine(_ lexemes: [LuaLexeme]) -> [Int: [WrittenField]] {
+  /// - Parameter word: `play` or `set`.
+  static func byLine(_ lexemes: [LuaLexeme], of word: String) -> [Int: [WrittenField]] {
     let given = LuaNames.parameters(in: lexemes)
     var lines: [Int: [WrittenField]] = [:]
-    for call in NoteCall.all(in: lexemes) where lexemes[call.place].text == "play" {
+    for call in NoteCall.all(in: lexemes) where lexemes[call.place].text == word {
       let fields = call.fields.compactMap { WrittenField($0, in: lexemes, given) }
       let line = lexemes[call.place].start.line
       let known = lines[line]
@@ -79,8 +80,9 @@ struct WrittenField {
       end += 1
     }
     let value = lexemes[(index + 2)..<end]
-    guard let first = value.first, let last = value.last, first.kind == .name,
-      !given.contains(first.text), !value.contains(where: { $0.kind == .keyword }),
+    guard let first = value.first, let last = value.last,
+      first.kind == .name && !given.contains(first.text) || first.isSymbol("("),
+      !value.contains(where: { $0.kind == .keyword }),
       last.kind == .name || last.isSymbol("]") || last.isSymbol(")")
     else { return nil }
     name = lexemes[index].text

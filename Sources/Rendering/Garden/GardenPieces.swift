@@ -28,7 +28,7 @@ package struct GardenPieces {
     var texts: [String: String] = [:]
     for ripple in site.ripples where texts[ripple.mapping] == nil {
       let path = SiteFile.resolve(ripple.mapping, in: scope) ?? scope.resolve(ripple.mapping)
-      texts[ripple.mapping] = try scope.reading(resolved: path) { try FileContent.text($0) }
+      texts[ripple.mapping] = try scope.guarding { try FileContent.text(path) }
     }
     self.texts = texts
   }

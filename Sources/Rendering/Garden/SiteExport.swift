@@ -70,7 +70,8 @@ public struct SiteExport {
 
   /// - Throws: `Fault` where something else would be overwritten: a walk that was recorded is lost for ever.
   private static func refuse(_ output: String, _ format: Format) throws(Fault) {
-    guard FileContent.exists(output) else { return }
+    // A link is replaced, unread.
+    guard FileContent.exists(output), !FileContent.isLink(output) else { return }
     let isOurs: Bool
     switch format {
     case .soundscape:

@@ -25,7 +25,10 @@ public struct SiteImport {
         .file, "would overwrite what is imported", at: FaultPlace(output),
         hint: "choose another name")
     }
-    if FileContent.exists(output), (try? SiteFile.read(in: ReadPermit().scope(of: output))) == nil {
+    // A link is replaced, unread.
+    if FileContent.exists(output), !FileContent.isLink(output),
+      (try? SiteFile.read(in: ReadPermit().scope(of: output))) == nil
+    {
       throw Fault(
         .file, "exists and is not a site; it would be overwritten", at: FaultPlace(output),
         hint: "choose another name")

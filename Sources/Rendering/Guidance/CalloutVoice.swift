@@ -33,6 +33,8 @@ final class CalloutVoice: Sendable {
     var recordings: String?
     /// The paths of the site's recordings of stops, by the names that it gives them.
     var clips: [String: String] = [:]
+    /// The bounds of what the site names.
+    var scope: ReadScope?
   }
 
   /// - Parameter language: the voice as espeak-ng names it.
@@ -41,7 +43,7 @@ final class CalloutVoice: Sendable {
   init(_ language: String, _ sources: Sources) throws {
     voice = try SpeechVoice(language: language)
     earcons = try Earcons()
-    clips = try Clips(sources.clips)
+    clips = try Clips(sources.clips, in: sources.scope)
     let failures = VoiceFailures()
     self.failures = failures
     let cache = try SoundCache("speech")
@@ -54,7 +56,9 @@ final class CalloutVoice: Sendable {
       _ = try Speaker(maker, cache: cache).speak("a", voice: voice)
     }
     if let folder = sources.recordings {
-      maker = try RecordedSpeech(folder: folder, else: maker) { failures.warn($0) }
+      let other = maker
+      let read = { try RecordedSpeech(folder: folder, else: other) { failures.warn($0) } }
+      maker = try sources.scope?.guarding(read) ?? read()
     }
     speaker = try Speaker(maker, cache: cache)
   }

@@ -7,22 +7,29 @@ import Speech
 struct Clips: Sendable {
   private let cache: SoundCache
   private let paths: [String: String]
+  private let scope: ReadScope?
 
   /// The most seconds that are played of one.
   private static let longest = 600
 
-  /// - Parameter paths: of the files, by the names that the site gives them.
+  /// - Parameters:
+  ///   - paths: of the files, by the names that the site gives them.
+  ///   - scope: of the site that names them; nil where a person does.
   /// - Throws: `Fault` where the folder cannot be made.
-  init(_ paths: [String: String]) throws(Fault) {
+  init(_ paths: [String: String], in scope: ReadScope?) throws(Fault) {
     cache = try SoundCache("clips")
-    self.paths = paths
+    (self.paths, self.scope) = (paths, scope)
   }
 
   /// - Throws: `Fault` for a file that is gone, or no sound.
   func file(_ name: String) throws(Fault) -> SpokenText {
-    let path = paths[name] ?? name
-    let hash: String
-    do { hash = try FileContent.hash(path) } catch { throw Fault.of(error) }
+    do { return try scope?.guarding { try kept(paths[name] ?? name) } ?? kept(name) } catch {
+      throw Fault.of(error)
+    }
+  }
+
+  private func kept(_ path: String) throws -> SpokenText {
+    let hash = try FileContent.hash(path)
     return try cache.sound("clip 1 \(hash)") { () throws(Fault) in
       let reader = try AudioFileReader(path: path)
       return try reader.rest(maximumFrames: Self.longest * reader.sampleRate)

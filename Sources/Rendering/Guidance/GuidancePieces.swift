@@ -101,7 +101,7 @@ final class GuidancePieces {
     if !guidance.actions.isEmpty { files.append(scope.resolve(guidance.actions)) }
     if guidance.language.hasSuffix(".json") { files.append(scope.resolve(guidance.language)) }
     if !guidance.recordings.isEmpty {
-      files += FileContent.files(in: scope.resolve(guidance.recordings))
+      files += FileContent.files(in: scope.resolve(guidance.recordings)).filter(scope.permits)
     }
     return files + Set(clips.values).sorted()
   }
@@ -252,7 +252,9 @@ extension GuidancePieces {
   /// The phrase book that the site names.
   private static func book(_ guidance: SiteGuidance, in scope: ReadScope) throws -> PhraseBook {
     let name = guidance.language
-    if name.hasSuffix(".json") { return try PhraseBook.read(scope.path(name)) }
+    if name.hasSuffix(".json") {
+      return try scope.guarding { try PhraseBook.read(scope.path(name)) }
+    }
     do {
       return try PhraseBook.read(name)
     } catch let fault as Fault where fault.place.setting != nil {
@@ -266,7 +268,8 @@ extension GuidancePieces {
     _ voice: String, _ guidance: SiteGuidance, in scope: ReadScope, _ speech: CalloutSpeech,
     _ clips: [String: String]
   ) throws -> CalloutVoice {
-    var sources = CalloutVoice.Sources(command: speech.command, clips: clips)
+    var sources = CalloutVoice.Sources(
+      command: speech.command, clips: clips, scope: scope)
     if !guidance.recordings.isEmpty {
       sources.recordings = try path(
         guidance.recordings, "folder", of: "recordings", guidance, in: scope)
@@ -330,10 +333,11 @@ extension GuidancePieces {
     }
     let path = scope.resolve(tiles)
     try scope.check(path)
-    do throws(Fault) {
+    do {
       return MapFeed(
-        try TileSources.supply(path), markers: markers, radius: radius, pace: .offline)
-    } catch {
+        try scope.guarding { try TileSources.supply(path) }, markers: markers, radius: radius,
+        pace: .offline)
+    } catch let error as Fault {
       throw Fault(
         error.code, "\(quoted(path)) \(error.message)", at: place("tiles", guidance, in: scope),
         expected: error.expected, hint: error.hint)
@@ -346,7 +350,7 @@ extension GuidancePieces {
   {
     try guidance.generators.map { name in
       let file = try path(name, "generator", of: "generators", guidance, in: scope)
-      return try script(FileContent.text(file), name: file)
+      return try script(scope.guarding { try FileContent.text(file) }, name: file)
     }
   }
 

@@ -72,7 +72,7 @@ package enum ObjectsFile {
   /// Returns the seconds that a sound file lasts.
   /// - Throws: `Fault` for one that may not, or cannot, be read.
   static func seconds(of file: String, in scope: ReadScope) throws -> Double {
-    let data = try scope.reading(file) { try AudioFileReader.read($0) }
+    let data = try scope.guarding { try AudioFileReader.read(scope.path(file)) }
     return Double(data.channels.first?.count ?? 0) / Double(data.sampleRate)
   }
 }

@@ -29,6 +29,13 @@ public struct ReadPermit: Sendable, Equatable {
     ReadPermit(folders: folders, outer: ReadScope(of: file, allowed: folders, isReplayed: true))
   }
 
+  /// Does work that opens files that a request names: all that there are where a person makes the request, and those within the
+  /// bounds of the manifest or journal that is played again.
+  /// - Throws: `Fault` where one may not be read, and what the work throws.
+  package func guarding<Value>(_ work: () throws -> Value) rethrows -> Value {
+    if let outer { try outer.guarding(work) } else { try work() }
+  }
+
   /// Returns the bounds of what a file may name.
   package func scope(of file: String) -> ReadScope {
     outer.map { ReadScope(of: file, within: $0) } ?? ReadScope(of: file, allowed: folders)

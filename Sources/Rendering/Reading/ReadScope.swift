@@ -1,5 +1,8 @@
+import Behaviors
+import Datasets
 import Files
 import Glibc
+import Instruments
 import Score
 
 /// The folders in which a file may name others to be read.
@@ -26,8 +29,8 @@ package struct ReadScope: Sendable, Equatable {
   ///   - isReplayed: the file is a manifest or a journal, whose paths begin in the working folder.
   init(of file: String, allowed: [String], isReplayed: Bool = false) {
     (self.file, first) = (file, file)
-    let folder = Self.real(FileContent.folder(of: file))
-    let here = Self.real(".")
+    let folder = FileContent.real(FileContent.folder(of: file))
+    let here = FileContent.real(".")
     var own = [folder] + Self.projects(above: folder)
     if isReplayed {
       own += [here] + Self.projects(above: here)
@@ -36,7 +39,7 @@ package struct ReadScope: Sendable, Equatable {
     }
     // The own folder of a file in the root is no reason to read the whole disk.
     self.own = own.filter { $0 != "/" }
-    open = (Self.soundFolders + allowed).map(Self.real)
+    open = (Self.soundFolders + allowed).map(FileContent.real)
   }
 
   /// The same folders for what another file names, which this one led to.
@@ -61,22 +64,18 @@ package struct ReadScope: Sendable, Equatable {
     return path
   }
 
-  /// Reads a file that this one names, relative to this one's folder: what was permitted is what is read, whatever becomes of its
-  /// name in between.
-  /// - Parameter read: gets a path that leads to the file for that moment.
-  /// - Throws: `Fault` where it may not be read, in the same words whether there is something or not, and what `read` throws.
-  func reading<Value>(_ name: String, _ read: (String) throws -> Value) throws -> Value {
-    try reading(resolved: resolve(name), read)
+  /// Does work that opens files that this one names, and no others: each is permitted as it is opened, whatever becomes of its name
+  /// after a check.
+  /// - Throws: `Fault` where one may not be read, in the same words whether there is something or not, and what the work throws.
+  package func guarding<Value>(_ work: () throws -> Value) rethrows -> Value {
+    try ReadGate(permits: { permits(real: $0) || Self.isCommon($0) }, refusal: refusal).during(work)
   }
 
-  /// The same for a path as it is opened.
-  func reading<Value>(resolved path: String, _ read: (String) throws -> Value) throws -> Value {
-    guard path.utf8.count < Int(PATH_MAX), let file = HeldFile(path) else {
-      try check(path)
-      return try read(path)
+  /// Whether the program reads a file whatever a document says: the rules of time zones, the phrase books, the default SoundFont.
+  private static func isCommon(_ real: String) -> Bool {
+    [Timezones.folder, PhraseBookFolder.standard(), try? SoundFontPlaces.standard()].contains {
+      $0.map { lies(real, in: FileContent.real($0)) } ?? false
     }
-    if !permits(real: file.real) { throw refusal(path) }
-    return try file.reading(as: path, read)
   }
 
   /// Returns a path that the file names as it is opened.
@@ -95,7 +94,7 @@ package struct ReadScope: Sendable, Equatable {
   private func refusal(_ path: String) -> Fault {
     var folder = "FOLDER"
     if path.utf8.count < Int(PATH_MAX) {
-      let real = Self.real(path)
+      let real = FileContent.real(path)
       folder = FileContent.isFolder(real) ? real : FileContent.folder(of: real)
     }
     let home =
@@ -106,8 +105,8 @@ package struct ReadScope: Sendable, Equatable {
   }
 
   /// Whether a path, as it is opened, may be read.
-  func permits(_ path: String) -> Bool {
-    path.utf8.count < Int(PATH_MAX) && permits(real: Self.real(path))
+  package func permits(_ path: String) -> Bool {
+    path.utf8.count < Int(PATH_MAX) && permits(real: FileContent.real(path))
   }
 
   private func permits(real: String) -> Bool {
@@ -116,7 +115,7 @@ package struct ReadScope: Sendable, Equatable {
 
   /// Whether a path lies in the file's own folder or its project, links followed.
   package func isOwn(_ path: String) -> Bool {
-    path.utf8.count < Int(PATH_MAX) && isOwn(real: Self.real(path))
+    path.utf8.count < Int(PATH_MAX) && isOwn(real: FileContent.real(path))
   }
 
   private func isOwn(real: String) -> Bool {
@@ -160,23 +159,5 @@ package struct ReadScope: Sendable, Equatable {
 
   private static func lies(_ path: String, in folder: String) -> Bool {
     path == folder || path.hasPrefix(folder == "/" ? "/" : folder + "/")
-  }
-
-  /// Returns a path from the root with links followed; of what is not there, that of the nearest folder that is, and the
-  /// rest.
-  private static func real(_ path: String) -> String {
-    var (head, rest) = (path.isEmpty ? "." : path, [Substring]())
-    while true {
-      if let found = FileContent.absolute(head) {
-        var parts = found.split(separator: "/")
-        for part in rest.reversed() {
-          if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(part) }
-        }
-        return "/" + parts.joined(separator: "/")
-      }
-      while head.hasSuffix("/") { head.removeLast() }
-      if let last = head.split(separator: "/").last { rest.append(Substring(String(last))) }
-      head = FileContent.folder(of: head)
-    }
   }
 }

@@ -66,7 +66,8 @@ package struct RecordingCache {
     let stamps = files.compactMap(Self.stamp)
     let key = Key(table: table, files: files)
     if let entry = known[key], entry.stamps == stamps { return entry }
-    guard let (sound, warnings) = try Self.read(table, in: scope) else { return nil }
+    let read = try scope.guarding { try Self.read(table, in: scope) }
+    guard let (sound, warnings) = read else { return nil }
     let entry = Entry(stamps: stamps, sound: sound, warnings: warnings)
     known[key] = entry
     return entry
@@ -89,7 +90,7 @@ package struct RecordingCache {
   }
 
   private static func file(_ path: String, in scope: ReadScope) throws -> (Recording, [String]) {
-    let data = try scope.reading(path) { try AudioFileReader.read($0) }
+    let data = try AudioFileReader.read(scope.path(path))
     let recording = Recording(channels: data.channels, sampleRate: Double(data.sampleRate))
     return (recording, data.warnings.map { "\(path): \($0)" })
   }

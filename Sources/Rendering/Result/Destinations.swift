@@ -21,7 +21,11 @@ enum Destinations {
       try FileContent.refuse(base, option, ifAmong: inputs)
       let manifest = Manifest.path(for: base)
       try FileContent.refuse(manifest, option, ifAmong: inputs)
-      guard !FileContent.exists(manifest) || Rerender.isManifest(manifest) else {
+      // A link is replaced, unread.
+      guard
+        !FileContent.exists(manifest) || FileContent.isLink(manifest)
+          || Rerender.isManifest(manifest)
+      else {
         throw Fault.call(
           option, "\(manifest) exists and is not a manifest; it would be overwritten",
           hint: "choose another name")

@@ -35,6 +35,8 @@ public struct RenderResult {
   public let findings: [String]
   /// Sentences on what was found wrong with the mapping's sound files.
   public let soundWarnings: [String]
+  /// Sentences on what the mapping's text says and cannot mean.
+  public let mistakes: [String]
   /// The sound file; nil when none was written.
   public internal(set) var file: AudioFileReport?
   public internal(set) var stems: [StemReport] = []
@@ -73,6 +75,7 @@ public struct RenderResult {
     let step = speed / request.play.ticks.controlRate
     findings = dataset.conclusions(about: piece.inputNames, every: step).map(\.line)
     soundWarnings = piece.soundWarnings
+    mistakes = (piece as? SoloPiece)?.mapping.mistakes() ?? []
     self.notations = notations
     ripples = piece.ripples
     map = piece.map
@@ -120,11 +123,14 @@ public struct RenderResult {
 
   /// Sentences on what a researcher must know of; empty when all went as it should.
   public var warnings: [String] {
-    var lines = findings.map { "data: \($0)" } + soundWarnings + conductor.warnings
+    var lines = findings.map { "data: \($0)" } + soundWarnings + mistakes + conductor.warnings
     for notation in notations { lines += notation.findings.map { "\(notation.path): \($0)" } }
     if !request.isNotesOnly, !loudness.integrated.isFinite { lines.append(silence) }
     for (count, noun, rest, what) in [
-      (counters.faults, "note", "", "ended because the sound was not a finite number"),
+      (
+        counters.faults, "note", "",
+        "ended because the sound was not a finite number: look for pow, feedback or a division whose result has no end"
+      ),
       (
         counters.effectFaults, "block", " of effects",
         "silenced because the sound was not a finite number"

@@ -51,8 +51,10 @@ public struct Rerender {
       }, uniquingKeysWith: { first, _ in first })
     let files = content.files
     missing = files.map(\.path).filter { !FileContent.exists($0) }
+    let scope = self.permit.scope(of: manifest)
     changed = try files.filter { file in
-      try FileContent.exists(file.path) && FileContent.hash(file.path) != file.sha256
+      try FileContent.exists(file.path)
+        && scope.guarding { try FileContent.hash(file.path) } != file.sha256
     }.map(\.path)
   }
 

@@ -18,7 +18,9 @@ package enum SimulatedFolder {
   ) throws {
     let package = folder + "/datapackage.json"
     let there = (["datapackage.json"] + names).filter { FileContent.exists("\(folder)/\($0)") }
-    guard let first = there.first, !isSimulated(package) else { return }
+    guard let first = there.first, FileContent.isLink(package) || !isSimulated(package) else {
+      return
+    }
     throw Fault.call(
       "folder",
       "\(folder) holds \(first), which was not simulated; it would be overwritten", hint: hint)

@@ -67,9 +67,11 @@ public struct LiveRequest: HoldsSettings, Sendable, Equatable {
       }
       return nil
     }
-    let dataset = try DatasetReader.read(path: data, options: play.reading)
     let reader = self.microphone == nil ? source : "ambience"
-    return try AmbienceRecording.added(to: dataset, file: self.microphone, readBy: reader)
+    return try play.permit.guarding {
+      let dataset = try DatasetReader.read(path: data, options: play.reading)
+      return try AmbienceRecording.added(to: dataset, file: self.microphone, readBy: reader)
+    }
   }
 
   /// Checks the settings and how they go together.

@@ -20,6 +20,8 @@ struct PreparedVersion {
   let rig: Rig
   /// Sentences on what is wrong with its sound files.
   let soundWarnings: [String]
+  /// Sentences on what the text says and cannot mean.
+  let mistakes: [String]
 }
 
 /// Everything that is needed to load a version beside the running one, on another thread.
@@ -59,7 +61,7 @@ final class VersionLoader {
     if isTried { try Self.load(order, started: started).tryOut(order.inputs, order.values) }
     return PreparedVersion(
       version: order.version, mapping: mapping, orchestra: sounds.orchestra, rig: rig,
-      soundWarnings: sounds.warnings)
+      soundWarnings: sounds.warnings, mistakes: mapping.mistakes())
   }
 
   /// Loads the sound files of an orchestra.

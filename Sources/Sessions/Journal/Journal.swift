@@ -92,7 +92,13 @@ final class Journal {
   private static func open(_ path: String) -> (
     stream: UnsafeMutablePointer<FILE>, kept: String?
   )? {
-    guard let file = fopen(path, "ae") else { return nil }
+    let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
+    // A link that has the journal's name is kept aside like another session's file; a pipe or a device is written to.
+    let opened = Glibc.open(path, flags | (FileContent.isDevice(path) ? 0 : O_NOFOLLOW), 0o666)
+    if opened < 0, errno == ELOOP {
+      return keep(path).flatMap { name in open(path).map { ($0.stream, name) } }
+    }
+    guard opened >= 0, let file = fdopen(opened, "a") else { return nil }
     var status = stat()
     let isFile = fstat(fileno(file), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     guard isFile else { return (file, nil) }

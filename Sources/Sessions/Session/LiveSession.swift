@@ -162,6 +162,22 @@ public final class LiveSession: PromptTarget {
   /// The counts of the session, once it has ended.
   var counters: [(String, JSONText)] { shared.withLock { $0.counters } }
 
+  /// The command that plays the session again: with the folders that the journal may not name by itself, since whoever began the
+  /// session named them. Nil where the journal is not whole, or there is none.
+  public var replayCommand: String? {
+    guard let path = journalPath, hasWholeJournal else { return nil }
+    let scope = ReadPermit().replayed(from: path).scope(of: path)
+    let named = [
+      request.data, request.microphone, request.head, request.play.speech.phraseBook,
+      request.play.tileFiles,
+    ]
+    let folders = named.compactMap { $0 }.filter { !scope.permits($0) }.map { name in
+      FileContent.isFolder(name) ? name : FileContent.folder(of: name)
+    }
+    return (["ripples replay \(path)"] + folders.distinct().map { "--allow-read \($0)" })
+      .joined(separator: " ")
+  }
+
   /// Whether the journal of an ended session has everything; true without one.
   public var hasWholeJournal: Bool { conductor.journal?.isWhole ?? true }
 

@@ -63,10 +63,10 @@ final class Reloads {
     trail = [performance.version]
     files = [performance.version.path: performance.version.text]
     (self.loader, self.journal, self.notices) = (loader, journal, notices)
-    say(performance.soundWarnings)
+    say(performance.soundWarnings + performance.mapping.mistakes())
   }
 
-  /// Posts once each warning about sound files.
+  /// Posts once each warning about sound files and about what a text cannot mean.
   private func say(_ warnings: [String]) {
     for warning in warnings where said.insert(warning).inserted {
       notices.post("warning: \(warning)")
@@ -115,7 +115,7 @@ final class Reloads {
     switch result.version {
     case .success(let version):
       ready = version
-      say(version.soundWarnings)
+      say(version.soundWarnings + version.mistakes)
     case .failure(let error):
       current = nil
       note(.giveUp)

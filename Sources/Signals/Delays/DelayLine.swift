@@ -8,7 +8,9 @@ public enum DelayLine: UnitGenerator {
       .signal(doc: "The signal to delay."),
       ParameterSpec(
         "time", .seconds, in: 0...2, default: 0.005, required: true,
-        doc: "Delay; from 2 samples to `longest`. While it moves the pitch bends, as tape does."),
+        doc:
+          "Delay; from 2 samples to `longest`. While it moves the pitch bends, as tape does; after a step the new place fades in "
+          + "within 40 ms, unless the time is a signal."),
       ParameterSpec(
         "feedback", in: -0.98...0.98, default: 0, doc: "Level of what goes round again."),
       LaneLine.longest,
@@ -27,11 +29,13 @@ public enum DelayLine: UnitGenerator {
     let time = stretch.signal(operation.inputs[1], scratch: 1)
     let feedback = stretch.signal(operation.inputs[2], scratch: 2)
     var line = LaneLine(operation, stretch, scratch: 3)
+    let head = LaneHead(operation, stretch, time: 1)
     let out = stretch.register(operation.output)
     let longest = line.longestDistance
     for i in 0..<stretch.frames {
       let gain = feedback[i].held(-0.98, 0.98)
-      let heard = line.read((time[i] * stretch.sampleRate).held(LaneLine.shortest, longest))
+      let heard = head.read(
+        line, (time[i] * stretch.sampleRate).held(LaneLine.shortest, longest))
       line.write(x[i] + gain * heard)
       out[i] = heard
     }

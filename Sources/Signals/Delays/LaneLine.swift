@@ -7,8 +7,8 @@ import Score
 /// a gain below 1 stays stable. A new note does not clear its ring: the age of the note is counted, and samples that
 /// are older read as zero.
 struct LaneLine {
-  /// The number of rows before the ring: the write position, the same in every lane, and the notes' ages.
-  static let header = 2
+  /// The number of rows before the ring: the write position, the same in every lane, the notes' ages, and where they read.
+  static let header = 2 + LaneHead.rows
   /// The number of first rows that are repeated after the last, so that four neighbours never wrap round.
   private static let overlap = 3
   /// The shortest distance that can be read: the present sample is not yet in the ring.
@@ -27,7 +27,10 @@ struct LaneLine {
   }
 
   /// Begins a new note: the ring counts as empty. Its write position stays, because other notes share it.
-  static func start(_ note: NewNote) { note.state[1][note.lane] = 0 }
+  static func start(_ note: NewNote) {
+    note.state[1][note.lane] = 0
+    LaneHead.start(note)
+  }
 
   private let state: UnsafeMutablePointer<Lanes>
   private let ring: UnsafeMutableRawPointer

@@ -25,6 +25,7 @@ enum LoopInputs {
     let decay = stretch.signal(operation.inputs[2], scratch: 2)
     let isFixed = stretch.isStill(operation.inputs[1]) && stretch.isStill(operation.inputs[2])
     var line = LaneLine(operation, stretch, scratch: 3)
+    let head = LaneHead(operation, stretch, time: 1)
     let out = stretch.register(operation.output)
     let (longest, sampleRate) = (line.longestDistance, stretch.sampleRate)
     var distance = (time[0] * sampleRate).held(LaneLine.shortest, longest)
@@ -34,7 +35,7 @@ enum LoopInputs {
         distance = (time[i] * sampleRate).held(LaneLine.shortest, longest)
         gain = self.gain(distance, decay[i], sampleRate)
       }
-      let next = tick(x[i], line.read(distance), gain)
+      let next = tick(x[i], head.read(line, distance), gain)
       line.write(next.line)
       out[i] = next.output
     }

@@ -14,7 +14,8 @@ public enum Pluck: UnitGenerator {
       ParameterSpec(
         "brightness", in: 0...1, default: 0.5,
         doc:
-          "1 lets all harmonics ring equally long; below that high ones die sooner, as far as the decay allows."
+          "1 lets all harmonics ring equally long; below that high ones die sooner, as far as the decay allows, and are "
+          + "weaker from the start."
       ),
       ParameterSpec(
         "position", in: 0.02...0.5, default: 0.2,
@@ -47,7 +48,8 @@ public enum Pluck: UnitGenerator {
       state.tune(
         stretch.control(inputs[0]).start, stretch.control(inputs[1]).start,
         stretch.control(inputs[2]).start, stretch)
-      state.strike(at: stretch.sample(inputs[3], at: 0))
+      state.strike(
+        at: stretch.sample(inputs[3], at: 0), stretch.control(inputs[2]).start, stretch.sampleRate)
       state.ring(to: out, frames: stretch.frames)
       return
     }
@@ -55,7 +57,8 @@ public enum Pluck: UnitGenerator {
       state.tune(
         stretch.sample(inputs[0], at: i), stretch.sample(inputs[1], at: i),
         stretch.sample(inputs[2], at: i), stretch)
-      state.strike(at: stretch.sample(inputs[3], at: i))
+      state.strike(
+        at: stretch.sample(inputs[3], at: i), stretch.sample(inputs[2], at: i), stretch.sampleRate)
       state.ring(to: out + i, frames: 1)
     }
   }

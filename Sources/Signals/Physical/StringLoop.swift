@@ -31,6 +31,17 @@ struct StringLoop {
     }
   }
 
+  /// The pole of the low-pass through which the burst of a note comes: a soft finger excites few high harmonics (Jaffe and Smith,
+  /// section "Dynamics"). Its cut-off is 24 kHz b²/(1 - b) of a brightness b, at least 200 Hz and twice the fundamental; 0 for 1.
+  static func pole(brightness: Float, period: Float, _ sampleRate: Float) -> Float {
+    let bright = brightness > 0 ? min(Double(brightness), 1) : 0
+    guard bright < 1 else { return 0 }
+    let rate = Double(sampleRate)
+    let cutoff = max(24_000 * bright * bright / (1 - bright), 200, 2 * rate / Double(period))
+    let turns = cutoff / rate
+    return turns < 4 ? Float(Math.exp(-6.283185307179586 * turns)) : 0
+  }
+
   /// - Parameters:
   ///   - longest: longest delay, samples.
   ///   - delay: delay of the previous loop, kept while the all-pass can make up for the difference: a vibrato that

@@ -3,7 +3,7 @@
 /// The loop of a string is N samples of delay, a symmetric damping filter (one sample of delay at every frequency)
 /// and an all-pass filter whose phase delay is the rest of the period, exact at the fundamental.
 struct StringState {
-  static let vectors = 23
+  static let vectors = 25
 
   private enum Row {
     /// The rows of the loop: delay N in samples, age of the note in samples (words), all-pass coefficient, gains of
@@ -20,6 +20,8 @@ struct StringState {
     static let position = 18
     /// The first of four rows: the losses of each lane, two numbers in double precision.
     static let losses = 19
+    /// The rows of the low-pass that makes the burst as dark as the string: its pole and its state.
+    static let pole = 23, dulled = 24
   }
 
   private let rows: UnsafeMutablePointer<Lanes>
@@ -35,6 +37,7 @@ struct StringState {
   /// Begins a new note: the ring's contents are older than the note, and not heard.
   func start(_ lane: Int, seed: UInt32) {
     for row in 0..<Row.position { rows[row][lane] = 0 }
+    rows[Row.dulled][lane] = 0
     rows[Row.frequency][lane] = .nan
     LaneRandom.start(rows + Row.seed, lane: lane, seed: LaneRandom.mixed(seed))
   }
@@ -122,12 +125,14 @@ struct StringState {
   }
 
   /// Prepares the burst of the lanes that have just begun.
-  @inline(__always) func strike(at position: Lanes) {
+  @inline(__always) func strike(at position: Lanes, _ brightness: Lanes, _ sampleRate: Float) {
     let lengths = rows.words(Row.length)
     if Math.least(lengths) > 0 { return }
     for lane in 0..<16 where lengths[lane] == 0 {
       let part = position[lane] > 0.02 ? min(position[lane], 0.5) : 0.02
       let period = rows[Row.period][lane]
+      rows[Row.pole][lane] = StringLoop.pole(
+        brightness: brightness[lane], period: period, sampleRate)
       setWord(Row.length, lane, UInt32(max(1, period.rounded())))
       setWord(Row.copy, lane, UInt32(max(1, (part * period).rounded())))
       let seed = rows.words(Row.seed)[lane]
@@ -177,17 +182,23 @@ struct StringState {
     rows.setWords(Row.position, LaneWords(repeating: position))
   }
 
-  /// The burst of one period of noise, and its negative copy from the reflection at the plucked place.
+  /// The samples after a burst in which its low-pass fades, to less than 10^-5 at 192 kHz.
+  private static let fading: UInt32 = 2048
+
+  /// The burst of one period of noise, and its negative copy from the reflection at the plucked place, through a low-pass.
   @inline(__always)
   private func burst(to out: UnsafeMutablePointer<Lanes>, frames: Int) {
     var age = rows.words(Row.age)
     let (length, copy) = (rows.words(Row.length), rows.words(Row.copy))
-    // 2^31 more than nothing is left when even the copy is over in all lanes
-    if Math.least(age &- (length &+ copy) ^ 0x8000_0000) >= 0x8000_0000 {
+    let end = length &+ copy &+ Self.fading
+    // 2^31 more than nothing is left when even the copy has faded in all lanes
+    if Math.least(age &- end ^ 0x8000_0000) >= 0x8000_0000 {
       for i in 0..<frames { out[i] = Lanes() }
       return
     }
     var (noise, copyNoise) = (rows.words(Row.noise), rows.words(Row.copyNoise))
+    let pole = rows[Row.pole]
+    var dulled = rows[Row.dulled]
     for i in 0..<frames {
       let sounds = 0 &- ((age &- length) &>> 31)
       let copies = 0 &- (((age &- copy) &>> 31 ^ 1) & ((age &- (length &+ copy)) &>> 31))
@@ -195,9 +206,12 @@ struct StringState {
       copyNoise = (LaneRandom.next(copyNoise) & copies) | (copyNoise & ~copies)
       let x = Math.bits(Math.words(LaneRandom.bipolar(noise)) & sounds)
       let y = Math.bits(Math.words(LaneRandom.bipolar(copyNoise)) & copies)
-      out[i] = (x - y) * 0.5
+      let burst = (x - y) * 0.5
+      dulled = Math.bits(Math.words(burst + pole * (dulled - burst)) & (0 &- ((age &- end) &>> 31)))
+      out[i] = dulled
       age = age &+ 1
     }
+    rows[Row.dulled] = dulled
     rows.setWords(Row.noise, noise)
     rows.setWords(Row.copyNoise, copyNoise)
   }

@@ -25,12 +25,26 @@ package struct SweepFolder: Sendable {
       at: FaultPlace(self.plan), hint: "if you trust it, name it yourself: ‹store \(named)›")
   }
 
+  /// The store that a person named, or else that of the plan; the sweep's own is never reached through a link, which a received
+  /// folder may hold in its place.
+  /// - Throws: `Fault` as `storeOfPlan` does.
+  func opened(_ plan: SweepPlan, _ named: String?) throws -> SweepStore {
+    let name = try named ?? storeOfPlan(plan)
+    guard named == nil, name == store else { return try SweepStore(name) }
+    if FileContent.isLink(store) {
+      throw Fault(
+        .permission, "is a link, so it is not used", at: FaultPlace(store),
+        hint: "if you trust it, name it yourself: ‹store \(store)›")
+    }
+    return SweepStore(OutputPath(folder: path).below("store"))
+  }
+
   /// Returns the store from which the state of a sweep, or its table, is read.
   /// - Parameter place: its path or address as somebody has named it; nil for that of the plan.
   /// - Throws: `Fault` (`missing`) where a store that was named, or that the sweep has had, is not there: it would look like one
   ///   that has no cells.
   func storeToRead(_ plan: SweepPlan, _ place: String?) throws -> SweepStore {
-    let found = try SweepStore(try place ?? storeOfPlan(plan))
+    let found = try opened(plan, place)
     if try found.place.isThere() { return found }
     let isOwn = found.name == store
     if isOwn, !FileContent.exists(mark) { return found }
@@ -51,7 +65,7 @@ package struct SweepFolder: Sendable {
   /// - Parameter place: its path or address as somebody has named it; nil for that of the plan.
   /// - Throws: `Fault` where it does not.
   func storeToFill(_ plan: SweepPlan, _ place: String?) throws -> SweepStore {
-    let found = try SweepStore(try place ?? storeOfPlan(plan))
+    let found = try opened(plan, place)
     try found.place.prepare()
     if FileContent.isSame(found.name, store), !FileContent.exists(mark) {
       // A folder that takes objects only is no fault: a loss is not told then.
@@ -116,14 +130,16 @@ package struct SweepFolder: Sendable {
         .missing, "is not there, and the plan beside it has \(counted(plan.count, "cell"))",
         at: FaultPlace(cells), hint: "plan the sweep again; finished cells stay")
     }
-    let count = try FileContent.lines(cells) { index, line in
-      guard wanted?.contains(index) ?? true else { return }
-      guard let cell = Self.cell(Array(line)), cell.number == index else {
-        throw Fault(
-          .record, "is not cell \(index) of a sweep", at: FaultPlace(cells, line: index + 1),
-          hint: "plan the sweep again; finished cells stay")
+    let count = try FileContent.reading(cells, within: path) {
+      try FileContent.lines($0) { index, line in
+        guard wanted?.contains(index) ?? true else { return }
+        guard let cell = Self.cell(Array(line)), cell.number == index else {
+          throw Fault(
+            .record, "is not cell \(index) of a sweep", at: FaultPlace(cells, line: index + 1),
+            hint: "plan the sweep again; finished cells stay")
+        }
+        found.append(cell)
       }
-      found.append(cell)
     }
     guard count == plan.count else {
       throw Fault(

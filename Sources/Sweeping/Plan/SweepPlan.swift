@@ -57,7 +57,10 @@ package struct SweepPlan: Sendable {
   /// - Throws: `Fault` (`record`) for a file that is none.
   init(path: String, allowed: [String] = []) throws {
     let bytes: [UInt8]
-    do { bytes = try FileContent.read(path) } catch {
+    do { bytes = try FileContent.read(path, within: FileContent.folder(of: path)) } catch let fault
+      as Fault
+      where fault.code == .permission
+    { throw fault } catch {
       throw Fault(
         .missing, "holds no sweep: plan.json is not there",
         at: FaultPlace(FileContent.folder(of: path)),

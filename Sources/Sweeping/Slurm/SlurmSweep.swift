@@ -12,7 +12,7 @@ struct SlurmSweep {
   /// - Throws: `Fault` for a sweep that is none.
   init(_ folder: SweepFolder, store place: String?) throws {
     plan = try SweepPlan(path: folder.plan)
-    store = try SweepStore(try place ?? folder.storeOfPlan(plan))
+    store = try folder.opened(plan, place)
     hash = try FileContent.hash(folder.cells)
     keys = try folder.readCells(plan).map(\.key)
   }

@@ -6,7 +6,8 @@ import Score
 /// A store in a folder, of this machine or of a network: `cells/ab/KEY.json`, `failed/ab/KEY.json`, `features/ab/KEY.features`,
 /// `sounds/ab/KEY.wav`.
 struct FolderStore: StorePlace {
-  let name: String
+  let place: OutputPath
+  var name: String { place.path }
 
   private func path(_ kind: SweepStore.Kind, _ key: String) -> String {
     "\(name)/\(below(kind, key))"
@@ -22,13 +23,13 @@ struct FolderStore: StorePlace {
   }
 
   func prepare() throws(Fault) {
-    try Folders.make(name, "store")
+    try place.makeFolder("store")
     guard access(name, W_OK | X_OK) == 0 else {
       throw Fault.system(
         "\(name) cannot be written to", at: .setting("store"),
         hint: "choose another folder, or change its permissions")
     }
-    try OutputPath(folder: name).below(SweepStore.Kind.cells.rawValue).makeFolder("store")
+    try place.below(SweepStore.Kind.cells.rawValue).makeFolder("store")
   }
 
   func object(
@@ -36,18 +37,15 @@ struct FolderStore: StorePlace {
     isWhole: @escaping @Sendable ([UInt8]) -> Bool
   ) -> any KeptObject {
     ObjectFile(
-      OutputPath(folder: name).below(below(kind, key, ending: ending)), limit: kind.limit,
+      place.below(below(kind, key, ending: ending)), limit: kind.limit,
       isWhole: isWhole, difference: ObjectDifference.text)
   }
 
   func keys(_ kind: SweepStore.Kind) -> Set<String>? { made(kind) }
 
   private func made(_ kind: SweepStore.Kind) -> Set<String> {
-    let place = "\(name)/\(kind.rawValue)"
-    var keys: Set<String> = []
-    for name in FileContent.names(in: place).flatMap({ FileContent.names(in: "\(place)/\($0)") })
-    where name.hasSuffix(".json") { keys.insert(String(name.dropLast(5))) }
-    return keys
+    let names = paths(kind).map { FileContent.name(of: $0) }.filter { $0.hasSuffix(".json") }
+    return Set(names.map { String($0.dropLast(5)) })
   }
 
   func ages(_ kind: SweepStore.Kind, of keys: Set<String>) -> [String: Int?] {
@@ -62,10 +60,10 @@ struct FolderStore: StorePlace {
     return [SweepStore.Kind.cells, .features, .sounds].flatMap(paths).compactMap { path in
       let name = FileContent.name(of: path)
       guard name.contains(".other-"), keys.contains(String(name.prefix { $0 != "." })),
-        let there = try? FileContent.read(path, limit: HostStore.limit)
+        let there = try? FileContent.read(path, within: self.name, limit: HostStore.limit)
       else { return nil }
       let object = String(path.prefix(path.count - name.count)) + Self.own(name)
-      let here = (try? FileContent.read(object, limit: HostStore.limit)) ?? []
+      let here = (try? FileContent.read(object, within: self.name, limit: HostStore.limit)) ?? []
       return Stranger(place: path, difference: ObjectDifference.text(here, there))
     }
   }
@@ -85,9 +83,12 @@ struct FolderStore: StorePlace {
 
   /// The paths of the files of a kind: those in the folders of the kind's own, and none that links lead to.
   private func paths(_ kind: SweepStore.Kind) -> [String] {
-    let place = "\(name)/\(kind.rawValue)"
-    return FileContent.names(in: place).map { "\(place)/\($0)" }.flatMap { folder in
-      FileContent.names(in: folder).map { "\(folder)/\($0)" }.filter(FileContent.isFile)
-    }
+    inside("\(name)/\(kind.rawValue)").flatMap(inside)
+      .filter { !FileContent.isLink($0) && FileContent.isFile($0) }
+  }
+
+  /// The paths of what lies in a folder of the store; none where it is a link.
+  private func inside(_ folder: String) -> [String] {
+    FileContent.isLink(folder) ? [] : FileContent.names(in: folder).map { "\(folder)/\($0)" }
   }
 }

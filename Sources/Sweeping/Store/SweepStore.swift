@@ -1,4 +1,5 @@
 import Comparing
+import Files
 import Score
 import Threads
 
@@ -24,8 +25,11 @@ package struct SweepStore: Sendable {
   /// - Parameter text: the path of a folder, or the address of a host: `http://…`, `https://…`, `s3://bucket/path`.
   /// - Throws: `Fault` (`call`) for an address that is none.
   package init(_ text: String) throws(Fault) {
-    place = Self.isOnHost(text) ? try HostStore(text) : FolderStore(name: text)
+    place = Self.isOnHost(text) ? try HostStore(text) : FolderStore(place: OutputPath(folder: text))
   }
+
+  /// The store in a folder below one that a person named.
+  init(_ place: OutputPath) { self.place = FolderStore(place: place) }
 
   /// Whether a text is the address of a host, and no path.
   static func isOnHost(_ text: String) -> Bool { text.contains("://") }

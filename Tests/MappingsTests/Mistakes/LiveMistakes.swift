@@ -6,7 +6,7 @@ extension LiveMistake {
   private static let end = "return osc * adsr(p.gate, 0.05, 0.1, 0.8, 0.5)"
   private static let map = "  map = {"
 
-  static let all = arguments + time + lists + structure + synths
+  static let all = arguments + time + lists + structure + synths + dropped + habits
 
   private static let arguments = [
     LiveMistake(
@@ -147,5 +147,68 @@ extension LiveMistake {
       ["max("]),
     LiveMistake(end, "osc = osc * adsr(p.gate, 0.05)", 14, ["synth", "returns nil"], ["return"]),
     LiveMistake(end, "return osc * envelope(p.gate)", 16, ["envelope"], ["adsr"]),
+  ]
+
+  /// What was once accepted in silence.
+  private static let dropped = [
+    LiveMistake(
+      hold, "local n = play(\"tone\", { pitch = 60, duration = 1 }) n.pitch = 64", 26, ["note"],
+      ["note:set { pitch"]),
+    LiveMistake(sync, "        tempo = 140\n", 27, ["tempo", "word"], ["tempo(140)"]),
+    LiveMistake(sync, "        play = 3\n", 27, ["play", "word"], ["another name"]),
+    LiveMistake(hold, "saw(440)", 26, ["saw", "synth"], ["play("]),
+    LiveMistake(hold, "reverb { time = 3 }", 26, ["reverb", "declared"], ["effects ="]),
+    LiveMistake(hold, "synth(function(p) return saw(p.pitch) end)", 26, ["synth"], ["play("]),
+    LiveMistake(end, "return osc, adsr(p.gate, 0.05)", 14, ["2 values"], ["write *"]),
+    LiveMistake(
+      osc, "local osc = triangle(p.pitch) * now()", 15, ["now", "performed"], ["sequences"]),
+    LiveMistake(osc, "p.pitch = 3 local osc = triangle(p.pitch)", 15, ["p.pitch"], ["local x"]),
+    LiveMistake(
+      hold, "play(\"tone\", { pitch = choose({ 60, 62 }, 3) })", 26, ["choose", "one list"],
+      ["choose {"]),
+    LiveMistake(
+      hold, "play(\"tone\", { pitch = choose { 60, 62, weight = { 3, 1 } } })", 26,
+      ["choose", "weight"], ["weights ="]),
+    LiveMistake(
+      hold, "play(\"tone\", { pitch = shuffle({ 60, 62 }, 3)[1] })", 26, ["shuffle"], ["shuffle {"]),
+    LiveMistake(
+      hold, "play(\"tone\", { pitch = tuning(\"dorian\", \"D3\", 19):degree(1) })", 26,
+      ["dorian", "period"], ["tuning("]),
+    LiveMistake(
+      hold, "play(\"tone\", { pitch = tuning({ 0, 4, 2 }, \"D3\"):degree(1) })", 26,
+      ["step 3", "2"], ["ascending"]),
+    LiveMistake(
+      hold, "play(\"tone\", { pitch = 60, gate = 1 })", 26, ["gate"], ["duration"]),
+    LiveMistake(hold, "play(\"tone\", { pitch = 60, ramp = 1 })", 26, ["ramp"], ["note:set"]),
+    LiveMistake(sync, "        clock.tempo = 90\n", 27, ["clock", "tempo"], ["tempo(90)"]),
+  ]
+
+  /// What people write who come from other languages.
+  private static let habits = [
+    LiveMistake(hold, "print(f\"temp {env.temperature}\")", 26, ["\"f\""], [".."]),
+    LiveMistake(hold, "notes.append(67)", 26, ["append"], ["#list + 1"]),
+    LiveMistake(hold, "for i, n in enumerate(notes) do end", 26, ["enumerate"], ["ipairs"]),
+    LiveMistake(hold, "console.log(env.temperature)", 26, ["console"], ["print("]),
+    LiveMistake(hold, "local n = len(notes)", 26, ["len"], ["#list"]),
+    LiveMistake(hold, "local a, b = unpack(notes)", 26, ["unpack"], ["table.unpack"]),
+    LiveMistake(hold, "if one_in(3) then sync(1) end", 26, ["one_in"], ["random(3) == 1"]),
+    LiveMistake(hold, "metro.init(function() end, 0.5)", 26, ["metro"], ["every"]),
+    LiveMistake(hold, "local x = util.linlin(0, 30, 0, 1, 3)", 26, ["util"], ["domain"]),
+    LiveMistake(hold, "play(\"tone\", { pitch = :c4 })", 26, ["\":\""], ["\"c4\""]),
+    LiveMistake(
+      hold, "play(\"tone\", { pitch = 60, duration = 100ms })", 26, ["100ms"], ["/ 1000"]),
+    LiveMistake(hold, "local n = 3 if n === 3 then end", 26, ["==="], ["write =="]),
+    LiveMistake(hold, "every(1, (env, c) => play(\"tone\"))", 26, ["=>"], ["function("]),
+    LiveMistake(hold, "every(1, fn() play(\"tone\") end)", 26, ["fn"], ["function("]),
+    LiveMistake(hold, "local function f(x = 3) return x end", 26, ["default"], ["x = x or 3"]),
+    LiveMistake(
+      hold, "play(\"tone\", { pitch = chord(\"C3\", \"minor\")[1] })", 26, ["chord", "first"],
+      ["chord(\"minor\""]),
+    LiveMistake(osc, "local osc = triangle(\"A4\")", 15, ["frequency", "\"A4\""], ["440"]),
+    LiveMistake(osc, "local osc = triangle(hz(p.pitch))", 15, ["signal"], ["Hz already"]),
+    LiveMistake(osc, "local osc = triangle(env.temperature)", 15, ["\"env\""], ["entry of map"]),
+    LiveMistake(
+      osc, "local osc = lowpass({ triangle(p.pitch), triangle(99) }, 800)", 15, ["list"],
+      ["saw(p.pitch) +"]),
   ]
 }
