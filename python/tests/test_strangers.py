@@ -153,9 +153,7 @@ def test_feedback_is_written_through_no_link(tmp_path: Path) -> None:
     work.mkdir(parents=True)
     shutil.copy(ROOT / "notebooks/labs/01-data/right-steps.lua", work / "run.lua")
     (tmp_path / "feedback").symlink_to(outside.folder)
-    said = ripples(
-        "grade", "1", tmp_path / "class", "--out", tmp_path / "grades.csv", "-q", code=1
-    )
+    said = ripples("grade", "1", tmp_path / "class", "--out", tmp_path / "grades.csv", "-q", code=1)
     assert "is a link" in said
     assert outside.is_untouched()
 

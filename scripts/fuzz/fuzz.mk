@@ -4,4 +4,4 @@ fuzz: build  ## damaged files of every format into the command; faults are kept 
 	@scripts/fuzz/fuzz.py --bombs $(ARGS)
 
 strangers: build  ## received documents under every command: links, paths, addresses, swapped and damaged (ARGS="--only swap --seed 7")
-	@scripts/deps.sh strangers && scripts/strangers.py $(ARGS)
+	@scripts/deps.sh strangers && scripts/strangers-check.py $(ARGS)

@@ -116,14 +116,14 @@ struct UnitArguments {
     return .constant(number)
   }
 
-  /// The number of a note's name, which is a pitch of `play` only.
+  /// Returns the number of hertz for the name of a note, which is a pitch of `play` only.
   private func noteHint(_ value: LuaValue) -> String? {
     guard let midi = value.string.flatMap(Pitch.midi(name:)) else { return nil }
     return
       "in a synth a pitch is a number of hertz: \(Figure.text(Pitch.hertz(midi: midi), digits: 5)), or p.pitch for that of the note"
   }
 
-  /// What to write in place of a table that stands where one value belongs.
+  /// Returns what to write in place of a table that stands where one value belongs.
   private func listHint(_ value: LuaValue) -> String? {
     guard let table = value.plainTable else { return nil }
     if table.array.contains(where: { $0.kind == "signal" }) {

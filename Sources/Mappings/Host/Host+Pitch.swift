@@ -68,7 +68,7 @@ extension Host {
     return Tuning("own", steps.compactMap(\.finiteNumber), period: octave ?? 12)
   }
 
-  /// What is wrong with a tuning of one's own; nil where nothing is.
+  /// Says what is wrong with a tuning of one's own; nil where nothing is.
   private static func wrong(
     _ steps: [LuaValue], _ octave: Double?, _ period: LuaValue, _ whole: LuaValue
   ) -> String? {

@@ -54,11 +54,9 @@ struct ForeignHabit {
 
   /// An operator, a quotation mark or a word of another language.
   private var foreign: Mistake? {
-    if let mistake = comment ?? foreignSymbol ?? arrow ?? functionWord ?? defaultValue {
-      return mistake
-    }
+    if let mistake = comment ?? foreignSymbol { return mistake }
     guard let word = candidates.first(where: { Self.words[lexemes[$0].text] != nil }) else {
-      return nil
+      return arrow ?? functionWord ?? defaultValue
     }
     let lexeme = lexemes[word]
     return Mistake(lexeme.start, "Lua has no \"\(lexeme.text)\"", Self.words[lexeme.text] ?? "")
@@ -88,9 +86,8 @@ struct ForeignHabit {
   /// `function f(x = 3)`.
   private var defaultValue: Mistake? {
     guard here.isSymbol("="), before.kind == .name,
-      let open = fault.within.last, lexemes[open].isSymbol("("), open > 0,
-      lexemes[open - 1].isKeyword("function")
-        || open > 1 && lexemes[open - 2].isKeyword("function")
+      let open = lexemes[..<index].lastIndex(where: { $0.isSymbol("(") }),
+      lexemes[max(0, open - 2)..<open].contains(where: { $0.isKeyword("function") })
     else { return nil }
     return Mistake(
       here.start, "Lua has no default values of what a function is given",

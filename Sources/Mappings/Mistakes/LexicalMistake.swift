@@ -16,7 +16,7 @@ enum LexicalMistake {
     }
     if message.hasPrefix("malformed number"),
       let number = lexemes.first(where: {
-        $0.kind == .number && $0.start.line == line && message.contains("'\($0.text)")
+        $0.kind == .number && $0.start.line == line && $0.text.hasPrefix(near(message))
       })
     {
       return malformed(number)
@@ -35,6 +35,11 @@ enum LexicalMistake {
         word.start, "\"break\" leaves a loop, and here is none", "take it away, or write return")
     }
     return nil
+  }
+
+  /// Returns the number of the message, which ends one letter after its digits.
+  private static func near(_ message: String) -> String {
+    message.split(separator: "'").dropFirst().first.map(String.init) ?? message
   }
 
   private static func malformed(_ number: LuaLexeme) -> Mistake {

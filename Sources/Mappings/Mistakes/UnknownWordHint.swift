@@ -24,15 +24,14 @@ struct UnknownWordHint {
     if Self.nothing.contains(name) { return "Lua's word for no value is nil" }
     if Self.outside.contains(name) { return "a mapping reaches no files and no other programs" }
     guard let place = places.first else { return ForeignWord.hint(for: name) }
-    if let hint = output(place) ?? formatted(place) ?? ofSynth(place) ?? ofOutput(place) {
-      return hint
-    }
+    if let hint = output(place) ?? formatted(place) { return hint }
     if place > 0, lexemes[place - 1].isSymbol("#"), !declared.contains(name) {
       return "give it a value before this line: local \(name) = { … }"
     }
     if let hint = comment ?? member(place).flatMap({ ForeignWord.hint(for: "\(name).\($0)") }) {
       return hint
     }
+    if let hint = ofSynth(place) ?? ofOutput(place) { return hint }
     if isField(place) {
       let next = lexemes[place + 1]
       if next.isSymbol(":") || next.kind == .string || next.isSymbol("{") {

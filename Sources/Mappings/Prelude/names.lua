@@ -35,6 +35,12 @@ function host.strict(environment)
   })
   setmetatable(environment, {
     __index = known,
+    __pairs = function()
+      local all = {}
+      for name, value in next, known do all[name] = value end
+      for name, value in next, environment do all[name] = value end
+      return next, all, nil
+    end,
     __newindex = function(_, name, value)
       if rawget(known, name) ~= nil then host.refuseWord(name, value) end
       rawset(environment, name, value)

@@ -81,7 +81,7 @@ struct NoteReader {
     return settings
   }
 
-  /// What to write in place of fields that belong to the other word: of `play`, and of `note:set`.
+  /// The cures of fields that belong to the other word: of `play`, and of `note:set`.
   private static let instead: [String: [Bool: String]] = [
     "gate": [
       false: "the gate of a note is up until its duration or beats are over",

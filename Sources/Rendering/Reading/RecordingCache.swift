@@ -53,7 +53,9 @@ package struct RecordingCache {
     switch table {
     case .file(let path): [path].compactMap { try? scope.path($0) }
     case .sampler(let source):
-      InstrumentLoader.files(of: source, permit: scope.instrumentPermit, resolve: scope.resolve)
+      scope.guarding {
+        InstrumentLoader.files(of: source, permit: scope.instrumentPermit, resolve: scope.resolve)
+      }
     case .phraseSource(let source):
       source.files.compactMap { try? scope.path($0) }
         + source.orchestra.tables.flatMap { files(of: $0, in: scope) }

@@ -44,7 +44,8 @@ struct FolderStore: StorePlace {
   func keys(_ kind: SweepStore.Kind) -> Set<String>? { made(kind) }
 
   private func made(_ kind: SweepStore.Kind) -> Set<String> {
-    let names = paths(kind).map { FileContent.name(of: $0) }.filter { $0.hasSuffix(".json") }
+    let names = inside("\(name)/\(kind.rawValue)").flatMap(inside)
+      .map { FileContent.name(of: $0) }.filter { $0.hasSuffix(".json") }
     return Set(names.map { String($0.dropLast(5)) })
   }
 

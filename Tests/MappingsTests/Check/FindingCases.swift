@@ -156,6 +156,13 @@ extension FindingCase {
     FindingCase(
       id: "chance-in-graph", wrong: voice("sine(p.pitch + random(1, 9)) * p.bright * perc(p.gate)"),
       cured: voice("sine(p.pitch + white()) * p.bright * perc(p.gate)")),
+    FindingCase(
+      id: "assigned-input", wrong: playing("env.pace = 100 play(\"v\", { duration = 1 })"),
+      cured: playing("local pace = env.pace play(\"v\", { duration = 1 })")),
+    FindingCase(
+      id: "compared-signal",
+      wrong: voice("sine(p.pitch) * p.bright * perc(p.gate) * (p.pitch == 440 and 1 or 0.5)"),
+      cured: voice("sine(max(p.pitch, 440)) * p.bright * perc(p.gate)")),
   ]
 
   private static let inputsOfUnits = [

@@ -130,7 +130,7 @@ private let graphs: [(String, String)] = [
   ),
   (
     "return saw(\"C4\")",
-    "test.lua:2: frequency of saw is \"C4\"; expected a number or a signal"
+    "test.lua:2: frequency of saw is \"C4\"; expected a number or a signal; in a synth a pitch is a number of hertz: 261.63, or p.pitch for that of the note"
   ),
   (
     "return saw(p.pitch) * nil",
@@ -173,7 +173,7 @@ func aMistakeInAGraphIsExplainedAtItsLine(body: String, message: String) {
 private let files: [(String, String)] = [
   (
     "return 3",
-    "test.lua: the file returns 3; expected the table made by mapping { … }; end the file with return mapping { … }"
+    "test.lua:1: the file returns 3; expected the table made by mapping { … }; end the file with return mapping { … }"
   ),
   (
     "mapping {}",
@@ -202,7 +202,9 @@ private let files: [(String, String)] = [
   ),
   (
     "local x = params.a",
-    "test.lua:1: params can be read by sequences, control and functions of map, not while the file runs"
+    "test.lua:1: params can be read by sequences, control and functions of map, not while the file runs; "
+      + "a voice gets it as a parameter of its own: synth({ bright = 800 }, function(p) … end), moved by "
+      + "{ from = param \"bright\", to = \"voice.bright\" } or given by play"
   ),
   (
     "io.write(1)",

@@ -186,7 +186,7 @@ extension LiveMistake {
   /// What people write who come from other languages.
   private static let habits = [
     LiveMistake(hold, "print(f\"temp {env.temperature}\")", 26, ["\"f\""], [".."]),
-    LiveMistake(hold, "notes.append(67)", 26, ["append"], ["#list + 1"]),
+    LiveMistake(hold, "local notes = {} notes.append(67)", 26, ["append"], ["#list + 1"]),
     LiveMistake(hold, "for i, n in enumerate(notes) do end", 26, ["enumerate"], ["ipairs"]),
     LiveMistake(hold, "console.log(env.temperature)", 26, ["console"], ["print("]),
     LiveMistake(hold, "local n = len(notes)", 26, ["len"], ["#list"]),

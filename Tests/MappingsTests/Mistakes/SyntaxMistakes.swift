@@ -335,7 +335,7 @@ extension BrokenMapping {
     BrokenMapping(
       #"0.05"#,
       #"0.05s"#,
-      #"16:33: "0.05s" is no number; write digits only: a unit belongs into a comment, a name does not begin with a digit"#
+      #"16:33: "0.05s" is no number: numbers have no unit in Lua; write 0.05; times are in seconds, frequencies in Hz"#
     ),
     BrokenMapping(
       #"{ 0, 30 }"#,

@@ -112,7 +112,7 @@ import Testing
   ),
   ("play(\"v\", { cutoff = 0/0 })", "cutoff is -nan; expected a finite number"),
   ("play(\"v\", { cutoff = \"x\" })", "cutoff is \"x\"; expected a finite number"),
-  ("play(\"v\", { gate = 1 })", "voice \"v\" has no parameter \"gate\""),
+  ("play(\"v\", { gate = 1 })", "gate cannot be given here"),
   ("play(\"v\", { pitch = \"H4\" })", "pitch is \"H4\"; expected a note name"),
   ("play(\"v\", { pitch = sequins { 1 } })", "pitch is a sequins (call it, as in s()"),
   ("play(\"v\", { duration = -1 })", "duration is -1; expected a number of 0 or more"),

@@ -198,7 +198,7 @@ private func definedWords() throws -> Set<String> {
     "tuning(\"ludian\")",
     "unknown tuning \"ludian\"; did you mean \"lydian\"? A tuning of one's own is a list of semitones"
   ),
-  ("tuning({ 1, 2 })", "a tuning of one's own is a list; expected ascending semitones from 0"),
+  ("tuning({ 1, 2 })", "the first step of the tuning is 1; expected ascending semitones from 0"),
   ("tuning(\"major\"):degree(1.5)", "the degree is 1.5; expected a whole number"),
   ("chord(\"mjor\")", "unknown chord \"mjor\"; did you mean \"major\"?"),
   ("euclid(9, 8)", "euclid needs hits <= steps <= 1024"),
