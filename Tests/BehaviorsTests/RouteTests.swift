@@ -157,6 +157,22 @@ import Wayfinding
     #expect(bench.processor.customName == nil && bench.processor.beaconState == nil)
   }
 
+  @Test func aWaypointToWhichTheWalkerGoesBackIsReachedAgain() {
+    var bench = bench()
+    bench.wait(until: 10)
+    bench.walk(at(60, 90))
+    bench.wait(until: 80)
+    #expect(guide(bench)?.index == 1)
+    bench.ask(.previous, at: 81)
+    bench.wait(until: 90)
+    #expect(guide(bench)?.index == 0 && bench.processor.beaconState?.id == "a")
+    bench.walk(at(100, 50))
+    bench.walk(at(130, 92))
+    bench.wait(until: 150)
+    #expect(names(bench).count { $0 == "route.arrival" } == 2)
+    #expect(guide(bench)?.index == 1 && bench.processor.beaconState?.id == "b")
+  }
+
   /// Corners of a line have no names of their own.
   @Test func aWaypointWithoutANameIsToldByItsNumber() {
     let line = WalkRoute(

@@ -47,6 +47,21 @@ import Testing
     #expect(walk.column("pace")?.values[0] == 106)
   }
 
+  /// "Compressed Timestamp Header" of the FIT protocol: five bits of seconds, which roll over each 32 s; an offset below the last
+  /// one means that they have.
+  @Test func compressedTimesGoOnWhereTheirFiveBitsRollOver() throws {
+    // 10⁹ is a multiple of 32: the whole time has the five bits 27.
+    var data: [UInt8] = [0x41, 0, 0, 20, 0, 2, 253, 4, 0x86, 6, 2, 0x84]
+    data += [0x40, 0, 0, 20, 0, 1, 6, 2, 0x84]
+    data += [0x01] + Self.little(1_000_000_027, 4) + Self.little(1000, 2)
+    for offset in [29, 31, 1, 1, 30, 2] as [UInt8] {
+      data += [0x80 | offset] + Self.little(1000, 2)
+    }
+    let walk = try DatasetReader.read(path: folder.write("a.fit", Self.framed(data)))
+    #expect(walk.start?.epoch == 1_000_000_027 + 631_065_600.0)
+    #expect(walk.axes[0] == [0, 2, 4, 6, 6, 35, 39])
+  }
+
   @Test func chainedFilesAreReadOneAfterTheOther() throws {
     let walk = try DatasetReader.read(
       path: folder.write("a.fit", Self.file() + Self.file(points: 2)))

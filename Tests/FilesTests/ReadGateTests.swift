@@ -11,7 +11,7 @@ private struct Bounds {
   var inside: String { space / "inside" }
   var gate: ReadGate {
     let own = FileContent.absolute(inside)! + "/"
-    return ReadGate(permits: { $0.hasPrefix(own) }) {
+    return ReadGate(permits: { "\($0)/".hasPrefix(own) }) {
       Fault(.permission, "is outside", at: FaultPlace($0))
     }
   }

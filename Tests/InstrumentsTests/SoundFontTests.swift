@@ -58,6 +58,32 @@ struct SoundFontTests {
     #expect(zone.loop == Zone.Loop(frames: 100..<4300, endsWithRelease: true))
   }
 
+  /// Generators 31, 32, 39 and 40 of SoundFont 2.04, 8.1.2: keynumToModEnvHold, keynumToModEnvDecay, keynumToVolEnvHold,
+  /// keynumToVolEnvDecay, in timecents per key.
+  @Test func holdsAndDecaysFollowTheKeyEachByItsOwnGenerator() throws {
+    let values = try zone([(31, 10), (32, -20), (39, 30), (40, -40)]).values
+    #expect(values[.shiftHoldPerKey] == 10 && values[.shiftDecayPerKey] == -20)
+    #expect(values[.holdPerKey] == 30 && values[.decayPerKey] == -40)
+  }
+
+  /// A hold of 0.2 s at key 60 that 100 timecents a key make 0.1 s at key 48; the decay of 0.1 s by 40 dB is the same at both.
+  @Test(arguments: [(60.0, 0.2), (48, 0.1)])
+  func aHoldThatFollowsTheKeyIsHeardSo(_ key: Double, _ seconds: Double) throws {
+    let timecents = { (seconds: Double) in Int((1200 * log2(seconds)).rounded()) }
+    let instrument = try instrument(
+      FontBuilder(
+        tone, loop: 0..<4410,
+        generators: [
+          (35, timecents(0.2)), (36, timecents(0.1)), (37, 400), (39, -100), (54, 1),
+        ]))
+    let out = try Player.play(
+      instrument, [.init(key: key, velocity: 1, hold: 1)], seconds: 0.8
+    ).left
+    let loudest = out.prefix(2205).map(abs).max() ?? 0
+    let last = out.lastIndex { abs($0) > 0.7 * loudest } ?? 0
+    #expect(abs(Double(last) / 44_100 - seconds) < 0.02)
+  }
+
   @Test func theGlobalZoneIsUnderTheOthersAndThePresetIsAdded() throws {
     var builder = FontBuilder(tone, loop: 0..<0, generators: [(8, 6000)])
     builder.instruments[0].zones.insert(.init(generators: [(8, 5000), (34, 0), (48, 100)]), at: 0)

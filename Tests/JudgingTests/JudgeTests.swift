@@ -104,7 +104,9 @@ import Testing
     defer { folder.remove() }
     let path = folder.path + "/lab.json"
     try TextFile.write(Self.lab.replacing(right, with: wrong), to: path)
-    let error = #expect(throws: Fault.self) { try LabCheck.check(LabFile.read(path), only: [], permit: ReadPermit()) }
+    let error = #expect(throws: Fault.self) {
+      try LabCheck.check(LabFile.read(path), only: [], permit: ReadPermit())
+    }
     #expect(
       error?.place.line ?? 0 > 2 && error?.description.contains(words) == true, "\(error as Any)")
   }

@@ -40,6 +40,19 @@ struct LiveFeedTests {
     #expect(!feed.hasEnded(at: 100_000))
   }
 
+  /// Playing from the end begins anew: at the beginning of the loop where there is one, else at that of the walk.
+  @Test(arguments: [(5.0...5.5, 105.1), (nil, 100.1)])
+  func playingFromTheEndBeginsAnew(_ loop: ClosedRange<Double>?, _ value: Double) throws {
+    var (feed, pace) = try feed()
+    _ = feed.sample(at: 0)
+    feed.move(to: 10, at: 1)
+    feed.pause(at: 1)
+    feed.setLoop(loop)
+    #expect(feed.sample(at: 1).values[pace] == 110)
+    feed.play(at: 2)
+    #expect(abs(feed.sample(at: 12).values[pace] - value) < 1e-9)
+  }
+
   @Test func afterTheEndTheLastValuesStay() throws {
     var (feed, pace) = try feed()
     #expect(feed.sample(at: 5000).values[pace] == 110)

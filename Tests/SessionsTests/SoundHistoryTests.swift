@@ -73,6 +73,31 @@ import Testing
     }
   }
 
+  /// 160 notes of 50 ms in each second are more than are kept of five minutes; of the latest it is still known when each was let
+  /// go.
+  @Test func ofTheLatestNotesItIsKnownWhenTheyEnded() throws {
+    let rain = """
+      return mapping { name = "Rain",
+        voices = { drop = synth(function(p) return sine(p.pitch) * adsr(p.gate, 0.001) end) },
+        sequences = { rain = loop(function()
+          for _ = 1, 8 do play("drop", { pitch = "A3", duration = 0.05 }) end
+          sleep(0.05)
+        end) } }
+      """
+    let mapping = try workspace.write(rain, to: "rain.lua")
+    let performance = try LivePerformance(LiveRequest(mapping: mapping, data: nil))
+    var history = SoundHistory()
+    for _ in 0..<30_000 {
+      performance.step()
+      history.note(performance)
+    }
+    let end = performance.seconds
+    let notes = history.notes(at: end)
+    #expect((300...360).contains(notes.count), "8 each 50 ms, for 2 s: \(notes.count)")
+    let over = notes.filter { $0.played.start < end - 0.2 }
+    #expect(over.allSatisfy { abs($0.end - $0.played.start - 0.05) < 0.021 })
+  }
+
   /// At second 5 the pace is 90: an eighth of the way from −30 dB to −10 dB.
   @Test func aSecondThatHasPassedHasTheValuesOfTheMap() throws {
     let bench = try bench(Self.mapping)

@@ -155,3 +155,16 @@ func goodFilesOfOtherProgramsAreReadAndBrokenOnesRefused() {
     }
   }
 }
+
+@Test func whatIsReadFromTheMiddleToTheEndIsWholeWithoutWarning() throws {
+  let folder = TestFolder()
+  let sound = noise(2 * 2000)
+  try write(sound, to: folder / "a.wav", .wavFloat)
+  let reader = try AudioFileReader(path: folder / "a.wav")
+  #expect(reader.seek(to: 1500))
+  let rest = try reader.rest(maximumFrames: 2000)
+  #expect(rest.channels[0] == (1500..<2000).map { sound[2 * $0] })
+  #expect(rest.warnings.isEmpty)
+  #expect(reader.seek(to: 0))
+  #expect(try reader.rest(maximumFrames: 2000).frameCount == 2000, "it counts anew")
+}

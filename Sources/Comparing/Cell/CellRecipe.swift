@@ -20,9 +20,10 @@ package struct CellRecipe {
     ]
     lines += request.play.fields(of: .recipe).map { "\($0.0) \($0.1.compact)" }
     lines += variant.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    for file in variant.sounds + [request.site].compactMap({ $0 }) {
-      lines.append(file + " " + files[file])
+    let sounds = request.permit.scope(of: variant.file).guarding {
+      variant.sounds.map { $0 + " " + files[$0] }
     }
+    lines += sounds + [request.site].compactMap { $0 }.map { $0 + " " + files[$0] }
     self.init(lines)
   }
 

@@ -38,7 +38,9 @@ package final class CellStore: Sendable {
     }
     place = output.below(Self.name)
     let mark = place.below(Self.mark)
-    if FileContent.exists(report), !FileContent.isFile(mark.path) {
+    // A link in the place of a folder that no person named ends the command, unread.
+    try output.makeFolder()
+    if !FileContent.isFile(mark.path) {
       guard FileContent.isFolder(report), Self.isEmpty(report) else {
         throw Fault.taken(report)
       }

@@ -86,7 +86,8 @@ struct ForeignHabit {
   /// `function f(x = 3)`.
   private var defaultValue: Mistake? {
     guard here.isSymbol("="), before.kind == .name,
-      let open = lexemes[..<index].lastIndex(where: { $0.isSymbol("(") }),
+      let open = lexemes[..<index].lastIndex(where: { $0.isSymbol("(") || $0.isSymbol(")") }),
+      lexemes[open].isSymbol("("),
       lexemes[max(0, open - 2)..<open].contains(where: { $0.isKeyword("function") })
     else { return nil }
     return Mistake(

@@ -20,7 +20,7 @@ public enum Manifest {
       "mapping": try hashed(request.mapping, name: result.mappingName),
       "dataset": try request.data.isEmpty ? nil : hashed(request.data, name: result.datasetTitle),
       // What a guide speaks and plays is made again from its words.
-      "sounds": try result.sounds.filter { !SoundCache.keeps($0) }.map { try hashed($0, name: $0) },
+      "sounds": try sounds(of: result),
       "parameters": JSONText.object(result.parameters.map { ($0.name, .number($0.value)) }),
       "audio": audio(result), "stems": result.stems.map(stem),
       "notations": result.notations.map(notation), "reality": result.reality.map(reality),
@@ -63,6 +63,20 @@ public enum Manifest {
 
   /// Returns the path of a sound file's manifest.
   public static func path(for output: String) -> String { output + ".json" }
+
+  /// Returns what was read besides the mapping and the data, with the hashes. What the mapping or the site names, and not a person,
+  /// is hashed within its bounds; a file that has left them meanwhile is left out.
+  private static func sounds(of result: RenderResult) throws -> [JSONText] {
+    let request = result.request
+    let given = request.play.files(.reads).map(\.path)
+    let scope = request.permit.scope(of: request.mapping)
+    return try result.sounds.filter { !SoundCache.keeps($0) }.compactMap { path in
+      if given.contains(path) { return try hashed(path, name: path) }
+      do { return try scope.guarding { try hashed(path, name: path) } } catch let fault as Fault
+        where fault.code == .permission
+      { return nil }
+    }
+  }
 
   private static func hashed(_ path: String, name: String) throws -> JSONText {
     .object(["name": name, "path": path, "sha256": try FileContent.hash(path)])

@@ -120,10 +120,15 @@ struct SoundHistory {
     if notes.count > Self.mostNotes { forget(before: now - Self.seconds) }
   }
 
-  /// Forgets notes that ended long ago, or the older half where too many are younger.
+  /// Forgets notes that ended long ago, and where too many are younger the oldest of them; those that sound stay.
   private mutating func forget(before time: Double) {
     notes.removeAll { $0.end < time }
-    if notes.count > Self.mostNotes / 2 { notes.removeFirst(notes.count - Self.mostNotes / 2) }
+    var surplus = notes.count - Self.mostNotes / 2
+    notes.removeAll {
+      guard surplus > 0, $0.end < .infinity else { return false }
+      surplus -= 1
+      return true
+    }
     let pairs = notes.enumerated().filter { $0.element.end == .infinity }
       .map { ($0.element.played.number, $0.offset) }
     held = Dictionary(pairs) { $1 }

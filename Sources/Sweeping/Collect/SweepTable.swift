@@ -13,7 +13,8 @@ struct SweepTable {
 
   /// Whether a file is the table of a sweep.
   static func isTable(_ path: String) -> Bool {
-    FileContent.begins(path, with: own[..<4].joined(separator: ",") + ",")
+    !FileContent.isLink(path)
+      && FileContent.begins(path, with: own[..<4].joined(separator: ",") + ",")
   }
 
   /// Writes it as CSV (RFC 4180).

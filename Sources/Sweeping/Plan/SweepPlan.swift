@@ -93,7 +93,8 @@ package struct SweepPlan: Sendable {
 
   /// Whether a file is the plan of a sweep, of this version or another.
   static func isPlan(_ path: String) -> Bool {
-    guard FileContent.isFile(path), let bytes = try? FileContent.read(path),
+    guard FileContent.isFile(path), !FileContent.isLink(path),
+      let bytes = try? FileContent.read(path),
       let json = try? JSONParser.parse(bytes)
     else { return false }
     return json["engine"]?["program"]?.string != nil && json["cells"]?.number != nil

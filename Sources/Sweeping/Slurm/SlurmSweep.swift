@@ -13,7 +13,9 @@ struct SlurmSweep {
   init(_ folder: SweepFolder, store place: String?) throws {
     plan = try SweepPlan(path: folder.plan)
     store = try folder.opened(plan, place)
-    hash = try FileContent.hash(folder.cells)
+    hash = try FileContent.reading(folder.cells, within: folder.path) {
+      try FileContent.hash($0)
+    }
     keys = try folder.readCells(plan).map(\.key)
   }
 

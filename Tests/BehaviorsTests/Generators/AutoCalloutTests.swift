@@ -188,6 +188,21 @@ import Testing
     }
   }
 
+  /// What lies more than a right angle off both the course and the head lies behind; one of them alone is not enough.
+  @Test(arguments: [
+    (85.0, 85.0, true), (95, 95, false), (115, 115, false), (95, 85, true), (85, 115, true),
+  ])
+  func behindBeginsAtARightAngle(_ course: Double, _ heading: Double, _ isCalled: Bool) {
+    var town = Town()
+    town.place("café", 0, 9)
+    var bench = walk(town, BehaviorSettings(profile: .android))
+    // the café lies north of the walker
+    var fix = Ground.fix(0, 0, course: course, speed: 1.4)
+    fix.device = heading
+    bench.walk(fix)
+    #expect(bench.calls.map(\.source) == (isCalled ? ["café"] : []))
+  }
+
   @Test func insideOfAPlaceAndWithoutAHeadingNoDirectionIsNoted() {
     var town = Town()
     town.house("hall", 10...40, -10...10)

@@ -162,7 +162,7 @@ extension FindingCase {
     FindingCase(
       id: "compared-signal",
       wrong: voice("sine(p.pitch) * p.bright * perc(p.gate) * (p.pitch == 440 and 1 or 0.5)"),
-      cured: voice("sine(max(p.pitch, 440)) * p.bright * perc(p.gate)")),
+      cured: voice("sine(p.pitch) * p.bright * perc(p.gate)")),
   ]
 
   private static let inputsOfUnits = [
