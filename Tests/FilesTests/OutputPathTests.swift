@@ -92,8 +92,11 @@ private struct LinkedFolder {
     mkdir(inner, 0o755)
     let swapper = Swapper(inner: inner, aside: aside)
     let swapping = Task.detached { swapper.run() }
-    var written = 0
-    for number in 0..<Drawn.count(1000, of: 10_000) {
+    var (written, number) = (0, 0)
+    let wanted = Drawn.count(1000, of: 10_000)
+    // As often as wanted, and until a file was written between two links.
+    while number < wanted || written == 0 {
+      number += 1
       do {
         try TextFile.write("x", to: linked.results.below("inner/\(number % 8)"))
         written += 1
