@@ -60,21 +60,27 @@ package final class HeldFile {
 
 extension FileContent {
   /// The bytes of a regular file that lies in a folder, with all links followed.
-  /// - Parameter limit: the most bytes that the file may have.
+  /// - Parameters:
+  ///   - isReal: whether the folder is a path from the root without links, as `permitted` gives it: what has become of that path
+  ///     since then does not count.
+  ///   - limit: the most bytes that the file may have.
   /// - Throws: `Fault` as `read` does, and `permission` where a link leads out of the folder.
   public static func read(
-    _ path: String, within folder: String, limit: Int = 1 << 26
+    _ path: String, within folder: String, isReal: Bool = false, limit: Int = 1 << 26
   ) throws -> [UInt8] {
-    try reading(path, within: folder) { try read($0, limit: limit) }
+    try reading(path, within: folder, isReal: isReal) { try read($0, limit: limit) }
   }
 
   /// Reads a file that lies in a folder, with all links followed.
-  /// - Parameter read: gets a path that leads to the file for that moment.
+  /// - Parameters:
+  ///   - isReal: as for `read`.
+  ///   - read: gets a path that leads to the file for that moment.
   /// - Throws: `Fault` as `read` does, and `permission` where a link leads out of the folder.
   public static func reading<Value>(
-    _ path: String, within folder: String, _ read: (String) throws -> Value
+    _ path: String, within folder: String, isReal: Bool = false,
+    _ read: (String) throws -> Value
   ) throws -> Value {
-    guard let file = HeldFile(path), let own = absolute(folder) else {
+    guard let file = HeldFile(path), let own = isReal ? folder : absolute(folder) else {
       throw Fault.opening(path, errno, to: "read")
     }
     guard file.lies(in: own) else {

@@ -57,7 +57,7 @@ public final class RecordedSpeech: SpeechMaker {
   public func identity(of words: String, in voice: SpeechVoice) throws(Fault) -> String {
     guard let name = files[words] else { return try other.identity(of: words, in: voice) }
     do {
-      let hash = try FileContent.reading("\(place)/\(name)", within: place) {
+      let hash = try FileContent.reading("\(place)/\(name)", within: place, isReal: true) {
         try FileContent.hash($0)
       }
       return "recording \(hash)"
@@ -70,7 +70,7 @@ public final class RecordedSpeech: SpeechMaker {
   public func sound(of words: String, in voice: SpeechVoice) throws(Fault) -> AudioData {
     if let name = files[words] {
       do {
-        return try FileContent.reading("\(place)/\(name)", within: place) {
+        return try FileContent.reading("\(place)/\(name)", within: place, isReal: true) {
           try AudioFileReader.read($0)
         }
       } catch {

@@ -33,7 +33,8 @@ public struct FolderTiles: TileSource {
     do {
       if status.st_size > TileLayout.maximumBytes { return .fault(TileLayout.tooLong(path)) }
       return .content(
-        try FileContent.read(path, within: place, limit: TileLayout.maximumBytes), etag: mark)
+        try FileContent.read(path, within: place, isReal: true, limit: TileLayout.maximumBytes),
+        etag: mark)
     } catch {
       return .fault(.of(error))
     }

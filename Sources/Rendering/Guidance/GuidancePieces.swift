@@ -101,7 +101,9 @@ final class GuidancePieces {
     if !guidance.actions.isEmpty { files.append(scope.resolve(guidance.actions)) }
     if guidance.language.hasSuffix(".json") { files.append(scope.resolve(guidance.language)) }
     if !guidance.recordings.isEmpty {
-      files += FileContent.files(in: scope.resolve(guidance.recordings)).filter(scope.permits)
+      files += scope.guarding {
+        FileContent.files(in: scope.resolve(guidance.recordings)).filter(scope.permits)
+      }
     }
     return files + Set(clips.values).sorted()
   }
