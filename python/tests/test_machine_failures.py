@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import os
 import shutil
@@ -127,7 +128,8 @@ def test_no_cell_is_kept_whose_processes_are_killed(tmp_path: Path) -> None:
     def kill_workers() -> None:
         while not stopped.is_set():
             for child in children(run.pid):
-                os.kill(child, 9)
+                with contextlib.suppress(ProcessLookupError):  # It has ended by itself.
+                    os.kill(child, 9)
 
     killer = threading.Thread(target=kill_workers)
     killer.start()
