@@ -64,6 +64,7 @@ public enum FileContent {
   private static func stream(_ path: String, _ take: (UnsafeRawBufferPointer) throws -> Void) throws
   {
     let held = try ReadGate.hold(path)
+    defer { withExtendedLifetime(held) {} }
     let place = held?.path ?? path
     if let kind = SystemCalls.kind(of: place), kind != S_IFREG {
       throw Fault(.file, "is not a regular file", at: FaultPlace(path), hint: "give a file")
@@ -95,6 +96,7 @@ public enum FileContent {
     guard let held = try? ReadGate.hold(path) ?? HeldFile(path), isFile(held.path),
       let file = fopen(held.path, "rb")
     else { return [] }
+    withExtendedLifetime(held) {}
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: count)
     bytes.removeLast(count - fread(&bytes, 1, count, file))
@@ -115,15 +117,21 @@ public enum FileContent {
 
   /// The SHA-256 of a file, or of the names and contents of all files in a folder, in the order of their names.
   /// - Throws: `Fault` where the system cannot read one of them (the code is the system's reason), and `.file` for what is
-  ///   not a regular file, `permission` for a link in a folder that leads out of it.
+  ///   not a regular file.
   public static func hash(_ path: String) throws -> String {
     var digest = SHA256()
+    let own = absolute(path) ?? path
     for file in files(in: path) {
       guard file != path else {
         try stream(file) { digest.update($0) }
         continue
       }
       Array(file.dropFirst(path.count).utf8).withUnsafeBytes { digest.update($0) }
+      // Of a link that leads out nothing is read: where it leads is what it is.
+      if let place = target(of: file), absolute(file).map({ !$0.hasPrefix(own + "/") }) ?? true {
+        Array(place.utf8).withUnsafeBytes { digest.update($0) }
+        continue
+      }
       try reading(file, within: path) { try stream($0) { digest.update($0) } }
     }
     return digest.hexadecimal()
@@ -183,6 +191,8 @@ public enum FileContent {
         return "/" + parts.joined(separator: "/")
       }
       while head.hasSuffix("/") { head.removeLast() }
+      // The working folder itself may be gone.
+      if head == "." || head.isEmpty { return path }
       if let last = head.split(separator: "/").last { rest.append(Substring(String(last))) }
       head = folder(of: head)
     }
@@ -217,6 +227,15 @@ public enum FileContent {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
+  /// The path that a link holds; nil for what is none.
+  private static func target(of link: String) -> String? {
+    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = bytes.withUnsafeMutableBytes { buffer in
+      readlink(link, buffer.bindMemory(to: CChar.self).baseAddress!, buffer.count)
+    }
+    return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+  }
+
   /// The names in a folder, sorted, without those that begin with a dot; none where the system cannot read it.
   public static func names(in path: String) -> [String] { listing(of: path) ?? [] }
 
@@ -225,6 +244,7 @@ public enum FileContent {
     guard let held = try? ReadGate.hold(path) ?? HeldFile(path),
       let folder = opendir(held.path)
     else { return nil }
+    withExtendedLifetime(held) {}
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {

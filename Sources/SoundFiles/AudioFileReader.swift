@@ -44,6 +44,7 @@ public final class AudioFileReader {
   public init(path: String) throws(Fault) {
     self.path = path
     let held = try ReadGate.hold(path)
+    defer { withExtendedLifetime(held) {} }
     let place = held?.path ?? path
     switch SystemCalls.kind(of: place) {
     case nil: throw Fault.opening(path, errno, to: "read")

@@ -64,6 +64,29 @@ struct DelayChangeTests {
     #expect(heard < -50, "\(unit) over \(ramp) s: \(heard) dB")
   }
 
+  /// A time that comes back while the crossfade goes on, with another voice whose time stands or moves.
+  @Test(arguments: [UnitKind.delayLine, .comb])
+  func aTimeThatComesBackIsHeardAsTheSameBesideAnyVoice(unit: UnitKind) {
+    let tone = (0..<96_000).map { Float(Tests.sine(cycles: 220 * Double($0) / 48_000)) }
+    func sound(besideMoving: Bool) -> [Float] {
+      UnitBench(
+        unit,
+        [
+          .signal(tone),
+          .ramps { lane, frame in
+            lane == 1
+              ? besideMoving ? 0.2 + Float(frame) / 400_000 : 0.2
+              : frame < 48_000 ? 0.2 : frame < 48_960 ? 0.3 : frame < 72_000 ? 0.2 : 0.45
+          }, .constant(0), .constant(0.5),
+        ]
+      ).render(96_000, lanes: 0..<2)[0]
+    }
+    let alone = sound(besideMoving: false)
+    #expect(alone == sound(besideMoving: true))
+    let steps = zip(alone[24_000...], alone[24_001...]).map { abs($0 - $1) }
+    #expect(steps.max()! < 0.1, "a tone of 220 Hz steps by 0.03 at most")
+  }
+
   /// The read head of before, which ran after the time: the truth that the measure sees what was wrong.
   @Test func aHeadThatRunsAfterTheTimeChirps() {
     let tone = (0..<120_000).map { Tests.sine(cycles: 220 * Double($0) / 48_000) }

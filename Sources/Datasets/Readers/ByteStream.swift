@@ -31,6 +31,7 @@ final class ByteStream {
     // Not blocking: a pipe without a writer would hold the open for ever.
     let held = try ReadGate.hold(path)
     descriptor = open(held?.path ?? path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    withExtendedLifetime(held) {}
     guard descriptor >= 0 else { throw .system(errno, opening: path) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return }

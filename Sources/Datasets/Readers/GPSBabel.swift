@@ -15,6 +15,7 @@ enum GPSBabel {
 
   static func read(_ path: String, format: String) throws(Fault) -> RawLog {
     let held = try ReadGate.hold(path)
+    defer { withExtendedLifetime(held) {} }
     let output = try run(
       [
         "gpsbabel", "-t", "-i", format, "-f", held?.pathForPrograms ?? path, "-o",

@@ -28,6 +28,7 @@ final class ZipFile {
   init(_ path: String, budget: ReadBudget) throws(Fault) {
     (self.path, self.budget) = (path, budget)
     let held = try ReadGate.hold(path)
+    defer { withExtendedLifetime(held) {} }
     let file = try ByteStream(path: path, budget: budget)
     packed = file.size
     var code: Int32 = 0

@@ -13,6 +13,7 @@ final class FileBytes {
     self.path = path
     let held = try ReadGate.hold(path)
     descriptor = open(held?.path ?? path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    withExtendedLifetime(held) {}
     guard descriptor >= 0 else { throw .opening(path, errno) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -29,6 +29,7 @@ public final class ArchiveTiles: TileSource {
     }
     try OSMExtract.refuse(path)
     let held = try ReadGate.hold(path)
+    defer { withExtendedLifetime(held) {} }
     var code: Int32 = 0
     guard let handle = zip_open(held?.path ?? path, ZIP_RDONLY, &code) else {
       var error = zip_error_t()

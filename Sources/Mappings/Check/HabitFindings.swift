@@ -132,15 +132,20 @@ struct HabitFindings {
 
   /// `env.pace = 100`, where `env` is what the function is given.
   private var assignedInputs: [Finding] {
-    lexemes.indices.dropLast(3).filter { i in
-      lexemes[i].word == "env" && lexemes[i + 1].isSymbol(".") && lexemes[i + 3].isSymbol("=")
-        && (i == 0 || !lexemes[i - 1].isSymbol("."))
-    }.map { place in
-      let name = lexemes[place + 2].text
-      return finding(
-        .assignedInput, at: place, "env.\(name) is given a value, which changes nothing",
-        cure: "inputs come from the data; by hand it is :set \(name) VALUE")
+    let isOwn = lexemes.indices.dropFirst().contains {
+      lexemes[$0].word == "env" && lexemes[$0 - 1].isKeyword("local")
     }
+    return isOwn
+      ? []
+      : lexemes.indices.dropLast(3).filter { i in
+        lexemes[i].word == "env" && lexemes[i + 1].isSymbol(".") && lexemes[i + 3].isSymbol("=")
+          && (i == 0 || !lexemes[i - 1].isSymbol("."))
+      }.map { place in
+        let name = lexemes[place + 2].text
+        return finding(
+          .assignedInput, at: place, "env.\(name) is given a value, which changes nothing",
+          cure: "inputs come from the data; by hand it is :set \(name) VALUE")
+      }
   }
 
   /// `p.gate == 1` in the function of a synth, whose parameter is `p`.
@@ -173,10 +178,13 @@ struct HabitFindings {
 
   /// The places of `name.field` within a function.
   private func places(of name: String, from function: Int) -> [Int] {
-    let end =
-      lexemes.indices.dropFirst(function + 4).first { i in
-        lexemes[i].word == "synth" || lexemes[i].word == "mapping"
-      } ?? lexemes.count
+    var (depth, end) = (1, function + 4)
+    while end < lexemes.count - 1, depth > 0 {
+      let lexeme = lexemes[end]
+      if ["function", "do", "then", "repeat"].contains(where: lexeme.isKeyword) { depth += 1 }
+      if ["end", "until", "elseif"].contains(where: lexeme.isKeyword) { depth -= 1 }
+      end += 1
+    }
     return (function + 4..<max(function + 4, min(end, lexemes.count - 3))).filter {
       lexemes[$0].word == name && lexemes[$0 + 1].isSymbol(".")
     }

@@ -15,35 +15,51 @@ struct InputFindings {
 
   var all: [Finding] {
     mapping.orchestra.voices.flatMap { voice in
-      voice.graph.nodes.indices.compactMap { node in
-        NodeInputs(voice, node, units: mapping.host.builder.units).flatMap { finding($0, voice) }
-      } + [hertzAsSound(voice)].compactMap { $0 }
+      let units = mapping.host.builder.units
+      let sounds = Self.sounds(voice.graph, units)
+      return voice.graph.nodes.indices.compactMap { node in
+        NodeInputs(voice, node, units: units, sounds: sounds).flatMap { finding($0, voice) }
+      } + [hertzAsSound(voice, sounds)].compactMap { $0 }
     }
   }
 
-  /// A voice whose sound is a frequency in hertz: it has left out the oscillator.
-  private func hertzAsSound(_ voice: VoiceSpec) -> Finding? {
-    guard let slot = hertz(voice.graph.output, voice.graph) else { return nil }
-    let name = voice.parameters[slot].name
+  /// Says of each node whether it is a sound: what an oscillator, a noise, a filter and the like make, and what is calculated of one.
+  private static func sounds(_ graph: Graph, _ units: [UnitSpec]) -> [Bool] {
+    let families = Dictionary(units.map { ($0.name, $0.family) }) { first, _ in first }
+    var sounds: [Bool] = []
+    for node in graph.nodes {
+      switch families[node.unit] {
+      case .oscillator, .noise, .physical, .filter, .sampler: sounds.append(true)
+      case .arithmetic:
+        sounds.append(
+          node.inputs.contains { if case .node(let index) = $0 { sounds[index] } else { false } })
+      default: sounds.append(false)
+      }
+    }
+    return sounds
+  }
+
+  /// Finds a voice whose sound is a frequency in hertz, alone or times what is no sound: it has left out the oscillator.
+  private func hertzAsSound(_ voice: VoiceSpec, _ sounds: [Bool]) -> Finding? {
+    let graph = voice.graph
+    var slots: [Int?] = []
+    func slot(_ input: Graph.Input) -> Int? {
+      switch input {
+      case .parameter(let slot): voice.parameters[slot].unit == .hertz ? slot : nil
+      case .node(let index): slots[index]
+      case .constant: nil
+      }
+    }
+    for (index, node) in graph.nodes.enumerated() {
+      let isProduct = node.unit == "multiply" && !sounds[index]
+      slots.append(isProduct ? node.inputs.lazy.compactMap(slot).first : nil)
+    }
+    guard let found = slot(graph.output) else { return nil }
+    let name = voice.parameters[found].name
     return mapping.source.finding(
       .swappedInputs, at: mapping.source.outline.place(of: "voices.\(voice.name)"),
       "voice \"\(voice.name)\" returns p.\(name) itself, a number of hertz, as its sound",
       cure: "let an oscillator sound at it: return sine(p.\(name)) * adsr(p.gate)")
-  }
-
-  /// The parameter in hertz that a signal is, alone or as a factor; nil for others.
-  private func hertz(_ input: Graph.Input, _ graph: Graph) -> Int? {
-    switch input {
-    case .parameter(let slot): slotInHertz(slot, graph)
-    case .node(let index) where graph.nodes[index].unit == "multiply":
-      graph.nodes[index].inputs.lazy.compactMap { hertz($0, graph) }.first
-    default: nil
-    }
-  }
-
-  private func slotInHertz(_ slot: Int, _ graph: Graph) -> Int? {
-    let voice = mapping.orchestra.voices.first { $0.graph == graph }
-    return voice.flatMap { $0.parameters[slot].unit == .hertz ? slot : nil }
   }
 
   private func finding(_ node: NodeInputs, _ voice: VoiceSpec) -> Finding? {
@@ -66,34 +82,27 @@ private struct NodeInputs {
   let node: Graph.Node
   let spec: UnitSpec
   private let voice: VoiceSpec
-  private let units: [UnitSpec]
+  private let sounds: [Bool]
 
   /// A message that says what is wrong, and the text to write.
   typealias Advice = (message: String, cure: String)
 
-  init?(_ voice: VoiceSpec, _ index: Int, units: [UnitSpec]) {
+  init?(_ voice: VoiceSpec, _ index: Int, units: [UnitSpec], sounds: [Bool]) {
     node = voice.graph.nodes[index]
     let name = node.unit
     guard let spec = units.first(where: { $0.name == name }),
       spec.inputs.count == node.inputs.count
     else { return nil }
-    (self.spec, self.voice, self.units) = (spec, voice, units)
+    (self.spec, self.voice, self.sounds) = (spec, voice, sounds)
   }
 
   private var pairs: [(spec: ParameterSpec, input: Graph.Input)] {
     zip(spec.inputs, node.inputs).map { ($0, $1) }
   }
 
-  /// Whether an input is given a sound: what an oscillator, a noise, a filter and the like make.
+  /// Whether an input is given a sound.
   private func isSound(_ input: Graph.Input) -> Bool {
-    guard case .node(let index) = input else { return false }
-    let node = voice.graph.nodes[index]
-    guard let spec = units.first(where: { $0.name == node.unit }) else { return false }
-    switch spec.family {
-    case .oscillator, .noise, .physical, .filter, .sampler: return true
-    case .arithmetic: return node.inputs.contains(where: isSound)
-    default: return false
-    }
+    if case .node(let index) = input { sounds[index] } else { false }
   }
 
   private func parameter(_ input: Graph.Input) -> ParameterSpec? {
@@ -121,9 +130,12 @@ private struct NodeInputs {
     return Double("\(value)").map(Figure.plain)
   }
 
-  /// `perc(saw(p.pitch))`: an envelope that a sound opens.
+  /// `perc(saw(p.pitch))`: an envelope that a sound at the note's pitch opens; a slow or a random one is a trigger.
   var soundAsGate: Advice? {
-    guard spec.isEnvelope, let first = pairs.first, isSound(first.input) else { return nil }
+    guard spec.isEnvelope, let first = pairs.first, case .node(let index) = first.input,
+      isSound(first.input),
+      voice.graph.nodes[index].inputs.contains(where: { parameter($0)?.name == "pitch" })
+    else { return nil }
     return (
       "\(spec.name) is given a sound as its gate",
       "write \(spec.name)(p.gate, …), and multiply the sound by it"

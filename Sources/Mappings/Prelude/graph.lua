@@ -54,6 +54,7 @@ function words.synth(parameters, graph, options)
   local values = {}
   for name, id in pairs(slots) do values[name] = signal(id) end
   local p = setmetatable({ ["#kind"] = "parameters" }, {
+    __pairs = function() return next, values, nil end,
     __index = function(_, name) return values[name] or host.unknown("parameter", name, slots, true) end,
     __newindex = function(_, name)
       if values[name] == nil then host.fail("parameters are declared in the first argument of synth") end

@@ -19,7 +19,8 @@ local Note = {
     return rawget(methods, name) or host.unknown("method of a note", name, methods)
   end,
   __newindex = function(_, name)
-    host.fail("a note is changed by its methods, not by a field", "write note:set { " .. tostring(name) .. " = … }")
+    host.fail("a note is changed by its methods, not by a field",
+      "a parameter of its voice: note:set { " .. tostring(name) .. " = … }; a value of your own: a variable beside the note")
   end,
 }
 

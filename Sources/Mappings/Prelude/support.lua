@@ -100,9 +100,9 @@ function host.onlyList(word, list, known, ...)
   if select("#", ...) > 0 then
     host.fail(word .. " takes one list, not " .. select("#", ...) + 1 .. " values", "write " .. word .. " { 60, 64, 67 }")
   end
-  if list["#kind"] then return end
-  for name in pairs(list) do
-    if type(name) == "string" and not known[name] then
+  if getmetatable(list) ~= nil or rawget(list, "#kind") then return end
+  for name, value in pairs(list) do
+    if type(name) == "string" and not known[name] and name ~= "n" and name ~= "name" and type(value) ~= "function" then
       host.fail(word .. " has no option \"" .. name .. "\"",
         known.weights and "its option is weights = { 3, 1 }, beside the values" or "take " .. name .. " away")
     end

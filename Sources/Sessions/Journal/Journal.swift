@@ -93,8 +93,11 @@ final class Journal {
     stream: UnsafeMutablePointer<FILE>, kept: String?
   )? {
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
-    // A link that has the journal's name is kept aside like another session's file; a pipe or a device is written to.
-    let opened = Glibc.open(path, flags | (FileContent.isDevice(path) ? 0 : O_NOFOLLOW), 0o666)
+    // A link that has the journal's name is kept aside like another session's file; pipes, devices and the links of the system
+    // that lead to what is open, as /dev/stdout, are written to.
+    let isOfSystem = ["/dev/", "/proc/"].contains { path.hasPrefix($0) }
+    let isFollowed = isOfSystem || FileContent.isDevice(path)
+    let opened = Glibc.open(path, flags | (isFollowed ? 0 : O_NOFOLLOW), 0o666)
     if opened < 0, errno == ELOOP {
       return keep(path).flatMap { name in open(path).map { ($0.stream, name) } }
     }
@@ -104,7 +107,7 @@ final class Journal {
     guard isFile else { return (file, nil) }
     // Where a file system has no locks, nobody is kept out.
     let isTaken = flock(fileno(file), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
-    if !isTaken, status.st_size == 0 { return (file, nil) }
+    if !isTaken, status.st_size == 0 || isOfSystem { return (file, nil) }
     let kept = isTaken ? nil : keep(path)
     let number = errno
     fclose(file)

@@ -174,8 +174,16 @@ public final class LiveSession: PromptTarget {
     let folders = named.compactMap { $0 }.filter { !scope.permits($0) }.map { name in
       FileContent.isFolder(name) ? name : FileContent.folder(of: name)
     }
-    return (["ripples replay \(path)"] + folders.distinct().map { "--allow-read \($0)" })
+    return
+      (["ripples replay \(Self.word(path))"]
+      + folders.distinct().map { "--allow-read \(Self.word($0))" })
       .joined(separator: " ")
+  }
+
+  /// A path as a shell takes it.
+  private static func word(_ path: String) -> String {
+    let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._-+,@%:".contains($0) }
+    return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
   }
 
   /// Whether the journal of an ended session has everything; true without one.

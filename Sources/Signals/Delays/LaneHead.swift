@@ -37,7 +37,8 @@ struct LaneHead {
   /// Reads a line at the distances that the times ask for, and goes on by one sample.
   @inline(__always)
   func read(_ line: LaneLine, _ distance: Lanes) -> Lanes {
-    if isSignal || Math.same(distance, state[0]) && Math.same(distance, state[3]) {
+    if isSignal { return line.read(distance) }
+    if Math.same(distance, state[0]), Math.same(distance, state[3]), Math.same(state[2], Lanes()) {
       return line.read(distance)
     }
     for lane in 0..<16 { move(lane, to: distance[lane]) }

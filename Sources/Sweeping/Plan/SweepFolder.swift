@@ -45,6 +45,12 @@ package struct SweepFolder: Sendable {
   ///   that has no cells.
   func storeToRead(_ plan: SweepPlan, _ place: String?) throws -> SweepStore {
     let found = try opened(plan, place)
+    let cells = "\(found.name)/\(SweepStore.Kind.cells.rawValue)"
+    if !SweepStore.isOnHost(found.name), FileContent.isLink(cells) {
+      throw Fault(
+        .permission, "is a link, and a store is not read through links", at: FaultPlace(cells),
+        hint: "put the folder itself there")
+    }
     if try found.place.isThere() { return found }
     let isOwn = found.name == store
     if isOwn, !FileContent.exists(mark) { return found }
