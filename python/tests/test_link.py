@@ -111,6 +111,27 @@ def test_what_others_do_is_a_notice_and_no_part_of_an_answer(server: Server) -> 
     link.close()
 
 
+def test_a_link_that_cannot_send_is_closed_before_its_receiver_sees_the_end(
+    server: Server,
+) -> None:
+    server.greet()
+    link = Link(server.path)
+    held, go_on = threading.Event(), threading.Event()
+
+    def hold(_: object) -> None:
+        held.set()
+        go_on.wait(120)
+
+    link.post("@+0 x", hold)
+    server.answer("ok #T\n")
+    assert held.wait(120)
+    server.peers[-1].close()
+    with pytest.raises(SessionEnded):
+        link.ask("y")
+    assert not link.is_open
+    go_on.set()
+
+
 def test_a_listener_for_notices_may_ask_in_its_turn(server: Server) -> None:
     server.greet()
     heard: list[str] = []

@@ -124,6 +124,8 @@ class Link:
         except BlockingIOError:
             raise late(seconds) from None
         except OSError:
+            # The thread that receives may see the end of the connection only later.
+            self._open = False
             raise gone() from None
 
     def _greeting(self) -> str:
