@@ -89,6 +89,33 @@ import Wayfinding
     #expect(!guide.visited.contains(guide.index))
   }
 
+  /// What was left before it in the other direction, from another waypoint, does not count.
+  @Test(arguments: Drawn.cases(40, of: moments))
+  func aRouteThatIsWalkedGoesOnWhereItIs(_ moment: Double) throws {
+    var bench = walked(until: 0)
+    bench.ask(.waypoint(3), at: 0)
+    bench.ask(.startRoute("line", reversed: true), at: 0)
+    go(&bench, from: 1, until: moment)
+    let before = bench.processor.behaviors.guide?.progress
+    bench.ask(.resume("line"), at: moment)
+    let guide = bench.processor.behaviors.guide
+    #expect(guide?.progress == before)
+    #expect(guide == nil || guide?.route.waypoints.first?.point == Self.route.waypoints[2].point)
+  }
+
+  /// The distance to a waypoint of the route that was left is none that the walker can use.
+  @Test(arguments: Drawn.cases(40, of: moments))
+  func nothingOfARouteThatWasLeftIsRepeated(_ moment: Double) {
+    var bench = walked(until: moment)
+    bench.ask(.stopRoute, at: moment)
+    let spoken = Set(bench.texts)
+    let before = bench.said.count
+    bench.ask(.repeatLast, at: moment + 1)
+    bench.wait(until: moment + 20)
+    let repeated = bench.texts.dropFirst(before).filter(spoken.contains)
+    #expect(repeated.allSatisfy { $0.hasPrefix("[") }, "\(repeated)")
+  }
+
   private func guide(_ bench: Bench) throws -> GuidanceGenerator? {
     try bench.processor.behaviors.custom.map { custom in
       try #require(custom.generators.first as? GuidanceGenerator)

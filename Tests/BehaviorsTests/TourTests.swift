@@ -111,8 +111,8 @@ import Wayfinding
 
   @Test func whatCameToItsEndOrNeverBeganCannotGoOn() {
     var bench = bench()
-    bench.ask(.resume("park"), at: 20)
-    #expect(bench.processor.customName == "tour")
+    bench.ask(.stopRoute, at: 20)
+    bench.ask(.startTour("park"), at: 21)
     bench.ask(.resume("prak"), at: 30)
     bench.ask(.waypoint(2), at: 31)
     bench.walk(at(60, 295))
@@ -121,7 +121,7 @@ import Wayfinding
     bench.ask(.resume("park"), at: 95)
     #expect(bench.processor.customName == nil && bench.processor.unfinished.isEmpty)
     let refusals = bench.log.notes.filter { $0.kind == .silent && $0.reason.hasPrefix("no route") }
-    #expect(refusals.map(\.source) == ["park", "prak"], "a silence that lasts is one line")
+    #expect(refusals.map(\.source) == ["prak", "park"])
   }
 
   @Test func aWaypointIsChosenByItsNumber() {

@@ -43,8 +43,11 @@ struct CalloutQueue: Sendable {
 
   var waiting: [Entry] = []
   var playing: Playing?
-  /// The callouts that were said last, the oldest first.
-  private(set) var history: [Callout] = []
+  /// The callouts that were said last, the oldest first, each with the behaviour whose it is.
+  private var said: [(callout: Callout, level: BehaviorLevel)] = []
+
+  /// The callouts that were said last and may be repeated, the oldest first.
+  var history: [Callout] { said.map(\.callout) }
 
   var isSpeaking: Bool { playing?.sounding != nil }
 
@@ -58,10 +61,13 @@ struct CalloutQueue: Sendable {
     ]
   }
 
-  mutating func remember(_ callout: Callout, most: Int) {
-    history.append(callout)
-    if history.count > most { history.removeFirst(history.count - most) }
+  mutating func remember(_ callout: Callout, of owner: Owner?, most: Int) {
+    said.append((callout, owner?.level ?? .base))
+    if said.count > most { said.removeFirst(said.count - most) }
   }
+
+  /// Forgets what a behaviour said that has ended: its waypoints, examples and standpoint are not those of now.
+  mutating func forget(_ level: BehaviorLevel) { said.removeAll { $0.level == level } }
 }
 
 /// Where a generator stands: in the base behaviour, or in the custom one of that number.

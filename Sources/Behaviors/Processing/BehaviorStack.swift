@@ -16,8 +16,11 @@ struct BehaviorStack: Sendable {
 
   /// The behaviours, the custom one first.
   private var levels: [(BehaviorLevel, Behavior)] {
-    (custom.map { [(.custom(customCount), $0)] } ?? []) + [(.base, base)]
+    (custom.map { [(customLevel, $0)] } ?? []) + [(.base, base)]
   }
+
+  /// The level of the custom behaviour that began last.
+  var customLevel: BehaviorLevel { .custom(customCount) }
 
   // MARK: Whom is asked
 
@@ -30,7 +33,7 @@ struct BehaviorStack: Sendable {
 
   /// The custom behaviour's generators that hear of changes of state.
   var customRespondents: [Owner] {
-    custom?.automatic.map { Owner(level: .custom(customCount), name: $0) } ?? []
+    custom?.automatic.map { Owner(level: customLevel, name: $0) } ?? []
   }
 
   /// Whether the custom behaviour keeps events from a generator below. It is asked as the generator's turn comes: those

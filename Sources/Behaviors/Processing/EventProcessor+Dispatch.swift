@@ -89,6 +89,7 @@ extension EventProcessor {
     let farewell = answersOfCustom(to: .ending)
     leftRoutes.keep(behavior, &log)
     behaviors.end()
+    queue.forget(behaviors.customLevel)
     interrupt(because: "the behaviour ends", hush: true)
     endMelody()
     perform(farewell)

@@ -172,7 +172,7 @@ extension EventProcessor {
     if case .callout = step, callout.category != .system,
       entry.group.name != CalloutGroup.repetition
     {
-      queue.remember(callout, most: settings.count(.historySize))
+      queue.remember(callout, of: entry.owner, most: settings.count(.historySize))
     }
   }
 

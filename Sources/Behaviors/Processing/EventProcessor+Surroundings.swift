@@ -32,7 +32,7 @@ extension EventProcessor {
       activity: standpoint == nil ? motion.activity : .stationary, settings: settings, map: map,
       phrases: phrases, beacon: beaconState, silenced: switches.silenced,
       areCalloutsOn: switches.areCalloutsOn, isSpeaking: queue.isBusy, custom: customName,
-      history: queue.history, progress: leftRoutes.progress)
+      history: queue.history, progress: leftRoutes.progress(with: behaviors.guide))
   }
 
   /// The facts of the present moment, which lies between two positions: what is said now is about the place of now.
