@@ -18,8 +18,8 @@ public enum Metrics {
   }
 
   private static let declared =
-    MappingMeasures.metrics + ListenerMeasures.metrics + SoundMeasures.metrics
-    + PsychoacousticMeasures.metrics
+    MappingMeasures.metrics + ListenerMeasures.metrics + EventMeasures.metrics
+    + SoundMeasures.metrics + PsychoacousticMeasures.metrics
 
   /// The metric with an identifier; nil when there is none.
   public static func named(_ id: String) -> Metric? { all.first { $0.id == id } }

@@ -90,7 +90,8 @@ public struct Judge {
     let code = (error as? Fault)?.code ?? .script
     guard request.isHidden, Self.ofScript.contains(code), let path = request.mapping,
       let source = try? FileContent.text(path, limit: Submission.limit),
-      (try? MappingFile.load(path, source: source, extra: [], seed: 1)) != nil
+      (try? MappingFile.load(
+        path, source: source, extra: JudgedMapping.ownInputs(request, lab), seed: 1)) != nil
     else { return error }
     return failure(source).told(error)
   }

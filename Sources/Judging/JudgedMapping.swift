@@ -24,7 +24,8 @@ struct JudgedMapping {
   init(_ path: String, _ request: Judge.Request, _ lab: Lab, _ criteria: [Criterion]) throws {
     (self.lab, self.request, self.path) = (lab, request, path)
     let source = try FileContent.text(path, limit: 1 << 20)
-    mapping = try MappingFile.load(path, source: source, extra: [], seed: 1)
+    mapping = try MappingFile.load(
+      path, source: source, extra: Self.ownInputs(request, lab), seed: 1)
     try Self.refuseFiles(mapping, path)
     let wantsFindings = criteria.contains {
       if case .finding = $0.subject { return true }
@@ -39,6 +40,13 @@ struct JudgedMapping {
     try Self.refuseStopped(cells, request)
     self.cells = Dictionary(grouping: cells) { $0.variant.setting ?? "" }
     heard = HeardData(plan, cells, mapping, lab)
+  }
+
+  /// The columns of the lab's data that the project does not know.
+  static func ownInputs(_ request: Judge.Request, _ lab: Lab) -> [InputSpec] {
+    let compare = comparison(request.mapping ?? "", [], request, lab)
+    return ComparePlan.extraInputs(
+      request.data.map { ComparedData(id: $0, path: $0, compare) })
   }
 
   /// Throws once for a mapping that was stopped on every dataset, and where the machine failed on one of them.

@@ -173,6 +173,24 @@ import Testing
     #expect(bench.processor.queue.history.count == 10)
   }
 
+  /// Of distances that are told faster than they are said, the last one counts.
+  @Test func oneDistanceWaitsAtMost() {
+    var bench = Bench([
+      Scripted(
+        name: .exploration,
+        onUser: { event in
+          guard case .startTour(let text) = event else { return .ignore }
+          return .callOut([
+            CalloutGroup("route.distance", [Callout([.text(text)], category: .place)])
+          ])
+        })
+    ])
+    for metres in 1...9 { bench.ask(.startTour("\(metres)"), at: Double(metres) / 10) }
+    bench.wait(until: 60)
+    #expect(bench.texts == ["1", "9"])
+    #expect(bench.reasons(.skip).count { $0 == "told anew" } == 7)
+  }
+
   @Test func nothingToRepeatIsRefused() {
     var bench = Bench([SystemGenerator()])
     bench.ask(.repeatLast, at: 0)

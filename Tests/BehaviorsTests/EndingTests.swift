@@ -103,6 +103,17 @@ import Wayfinding
     #expect(guide == nil || guide?.route.waypoints.first?.point == Self.route.waypoints[2].point)
   }
 
+  /// The beacon of a route is its waypoint's, whatever else is wished for.
+  @Test func onARouteNoOtherBeaconIsSet() {
+    var bench = walked(until: 5)
+    let before = bench.processor.beaconState?.name
+    bench.ask(.setBeacon(.point(Ground.at(500))), at: 5)
+    bench.ask(.clearBeacon, at: 6)
+    #expect(bench.processor.beaconState?.name == before)
+    let refusals = bench.log.notes.filter { $0.reason.hasPrefix("a route leads") }
+    #expect(refusals.count == 2 && bench.texts.contains("[invalid_function]"))
+  }
+
   /// The distance to a waypoint of the route that was left is none that the walker can use.
   @Test(arguments: Drawn.cases(40, of: moments))
   func nothingOfARouteThatWasLeftIsRepeated(_ moment: Double) {

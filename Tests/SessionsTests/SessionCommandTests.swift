@@ -105,9 +105,24 @@ import Testing
     #expect(!bench.type(":meter").text.contains("- LUFS"))
     #expect(bench.type(":loop").text.contains("there is no dataset"))
     #expect(bench.type(":help pink noise").text == "pink noise is explained")
-    #expect(bench.type("for i = 1, 2 do").kind == .incomplete)
+    let open = bench.type("for i = 1, 2 do\n  print(i")
+    #expect(open.kind == .incomplete)
+    #expect(open.text == "for at column 1 lacks end, ( at line 2, column 8 lacks )")
     #expect(bench.type("for i = 1, 2 do\nend").kind == .value)
     #expect(bench.session.vocabulary.words.contains { $0.name == "env.pace" })
+    bench.end()
+  }
+
+  /// A word of the language stays one, whatever is typed; a name of one's own is given a value.
+  @Test(arguments: ["tempo", "play", "every", "sine"])
+  func aWordOfTheLanguageIsNotTakenAway(_ word: String) throws {
+    let bench = try LiveBench(workspace, mapping: nil)
+    try bench.start()
+    let fault = try #require(bench.type("\(word) = 140").fault)
+    #expect(fault.message.contains("\"\(word)\" is a function of the language"))
+    #expect(fault.hint?.contains("\(word)(140)") == true && fault.place.column == 1)
+    #expect(bench.type("\(word)s = 140").kind == .value)
+    #expect(bench.type("function \(word)_of(x) return x end").kind == .value)
     bench.end()
   }
 

@@ -39,3 +39,18 @@ extension Ranks {
     return ranks
   }
 }
+
+extension Ranks {
+  /// Spearman's correlation of two series of equal length, -1...1; 0 where one of them does not change.
+  static func correlation(_ a: [Double], _ b: [Double]) -> Double {
+    let (x, y) = (Ranks(a).mid, Ranks(b).mid)
+    let middle = Double(a.count + 1) / 2
+    var (xx, yy, xy) = (0.0, 0.0, 0.0)
+    for (u, v) in zip(x, y) {
+      xx += (u - middle) * (u - middle)
+      yy += (v - middle) * (v - middle)
+      xy += (u - middle) * (v - middle)
+    }
+    return xx > 0 && yy > 0 ? xy / (xx * yy).squareRoot() : 0
+  }
+}

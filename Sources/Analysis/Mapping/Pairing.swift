@@ -22,6 +22,8 @@ public struct Pairing: Hashable, Sendable {
   public let range: ClosedRange<Double>?
   /// The domain of the entry, in the unit of the input; nil where no entry declares one.
   public let domain: Span?
+  /// Why nothing is heard of the parameter, as a sentence; nil where it is heard, or nobody has listened.
+  public private(set) var unheard: String?
 
   public init(
     input: InputSpec, target: String, percept: Percept, unit: Unit, line: Int?, data: [Double],
@@ -38,6 +40,13 @@ public struct Pairing: Hashable, Sendable {
     self.clipped = clipped
     self.range = range
     self.domain = domain
+  }
+
+  /// The same, of which nothing is heard.
+  func unheard(_ reason: String) -> Pairing {
+    var pairing = self
+    pairing.unheard = reason
+    return pairing
   }
 
   /// The input and its target: `temperature → tone.pitch`.

@@ -65,7 +65,7 @@ struct PreparedPairing {
     }
     if data.allSatisfy({ $0 == data[0] }) { return "the data do not change" }
     if values.allSatisfy({ $0 == values[0] }) { return still(pairing) }
-    return nil
+    return pairing.unheard
   }
 
   /// Makes a measurement, or one with the reason why there is none.

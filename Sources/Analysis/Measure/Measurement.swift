@@ -32,3 +32,10 @@ public struct Measurement: Hashable, Sendable, Codable {
     self.init(metric, of: subject, input: input, nil, missing: reason)
   }
 }
+
+extension Measurement {
+  /// Whether it is about a parameter whose name ends so: `pitch` is that of a voice and of its notes.
+  package func isAbout(_ target: String) -> Bool {
+    subject.hasSuffix(target) || subject.replacing(" (notes)", with: "").hasSuffix(target)
+  }
+}

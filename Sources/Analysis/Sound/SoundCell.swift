@@ -4,9 +4,14 @@ public struct SoundCell: Sendable {
   public struct Trace: Sendable {
     /// The name, such as `tone.pitch` or `temperature`.
     public let name: String
-    public let percept: Percept
+    /// The percept that its name and unit promise, or the one in which it is heard (`Hearing.cell`).
+    public var percept: Percept
     /// The values, one per frame; NaN where there is none.
     public let values: [Float]
+    /// How much of what is heard it explains, 0...1; nil where nothing is heard, or has been looked for.
+    public var reliability: Double?
+    /// Why nothing is heard of it, as a sentence; nil where it is heard, or nothing has been looked for.
+    public var unheard: String?
 
     public init(name: String, percept: Percept, values: [Float]) {
       (self.name, self.percept, self.values) = (name, percept, values)
@@ -28,18 +33,23 @@ public struct SoundCell: Sendable {
     }
   }
 
-  /// A voice alone: levels of the 24 Bark bands in dBFS on the grid of `SoundTracks.hop`, as `SoundTracks.bark`.
+  /// A voice alone, and the tracks of its sound on the grid of the whole.
   public struct Stem: Sendable {
     public let name: String
-    /// The levels of the 24 Bark bands, dBFS, frame by frame.
-    public let bark: [Float]
-    /// The centroid, Hz, frame by frame.
-    public let centroid: [Float]
-    /// The level, dBFS, frame by frame.
-    public let level: [Float]
+    public let tracks: SoundTracks
 
-    public init(name: String, bark: [Float], centroid: [Float], level: [Float]) {
-      (self.name, self.bark, self.centroid, self.level) = (name, bark, centroid, level)
+    public init(name: String, tracks: SoundTracks) { (self.name, self.tracks) = (name, tracks) }
+  }
+
+  /// The rows of the data: when each was first heard, and the data themselves.
+  public struct Rows: Sendable {
+    /// Seconds of the sound, rising.
+    public var times: [Double] = []
+    /// The inputs, in the order of `SoundCell.inputs`: a datum for each row, NaN where it has none.
+    public var data: [[Double]] = []
+
+    public init(times: [Double] = [], data: [[Double]] = []) {
+      (self.times, self.data) = (times, data)
     }
   }
 
@@ -53,6 +63,8 @@ public struct SoundCell: Sendable {
   public var pairs: [(input: String, target: String)] = []
   /// The traces of the inputs.
   public var inputs: [Trace] = []
+  /// The rows of the data that were heard.
+  public var rows = Rows()
   /// The notes that the mapping played.
   public var notes: [Note] = []
   /// The sound of each voice; empty for a mapping of one voice.

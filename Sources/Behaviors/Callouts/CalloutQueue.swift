@@ -61,6 +61,25 @@ struct CalloutQueue: Sendable {
     ]
   }
 
+  /// Lets nothing wait any more.
+  /// - Returns: what waited.
+  mutating func empty() -> [Entry] {
+    defer { waiting = [] }
+    return waiting
+  }
+
+  /// Lets an entry wait, in the place of an older one that tells the same distance.
+  /// - Returns: those that it replaces.
+  mutating func take(_ entry: Entry) -> [Entry] {
+    let isSame = { (old: Entry) in
+      entry.group.name.hasSuffix(".distance") && old.group.name == entry.group.name
+    }
+    let replaced = waiting.filter(isSame)
+    waiting.removeAll(where: isSame)
+    waiting.append(entry)
+    return replaced
+  }
+
   mutating func remember(_ callout: Callout, of owner: Owner?, most: Int) {
     said.append((callout, owner?.level ?? .base))
     if said.count > most { said.removeFirst(said.count - most) }

@@ -94,7 +94,11 @@ struct BehaviorStack: Sendable {
     customCount += 1
   }
 
-  mutating func end() { custom = nil }
+  /// - Returns: the level of the custom behaviour that has ended.
+  mutating func end() -> BehaviorLevel {
+    custom = nil
+    return customLevel
+  }
 
   /// Puts a generator in the place of the base behaviour's of the same name; without one nothing changes.
   mutating func replace(_ generator: any Generator) {

@@ -6,10 +6,12 @@ extension EventProcessor {
     case .hush: hush()
     case .toggleAudio: toggleAudio()
     case .toggleCallouts(let category): toggle(category)
+    case .setBeacon where behaviors.isGuided, .clearBeacon where behaviors.isGuided:
+      refuse(because: "a route leads, and its waypoint is the beacon: stop-route ends it")
     case .setBeacon(let place): setBeacon(place)
     case .clearBeacon: order(.clear)
-    case .toggleBeacon:
-      if !beacon.isSet { refuse(because: "no beacon is set") } else { order(.toggle) }
+    case .toggleBeacon where beacon.isSet: order(.toggle)
+    case .toggleBeacon: refuse(because: "no beacon is set")
     default: return false
     }
     return true

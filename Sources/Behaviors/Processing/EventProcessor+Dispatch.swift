@@ -88,8 +88,7 @@ extension EventProcessor {
     guard let behavior = behaviors.custom else { return }
     let farewell = answersOfCustom(to: .ending)
     leftRoutes.keep(behavior, &log)
-    behaviors.end()
-    queue.forget(behaviors.customLevel)
+    queue.forget(behaviors.end())
     interrupt(because: "the behaviour ends", hush: true)
     endMelody()
     perform(farewell)

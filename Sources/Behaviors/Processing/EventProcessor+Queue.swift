@@ -10,15 +10,13 @@ extension EventProcessor {
     case .clear: clear(because: "cleared by \(group.name)")
     default: break
     }
-    queue.waiting.append(Entry(group: group, owner: owner))
+    for old in queue.take(Entry(group: group, owner: owner)) { skip(old, because: "told anew") }
     log.note(.queue, owner, group, reason: action.rawValue, queue.figures(of: group))
   }
 
   /// Drops what waits.
   mutating func clear(because reason: String) {
-    let dropped = queue.waiting
-    queue.waiting = []
-    for entry in dropped { skip(entry, because: reason) }
+    for entry in queue.empty() { skip(entry, because: reason) }
   }
 
   /// Drops what waits and stops what is said.

@@ -5,7 +5,7 @@ import Wire
 
 /// Features as bytes, with a hash of them at the end: every number as it is, so that measures of them are the same, bit for bit.
 extension CellFeatures {
-  private static let version = 1
+  private static let version = 2
   private static let sealLength = 32
 
   /// - Throws: `Fault` for a list that is too long to be kept.
@@ -109,13 +109,13 @@ extension WireWriter {
     }
     try add(all: cell.stems) { writer, stem throws(Fault) in
       try writer.add(stem.name)
-      try writer.add(stem.bark)
-      try writer.add(stem.centroid)
-      try writer.add(stem.level)
+      try writer.add(tracks: stem.tracks)
     }
+    try add(numbers: cell.rows.times)
+    try add(all: cell.rows.data) { writer, data throws(Fault) in try writer.add(numbers: data) }
   }
 
-  private mutating func add(tracks: SoundTracks) throws(Fault) {
+  fileprivate mutating func add(tracks: SoundTracks) throws(Fault) {
     let heard = tracks.heard
     for track in [
       tracks.pitch, tracks.level, tracks.centroid, tracks.azimuth, tracks.bark, heard.loudnessSteps,
@@ -214,10 +214,10 @@ extension WireReader {
       return SoundCell.Note(voice: voice, start: times[0], end: times[1], pitch: times[2])
     }
     cell.stems = try all { reader throws(Fault) in
-      SoundCell.Stem(
-        name: try reader.text(), bark: try reader.samples(), centroid: try reader.samples(),
-        level: try reader.samples())
+      SoundCell.Stem(name: try reader.text(), tracks: try reader.tracks())
     }
+    cell.rows.times = try self.numbers()
+    cell.rows.data = try all { reader throws(Fault) in try reader.numbers() }
     return cell
   }
 
@@ -225,7 +225,7 @@ extension WireReader {
     SoundCell.Trace(name: try text(), percept: try percept(), values: try samples())
   }
 
-  private mutating func tracks() throws(Fault) -> SoundTracks {
+  fileprivate mutating func tracks() throws(Fault) -> SoundTracks {
     var tracks = SoundTracks()
     tracks.pitch = try samples()
     tracks.level = try samples()

@@ -17,7 +17,7 @@ struct CellFirstPass {
   func run(_ goesOn: (Double) -> Bool) throws -> Result? {
     var meter = LoudnessMeter(channels: 2, sampleRate: sampleRate)
     let analysers = performance.piece.stems.map { _ in
-      StemAnalyser(sampleRate: sampleRate, channels: 2)
+      SoundAnalyser(sampleRate: sampleRate, channels: 2)
     }
     var done = 0
     var isGivenUp = false
@@ -33,7 +33,7 @@ struct CellFirstPass {
     }
     if isGivenUp { return nil }
     let stems = zip(performance.piece.stems, analysers).map { stem, analyser in
-      analyser.finish(name: stem.name)
+      SoundCell.Stem(name: stem.name, tracks: analyser.finish())
     }
     return Result(meter: meter, stems: stems)
   }

@@ -43,6 +43,7 @@ package struct CellRun {
     let (performance, piece) = try prepare(full, dataset, purpose: .comparing)
     let recorder = PerformanceRecorder(
       truth: DataFeed(dataset, start: data.start, speed: performance.speed),
+      playsTruth: !variant.isAnchor,
       inputNames: inputNames(piece.mapping), orchestra: piece.mapping.orchestra,
       ticks: TickGrid(sampleRate: Double(request.sampleRate), controlRate: full.controlRate))
     let collector = EventCollector()
@@ -135,15 +136,17 @@ package struct CellRun {
       pairings: pairings, cell: cell, warnings: warnings(performance, loudness),
       samples: heard.samples)
     try keep(features)
+    let hearing = Hearing(cell)
+    let audible = pairings.map(hearing.heard)
     let traces = CellTraces(recorder, heard.tracks)
     let played = CellEvents(run: self, piece: piece, events: events, level: level)
     return StoredCell(
       seconds: performance.duration, gain: level.decibels, loudness: loudness.integrated,
       truePeak: loudness.truePeak, warnings: features.warnings,
-      measurements: isMeasured ? features.measurements(seed: request.seed) : [],
-      pairs: pairings.map(StoredCell.Pair.init), traces: traces.traces,
+      measurements: isMeasured ? features.measurements(seed: request.seed, hearing) : [],
+      pairs: audible.filter { $0.unheard == nil }.map(StoredCell.Pair.init), traces: traces.traces,
       notes: traces.notes(duration: performance.duration),
-      transfers: pairings.map(Report.Transfer.init), excerpt: heard.excerpt,
+      transfers: audible.map(Report.Transfer.init), excerpt: heard.excerpt,
       events: try played.write(beside: heard.excerpt), spectrogram: heard.spectrogram,
       sound: heard.sound,
       descriptor: SoundDescriptor(

@@ -72,7 +72,8 @@ extension Report.Transfer {
     let count = pairing.data.count
     let step = max(1, (count + 399) / 400)
     let points = Swift.stride(from: 0, to: count, by: step).map { i -> [Double?] in
-      [pairing.data[i], pairing.values[i], pairing.percept.perceived(pairing.values[i])]
+      let perceived = pairing.percept.perceived(pairing.values[i])
+      return [pairing.data[i], pairing.values[i], pairing.unheard == nil ? perceived : nil]
     }
     self.init(
       input: pairing.input.name, inputUnit: pairing.input.unit.symbol, target: pairing.target,

@@ -17,12 +17,16 @@ extension SoundCell {
     pairs = pairings.filter { pairing in parameters.contains { $0.name == pairing.target } }
       .map { ($0.input.name, $0.target) }
     notes = recorder.notes.spans(until: duration)
+    rows = Rows(times: recorder.rowTimes, data: recorder.inputs.map(\.rowValues))
     let frames = tracks.level.count
     self.stems = stems.map { stem in
-      Stem(
-        name: stem.name, bark: Self.louder(stem.bark.prefix(24 * frames), by: gain),
-        centroid: Array(stem.centroid.prefix(frames)),
-        level: Self.louder(stem.level.prefix(frames), by: gain))
+      var own = stem.tracks
+      own.bark = Self.louder(own.bark.prefix(24 * frames), by: gain)
+      own.level = Self.louder(own.level.prefix(frames), by: gain)
+      own.centroid = Array(own.centroid.prefix(frames))
+      own.pitch = Array(own.pitch.prefix(frames))
+      own.azimuth = Array(own.azimuth.prefix(frames))
+      return Stem(name: stem.name, tracks: own)
     }
   }
 

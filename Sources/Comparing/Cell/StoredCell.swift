@@ -5,7 +5,7 @@ import Score
 /// A finished cell, as it is kept beside the report: everything but the names it has in this comparison.
 package struct StoredCell: KeptCell {
   /// The version of the form, which grows when the form changes.
-  package static let version = 2
+  package static let version = 3
 
   /// A pair of input and target, thinned: what the same mapping does on another dataset is compared with it.
   package struct Pair: Codable, Sendable {

@@ -75,7 +75,7 @@ package struct ComparisonTable: Sendable {
       return (nil, nil)
     }
     let all = cell.measurements.filter {
-      $0.metric == metric.id && $0.input == input && (target.map($0.subject.hasSuffix) ?? true)
+      $0.metric == metric.id && $0.input == input && (target.map($0.isAbout) ?? true)
     }
     let measured = all.filter { $0.estimate != nil }
     if let whole = measured.first(where: { wholes.contains($0.subject) }) {
@@ -84,7 +84,9 @@ package struct ComparisonTable: Sendable {
     guard !measured.isEmpty else {
       let isRead = cell.measurements.contains { $0.input == input }
       let unread = input.map {
-        isRead ? "does not apply to what \($0) moves" : "\($0) moves nothing here"
+        isRead
+          ? "does not apply to what \($0) moves"
+          : "nothing in the sound was found to depend on \($0)"
       }
       return (nil, all.first?.reason ?? unread)
     }

@@ -46,3 +46,50 @@ extension PooledRow {
       && places[0].contains(true)
   }
 }
+
+/// The differences that a text may state: those whose tests are significant after the correction of Holm for all that it could have
+/// stated.
+struct DifferenceClaims {
+  private struct Place: Hashable {
+    let metric: String
+    let input: String?
+    let a: Int
+    let b: Int
+  }
+
+  /// The level of the family of all differences.
+  static let level = 0.05
+  private let held: Set<Place>
+
+  /// - Parameters:
+  ///   - rows: the metrics of which differences are told.
+  ///   - variants: of which any two may be compared, in rising order.
+  init(_ rows: [PooledRow], among variants: [Int]) {
+    var ps: [Place: Double] = [:]
+    for row in rows {
+      for (place, a) in variants.enumerated() {
+        for b in variants[(place + 1)...] {
+          ps[Self.place(row, a, b)] = row.difference(a, b)?.pValue
+        }
+      }
+    }
+    let order = ps.keys.sorted { ps[$0]! < ps[$1]! }
+    let corrected = MultipleTests.holm(order.map { ps[$0]! })
+    held = Set(zip(order, corrected).filter { $0.1 < Self.level }.map(\.0))
+  }
+
+  /// Whether a difference of two variants may be stated: it is significant, its interval leaves out 0, and its printed size is none.
+  func hold(_ row: PooledRow, _ a: Int, _ b: Int) -> Bool {
+    held.contains(Self.place(row, a, b)) && row.clearDifference(a, b) != nil
+  }
+
+  /// The variant of which it may be stated that it is better than every other; nil for none.
+  func best(_ row: PooledRow, among variants: [Int]) -> Int? {
+    guard let best = row.best(among: variants) else { return nil }
+    return variants.allSatisfy { $0 == best || hold(row, $0, best) } ? best : nil
+  }
+
+  private static func place(_ row: PooledRow, _ a: Int, _ b: Int) -> Place {
+    Place(metric: row.metric.id, input: row.input, a: min(a, b), b: max(a, b))
+  }
+}

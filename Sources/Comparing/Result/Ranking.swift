@@ -8,12 +8,19 @@ package struct Ranking {
   /// The best first; within a group no difference is clear.
   package let groups: [[Int]]
 
-  /// - Parameter variants: to be ranked.
-  package init(_ row: PooledRow, _ variants: [Int]) {
+  /// - Parameters:
+  ///   - variants: to be ranked.
+  ///   - differ: whether two of them differ; nil asks whether the difference's interval leaves out 0.
+  package init(
+    _ row: PooledRow, _ variants: [Int], differ: ((Int, Int) -> Bool)? = nil
+  ) {
     self.row = row
     var groups: [[Int]] = []
     for variant in row.order(of: variants) {
-      let isEqual = groups.last?.allSatisfy { row.clearDifference($0, variant) == nil } ?? false
+      let isEqual =
+        groups.last?.allSatisfy {
+          !(differ?($0, variant) ?? (row.clearDifference($0, variant) != nil))
+        } ?? false
       if isEqual { groups[groups.count - 1].append(variant) } else { groups.append([variant]) }
     }
     self.groups = groups

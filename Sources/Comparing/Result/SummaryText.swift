@@ -1,10 +1,13 @@
 import Analysis
+import Glibc
 import Score
 
-/// The findings of a comparison in sentences: first the differences whose intervals leave out 0.
+/// The findings of a comparison in sentences. A difference is told where its test is significant after the correction for all
+/// differences that could have been told; where there is none, how large one may have been missed.
 struct SummaryText {
   let table: ComparisonTable
   let focus: String?
+  private let claims: DifferenceClaims
   /// The largest number of differences that are told of one pair.
   private static let limit = 7
 
@@ -54,19 +57,40 @@ struct SummaryText {
   /// The number of variants up to which each pair has a sentence of its own; more are ranked.
   private static let mostPaired = 3
 
+  init(table: ComparisonTable, focus: String?) {
+    (self.table, self.focus) = (table, focus)
+    let ahead = Self.isRanked(table) ? Self.ahead(table, focus) : []
+    claims = DifferenceClaims(Self.told(table, focus).map(\.1) + ahead, among: table.contestants)
+  }
+
+  private static func isRanked(_ table: ComparisonTable) -> Bool {
+    table.contestants.count > mostPaired
+  }
+
   var sentences: [String] {
-    let isRanked = table.contestants.count > Self.mostPaired
-    return (isRanked ? rankings : winners + table.pairs.flatMap(pair)) + [anchors].compactMap { $0 }
+    unheard + (Self.isRanked(table) ? rankings : winners + table.pairs.flatMap(pair))
+      + [anchors].compactMap { $0 }
+  }
+
+  /// Sentences on inputs of which nothing is heard in a variant, with the reason.
+  private var unheard: [String] {
+    table.rows.filter { $0.metric.id == "information" && $0.input != nil }.flatMap { row in
+      table.contenders.compactMap { variant in
+        guard row.pooled(variant) == nil, let reason = row.reasons[variant] else { return nil }
+        return "\(table.named(variant)): \(row.input!) was not measured: \(reason)."
+      }
+    }
   }
 
   /// The order by what is carried of each input, then who is ahead by another main metric.
   private var rankings: [String] {
     let rows = table.rows.filter { $0.metric.id == "information" && $0.input != nil }
-    let orders = rows.map { Ranking($0, table.contestants).sentence(table.named) }
-    let ahead = Metrics.main.dropFirst().flatMap { metric in
-      table.rows.filter { $0.metric == metric && ($0.input == nil || $0.input == focus) }
-    }.compactMap { row -> String? in
-      guard let best = row.best(among: table.contenders), let value = row.pooled(best)?.value
+    let orders = rows.map { row in
+      Ranking(row, table.contestants) { claims.hold(row, $0, $1) }.sentence(table.named)
+    }
+    let ahead = Self.ahead(table, focus).compactMap { row -> String? in
+      guard let best = claims.best(row, among: table.contenders),
+        let value = row.pooled(best)?.value
       else { return nil }
       let number = Requirement.number(value, row.metric, of: row.input)
       return "\(table.named(best)) by \(row.metric.name.lowercased()) with \(number)"
@@ -76,6 +100,13 @@ struct SummaryText {
       ? "By no other main metric is one variant ahead of all others."
       : "Ahead of all others by other main metrics: \(ahead.joined(separator: "; "))."
     return orders + [rest] + clipping
+  }
+
+  /// The rows of the other main metrics.
+  private static func ahead(_ table: ComparisonTable, _ focus: String?) -> [PooledRow] {
+    Metrics.main.dropFirst().flatMap { metric in
+      table.rows.filter { $0.metric == metric && ($0.input == nil || $0.input == focus) }
+    }
   }
 
   /// Variants that leave out much of an input, which its ranking does not show.
@@ -93,7 +124,8 @@ struct SummaryText {
   private var winners: [String] {
     let rows = table.rows.filter { $0.metric.id == "information" && $0.input != nil }
     return rows.compactMap { row in
-      guard let best = row.best(among: table.contenders), let value = row.pooled(best)?.value
+      guard let best = claims.best(row, among: table.contenders),
+        let value = row.pooled(best)?.value
       else { return nil }
       return "\(table.named(best)) carries more of \(row.input!) than the "
         + "\(table.contenders.count > 2 ? "others" : "other"): \(Requirement.number(value, row.metric))."
@@ -101,29 +133,43 @@ struct SummaryText {
   }
 
   private func pair(_ a: Int, _ b: Int) -> [String] {
-    let told = rows.compactMap { phrase, row -> String? in
-      guard
-        let difference = row.clearDifference(a, b), let interval = difference.interval
+    let told = Self.told(table, focus).compactMap { phrase, row -> String? in
+      guard claims.hold(row, a, b), let difference = row.difference(a, b),
+        let interval = difference.interval
       else { return nil }
       return Self.said(phrase, row, difference, interval)
     }
     let (names, other) = (table.named(b), table.named(a))
-    guard !told.isEmpty else {
-      let measured = table.rows.contains { $0.difference(a, b) != nil }
+    guard told.isEmpty else {
       return [
-        measured
-          ? "Between \(other) and \(names) no difference is larger than its uncertainty."
-          : "\(other) and \(names) could not be compared: no metric was measured of both."
+        "Compared with \(other), \(names) " + told.prefix(Self.limit).joined(separator: "; ") + "."
       ]
     }
+    guard table.rows.contains(where: { $0.difference(a, b) != nil }) else {
+      return ["\(other) and \(names) could not be compared: no metric was measured of both."]
+    }
+    let missed = missed(a, b)
     return [
-      "Compared with \(other), \(names) " + told.prefix(Self.limit).joined(separator: "; ") + "."
+      "Between \(other) and \(names) no difference was found"
+        + (missed.isEmpty
+          ? "." : "; it may have been missed where it is no larger than \(Ranking.list(missed)).")
     ]
   }
 
+  /// The largest differences that the intervals leave open, of the first few metrics.
+  private func missed(_ a: Int, _ b: Int) -> [String] {
+    Self.told(table, focus).compactMap { _, row -> String? in
+      guard let interval = row.difference(a, b)?.interval else { return nil }
+      let most = max(abs(interval.lowerBound), abs(interval.upperBound))
+      guard most > 0 else { return nil }
+      let what = row.metric.name.lowercased() + (row.input.map { " of \($0)" } ?? "")
+      return "\(Self.size(most, row.metric)) in \(what)"
+    }.prefix(3).map(\.self)
+  }
+
   /// The rows that may be told: of the input in question everything, of the others how much is carried.
-  private var rows: [(Phrase, PooledRow)] {
-    Self.phrases.flatMap { phrase in
+  private static func told(_ table: ComparisonTable, _ focus: String?) -> [(Phrase, PooledRow)] {
+    phrases.flatMap { phrase in
       table.rows.filter { row in
         guard row.metric.id == phrase.metric else { return false }
         let isOther = phrase.metric == "information" || phrase.metric == "polarity_agreement"
@@ -138,7 +184,13 @@ struct SummaryText {
     let size = size(abs(difference.value), row.metric)
     let isMore = difference.value > 0
     let ends = [interval.lowerBound, interval.upperBound].map { isMore ? $0 : -$0 }.sorted()
-    let range = ends.map { Figure.fixedOrDash($0, decimals: row.metric.decimals) }
+    // An end that is not 0 is not printed as one.
+    let decimals = (row.metric.decimals...row.metric.decimals + 4).first { count in
+      ends.allSatisfy { abs($0) >= 0.5 * pow(10, -Double(count)) }
+    }
+    let range = ends.map {
+      Figure.fixedOrDash($0, decimals: decimals ?? row.metric.decimals + 4)
+    }
     return (isMore ? phrase.more : phrase.less)
       .replacing("{input}", with: row.input ?? "the data").replacing("{}", with: size)
       + " [\(range[0]), \(range[1])]"

@@ -18,6 +18,9 @@ struct HeardData {
   private static let leastShare = 0.1
   /// The least share of the time in which two variants must differ.
   private static let leastVariant = 0.02
+  /// The level of a voice against the whole sound, dB, from which on it is followed: 15 dB less are about a third of the
+  /// loudness (S. S. Stevens, Psychological Review 64, 1957).
+  private static let leastProminence = -15.0
   /// The gain, dB, that a sound needs at most to come to -23 LUFS. In a room in which -23 LUFS are 65 dB(A), a sound that
   /// needs more has less than 30 dB(A), what a quiet room has by itself.
   private static let mostGain = 35.0
@@ -108,6 +111,11 @@ struct HeardData {
     var silent: [String] = []
     for place in trials.data.indices {
       guard let contrast = try contrast(.exchanged, input, variant, place) else { continue }
+      let (heard, tenths) = contrast.tenths
+      if heard > 0, 2 * heard < tenths {
+        return
+          "the \(input) is heard in \(heard) of \(tenths) parts of \(name(place)) only: most of the data are not heard"
+      }
       let share = contrast.share(of: .changed) ?? contrast.share() ?? 0
       if share < Self.leastShare { silent.append(name(place)) }
     }
@@ -149,6 +157,14 @@ struct HeardData {
       guard let contrast = try contrast(.exchanged, input, variant, place) else { continue }
       if let steps = contrast.steps(of: target), steps < 1 {
         return "\(target) moves by less than can be heard, on \(name(place))"
+      }
+      if let level = contrast.prominence(of: target), level < Self.leastProminence {
+        let decibels = Figure.fixedOrDash(-level, decimals: 0)
+        return
+          "the voice of \(target) is \(decibels) dB softer than the whole sound, on \(name(place)): the other voices cover it"
+      }
+      if let whole = contrast.following(target, inWhole: true), whole.ratio < -0.3 {
+        return "what is heard best moves against \(target), on \(name(place))"
       }
       guard let following = contrast.following(target) else {
         guard let share = contrast.share(ofVoiceWith: target), share < Self.leastShare else {
@@ -266,7 +282,7 @@ struct HeardData {
     var most = 0
     for place in trials.data.indices {
       guard let cell = try trials.sound(.init(data: place)) else { continue }
-      let stems = cell.stems.count { $0.level.count { $0 > -60 } >= 5 }
+      let stems = cell.stems.count { $0.tracks.level.count { $0 > -60 } >= 5 }
       most = max(most, max(stems, 1))
     }
     return most

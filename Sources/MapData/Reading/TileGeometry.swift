@@ -28,9 +28,8 @@ struct TileGeometry {
     return switch name {
     case "Point": .points([try position(coordinates)])
     case "MultiPoint": .points(try positions(coordinates, atLeast: 1))
-    case "LineString": .lines([try positions(coordinates, atLeast: 2)])
-    case "MultiLineString":
-      .lines(try each(coordinates) { v throws(Fault) in try positions(v, atLeast: 2) })
+    case "LineString": .lines([try line(coordinates)])
+    case "MultiLineString": .lines(try each(coordinates) { v throws(Fault) in try line(v) })
     case "Polygon": .areas([try polygon(coordinates)])
     default: .areas(try each(coordinates) { v throws(Fault) in try polygon(v) })
     }
@@ -54,6 +53,13 @@ struct TileGeometry {
     let points = try each(array) { value throws(Fault) in try position(value) }
     if points.count >= count { return points }
     throw fault(array, "\(points.count) positions", expected: "\(count) or more")
+  }
+
+  /// A line without positions that repeat the one before: nothing leads from one to the next.
+  private func line(_ array: JSONValue) throws(Fault) -> [GeoPoint] {
+    let points = try positions(array, atLeast: 2)
+    let moved = points.indices.filter { $0 == 0 || points[$0] != points[$0 - 1] }
+    return moved.count < 2 ? Array(points.prefix(2)) : moved.map { points[$0] }
   }
 
   private func position(_ value: JSONValue) throws(Fault) -> GeoPoint {

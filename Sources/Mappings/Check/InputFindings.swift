@@ -64,7 +64,7 @@ struct InputFindings {
 
   private func finding(_ node: NodeInputs, _ voice: VoiceSpec) -> Finding? {
     guard
-      let (message, cure) = node.soundBehind ?? node.gateBehind ?? node.soundAsGate
+      let (message, cure) = node.soundBehind ?? node.signalAsBound ?? node.gateBehind ?? node.soundAsGate
         ?? node.otherUnit ?? node.levelAsFactor
     else { return nil }
     let lexemes = mapping.source.lexemes
@@ -124,6 +124,20 @@ private struct NodeInputs {
       "write \(spec.name)(\(spec.inputs.map(\.name).joined(separator: ", "))): the sound first, then \(given)"
     )
   }
+
+  /// `range(300, 6000, lfo(2))`: the bounds first, and what moves as the last of them.
+  var signalAsBound: Advice? {
+    guard Self.bounded.contains(spec.name), let first = constant(node.inputs[0]),
+      constant(node.inputs[1]) != nil, constant(node.inputs[2]) == nil
+    else { return nil }
+    return (
+      "\(spec.name) is given \(first) as its input, and what moves as its high end",
+      "write \(spec.name)(input, low, high): what moves comes first"
+    )
+  }
+
+  /// Units with an input between a low and a high end.
+  private static let bounded: Set<String> = ["range", "clip", "fold", "wrap"]
 
   private func constant(_ input: Graph.Input) -> String? {
     guard case .constant(let value) = input else { return nil }

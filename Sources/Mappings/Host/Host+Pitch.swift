@@ -39,6 +39,11 @@ extension Host {
         }
         return known
       }
+      if Pitch.midi(name: name) != nil {
+        throw Fault.mapping(
+          "\"\(name)\" is a note, and a tuning comes first",
+          hint: "write tuning(\"major\", \"\(name)\"), with the name of the tuning first")
+      }
       let near = NearestName.to(name, among: Tuning.names).map { "did you mean \"\($0)\"? " } ?? ""
       throw Fault.mapping(
         "unknown tuning \"\(name)\"",

@@ -2,7 +2,8 @@
 enum DecimalComma {
   /// Advice where a word has been given too many values, and two of the line stand like one number.
   static func hint(_ message: String, _ lexemes: [LuaLexeme], line: Int) -> String? {
-    guard message.contains(" takes at most ") else { return nil }
+    let isTable = message.hasSuffix("is given a table") || message.hasSuffix("is given a list")
+    guard message.contains(" takes at most ") || isTable else { return nil }
     return hint(lexemes) { $0.start.line == line }
   }
 

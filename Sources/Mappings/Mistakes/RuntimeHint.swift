@@ -16,16 +16,24 @@ struct RuntimeHint {
 
   var hint: String? {
     if let hint = separator ?? rate ?? uncalled { return hint }
+    if message.contains(" needs a function, not ") {
+      return
+        "write function() … end around what is to be done later, or the function's name without ()"
+    }
     if message.contains("for iterator") {
       return "write for i = 1, 4 do, or for i, value in ipairs(list) do"
     }
     if message.hasPrefix("attempt to call a") { return call }
     if message.contains("arithmetic on a table") {
+      if let hint = envSecond ?? paramAsNumber { return hint }
       return
         "a list is no number: sequins { 60, 62 } + 12 adds to each value, or go through it with a loop"
     }
     if message.contains("arithmetic on a function"), let subject {
-      return "\(subject.name) is a function: call it, as in \(subject.name)(6)"
+      let owner = owner(of: subject.name)
+      return owner == "clock"
+        ? "\(subject.name) is a function: call it, clock.\(subject.name)()"
+        : "\(subject.name) is a function: call it, as in \(subject.name)(6)"
     }
     if message.hasPrefix("attempt to index a nil value"), subject?.name == "out" {
       return "only the function of control is given out: control = function(env, out) … end"
@@ -42,6 +50,27 @@ struct RuntimeHint {
       return "texts are joined with ..: \"a\" .. \"b\""
     }
     return nil
+  }
+
+  /// `function(count, env)`: what the language gives comes in its own order, `env` first.
+  private var envSecond: String? {
+    let place = lexemes.indices.dropLast(5).last { i in
+      lexemes[i].isKeyword("function") && lexemes[i].start.line <= line
+        && lexemes[i + 1].isSymbol("(") && lexemes[i + 3].isSymbol(",")
+        && lexemes[i + 4].word == "env"
+    }
+    return place.map { "env comes first: write function(env, \(lexemes[$0 + 2].text))" }
+  }
+
+  /// `param "density" * 500`: a parameter's name for the map, taken for its value.
+  private var paramAsNumber: String? {
+    let place = lexemes.indices.dropLast(2).first {
+      lexemes[$0].start.line == line && lexemes[$0].word == "param"
+        && lexemes[$0 + 1].kind == .string
+    }
+    return place.map {
+      "param names a parameter for an entry of map; its value is params.\(lexemes[$0 + 1].text)"
+    }
   }
 
   /// `sine.ar(440)`: the word is a function, of which nothing is called.
@@ -122,6 +151,9 @@ struct RuntimeHint {
       return "\"\(subject.name)\" has no value (nil) yet: give it one before this line"
     case "field" where subject.name == "?" || subject.name == "integer index":
       return "that element of the list has no value (nil): a list has the elements 1 to #list"
+    case "field" where owner(of: subject.name) == "env":
+      return
+        "the data have no \(subject.name) here: look at its spelling, :set \(subject.name) VALUE at the prompt gives it one, and env.\(subject.name) or 0 goes on without"
     case "field":
       return
         "the field \"\(subject.name)\" has no value (nil): look at its spelling, or give it one before"

@@ -91,10 +91,23 @@ extension SyntaxMistake {
   func unused(_ start: Int) -> Mistake {
     if isOperator { return lostValue(from: start) }
     let value = lexemes[start..<index].map(\.text).joined()
+    if here.kind == .number, let written = Self.withNumber[value] {
+      return Mistake(
+        lexemes[start].start, "\"\(value)\" takes its values in parentheses",
+        "write \(written(here.text))")
+    }
     return Mistake(
       lexemes[start].start, "\"\(String(value.prefix(40)).printable)\" alone does nothing",
       "call it with parentheses, \(value)(…), or give it a value, \(value) = …")
   }
+
+  /// Words that other live coding languages let stand before a number.
+  private static let withNumber: [String: @Sendable (String) -> String] = [
+    "play": { "play(\"VOICE\", { pitch = \($0) })" },
+    "sleep": { "sleep(\($0)) in a sequence; at the prompt clock.run(function() sleep(\($0)) … end)" },
+    "sync": { "sync(\($0)) in a sequence; at the prompt clock.run(function() sync(\($0)) … end)" },
+    "tempo": { "tempo(\($0))" }, "note": { "note(\($0))" }, "midi": { "midi(\($0))" },
+  ]
 
   /// Whether an operator between two values stands here.
   private var isOperator: Bool {

@@ -78,7 +78,11 @@ function words.rhythm(value) return host.rhythm(value) end
 function words.euclid(hits, steps, turn)
   local k, n = host.whole(hits, "hits", 0), host.whole(steps, "steps", 1)
   local w = host.whole(turn or 0, "turn")
-  if k > n or n > LONGEST then host.fail("euclid needs hits <= steps <= " .. LONGEST) end
+  if k > n and k <= LONGEST then
+    host.fail("euclid needs no more hits than steps, not " .. k .. " in " .. n,
+      "the hits come first: write euclid(" .. n .. ", " .. k .. ")")
+  end
+  if n > LONGEST then host.fail("euclid needs steps <= " .. LONGEST) end
   local rhythm = {}
   for step = 0, n - 1 do
     rhythm[(step + w) % n + 1] = k > 0 and (step * k) % n < k

@@ -156,6 +156,10 @@ function Sequins:reset()
 end
 
 local function values(source, ...)
+  if type(source) == "string" and source:find("%s") then
+    host.fail("sequins takes a text letter by letter, and this one has blanks",
+      "write the values as a list: sequins { " .. table.concat(host.quotedWords(source), ", ") .. " }")
+  end
   if type(source) == "string" then source = host.letters(source) end
   local hint = type(source) == "number" and host.listed("sequins", source, ...) or nil
   host.needList(source, "sequins needs a list of values", hint)

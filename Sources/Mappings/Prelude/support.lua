@@ -87,6 +87,15 @@ function host.need(kind, value, what)
   if type(value) ~= kind then host.fail(what .. ", not " .. host.describe(value)) end
 end
 
+-- The words of a text as they are written in a list: numbers plain, others between quotes.
+function host.quotedWords(text)
+  local words = {}
+  for word in text:gmatch("%S+") do
+    words[#words + 1] = tonumber(word) and word or '"' .. word .. '"'
+  end
+  return words
+end
+
 -- Refuses what is no list with something in it.
 function host.needList(list, what, hint)
   if type(list) ~= "table" or #list == 0 then

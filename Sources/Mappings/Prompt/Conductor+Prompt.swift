@@ -13,7 +13,7 @@ extension Conductor {
   public func evaluate(
     _ text: String, name: String = typedName, budget: LuaBudget
   ) throws(Fault) -> (values: [String], events: [ScheduledEvent]) {
-    try Self.refuseAssignments(text, name)
+    try refuseAssignments(text, name)
     let environment = try promptEnvironment()
     sequencer.time.stand(at: now)
     let lexemes = LuaLexeme.list(of: text)
@@ -38,17 +38,45 @@ extension Conductor {
   /// `LuaBudget(stoppingAfter:)` it is stopped there again.
   public var stepsAtStop: Int { mapping.state.stepsAtStop }
 
-  /// Inputs and params are shown to Lua, not taken from it.
-  private static func refuseAssignments(_ text: String, _ file: String) throws(Fault) {
+  /// Inputs and params are shown to Lua, not taken from it, and a function of the language stays one.
+  private func refuseAssignments(_ text: String, _ file: String) throws(Fault) {
     let tokens = LuaLexeme.list(of: text)
-    for i in tokens.indices.dropLast(4) {
-      guard let table = tokens[i].word, table == "env" || table == "params",
+    for i in tokens.indices.dropLast(2) {
+      guard let word = tokens[i].word else { continue }
+      let place = FaultPlace(file, line: tokens[i].start.line, column: tokens[i].start.column)
+      let isFirst = i == 0 || tokens[i - 1].end.line < tokens[i].start.line
+      if isFirst, tokens[i + 1].isSymbol("="), !tokens[i + 2].isKeyword("function"),
+        isFunction(word)
+      {
+        let value = tokens[i + 2].quoted
+        throw .mapping(
+          "\"\(word)\" is a function of the language, which a value would take away", at: place,
+          hint: "write \(word)(\(value)), or take another name")
+      }
+      guard i + 3 < tokens.count, word == "env" || word == "params",
         tokens[i + 1].isSymbol("."), let field = tokens[i + 2].word, tokens[i + 3].isSymbol("=")
       else { continue }
       throw .mapping(
-        "\(table).\(field) is only shown here", at: FaultPlace(file, line: tokens[i].start.line),
+        "\(word).\(field) is only shown here", at: place,
         hint: "set it with :set \(field) VALUE")
     }
+  }
+
+  private func isFunction(_ word: String) -> Bool {
+    if case .function? = try? mapping.state.global(word) { return true }
+    return ["play"].contains(word)
+  }
+
+  /// What a text leaves open, as `function at column 12 lacks end`, the outermost first; empty where nothing is open.
+  public static func open(in text: String) -> String {
+    let lexemes = LuaLexeme.all(in: text)
+    guard !lexemes.isEmpty else { return "" }
+    let closers = ["(": ")", "[": "]", "{": "}", "repeat": "until"]
+    return LuaLayout(lexemes, through: lexemes.count - 1).open.map { opener in
+      let place = lexemes[opener.index].start
+      let line = place.line > 1 ? "line \(place.line), " : ""
+      return "\(opener.text) at \(line)column \(place.column) lacks \(closers[opener.text] ?? "end")"
+    }.joined(separator: ", ")
   }
 
   private func promptEnvironment() throws(Fault) -> LuaEnvironment {

@@ -73,6 +73,9 @@ public struct Reply: Sendable, Equatable {
   /// The message for Lua that is the beginning of something longer.
   static let unfinished = "this Lua code is not finished; a block, bracket or string is still open"
 
+  /// The message for Lua that is not finished, with what is open.
+  var unfinishedText: String { text.isEmpty ? Self.unfinished : "\(Self.unfinished): \(text)" }
+
   /// The name that inputs have as the file of a fault.
   static let chunk = "prompt"
 

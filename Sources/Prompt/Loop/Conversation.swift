@@ -187,7 +187,7 @@ final class Conversation {
       return colours.error(ErrorText.format(reply, input: input))
     case .incomplete:
       link.errors += 1
-      return colours.error(Reply.unfinished)
+      return colours.error(reply.unfinishedText)
     }
   }
 

@@ -95,7 +95,7 @@ final class ScriptRun {
     case .error:
       report(ErrorText.format(reply, input: entry.text, firstLine: entry.line))
     case .incomplete:
-      report("line \(entry.line): \(Reply.unfinished)")
+      report("line \(entry.line): \(reply.unfinishedText)")
     }
   }
 

@@ -58,6 +58,9 @@ package struct StemPlan {
   package static func voices(
     named name: String, _ orchestra: Orchestra, option: String
   ) throws -> Set<Int> {
+    let name =
+      name.count > 2 && name.first == "\"" && name.last == "\""
+      ? String(name.dropFirst().dropLast()) : name
     if let voice = orchestra.voices.firstIndex(where: { $0.name == name }) { return [voice] }
     if let bus = orchestra.buses.first(where: { $0.name == name }) { return Set(bus.voices) }
     if let kind = VoiceSpec.Layer(rawValue: name) { return layer(orchestra, kind).voices }

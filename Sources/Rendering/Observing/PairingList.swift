@@ -14,11 +14,16 @@ package struct PairingList {
         let track = recorder.targets.values.first(where: { $0.name == entry.targetName })
       else { continue }
       let range = mapping.range(of: entry).map { $0.lower...$0.upper }
+      let isOnly = mapping.entries.count { $0.targetName == entry.targetName } == 1
+      let made =
+        isOnly && recorder.playsTruth
+        ? Self.made(by: entry, mapping, input, track.rowValues) : nil
+      let clipped = made?.map(\.clipped) ?? recorder.clippedRows[index]
       pairings.append(
         Self.pairing(
-          input, track.name, track.percept, track.spec.unit, entry.place.line, track.rowValues,
-          clipped: entry.clips ? recorder.clippedRows[index] : [], range: range,
-          domain: mapping.domain(of: entry)))
+          input, track.name, track.percept, track.spec.unit, entry.place.line,
+          made?.map(\.value) ?? track.rowValues, clipped: entry.clips ? clipped : [],
+          range: range, domain: mapping.domain(of: entry)))
     }
     let declared = Set(pairings.map(\.target))
     for (_, track) in recorder.targets.sorted(by: { $0.key < $1.key })
@@ -30,7 +35,51 @@ package struct PairingList {
       }
       if let strongest = Self.strongest(candidates) { pairings.append(strongest) }
     }
-    self.pairings = pairings + Self.notes(recorder)
+    pairings += Self.notes(recorder)
+    let paired = Set(pairings.map(\.input.name))
+    self.pairings = pairings + Self.events(recorder, of: { !paired.contains($0.name) })
+  }
+
+  /// Returns, for inputs that move no parameter, a pairing with each voice whose notes begin when the data say so: the number
+  /// of notes from each row until the next.
+  private static func events(
+    _ recorder: PerformanceRecorder, of isWanted: (InputSpec) -> Bool
+  ) -> [Pairing] {
+    let inputs = recorder.inputs.filter { isWanted($0.spec) }
+    let times = recorder.rowTimes
+    guard !inputs.isEmpty, !times.isEmpty else { return [] }
+    return recorder.notes.voices.indices.flatMap { voice -> [Pairing] in
+      let notes = recorder.notes.notes.filter { $0.voice == voice }
+      guard !notes.isEmpty else { return [] }
+      var counts = [Double](repeating: 0, count: times.count)
+      var row = 0
+      for start in notes.map(\.start).sorted() {
+        // A note of a row begins with it, give or take the rounding to samples.
+        while row + 1 < times.count, times[row + 1] <= start + 1e-4 { row += 1 }
+        if start + 1e-4 >= times[row] { counts[row] += 1 }
+      }
+      return inputs.map { input in
+        pairing(
+          input, "\(recorder.notes.voices[voice]) (notes)", .events, .none, notes[0].line, counts,
+          clipped: [], range: nil)
+      }.filter { $0.strength > 0 }
+    }
+  }
+
+  /// Returns what an entry makes of the rows' own data: moments lie between rows, where data are interpolated.
+  /// - Parameter performed: the target's values at the moments.
+  /// - Returns: nil where the target is moved by something else as well.
+  private static func made(
+    by entry: MapEntry, _ mapping: Mapping, _ input: PerformanceRecorder.InputTrack,
+    _ performed: [Double]
+  ) -> [(value: Double, clipped: Bool)]? {
+    guard let made = mapping.values(of: entry, for: input.rowValues) else { return nil }
+    let known = made.indices.filter { input.rowValues[$0].isFinite && made[$0].value.isFinite }
+    let own = known.map { made[$0].value }
+    guard let low = own.min(), let high = own.max() else { return nil }
+    let distances = known.map { abs(made[$0].value - performed[$0]) }.sorted()
+    let isPerformed = distances[distances.count / 2] <= max(0.1 * (high - low), 1e-9 * abs(high))
+    return isPerformed ? made : nil
   }
 
   /// Returns a pairing for each voice whose notes have pitches of their own: a datum for each note.

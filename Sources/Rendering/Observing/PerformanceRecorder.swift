@@ -11,6 +11,7 @@ package final class PerformanceRecorder: PerformanceObserver {
   private let inputNames: [String]
   private var truth: DataFeed
   private let truthIndices: [Int]
+  let playsTruth: Bool
   private var lastRow: Int?
   /// The inputs at the last tick and at the one before; in the span between them the events were made.
   private var now: [Double] = []
@@ -23,21 +24,26 @@ package final class PerformanceRecorder: PerformanceObserver {
   /// For each map entry, at every new row, whether its datum was clipped since the last one.
   package private(set) var clippedRows: [[Bool]] = []
   package private(set) var notes: NoteTracks
-  /// The number of new rows so far.
-  private(set) var rowCount = 0
+  /// The seconds of sound at which each new row was first heard.
+  package private(set) var rowTimes: [Double] = []
 
   /// The values of an input: on the grid, and at every new row.
   package struct InputTrack {
     package let spec: InputSpec
     package var values: [Float] = []
-    var rowValues: [Double] = []
+    /// The data of the rows themselves; NaN where a row has none.
+    package var rowValues: [Double] = []
   }
 
   /// - Parameters:
   ///   - truth: the data that are to be heard, at the performance's speed; an anchor plays others.
+  ///   - playsTruth: whether these are the data that are played.
   ///   - inputNames: those that are of interest.
-  package init(truth: DataFeed, inputNames: [String], orchestra: Orchestra, ticks: TickGrid) {
-    (self.truth, self.ticks) = (truth, ticks)
+  package init(
+    truth: DataFeed, playsTruth: Bool = true, inputNames: [String], orchestra: Orchestra,
+    ticks: TickGrid
+  ) {
+    (self.truth, self.playsTruth, self.ticks) = (truth, playsTruth, ticks)
     step = max(1, Int((ticks.controlRate * SoundTracks.hop).rounded()))
     let specs = truth.inputs
     self.inputNames = inputNames.filter { name in specs.contains { $0.name == name } }
@@ -56,7 +62,7 @@ package final class PerformanceRecorder: PerformanceObserver {
       clipped = conductor.mapping.entries.map { _ in 0 }
       clippedRows = conductor.mapping.entries.map { _ in [] }
     }
-    if isNewRow { noteRow(sample.values, conductor) }
+    if isNewRow { noteRow(at: ticks.seconds(of: tick), conductor) }
     follow(conductor, isNewRow: isNewRow, isOnGrid: tick % step == 0)
     if tick % step == 0 {
       for i in inputs.indices { inputs[i].values.append(Float(sample.values[truthIndices[i]])) }
@@ -65,14 +71,16 @@ package final class PerformanceRecorder: PerformanceObserver {
     }
   }
 
-  private func noteRow(_ values: [Double], _ conductor: Conductor) {
-    for i in inputs.indices { inputs[i].rowValues.append(values[truthIndices[i]]) }
+  private func noteRow(at seconds: Double, _ conductor: Conductor) {
+    for i in inputs.indices {
+      inputs[i].rowValues.append(truth.rowValue(ofInput: truthIndices[i]))
+    }
+    rowTimes.append(seconds)
     for i in clipped.indices {
       let count = conductor.clippedTicks(ofEntry: i)
       clippedRows[i].append(count > clipped[i])
       clipped[i] = count
     }
-    rowCount += 1
   }
 
   /// A target has a track from the moment at which something moves it.
@@ -88,7 +96,7 @@ package final class PerformanceRecorder: PerformanceObserver {
             parameterNamed: entry.name, unit: entry.spec.unit, voicePitch: entry.target.isPitch),
           values: Array(repeating: Float(entry.defaultValue), count: place),
           rowValues: Array(
-            repeating: entry.defaultValue, count: isNewRow ? rowCount - 1 : rowCount))
+            repeating: entry.defaultValue, count: isNewRow ? rowTimes.count - 1 : rowTimes.count))
       }
       if isNewRow { targets[i]!.rowValues.append(values[i]) }
       if isOnGrid {

@@ -12,6 +12,7 @@ package struct DataFeed {
   private let start: Double
   private var player: Player
   private let columns: [Int]
+  private let dataset: Dataset
   private var values: [Double]
 
   /// - Parameters:
@@ -19,6 +20,7 @@ package struct DataFeed {
   ///   - speed: data seconds per second of sound.
   package init(_ dataset: Dataset, start: Double, speed: Double) {
     player = Player(dataset)
+    self.dataset = dataset
     (self.start, self.speed) = (start, speed)
     let used = dataset.columns.indices.filter { dataset.columns[$0].name != "time" }
     columns = Array(used)
@@ -34,6 +36,20 @@ package struct DataFeed {
     for (i, column) in columns.enumerated() { values[i] = player[column] }
     values[values.count - 1] = time
     return (values, columns.isEmpty ? nil : player.row())
+  }
+
+  /// The datum of an input in the current row itself, without interpolation: not a number where the row has none, and before
+  /// the first row. Of columns with times of their own, and of rows that are denser than the moments, it is what is heard
+  /// now.
+  package func rowValue(ofInput index: Int) -> Double {
+    guard index < columns.count else {
+      let row = player.row()
+      return row >= 0 && !columns.isEmpty ? dataset.axes[0][row] : values[index]
+    }
+    let column = dataset.columns[columns[index]]
+    guard column.axis == 0, column.dense == nil else { return values[index] }
+    let row = player.row()
+    return row >= 0 ? column.values[row] : .nan
   }
 
   /// The project's own declaration of a known input; the column's of any other.

@@ -106,7 +106,12 @@ package struct ReadScope: Sendable, Equatable {
 
   /// Whether a path, as it is opened, may be read.
   package func permits(_ path: String) -> Bool {
-    path.utf8.count < Int(PATH_MAX) && permits(real: FileContent.real(path))
+    Self.isPath(path) && permits(real: FileContent.real(path))
+  }
+
+  /// Whether the system takes all of a text as a path: it stops at a NUL, behind which something else may be judged.
+  private static func isPath(_ text: String) -> Bool {
+    text.utf8.count < Int(PATH_MAX) && !text.utf8.contains(0)
   }
 
   private func permits(real: String) -> Bool {
@@ -115,7 +120,7 @@ package struct ReadScope: Sendable, Equatable {
 
   /// Whether a path lies in the file's own folder or its project, links followed.
   package func isOwn(_ path: String) -> Bool {
-    path.utf8.count < Int(PATH_MAX) && isOwn(real: FileContent.real(path))
+    Self.isPath(path) && isOwn(real: FileContent.real(path))
   }
 
   private func isOwn(real: String) -> Bool {

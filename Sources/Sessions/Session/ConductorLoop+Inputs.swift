@@ -1,3 +1,4 @@
+import Mappings
 import Glibc
 import JSON
 import Prompt
@@ -77,7 +78,7 @@ extension ConductorLoop {
     } catch {
       let fault = Fault.of(error)
       if fault.code == .syntax, performance.conductor.asksForMore {
-        return reply(Reply(.incomplete))
+        return reply(Reply(.incomplete, Conductor.open(in: input.text)))
       }
       journal?.add(
         JournalEntry(

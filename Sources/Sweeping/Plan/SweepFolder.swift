@@ -18,7 +18,10 @@ package struct SweepFolder: Sendable {
   func storeOfPlan(_ plan: SweepPlan) throws -> String {
     guard let named = plan.store else { return store }
     let isOnHost = SweepStore.isOnHost(named)
-    guard isOnHost || !plan.settings.permit.scope(of: path).isOwn(named) else { return named }
+    guard isOnHost || !plan.settings.permit.scope(of: path).isOwn(named) else {
+      // What was judged is what is made: no folder before a "..".
+      return named.split(separator: "/").contains("..") ? FileContent.real(named) : named
+    }
     throw Fault(
       .permission,
       "names the store \(named.prefix(200)), which is \(isOnHost ? "on a host" : "outside the sweep's folder and its project"), so it is not used",

@@ -117,16 +117,4 @@ private func differences(_ a: [Float], _ b: [Float]) -> Int {
     let azimuth = TestSignal.tracks(sine(300, channels: 1)).azimuth
     #expect(azimuth.count { $0.isNaN } == azimuth.count)
   }
-
-  @Test func aStemHasTheTracksOfTheWhole() {
-    let sound = zip(noise(40_000, amplitude: 0.1), notes()).map { $0 + $1 }
-    let tracks = TestSignal.tracks(sound)
-    let analyser = StemAnalyser(sampleRate: 48_000, channels: 1)
-    inBlocks(sound, channels: 1, of: [700]) { analyser.add($0) }
-    let stem = analyser.finish(name: "bell")
-    #expect(stem.name == "bell")
-    #expect(differences(stem.bark, tracks.bark) == 0)
-    #expect(differences(stem.level, tracks.level) == 0)
-    #expect(differences(stem.centroid, tracks.centroid) == 0)
-  }
 }

@@ -179,6 +179,14 @@ extension FindingCase {
       id: "swapped-inputs", wrong: voice("sine(p.level) * p.bright * perc(p.gate)"),
       cured: voice("sine(p.pitch) * p.bright * perc(p.gate)")),
     FindingCase(
+      id: "swapped-inputs",
+      wrong: voice("lowpass(saw(p.pitch), range(300, 6000, lfo(2))) * p.bright * perc(p.gate)"),
+      cured: voice("lowpass(saw(p.pitch), range(lfo(2), 300, 6000)) * p.bright * perc(p.gate)")),
+    FindingCase(
+      id: "swapped-inputs",
+      wrong: voice("lowpass(saw(p.pitch), clip(200, 4000, p.pitch)) * p.bright * perc(p.gate)"),
+      cured: voice("lowpass(saw(p.pitch), clip(p.pitch, 200, 4000)) * p.bright * perc(p.gate)")),
+    FindingCase(
       id: "unread-target", wrong: moved("white() * perc(p.gate)"),
       cured: moved("white() * sine(p.pitch) * perc(p.gate)")),
   ]

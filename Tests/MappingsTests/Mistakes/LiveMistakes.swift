@@ -56,6 +56,19 @@ extension LiveMistake {
       ["one of them"]),
     LiveMistake(
       hold, "play(\"tone\", { pitch = 60, level = \"-12\" })", 26, ["level", "-12"], ["number"]),
+    LiveMistake(hold, "play(\"tone\", { duration = 0,5 })", 26, ["play"], ["write 0.5"]),
+    LiveMistake(
+      hold, "play(\"tone\", { pitch = euclid(8, 3)[1] })", 26, ["euclid", "8 in 3"],
+      ["euclid(3, 8)"]),
+    LiveMistake(
+      hold, "play(\"tone\", { pitch = tuning(\"C3\", \"dorian\"):degree(1) })", 26,
+      ["C3", "note"], ["tuning(\"major\", \"C3\")"]),
+    LiveMistake(
+      hold, "play(\"tone\", { pitch = sequins(\"60 62 64\")() })", 26, ["sequins", "blanks"],
+      ["sequins { 60, 62, 64 }"]),
+    LiveMistake(
+      hold, "play(\"tone\", { pitch = clock.get_beats % 12 })", 26, ["get_beats"],
+      ["clock.get_beats()"]),
   ]
 
   private static let time = [

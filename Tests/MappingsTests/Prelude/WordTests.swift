@@ -201,7 +201,7 @@ private func definedWords() throws -> Set<String> {
   ("tuning({ 1, 2 })", "the first step of the tuning is 1; expected ascending semitones from 0"),
   ("tuning(\"major\"):degree(1.5)", "the degree is 1.5; expected a whole number"),
   ("chord(\"mjor\")", "unknown chord \"mjor\"; did you mean \"major\"?"),
-  ("euclid(9, 8)", "euclid needs hits <= steps <= 1024"),
+  ("euclid(9, 8)", "euclid needs no more hits than steps, not 9 in 8"),
   (
     "sequins {}",
     "sequins needs a list of values, not an empty table; write its values between the braces"

@@ -41,7 +41,15 @@ enum SmallCatalogue {
   static let units: [UnitSpec] =
     ["sine", "saw", "triangle"].map { oscillator($0) } + [oscillator("wavetable", table: true)]
     + ["lowpass", "bandpass"].map(filter)
-    + ["add", "subtract", "multiply", "divide"].map(arithmetic) + [
+    + ["add", "subtract", "multiply", "divide"].map(arithmetic)
+    + ["range", "clip"].map { name in
+      UnitSpec(
+        name, .control,
+        inputs: [.signal(doc: "")]
+          + ["low", "high"].map {
+            ParameterSpec($0, in: -100_000...100_000, default: 0, required: true, doc: "")
+          }, doc: "", example: "\(name)(lfo(1), 300, 3000)")
+    } + [
       UnitSpec("white", .noise, inputs: [], doc: "", example: "white()"),
       UnitSpec(
         "microphone", .sampler, inputs: [ParameterSpec("side", in: -1...1, default: 0, doc: "")],

@@ -36,7 +36,11 @@ enum RangeUse {
   private static func clipped(_ pairing: PreparedPairing) -> Measurement {
     let flags = pairing.pairing.clipped
     guard flags.count == pairing.pairing.data.count, !flags.isEmpty else {
-      return pairing.missing(clipped, "no entry of the mapping gives the data a domain")
+      let input = pairing.pairing.input.name
+      return pairing.missing(
+        clipped,
+        "no map entry takes \(input) itself within a domain: from = \"\(input)\", domain = { low, high }"
+      )
     }
     return Measurement(
       clipped, of: pairing.pairing.subject, input: pairing.pairing.input.name,

@@ -1,7 +1,8 @@
 import Score
 
 extension Percept {
-  /// The just noticeable differences of the percept; nil for `.unknown`.
+  /// The just noticeable differences of the percept; nil for `.unknown`, and for `.events`, which are
+  /// counted one by one.
   var step: AudibleStep? {
     switch self {
     case .pitch: .pitch
@@ -11,15 +12,19 @@ extension Percept {
     case .pan: .pan
     case .azimuth: .azimuth
     case .duration: .duration
-    case .unknown: nil
+    case .events, .unknown: nil
     }
   }
 
   /// The number of just noticeable differences from one value to another; nil for `.unknown`.
-  public func jndSteps(from a: Double, to b: Double) -> Double? { step?.count(from: a, to: b) }
+  public func jndSteps(from a: Double, to b: Double) -> Double? {
+    self == .events ? abs(b - a) : step?.count(from: a, to: b)
+  }
 
   /// The number of just noticeable differences from the lower end of the percept; nil for `.unknown`.
-  func jndPosition(_ value: Double) -> Double? { step?.position(value) }
+  func jndPosition(_ value: Double) -> Double? {
+    self == .events ? value : step?.position(value)
+  }
 
   /// The distance from one position to another.
   func jndDistance(_ a: Double, _ b: Double) -> Double { step?.distance(a, b) ?? abs(b - a) }

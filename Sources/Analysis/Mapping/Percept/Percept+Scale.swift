@@ -17,6 +17,7 @@ extension Percept {
     case .pan: AudibleStep.degrees(pan: value)
     case .azimuth: Angle.wrap180(value)
     case .duration: log2(max(value, AudibleStep.shortest))
+    case .events: value
     case .unknown: nil
     }
   }
@@ -28,6 +29,7 @@ extension Percept {
     case .loudness: "sone"
     case .tempo, .duration: "octaves"
     case .pan, .azimuth: "°"
+    case .events: "events"
     case .unknown: ""
     }
   }

@@ -16,6 +16,8 @@ public enum Percept: String, Hashable, Sendable, Codable, CaseIterable {
   case azimuth
   /// The duration in seconds.
   case duration
+  /// The number of events that begin with a datum.
+  case events
   /// A parameter whose just noticeable difference nobody has published.
   case unknown
 }

@@ -68,6 +68,17 @@ package struct HeardContrast {
     return Double(places.count(where: isHeard)) / Double(places.count)
   }
 
+  /// In how many tenths of the time in which the datum was changed clearly the two sounds are told apart at all: a sound that
+  /// ends early says nothing of what comes later.
+  package var tenths: (heard: Int, changed: Int) {
+    let changed = places(.changed)
+    guard changed.count >= 100 else { return (0, 0) }
+    let parts = (0..<10).map { part in
+      changed[part * changed.count / 10..<(part + 1) * changed.count / 10]
+    }
+    return (parts.count { $0.contains { !isSilent($0) && isHeard($0) } }, 10)
+  }
+
   private func places(_ frames: Frames) -> [Int] {
     guard let differences, frames != .all else { return Array(0..<count) }
     let known = differences.prefix(count)
@@ -129,15 +140,29 @@ package struct HeardContrast {
     }
     guard let a = stem(original), let b = stem(other) else { return nil }
     let places = places(.changed).filter {
-      $0 < min(a.level.count, b.level.count)
-        && max(a.level[$0], b.level[$0]) > MeasuredSound.quiet
+      $0 < min(a.tracks.level.count, b.tracks.level.count)
+        && max(a.tracks.level[$0], b.tracks.level[$0]) > MeasuredSound.quiet
     }
     guard places.count >= 10 else { return nil }
     let heard = places.count {
       Self.differ(
-        a.bark, b.bark, $0, gains: (Float(original.cell.gain), Float(other.cell.gain)))
+        a.tracks.bark, b.tracks.bark, $0, gains: (Float(original.cell.gain), Float(other.cell.gain))
+      )
     }
     return Double(heard) / Double(places.count)
+  }
+
+  /// The level of a parameter's voice less that of the whole sound, dB: the median over the time in which the voice sounds.
+  /// - Parameter target: the name of the parameter, such as `tone.pitch`.
+  /// - Returns: 0 or less; nil where the mapping has one voice only, and where the parameter is no voice's.
+  package func prominence(of target: String) -> Double? {
+    let voice = target.prefix { $0 != "." }
+    guard let stem = original.cell.stems.first(where: { $0.name == voice }) else { return nil }
+    let (own, whole) = (stem.tracks.level, original.cell.tracks.level)
+    let differences = (0..<min(own.count, whole.count)).compactMap {
+      own[$0] > MeasuredSound.quiet ? Double(own[$0] - whole[$0]) : nil
+    }
+    return differences.isEmpty ? nil : HeardCurve.median(differences)
   }
 
   // MARK: Whether the sound follows a parameter
@@ -147,10 +172,12 @@ package struct HeardContrast {
   ///
   /// Frequencies count in octaves, levels in decibels, pan from -1 to 1. A tone at the parameter's pitch
   /// gives 1, one that stands still 0, one that goes the other way less than 0.
-  /// - Parameter target: the name of the parameter, such as `tone.pitch`.
+  /// - Parameters:
+  ///   - target: the name of the parameter, such as `tone.pitch`.
+  ///   - inWhole: whether the whole sound is asked instead of the parameter's voice.
   /// - Returns: nil where it cannot be told: the parameter hardly moves, nothing of the sound tracks it, or it is the
   ///   tempo, of which too few notes tell in a short time.
-  package func following(_ target: String) -> Following? {
+  package func following(_ target: String, inWhole: Bool = false) -> Following? {
     guard let a = original.cell.parameters.first(where: { $0.name == target }),
       let b = other.cell.parameters.first(where: { $0.name == target }), a.percept != .tempo
     else { return nil }
@@ -160,7 +187,7 @@ package struct HeardContrast {
       return x.isFinite && y.isFinite && (a.percept.jndSteps(from: x, to: y) ?? 0) >= 2
     }
     guard moved.count >= Self.fewest else { return nil }
-    for source in sources(a, b) {
+    for source in inWhole ? whole(a.percept) : sources(a, b) {
       let ratios = moved.compactMap { place -> Double? in
         let way =
           Self.scaled(declaredA[place], a.percept) - Self.scaled(declaredB[place], a.percept)
@@ -241,14 +268,31 @@ package struct HeardContrast {
     return found
   }
 
+  /// The feature of both whole sounds, whatever voice it is of.
+  private func whole(_ percept: Percept) -> [Source] {
+    func values(_ sound: MeasuredSound) -> [Double]? {
+      // However many notes sound: the tracker follows the loudest.
+      if percept == .pitch { return sound.values(sound.cell.tracks.pitch) }
+      let feature = HeardFeature.of(percept, VoiceSound(of: "", in: sound), sound)
+      return feature.reason == nil ? feature.values : nil
+    }
+    guard let first = values(original), let second = values(other) else { return [] }
+    return [
+      Source(
+        first: scaled(first, percept, original), second: scaled(second, percept, other),
+        isExact: true)
+    ]
+  }
+
   /// The centroid of the parameter's voice; of the whole sound where there is one voice only.
   private func centroid(_ target: SoundCell.Trace, _ sound: MeasuredSound) -> [Double] {
     let voice = target.name.split(separator: ".").first.map(String.init)
     let stem = sound.cell.stems.first { $0.name == voice }
-    let values = sound.values(stem?.centroid ?? sound.cell.tracks.centroid)
+    let values = sound.values(stem?.tracks.centroid ?? sound.cell.tracks.centroid)
     guard let stem else { return values }
     return values.indices.map {
-      $0 < stem.level.count && stem.level[$0] > MeasuredSound.quiet ? values[$0] : .nan
+      $0 < stem.tracks.level.count && stem.tracks.level[$0] > MeasuredSound.quiet
+        ? values[$0] : .nan
     }
   }
 

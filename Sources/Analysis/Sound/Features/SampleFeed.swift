@@ -3,7 +3,7 @@ final class SampleFeed {
   let left: SampleHistory
   /// The right channel; the left one itself where there is only one.
   let right: SampleHistory
-  /// The mean of left and right; empty where nobody needs it.
+  /// The mean of left and right.
   let middle: SampleHistory
   /// The number of samples of a frame.
   let cell: Int
@@ -11,7 +11,6 @@ final class SampleFeed {
   var isMono: Bool { channels == 1 }
 
   private let channels: Int
-  private let needsMiddle: Bool
   private let sampleRate: Double
   /// The sum of the squares of all channels after the second, sample by sample.
   private let others: SampleHistory?
@@ -21,8 +20,7 @@ final class SampleFeed {
   /// The number of samples that are taken at once.
   private static let stretch = 1024
 
-  init(sampleRate: Double, channels: Int, needsMiddle: Bool = true) {
-    self.needsMiddle = needsMiddle && channels > 1
+  init(sampleRate: Double, channels: Int) {
     (self.sampleRate, self.channels) = (sampleRate, channels)
     cell = Int((sampleRate * SoundTracks.hop).rounded(.up))
     let (before, room) = (8 * cell, 16 * cell + 2 * Self.stretch)
@@ -127,7 +125,7 @@ final class SampleFeed {
     }
     repair(a, count)
     repair(b, count)
-    if needsMiddle {
+    if channels > 1 {
       let mean = middle.extend(by: count, keep: keep)
       for i in 0..<count { mean[i] = 0.5 * (a[i] + b[i]) }
     }

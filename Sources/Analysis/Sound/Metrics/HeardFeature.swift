@@ -13,61 +13,50 @@ struct HeardFeature {
   }
 
   /// The seconds of sound over which a level is measured, and over which onsets are counted.
-  private static let levelWindow = 0.4
-  private static let rateWindow = 2.0
+  static let levelWindow = 0.4
+  static let rateWindow = 2.0
   /// The fewest frames that allow a statement: half a second.
   private static let fewest = 25
 
   /// - Parameter target: a trace that the sound should follow.
   static func of(_ target: SoundCell.Trace, in sound: MeasuredSound) -> HeardFeature {
-    let tracks = sound.cell.tracks
-    switch target.percept {
-    case .pitch: return pitch(target, sound)
-    case .brightness: return dominated(sound.values(tracks.centroid), by: target, sound)
-    case .loudness: return dominated(level(sound), by: target, sound)
-    case .pan:
-      return dominated(sound.values(tracks.azimuth).map { -$0 / 90 }, by: target, sound)
-    case .azimuth: return dominated(sound.values(tracks.azimuth), by: target, sound)
-    case .tempo: return rate(sound)
+    if let reason = target.unheard { return missing(reason) }
+    return of(target.percept, VoiceSound(of: target.name, in: sound), sound)
+  }
+
+  /// What is heard of a quality in a voice, frame by frame.
+  static func of(_ percept: Percept, _ voice: VoiceSound, _ sound: MeasuredSound) -> HeardFeature {
+    let tracks = voice.tracks
+    switch percept {
+    case .pitch: return pitch(voice, sound)
+    case .brightness: return heard(sound.values(tracks.centroid), voice)
+    case .loudness: return heard(level(voice, sound), voice)
+    case .pan: return heard(sound.values(tracks.azimuth).map { -$0 / 90 }, voice)
+    case .azimuth: return heard(sound.values(tracks.azimuth), voice)
+    case .tempo: return rate(voice, sound)
     case .duration: return missing("how long notes last is not tracked in the sound")
-    case .unknown: return missing("what this parameter sounds like is not known")
+    case .unknown, .events: return missing("what this parameter sounds like is not known")
     }
   }
 
-  /// The frames in which the target's voice is by far the loudest part of the sound; all, where there are no stems.
-  private static func dominance(_ target: SoundCell.Trace, _ sound: MeasuredSound) -> [Bool] {
-    let voice = target.name.split(separator: ".").first.map(String.init)
-    let level = sound.cell.tracks.level
-    let stem = sound.cell.stems.count > 1 ? sound.cell.stems.first { $0.name == voice } : nil
-    return (0..<sound.frames).map { frame in
-      guard level[frame] > MeasuredSound.quiet else { return false }
-      guard let stem, frame < stem.level.count else { return true }
-      return stem.level[frame] > level[frame] - 1.5
-    }
-  }
-
-  private static func dominated(
-    _ values: [Double], by target: SoundCell.Trace, _ sound: MeasuredSound
-  ) -> HeardFeature {
-    let isHeard = dominance(target, sound)
-    let kept = values.indices.map { isHeard[$0] ? values[$0] : .nan }
+  /// The values of the frames in which the voice is heard.
+  private static func heard(_ values: [Double], _ voice: VoiceSound) -> HeardFeature {
+    let kept = values.indices.map { voice.isHeard[$0] ? values[$0] : .nan }
     let count = kept.count(where: \.isFinite)
-    if count >= fewest, 20 * count >= sound.frames {
+    if count >= fewest, 20 * count >= values.count {
       return HeardFeature(values: kept, reason: nil)
     }
-    let isAlone = sound.cell.stems.count < 2
     return missing(
-      isAlone
-        ? "the sound is silent, or in one channel only, nearly all the time"
-        : "other voices are louder nearly all the time: this one cannot be tracked in the mix")
+      voice.isStem
+        ? "other voices are louder nearly all the time, or this one is silent: it cannot be heard"
+        : "the sound is silent, or in one channel only, nearly all the time")
   }
 
-  /// The pitch in frames where one note of one voice sounds.
-  private static func pitch(_ target: SoundCell.Trace, _ sound: MeasuredSound) -> HeardFeature {
-    let heard = dominated(
-      sound.values(sound.cell.tracks.pitch).map { $0.isNaN ? -1 : $0 }, by: target, sound)
+  /// The pitch in frames where one note of the voice sounds.
+  private static func pitch(_ voice: VoiceSound, _ sound: MeasuredSound) -> HeardFeature {
+    let heard = heard(sound.values(voice.tracks.pitch).map { $0.isNaN ? -1 : $0 }, voice)
     guard heard.reason == nil else { return heard }
-    let isCrowded = crowded(sound)
+    let isCrowded = crowded(voice, sound)
     let candidates = heard.values.indices.filter { heard.values[$0].isFinite }
     let single = candidates.filter { !isCrowded[$0] }
     func percent(_ part: Int) -> Int {
@@ -87,10 +76,10 @@ struct HeardFeature {
     return HeardFeature(values: values, reason: nil)
   }
 
-  /// Whether, in each frame, more than one note sounds.
-  private static func crowded(_ sound: MeasuredSound) -> [Bool] {
+  /// Whether, in each frame, more than one note of the voice sounds.
+  private static func crowded(_ voice: VoiceSound, _ sound: MeasuredSound) -> [Bool] {
     var changes = [Int](repeating: 0, count: sound.frames + 1)
-    for note in sound.notes {
+    for note in voice.notes {
       let first = sound.frame(of: note.start)
       changes[first] += 1
       changes[max(first, sound.frame(of: note.end))] -= 1
@@ -102,11 +91,11 @@ struct HeardFeature {
     }
   }
 
-  private static func level(_ sound: MeasuredSound) -> [Double] {
+  private static func level(_ voice: VoiceSound, _ sound: MeasuredSound) -> [Double] {
     let half = Int(levelWindow / SoundTracks.hop / 2)
     var running = [0.0]
-    for frame in 0..<sound.frames {
-      running.append(running[frame] + pow(10, Double(sound.cell.tracks.level[frame]) / 10))
+    for value in sound.values(voice.tracks.level) {
+      running.append(running[running.count - 1] + (value.isFinite ? pow(10, value / 10) : 0))
     }
     return (0..<sound.frames).map { frame in
       let (low, high) = (max(0, frame - half), min(sound.frames, frame + half + 1))
@@ -114,8 +103,8 @@ struct HeardFeature {
     }
   }
 
-  private static func rate(_ sound: MeasuredSound) -> HeardFeature {
-    let onsets = sound.cell.tracks.onsets
+  private static func rate(_ voice: VoiceSound, _ sound: MeasuredSound) -> HeardFeature {
+    let onsets = voice.tracks.onsets
     guard onsets.count >= 4 else { return missing("fewer than four onsets are heard") }
     var (first, last) = (0, 0)
     let values = (0..<sound.frames).map { frame -> Double in

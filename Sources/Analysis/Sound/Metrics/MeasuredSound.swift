@@ -4,11 +4,18 @@ struct MeasuredSound {
   /// The number of frames that are measured.
   let frames: Int
   let resampling: FrameResampling
+  /// For each stem and frame, whether the other voices mask it in every band in which it sounds; empty for one voice.
+  let hidden: [[Bool]]
 
   init(_ cell: SoundCell, seed: UInt64) {
     self.cell = cell
     frames = max(0, min(cell.tracks.level.count, Int((cell.duration / SoundTracks.hop).rounded())))
     resampling = FrameResampling(count: frames, seed: seed)
+    hidden =
+      cell.stems.count > 1
+      ? StreamMasking.count(cell.stems.map(\.tracks.bark), frames: frames).map { columns in
+        zip(columns[2], columns[3]).map { $0 > 0 && $1 > 0 }
+      } : []
   }
 
   /// The level below which a sound is silence, dBFS.

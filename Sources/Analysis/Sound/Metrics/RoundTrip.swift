@@ -31,7 +31,14 @@ enum RoundTrip {
     source:
       "G. M. Jenkins and D. G. Watts, \"Spectral Analysis and Its Applications\", 1968, chapter 8 (alignment); ranks by us"
   )
-  static let metrics = [correlation, error, levelError, azimuthError, lag]
+  static let followed = Metric(
+    "parameter_followed", "Parameter followed", better: .neither,
+    definition:
+      "How much of the quality that is heard of a parameter the parameter explains, 0...1: the correlation ratio of the quality's ranks with it. From 0.5 on a quality counts as following it, and measures of the mapping are taken from what is heard.",
+    source:
+      "K. Pearson, \"On the general theory of skew correlation and non-linear regression\", 1905; adjusted as R² by M. Ezekiel, 1930"
+  )
+  static let metrics = [correlation, error, levelError, azimuthError, lag, followed]
 
   static func measure(_ sound: MeasuredSound) -> [Measurement] {
     sound.cell.pairs.flatMap { pair -> [Measurement] in
@@ -47,7 +54,8 @@ enum RoundTrip {
       let heard = HeardFeature.of(target, in: sound)
       let trip = Trip(input: input, target: target, heard: heard.values, sound: sound)
       if let reason = heard.reason { return [trip.found(correlation, nil, reason)] }
-      return [correlate(trip), error(trip), lag(trip)].compactMap { $0 }
+      let following = target.reliability.map { trip.found(followed, Estimate($0), "") }
+      return [correlate(trip), error(trip), lag(trip), following].compactMap { $0 }
     }
   }
 
@@ -131,7 +139,7 @@ enum RoundTrip {
   }
 
   /// An azimuth, or its mirror image before the listener: -90...90.
-  private static func inFront(_ azimuth: Double) -> Double {
+  static func inFront(_ azimuth: Double) -> Double {
     let turned = azimuth - 360 * (azimuth / 360).rounded()
     return turned > 90 ? 180 - turned : turned < -90 ? -180 - turned : turned
   }

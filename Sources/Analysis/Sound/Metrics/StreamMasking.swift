@@ -30,7 +30,7 @@ enum StreamMasking {
     guard stems.count > 1 else {
       return metrics.map { Measurement($0, missing: "one voice alone: no other masks it") }
     }
-    let counts = count(stems.map(\.bark), frames: sound.frames)
+    let counts = count(stems.map(\.tracks.bark), frames: sound.frames)
     return zip(stems, counts).flatMap { stem, columns -> [Measurement] in
       guard columns[0].contains(where: { $0 > 0 }) else {
         return metrics.map { Measurement($0, of: stem.name, missing: "the voice does not sound") }

@@ -16,23 +16,26 @@ struct WayNetwork {
   ///   - reach: metres along the ways within which junctions are looked for.
   init(from point: GeoPoint, on way: MapFeature, within reach: Double, _ view: SpatialDataView) {
     ways = [way]
-    var open: [(junction: Junction, distance: Double)] = []
+    var marks = WayMarks()
+    var open: [String: (junction: Junction, distance: Double)] = [:]
     for junction in view.junctions(along: way) {
       guard let metres = Self.metres(from: point, to: junction.point, along: way) else { continue }
-      open.append((junction: junction, distance: metres))
+      open[junction.id] = (junction, metres)
     }
-    while let next = open.indices.min(by: { open[$0].distance < open[$1].distance }) {
-      let (junction, distance) = open.remove(at: next)
+    while let (id, next) = open.min(by: {
+      ($0.value.distance, $0.key) < ($1.value.distance, $1.key)
+    }) {
+      let (junction, distance) = next
+      open[id] = nil
       guard distance <= reach, distances.count < Self.most else { break }
-      guard distances[junction.id] == nil else { continue }
-      distances[junction.id] = distance
+      distances[id] = distance
       for way in junction.ways {
         if !ways.contains(where: { $0.id == way.id }) { ways.append(way) }
         for other in view.junctions(along: way) where distances[other.id] == nil {
-          guard let more = Self.metres(from: junction.point, to: other.point, along: way) else {
-            continue
-          }
-          open.append((junction: other, distance: distance + more))
+          guard let more = marks.metres(from: junction, to: other, along: way),
+            distance + more < open[other.id]?.distance ?? .infinity
+          else { continue }
+          open[other.id] = (other, distance + more)
         }
       }
     }
@@ -58,14 +61,18 @@ struct WayNetwork {
     from start: GeoPoint, to end: GeoPoint, along way: MapFeature
   ) -> Double? {
     way.lines.compactMap { line -> Double? in
-      guard line.contains(where: { $0.metres(to: end) < 0.5 }) else { return nil }
-      return abs(Self.mark(of: start, on: line) - Self.mark(of: end, on: line))
+      guard has(end, line) else { return nil }
+      return abs(mark(of: start, on: line) - mark(of: end, on: line))
     }.min()
+  }
+
+  fileprivate static func has(_ point: GeoPoint, _ line: [GeoPoint]) -> Bool {
+    line.contains { $0.metres(to: point) < 0.5 }
   }
 
   /// Metres along a line to its place that is nearest to a point, to a metre or so: the vertex, or between two the way of the crow
   /// from the first.
-  private static func mark(of point: GeoPoint, on line: [GeoPoint]) -> Double {
+  fileprivate static func mark(of point: GeoPoint, on line: [GeoPoint]) -> Double {
     var (best, mark, length) = (Double.infinity, 0.0, 0.0)
     for (from, to) in zip(line, line.dropFirst()) {
       let (step, first, second) = (
@@ -80,5 +87,30 @@ struct WayNetwork {
       length += step
     }
     return mark
+  }
+}
+
+/// Where junctions lie on ways, each looked for once.
+private struct WayMarks {
+  /// By way and junction: for each line of the way the metres from its beginning; nil where it does not have the junction.
+  private var known: [String: [String: [Double?]]] = [:]
+
+  /// Metres along a way from a junction to another one; nil where no line of it has the other.
+  mutating func metres(from start: Junction, to end: Junction, along way: MapFeature) -> Double? {
+    let (first, second) = (marks(of: start, on: way), marks(of: end, on: way))
+    return way.lines.indices.compactMap { line -> Double? in
+      guard let there = second[line] else { return nil }
+      return abs(
+        (first[line] ?? WayNetwork.mark(of: start.point, on: way.lines[line])) - there)
+    }.min()
+  }
+
+  private mutating func marks(of junction: Junction, on way: MapFeature) -> [Double?] {
+    if let found = known[way.id]?[junction.id] { return found }
+    let found = way.lines.map { line -> Double? in
+      WayNetwork.has(junction.point, line) ? WayNetwork.mark(of: junction.point, on: line) : nil
+    }
+    known[way.id, default: [:]][junction.id] = found
+    return found
   }
 }

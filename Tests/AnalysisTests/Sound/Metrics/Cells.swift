@@ -45,10 +45,11 @@ enum TestCell {
     let times = (0..<Int((seconds / SoundTracks.hop).rounded())).map {
       Double($0) * SoundTracks.hop
     }
-    return SoundCell.Stem(
-      name: name, bark: times.flatMap { bark(levels($0)) },
-      centroid: times.map { _ in 1000 },
-      level: times.map { Float(levels($0).values.max() ?? -120) })
+    var tracks = SoundTracks()
+    tracks.bark = times.flatMap { bark(levels($0)) }
+    tracks.centroid = times.map { _ in 1000 }
+    tracks.level = times.map { Float(levels($0).values.max() ?? -120) }
+    return SoundCell.Stem(name: name, tracks: tracks)
   }
 
   static func rhythm(
