@@ -20,7 +20,7 @@ def test_findings_have_id_line_why_source_and_cure() -> None:
     assert all((first.why, first.source, first.cure))
     assert found.table.columns.tolist() == list(FIELDS)
     assert len(found.table) == len(found)
-    assert "63 % of the clear steps" in found._repr_html_()
+    assert "62 % of the clear steps" in found._repr_html_()
     assert found[:1] == (first,)
 
 

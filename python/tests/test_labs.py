@@ -171,6 +171,12 @@ def test_a_file_that_would_be_graded_in_its_place_is_told(
     assert grade["points"] == 3
 
 
+def test_what_is_no_mapping_is_not_handed_in(lab: Lab, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="a str is no mapping"):
+        lab.submit("return mapping {}", student="Ada", folder=tmp_path)  # type: ignore[arg-type]
+    assert not (tmp_path / "Ada").exists()
+
+
 @pytest.mark.parametrize("name", ["my name", "My Name", "me", "NAME", "your name", "your_name"])
 def test_nobodys_name_is_a_trial_that_writes_nothing(
     lab: Lab, right: Mapping, tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]

@@ -163,7 +163,9 @@ struct HeardData {
         return
           "the voice of \(target) is \(decibels) dB softer than the whole sound, on \(name(place)): the other voices cover it"
       }
-      if let whole = contrast.following(target, inWhole: true), whole.ratio < -0.3 {
+      if try isAlone(target, input, variant, place),
+        let whole = contrast.following(target, inWhole: true), whole.ratio < -0.3
+      {
         return "what is heard best moves against \(target), on \(name(place))"
       }
       guard let following = contrast.following(target) else {
@@ -180,6 +182,17 @@ struct HeardData {
         : "\(target) follows the \(input), but the sound goes \(percent) of its way only, on \(name(place))"
     }
     return nil
+  }
+
+  /// Whether no other parameter of its kind is declared to be moved by the input: two voices may be meant to move apart.
+  private func isAlone(
+    _ target: String, _ input: String, _ variant: String?, _ place: Int
+  ) throws -> Bool {
+    guard let cell = try trials.sound(.init(variant: variant ?? "", data: place)) else {
+      return false
+    }
+    func percept(_ name: String) -> Percept? { cell.parameters.first { $0.name == name }?.percept }
+    return cell.pairs.count { $0.input == input && percept($0.target) == percept(target) } < 2
   }
 
   /// Why the ends of an input are not heard: the sound stays the same when they are cut off. On a ladder an end may lie on

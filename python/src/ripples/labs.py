@@ -192,6 +192,11 @@ class Lab:
         if not _students.is_name(student):
             raise UsageError(f"{student!r} is no name of a student", hint=_students.RULE)
         student = _students.composed(student)
+        if mapping is not None and not isinstance(mapping, Mapping):
+            raise UsageError(
+                f"a {type(mapping).__name__} is no mapping",
+                hint="make one of a text: ripples.Mapping(text); of a sound it is sound.mapping",
+            )
         self._wanted((), answers, True)
         if mapping is None and not answers_given(answers):
             raise UsageError("nothing to hand in", hint="give a mapping, or answers by name")

@@ -13,8 +13,8 @@ struct HeardParameter {
 
   let percept: Percept
   let relation: Relation
-  /// How much of the quality the parameter explains, 0...1.
-  let reliability: Double
+  /// How much of the quality the parameter explains, 0...1; nil where it cannot be told.
+  let reliability: Double?
   /// Just noticeable differences from one end of what is heard to the other.
   let span: Double
 
@@ -23,9 +23,14 @@ struct HeardParameter {
   /// The reliability from which on a quality follows a parameter: a quarter of its variance.
   static let least = 0.5
 
+  /// The reliability from which on a parameter is heard as its name and unit declare: what is promised needs less evidence than
+  /// what is found among five.
+  static let leastDeclared = 0.35
+
+  /// - Parameter least: the reliability from which on the quality counts as following.
   /// - Returns: nil where the quality does not follow.
-  init?(_ percept: Percept, _ moments: HeardMoments, _ curve: HeardCurve?) {
-    guard let curve, curve.reliability >= Self.least else { return nil }
+  init?(_ percept: Percept, _ moments: HeardMoments, _ curve: HeardCurve?, least: Double) {
+    guard let curve, curve.reliability >= least else { return nil }
     let (low, high) = curve.ends
     reliability = curve.reliability
     if let same = Self.same(percept, moments) {
@@ -36,11 +41,19 @@ struct HeardParameter {
     span = percept.jndSteps(from: low, to: high) ?? 0
   }
 
+  /// What is declared, and what the sound does: the parameter's values stand for the track.
+  /// - Parameter reliability: nil where several notes ring into one another and nothing tells otherwise.
+  init(asDeclared percept: Percept, reliability: Double?) {
+    (self.percept, relation, span) = (percept, .itself(offset: 0), 0)
+    self.reliability = reliability
+  }
+
   var isItself: Bool { if case .itself = relation { true } else { false } }
   /// Bits that are heard of it, by which one of several qualities is chosen: as many as the scatter about the curve leaves (the
   /// information of Gaussian variables), and as many as there are audible steps.
   var weight: Double {
-    min(-0.5 * log2(max(1e-9, 1 - reliability * reliability)), log2(1 + span))
+    let share = reliability ?? 0
+    return min(-0.5 * log2(max(1e-9, 1 - share * share)), log2(1 + span))
   }
 
   /// The values that are heard, by those of the parameter.

@@ -2,9 +2,9 @@ import Score
 
 /// What is heard of a mapping's parameters, told from the rendered sound alone.
 ///
-/// For each parameter it looks for the quality of its voice's sound that follows it best: pitch, position, level, rate of
-/// onsets, spectral centroid. The name of the parameter and of its unit generators play no part. A parameter that nothing
-/// follows is not heard, and nothing is measured of it.
+/// A parameter whose quality, by its name and unit, follows it in its voice's sound is heard as it is declared. Of any other, the
+/// quality is looked for that follows it best: pitch, position, level, rate of onsets, spectral centroid. A parameter that nothing
+/// follows is not heard, whatever it is called, and nothing is measured of it. Unit generators play no part.
 ///
 ///     let hearing = Hearing(cell)
 ///     let measured = MappingMeasures.measure(pairings.map(hearing.heard), seed: 1)
@@ -24,8 +24,13 @@ public struct Hearing {
     let looks =
       cell.parameters.filter(\.moves).map(look(at:))
       + Set(cell.notes.map(\.voice)).sorted().compactMap(look(atNotesOf:))
-    for look in looks { reasons[look.target] = look.reason }
-    choose(among: looks.flatMap(\.candidates))
+    for look in looks {
+      found[look.target] = look.declared
+      if look.declared == nil { reasons[look.target] = look.reason }
+    }
+    choose(
+      among: looks.filter { $0.declared == nil }.flatMap(\.candidates),
+      besides: looks.compactMap(\.asDeclared))
   }
 
   // MARK: What is heard
@@ -88,16 +93,27 @@ public struct Hearing {
   /// What was found of a parameter.
   private struct Look {
     let target: String
+    /// Nil where the sound does not do what is declared, or nothing is.
+    let declared: HeardParameter?
     let candidates: [Candidate]
     /// Why nothing is heard, where there are no candidates.
     let reason: String
+
+    /// The declared parameter as one of which nothing else is to be taken for it.
+    var asDeclared: Candidate? {
+      guard let declared, let first = candidates.first else { return nil }
+      return Candidate(
+        target: target, trace: first.trace, isStem: first.isStem, heard: declared)
+    }
   }
 
   private func look(at trace: SoundCell.Trace) -> Look {
     let voice = VoiceSound(of: trace.name, in: sound)
     let values = sound.values(trace.values)
-    return look(trace.name, trace, voice) { percept in
-      let frames = HeardMoments.frames(trace, percept, voice, sound)
+    return look(trace.name, trace.percept, trace, voice) { percept in
+      let frames =
+        percept == .tempo && !voice.isStem
+        ? rhythm(trace, voice) : HeardMoments.frames(trace, percept, voice, sound)
       guard voice.notes.count >= Self.fewestNotes else { return frames }
       let notes = HeardMoments.notes(percept, voice, sound) { values[sound.frame(of: $0.start)] }
       let isBetter = (notes.curve?.reliability ?? 0) > (frames.curve?.reliability ?? 0)
@@ -105,29 +121,41 @@ public struct Hearing {
     }
   }
 
+  /// The onsets that follow best: those of one voice, or of all together.
+  private func rhythm(_ trace: SoundCell.Trace, _ whole: VoiceSound) -> (
+    moments: HeardMoments, curve: HeardCurve?
+  ) {
+    let voices = [whole] + sound.cell.stems.map { VoiceSound(of: $0.name, in: sound) }
+    let found = voices.map { HeardMoments.frames(trace, .tempo, $0, sound) }
+    return found.max { $0.curve?.reliability ?? -1 < $1.curve?.reliability ?? -1 } ?? found[0]
+  }
+
   private func look(atNotesOf voice: String) -> Look? {
     let target = "\(voice).pitch (notes)"
     let own = VoiceSound(of: target, in: sound)
     let pitches = own.notes.map(\.pitch).filter(\.isFinite)
     guard let first = pitches.first, pitches.contains(where: { $0 != first }) else { return nil }
-    return look(target, nil, own) { percept in
+    return look(target, .pitch, nil, own) { percept in
       HeardMoments.notes(percept, own, sound, \.pitch)
     }
   }
 
   private func look(
-    _ target: String, _ trace: SoundCell.Trace?, _ voice: VoiceSound,
+    _ target: String, _ declared: Percept, _ trace: SoundCell.Trace?, _ voice: VoiceSound,
     _ moments: (Percept) -> (moments: HeardMoments, curve: HeardCurve?)
   ) -> Look {
     var said: [String] = []
     let heard = HeardParameter.tracked.compactMap { percept -> HeardParameter? in
       let (moments, curve) = moments(percept)
       if let reason = moments.reason, !said.contains(reason) { said.append(reason) }
-      return HeardParameter(percept, moments, curve)
+      let isDeclared = percept == declared || percept == .pan && declared == .azimuth
+      return HeardParameter(
+        percept, moments, curve,
+        least: isDeclared ? HeardParameter.leastDeclared : HeardParameter.least)
     }
     let why = said.first.map { " (\($0))" } ?? ""
     return Look(
-      target: target,
+      target: target, declared: asDeclared(declared, heard, voice),
       candidates: heard.map {
         Candidate(target: target, trace: trace, isStem: voice.isStem, heard: $0)
       },
@@ -136,17 +164,33 @@ public struct Hearing {
     )
   }
 
+  /// What is declared, where the sound does it; how long notes last cannot be tracked, nor single ones of many pitches.
+  private func asDeclared(
+    _ declared: Percept, _ heard: [HeardParameter], _ voice: VoiceSound
+  ) -> HeardParameter? {
+    let directions: Set<Percept> = [.pan, .azimuth]
+    let follows = heard.first {
+      $0.percept == declared || directions.isSuperset(of: [$0.percept, declared])
+    }
+    if let follows { return HeardParameter(asDeclared: declared, reliability: follows.reliability) }
+    let isUntracked =
+      declared == .duration
+      || declared == .pitch && HeardFeature.of(.pitch, voice, sound).isCrowded
+    return isUntracked ? HeardParameter(asDeclared: declared, reliability: nil) : nil
+  }
+
   // MARK: Choosing
 
   /// Gives each parameter the quality in which most is heard of it. A quality that is another parameter itself is not taken for
   /// one that moves with that.
-  private mutating func choose(among candidates: [Candidate]) {
+  /// - Parameter declared: parameters that are heard as they are declared.
+  private mutating func choose(among candidates: [Candidate], besides declared: [Candidate]) {
     let order = candidates.indices.sorted {
       let (a, b) = (candidates[$0].heard, candidates[$1].heard)
       if a.isItself != b.isItself { return a.isItself }
       return a.weight != b.weight ? a.weight > b.weight : $0 < $1
     }
-    var taken: [Candidate] = []
+    var taken = declared
     for candidate in order.map({ candidates[$0] }) where found[candidate.target] == nil {
       if let other = taken.first(where: { isSame($0, candidate) }) {
         reasons[candidate.target] =

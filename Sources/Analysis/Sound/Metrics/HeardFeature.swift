@@ -7,6 +7,8 @@ struct HeardFeature {
   let values: [Double]
   /// The reason why there are no values, as a sentence.
   let reason: String?
+  /// Whether there are pitches, and none can be told from the others because notes ring into one another.
+  var isCrowded = false
 
   private static func missing(_ reason: String) -> HeardFeature {
     HeardFeature(values: [], reason: reason)
@@ -63,9 +65,11 @@ struct HeardFeature {
       Int((100 * Double(part) / Double(candidates.count)).rounded())
     }
     guard single.count >= fewest, 20 * single.count >= candidates.count else {
-      return missing(
+      var feature = missing(
         "more than one note sounds in \(percent(candidates.count - single.count)) % of the time: no single pitch can be tracked"
       )
+      feature.isCrowded = 5 * candidates.count { heard.values[$0] > 0 } >= candidates.count
+      return feature
     }
     let pitched = single.filter { heard.values[$0] > 0 }
     guard pitched.count >= fewest, 10 * pitched.count >= single.count else {
