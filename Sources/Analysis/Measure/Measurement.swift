@@ -34,7 +34,7 @@ public struct Measurement: Hashable, Sendable, Codable {
 }
 
 extension Measurement {
-  /// Whether it is about a parameter whose name ends so: `pitch` is that of a voice and of its notes.
+  /// Returns whether the measurement is about a parameter whose name has an ending: `pitch` is that of a voice and of its notes.
   package func isAbout(_ target: String) -> Bool {
     subject.hasSuffix(target) || subject.replacing(" (notes)", with: "").hasSuffix(target)
   }

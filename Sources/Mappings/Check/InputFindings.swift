@@ -64,8 +64,8 @@ struct InputFindings {
 
   private func finding(_ node: NodeInputs, _ voice: VoiceSpec) -> Finding? {
     guard
-      let (message, cure) = node.soundBehind ?? node.signalAsBound ?? node.gateBehind ?? node.soundAsGate
-        ?? node.otherUnit ?? node.levelAsFactor
+      let (message, cure) = node.soundBehind ?? node.signalAsBound ?? node.gateBehind
+        ?? node.soundAsGate ?? node.otherUnit ?? node.levelAsFactor
     else { return nil }
     let lexemes = mapping.source.lexemes
     let place = lexemes.first {

@@ -104,8 +104,8 @@ extension SyntaxMistake {
   /// Words that other live coding languages let stand before a number.
   private static let withNumber: [String: @Sendable (String) -> String] = [
     "play": { "play(\"VOICE\", { pitch = \($0) })" },
-    "sleep": { "sleep(\($0)) in a sequence; at the prompt clock.run(function() sleep(\($0)) … end)" },
-    "sync": { "sync(\($0)) in a sequence; at the prompt clock.run(function() sync(\($0)) … end)" },
+    "sleep": { "sleep(\($0)) in a sequence, or clock.run(function() sleep(\($0)) … end)" },
+    "sync": { "sync(\($0)) in a sequence, or clock.run(function() sync(\($0)) … end)" },
     "tempo": { "tempo(\($0))" }, "note": { "note(\($0))" }, "midi": { "midi(\($0))" },
   ]
 

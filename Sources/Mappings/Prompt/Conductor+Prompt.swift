@@ -67,7 +67,7 @@ extension Conductor {
     return ["play"].contains(word)
   }
 
-  /// What a text leaves open, as `function at column 12 lacks end`, the outermost first; empty where nothing is open.
+  /// Names what a text leaves open, as `function at column 12 lacks end`, the outermost first; empty where nothing is open.
   public static func open(in text: String) -> String {
     let lexemes = LuaLexeme.all(in: text)
     guard !lexemes.isEmpty else { return "" }
@@ -75,7 +75,8 @@ extension Conductor {
     return LuaLayout(lexemes, through: lexemes.count - 1).open.map { opener in
       let place = lexemes[opener.index].start
       let line = place.line > 1 ? "line \(place.line), " : ""
-      return "\(opener.text) at \(line)column \(place.column) lacks \(closers[opener.text] ?? "end")"
+      let closer = closers[opener.text] ?? "end"
+      return "\(opener.text) at \(line)column \(place.column) lacks \(closer)"
     }.joined(separator: ", ")
   }
 

@@ -1,4 +1,4 @@
-/// How a quality of the sound depends on a parameter, as a curve through medians, and how much of the quality it explains.
+/// The dependence of a quality of the sound on a parameter: a curve through medians, and the share of the quality that it explains.
 struct HeardCurve {
   /// The correlation ratio of the quality's ranks with the parameter, 0...1: 1 where the parameter alone decides, 0 where it
   /// does no more than chance (K. Pearson, "On the general theory of skew correlation", 1905; adjusted for the number of
@@ -39,7 +39,7 @@ struct HeardCurve {
     return (values.min() ?? 0, values.max() ?? 0)
   }
 
-  /// What is heard at a value of the parameter: on straight lines between the medians, and beyond them what is heard at the
+  /// The quality that is heard at a value of the parameter: on straight lines between the medians, and beyond them what is heard at the
   /// nearest one.
   func heard(at parameter: Double) -> Double {
     guard let next = knots.firstIndex(where: { $0.parameter >= parameter }) else {

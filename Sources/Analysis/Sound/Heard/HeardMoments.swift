@@ -4,7 +4,7 @@ import Score
 struct HeardMoments {
   private(set) var parameter: [Double] = []
   private(set) var heard: [Double] = []
-  /// How many moments say something new.
+  /// The number of moments that say something new.
   private(set) var independent = 0.0
   /// Why there are no moments, as a sentence; nil where there are.
   private(set) var reason: String?

@@ -5,15 +5,15 @@ import Score
 struct HeardParameter {
   /// The relation of the quality to the parameter.
   enum Relation {
-    /// The quality is the parameter, as far as trackers tell: its own values stand for the track. A level differs from it by so
-    /// many dB.
+    /// The quality is the parameter, as far as trackers tell: its own values stand for the track. A level differs from it by a
+    /// constant, in dB.
     case itself(offset: Double)
     case curve(HeardCurve)
   }
 
   let percept: Percept
   let relation: Relation
-  /// How much of the quality the parameter explains, 0...1; nil where it cannot be told.
+  /// The share of the quality that the parameter explains, 0...1; nil where it cannot be told.
   let reliability: Double?
   /// Just noticeable differences from one end of what is heard to the other.
   let span: Double

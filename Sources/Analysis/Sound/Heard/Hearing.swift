@@ -90,7 +90,7 @@ public struct Hearing {
     var voice: Substring { target.prefix { $0 != "." && $0 != " " } }
   }
 
-  /// What was found of a parameter.
+  /// The findings about one parameter.
   private struct Look {
     let target: String
     /// Nil where the sound does not do what is declared, or nothing is.
@@ -164,7 +164,7 @@ public struct Hearing {
     )
   }
 
-  /// What is declared, where the sound does it; how long notes last cannot be tracked, nor single ones of many pitches.
+  /// Returns the declared quality where the sound follows it; how long notes last cannot be tracked, nor single ones of many pitches.
   private func asDeclared(
     _ declared: Percept, _ heard: [HeardParameter], _ voice: VoiceSound
   ) -> HeardParameter? {
@@ -218,7 +218,7 @@ public struct Hearing {
 }
 
 extension SoundCell.Trace {
-  /// Whether it takes more than one value.
+  /// Returns whether the trace takes more than one value.
   fileprivate var moves: Bool {
     let known = values.lazy.filter(\.isFinite)
     guard let first = known.first else { return false }

@@ -26,7 +26,7 @@ struct HeardFeature {
     return of(target.percept, VoiceSound(of: target.name, in: sound), sound)
   }
 
-  /// What is heard of a quality in a voice, frame by frame.
+  /// Tracks a quality in a voice, frame by frame.
   static func of(_ percept: Percept, _ voice: VoiceSound, _ sound: MeasuredSound) -> HeardFeature {
     let tracks = voice.tracks
     switch percept {
