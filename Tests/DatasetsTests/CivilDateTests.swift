@@ -23,4 +23,11 @@ import Testing
       CivilDate.text(epoch: 1_610_051_819.179, utcOffset: 4500) == "2021-01-07T21:51:59.179+01:15")
     #expect(CivilDate.text(epoch: -0.5, utcOffset: -18_000) == "1969-12-31T18:59:59.500-05:00")
   }
+
+  /// A number that is no year has no midnight, however large it is.
+  @Test(arguments: [100_000, -100_000, 1 << 53, Int.max, Int.min])
+  func yearsOfSixDigitsHaveNoMidnight(_ year: Int) {
+    #expect(TimeScanner.midnight(year: year, month: 3, day: 1) == nil)
+    #expect(TimeScanner.midnight(year: 2024, month: 3, day: 1) == 1_709_251_200)
+  }
 }

@@ -158,8 +158,10 @@ struct TimeScanner {
     return nil
   }
 
+  /// - Returns: nil for a date that the calendar does not have, and for years of six digits and more, which are other numbers.
   static func midnight(year: Int, month: Int, day: Int) -> Double? {
-    guard (1...12).contains(month), day >= 1, day <= CivilDate.length(ofMonth: month, year: year)
+    guard (-99_999...99_999).contains(year), (1...12).contains(month), day >= 1,
+      day <= CivilDate.length(ofMonth: month, year: year)
     else { return nil }
     return Double(CivilDate.days(year: year, month: month, day: day)) * 86_400
   }
