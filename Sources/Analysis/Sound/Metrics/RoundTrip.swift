@@ -34,7 +34,7 @@ enum RoundTrip {
   static let followed = Metric(
     "parameter_followed", "Parameter followed", better: .neither,
     definition:
-      "How much of the quality that is heard of a parameter the parameter explains, 0...1: the correlation ratio of the quality's ranks with it. From 0.5 on a quality counts as following it, and measures of the mapping are taken from what is heard.",
+      "How much of the quality that is heard of a parameter the parameter explains, 0...1: the correlation ratio of the quality's ranks with it. The quality that is declared counts as following from 0.35 on, any other from 0.5 on.",
     source:
       "K. Pearson, \"On the general theory of skew correlation and non-linear regression\", 1905; adjusted as R² by M. Ezekiel, 1930"
   )
