@@ -76,7 +76,9 @@ struct SummaryText {
   private var unheard: [String] {
     table.rows.filter { $0.metric.id == "information" && $0.input != nil }.flatMap { row in
       table.contenders.compactMap { variant in
-        guard row.pooled(variant) == nil, let reason = row.reasons[variant] else { return nil }
+        guard table.variants[variant].inputs.contains(row.input!), row.pooled(variant) == nil,
+          let reason = row.reasons[variant]
+        else { return nil }
         return "\(table.named(variant)): \(row.input!) was not measured: \(reason)."
       }
     }
