@@ -227,7 +227,7 @@ public enum FileContent {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// The path that a link holds; nil for what is none.
+  /// The path that a link holds; nil where the place is no link.
   private static func target(of link: String) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = bytes.withUnsafeMutableBytes { buffer in

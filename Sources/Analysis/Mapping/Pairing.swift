@@ -22,7 +22,7 @@ public struct Pairing: Hashable, Sendable {
   public let range: ClosedRange<Double>?
   /// The domain of the entry, in the unit of the input; nil where no entry declares one.
   public let domain: Span?
-  /// Why nothing is heard of the parameter, as a sentence; nil where it is heard, or nobody has listened.
+  /// The reason why nothing is heard of the parameter, as a sentence; nil where it is heard, and where `Hearing` was not asked.
   public private(set) var unheard: String?
 
   public init(

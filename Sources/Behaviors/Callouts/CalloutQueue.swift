@@ -69,7 +69,7 @@ struct CalloutQueue: Sendable {
   }
 
   /// Lets an entry wait, in the place of an older one that tells the same distance.
-  /// - Returns: those that it replaces.
+  /// - Returns: the entries that it replaces.
   mutating func take(_ entry: Entry) -> [Entry] {
     let isSame = { (old: Entry) in
       entry.group.name.hasSuffix(".distance") && old.group.name == entry.group.name

@@ -93,7 +93,8 @@ struct DifferenceClaims {
       })
   }
 
-  /// Whether a difference of two variants may be stated: it is significant, its interval leaves out 0, and its printed size is none.
+  /// Returns whether a difference of two variants may be stated: it is significant, its interval leaves out 0, and its printed size
+  /// is not 0.
   func hold(_ row: PooledRow, _ a: Int, _ b: Int) -> Bool {
     held.contains(Self.place(row, a, b)) && row.clearDifference(a, b) != nil
   }

@@ -3,7 +3,7 @@ import Glibc
 import Score
 
 /// The findings of a comparison in sentences. A difference is told where its test is significant after the correction for all
-/// differences that could have been told; where there is none, how large one may have been missed.
+/// differences that could have been told. Where no difference is told, a sentence says how large a difference may have been missed.
 struct SummaryText {
   let table: ComparisonTable
   let focus: String?
