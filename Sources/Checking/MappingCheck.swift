@@ -48,7 +48,8 @@ public struct MappingCheck {
 
   /// Checks a mapping.
   /// - Parameters:
-  ///   - data: datasets to play it on, one after the other; with none the mapping is only compiled and looked at.
+  ///   - data: datasets to play it on, one after the other; with none it plays a little on
+  ///     inputs at the middle of what is plausible, so that errors of its scripts show.
   ///   - settings: the part of each that is played, the pace, and what may be read; without a pace long data are
   /// played whole, but faster.
   ///   - listens: whether a few seconds of each are rendered, too.
@@ -83,6 +84,10 @@ public struct MappingCheck {
         printed: printed)
       _ = try EngineProbe.compile(mapping.orchestra, in: settings.permit.scope(of: path))
       var findings = mapping.findings()
+      if datasets.isEmpty {
+        let fresh = try MappingFile.load(path, source: source, extra: [], seed: 1, printed: nil)
+        findings += try Rehearsal.trial(fresh).filter { !findings.contains($0) }
+      }
       var earlier: Rehearsal?
       var playings: [Playing] = []
       for (name, played) in zip(data, datasets) {

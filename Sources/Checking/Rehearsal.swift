@@ -77,6 +77,25 @@ struct Rehearsal {
       + conductor.problems.map(\.finding) + [cut].compactMap { $0 } + Lint.findings(subject)
   }
 
+  /// Plays a mapping for 16 s without data, each input at the middle of what is plausible, and returns what fails in its scripts.
+  static func trial(_ mapping: Mapping) throws -> [Score.Finding] {
+    let inputs = mapping.inputNames.compactMap(Inputs.named)
+    let values = inputs.map { spec -> Double in
+      if case .category = spec.kind { return 0 }
+      return (spec.plausible.lowerBound + spec.plausible.upperBound) / 2
+    }
+    let conductor = try Conductor(
+      mapping, inputs: inputs, sampleRate: ticks.sampleRate, absent: .known)
+    let performer = Performer(conductor)
+    var steps = 0
+    for tick in 0...Int(16 * ticks.controlRate) {
+      performer.step(tick, inputs: values, row: nil)
+      steps += conductor.steps
+      if excess(steps: steps, notes: conductor.notes, after: 0) != nil { break }
+    }
+    return conductor.problems.map(\.finding)
+  }
+
   /// The finding that a mapping does too much to be played to the end; nil where it does not.
   /// - Parameters:
   ///   - steps: the steps of Lua so far.

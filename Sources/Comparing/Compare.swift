@@ -72,7 +72,7 @@ public struct Compare {
     RelativeMeasures.add(to: &cells, seed: request.seed)
     let engine = sounds.choose(for: &cells)
     let table = ComparisonTable(plan, cells)
-    let notes = ReadingNotes.notes(table, plan)
+    let notes = ReadingNotes.notes(table, plan, cells)
     let text = ComparisonText(table: table, inputs: plan.inputs, notes: notes)
     let told = try difference.map { try text.difference($0.0, $0.1) }
     let elapsed = (clock.now - begin).components
@@ -86,6 +86,7 @@ public struct Compare {
       folder: OutputPath(folder: request.output), hasTitles: !request.omitsTitles, engine: engine
     )
     .write(report, sounds: Self.sounds(cells))
+    try AnswerFile(request: request, cells: cells).write()
     return Result(
       json: try report.json(), summary: report.summary, cells: cells.count, table: text.short,
       difference: told, oldCells: cells.count { $0.isOld },

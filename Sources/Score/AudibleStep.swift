@@ -9,18 +9,20 @@ public enum AudibleStep: String, Sendable, CaseIterable {
   /// The frequency of a tone, Hz: log10 Δf = 0.026 √f − 0.533 (Wier, Jesteadt and Green), measured from 200 to
   /// 8000 Hz.
   case pitch
-  /// The frequency of a filter or of a spectrum's centroid, Hz: 7.9 % (Gagné and Zurek: Δf = 0.079 f / √Q, at Q
-  /// = 1).
+  /// The frequency of a filter or of a spectrum's centroid, Hz: 4 % (Allen and Oxenham: the peak of a harmonic tone with slopes of
+  /// 24 dB an octave; Kendall and Carterette found 4 to 7 % for centroids, Gagné and Zurek 7.9 % for a resonance of Q = 1).
   case brightness
   /// Level, dB: ΔI/I = 0.463 (I/I0)^-0.072 (Jesteadt, Wier and Green), 0.9 dB at 40 dB SPL and 0.5 dB at 80 dB
   /// SPL.
   case level
-  /// Tempo, beats per minute: 2.5 % (Friberg and Sundberg; 6 % for single intervals, Drake and Botte 1993).
+  /// Tempo, beats per minute: 2.5 % of a long series (Friberg and Sundberg); a comparison takes 6 % for a single interval
+  /// (`HearingConditions`, Drake and Botte 1993).
   case tempo
   /// Position between loudspeakers 60° apart, -1...1, by the angle at which it is heard.
   case pan
-  /// Azimuth, degrees, left positive: 1° ahead, 1°/cos to the side, as a constant interaural difference demands
-  /// (Mills).
+  /// Azimuth, degrees, left positive: 1° ahead, 1.5° at 30°, 2° at 45°, 3° at 60°, 7° at 75°, 20° at the side, straight lines
+  /// between (Mills, figure 5, tones of 500 to 1000 Hz, read by us; a comparison takes more for other tones, `HearingConditions`).
+  /// Behind the listener it is that of the mirror image in front.
   case azimuth
   /// Duration, seconds: 4, 15, 60 ms at 10, 100, 1000 ms, as 60 ms (T/1 s)^0.6 (Abel).
   case duration
@@ -29,7 +31,7 @@ public enum AudibleStep: String, Sendable, CaseIterable {
   public var source: String {
     switch self {
     case .pitch: "Wier, Jesteadt and Green, JASA 61, 1977"
-    case .brightness: "Gagné and Zurek, JASA 83, 1988"
+    case .brightness: "Allen and Oxenham, JASA 135, 2014"
     case .level: "Jesteadt, Wier and Green, JASA 61, 1977"
     case .tempo: "Friberg and Sundberg, JASA 98, 1995"
     case .pan, .azimuth: "Mills, JASA 30, 1958"
@@ -53,7 +55,7 @@ public enum AudibleStep: String, Sendable, CaseIterable {
     case .level: LevelSteps.size(at: value + Self.levelAtZero)
     case .tempo: Self.tempoFraction * max(value, Self.slowest)
     case .pan: Self.panSize(at: value)
-    case .azimuth: Self.minimumAngle / max(abs(cos(value * .pi / 180)), 0.1)
+    case .azimuth: MinimumAngles.size(at: value)
     case .duration: 0.06 * pow(max(value, Self.shortest), 0.6)
     }
   }
@@ -68,8 +70,8 @@ public enum AudibleStep: String, Sendable, CaseIterable {
     case .brightness: log(max(value, Self.lowest)) / Self.resonance
     case .level: LevelSteps.position(value + Self.levelAtZero)
     case .tempo: log(max(value, Self.slowest)) / Self.tempoFraction
-    case .pan: Self.azimuthPosition(Self.degrees(pan: value))
-    case .azimuth: Self.azimuthPosition(Angle.wrap180(value))
+    case .pan: MinimumAngles.position(Self.degrees(pan: value))
+    case .azimuth: MinimumAngles.position(Angle.wrap180(value))
     case .duration: pow(max(value, 0), 0.4) / (0.4 * 0.06)
     }
   }
@@ -77,7 +79,7 @@ public enum AudibleStep: String, Sendable, CaseIterable {
   /// The distance from one position to another; directions take the shorter way round the head.
   public func distance(_ a: Double, _ b: Double) -> Double {
     let straight = abs(b - a)
-    return self == .azimuth ? min(straight, 4 * Self.quarter - straight) : straight
+    return self == .azimuth ? min(straight, 4 * MinimumAngles.quarter - straight) : straight
   }
 
   /// The angle at which a tone of equal-power panning is heard between loudspeakers at ±30°, degrees to the
@@ -87,14 +89,10 @@ public enum AudibleStep: String, Sendable, CaseIterable {
   }
 
   private static let pitchSlope = 0.026
-  private static let resonance = 0.079
+  private static let resonance = 0.04
   private static let tempoFraction = 0.025
   /// The frequency in Hz below which a filter's cutoff makes no audible difference.
   private static let lowest = 20.0
-  /// The just noticeable difference straight ahead, degrees.
-  private static let minimumAngle = 1.0
-  /// The number of just noticeable differences from straight ahead to the side.
-  private static let quarter = 180 / (Double.pi * minimumAngle)
 
   /// The frequency held at 0...20 000 Hz: above, nothing is heard.
   private static func audible(_ hertz: Double) -> Double { min(max(hertz, 0), 20_000) }
@@ -107,18 +105,12 @@ public enum AudibleStep: String, Sendable, CaseIterable {
     return 2 * pow(10, 0.533) * (1 / (c * c) - rest)
   }
 
-  /// ∫ cos θ dθ / 1° on each quarter of the circle.
-  private static func azimuthPosition(_ degrees: Double) -> Double {
-    let side = sin(abs(degrees) * .pi / 180)
-    let steps = abs(degrees) <= 90 ? side * quarter : (2 - side) * quarter
-    return degrees < 0 ? -steps : steps
-  }
-
   private static func panSize(at pan: Double) -> Double {
     let step = 1e-4
     let from = max(min(pan, 1) - step, -1)
     let way: Double =
-      azimuthPosition(degrees(pan: from + step)) - azimuthPosition(degrees(pan: from))
+      MinimumAngles.position(degrees(pan: from + step))
+      - MinimumAngles.position(degrees(pan: from))
     return step / way
   }
 }
@@ -150,4 +142,52 @@ private enum LevelSteps {
     }
     return sums
   }()
+}
+
+/// The smallest angles that are heard (Mills 1958), counted from straight ahead.
+private enum MinimumAngles {
+  private static let table: [(azimuth: Double, least: Double)] = [
+    (0, 1), (30, 1.5), (45, 2), (60, 3), (75, 7), (90, 20),
+  ]
+
+  /// The smallest angle at an azimuth, degrees.
+  static func size(at azimuth: Double) -> Double {
+    let side = quarterTurn(azimuth)
+    for (low, high) in zip(table, table.dropFirst()) where side <= high.azimuth {
+      return low.least + (side - low.azimuth) * growth(low, high)
+    }
+    return table[table.count - 1].least
+  }
+
+  /// Steps from straight ahead, negative to the right.
+  /// - Parameter degrees: -180...180.
+  static func position(_ degrees: Double) -> Double {
+    let front = steps(quarterTurn(degrees))
+    let steps = abs(degrees) <= 90 ? front : 2 * quarter - front
+    return degrees < 0 ? -steps : steps
+  }
+
+  /// The number of steps from straight ahead to the side.
+  static let quarter = steps(90)
+
+  /// ∫ dθ / size(θ) from 0, piece by piece.
+  private static func steps(_ side: Double) -> Double {
+    var sum = 0.0
+    for (low, high) in zip(table, table.dropFirst()) where side > low.azimuth {
+      let growth = growth(low, high)
+      let end = low.least + (min(side, high.azimuth) - low.azimuth) * growth
+      sum += log(end / low.least) / growth
+    }
+    return sum
+  }
+
+  private static func growth(
+    _ low: (azimuth: Double, least: Double), _ high: (azimuth: Double, least: Double)
+  ) -> Double { (high.least - low.least) / (high.azimuth - low.azimuth) }
+
+  /// The mirror image in front of an azimuth, 0...90.
+  private static func quarterTurn(_ azimuth: Double) -> Double {
+    let turned = abs(azimuth - 360 * (azimuth / 360).rounded())
+    return turned > 90 ? 180 - turned : turned
+  }
 }

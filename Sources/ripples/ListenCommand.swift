@@ -187,11 +187,13 @@ extension ListenCommand {
           ripples listen run out/study.json
           ripples listen run out/study.json --resume L7F3K
           ripples listen run out/study.json --simulate 12 --seed 1 --noise 2
+          ripples listen run out/study.json --simulate 12 --seed 1 --typical
           ripples listen run out/study.json --simulate 12 --seed 1 --served
 
         Every answer is on the disk before the next question. The simulated listeners are the \
-        ideal listener with noise and lapses; with --served they answer as browsers do, through \
-        the server and the messages of the page.
+        ideal listener with noise and lapses, or with --typical as untrained people answered in \
+        published experiments; with --served they answer as browsers do, through the server and \
+        the messages of the page.
         """)
 
     @OptionGroup var study: StudyArgument
@@ -203,6 +205,8 @@ extension ListenCommand {
     var simulate: Int?
     @Option(help: "The seed of simulated listeners.") var seed: UInt64 = 1
     @Flag(help: "They answer through the server, as browsers do.") var served = false
+    @Flag(help: "They hear as typical listeners do; no --noise and --lapses are needed.")
+    var typical = false
     @Option(help: "Their noise beside the ideal listener's, in just noticeable differences.")
     var noise = 2.0
     @Option(help: "The share of trials that they answer by chance.") var lapses = 0.02
@@ -225,9 +229,9 @@ extension ListenCommand {
     }
 
     private func simulated(_ count: Int) throws {
-      var traits = SimulatedListener.Traits()
-      (traits.noise, traits.lapses, traits.fatigue) = (noise, lapses, fatigue)
-      traits.dropout = dropout
+      var traits = typical ? SimulatedListener.Traits.typical : SimulatedListener.Traits()
+      if !typical { (traits.noise, traits.lapses) = (noise, lapses) }
+      (traits.fatigue, traits.dropout) = (fatigue, dropout)
       for (name, value) in [("lapses", lapses), ("dropout", dropout)]
       where !(0...0.95).contains(value) {
         throw Fault(.call, "is \(value), expected a share from 0 to 0.95", at: .setting(name))

@@ -39,11 +39,12 @@ func stepsAreTheIntegralOfOneOverTheirSize(step: AudibleStep, a: Double, b: Doub
   #expect(abs(AudibleStep.level.size(at: 80 - 77) - 0.503) < 0.001)
   #expect(abs(AudibleStep.tempo.size(at: 120) - 3) < 1e-12)
   #expect(abs(AudibleStep.azimuth.size(at: 0) - 1) < 1e-12)
-  #expect(abs(AudibleStep.azimuth.size(at: 60) - 2) < 1e-12)
+  #expect(abs(AudibleStep.azimuth.size(at: -60) - 3) < 1e-12)
+  #expect(abs(AudibleStep.azimuth.size(at: 105) - 7) < 1e-12)
   for (duration, published) in [(0.01, 0.004), (0.1, 0.015), (1, 0.06)] {
     #expect(abs(AudibleStep.duration.size(at: duration) - published) < 0.06 * published)
   }
-  #expect(abs(AudibleStep.brightness.size(at: 1000) - 79) < 1e-9)
+  #expect(abs(AudibleStep.brightness.size(at: 1000) - 40) < 1e-9)
 }
 
 /// At 77 dB SPL, where a level of 0 dB sounds, the law gives 10 log10(1 + 0.463 · 10^(-0.0072 · 77)) = 0.528 dB.
@@ -52,9 +53,9 @@ func stepsAreTheIntegralOfOneOverTheirSize(step: AudibleStep, a: Double, b: Doub
   #expect(abs(AudibleStep.level.count(from: -0.9, to: 0) - 1.69) < 0.02)
 }
 
-/// Between loudspeakers at ±30° lie ∫ cos θ dθ / 1° = 2 · sin 30° · 180/π steps.
-@Test func theStereoBaseHasFiftySevenSteps() {
-  #expect(abs(AudibleStep.pan.count(from: -1, to: 1) - 180 / .pi) < 1e-9)
+/// Between loudspeakers at ±30° lie 2 ∫ dθ / (1 + θ/60) = 120 ln 1.5 steps.
+@Test func theStereoBaseHasFortyNineSteps() {
+  #expect(abs(AudibleStep.pan.count(from: -1, to: 1) - 120 * log(1.5)) < 1e-9)
   for step in AudibleStep.allCases {
     #expect(!step.source.isEmpty)
     for value in [-1e9, -1, 0, 1e-9, 1, 1e9] {

@@ -1,3 +1,5 @@
+import Files
+import Glibc
 import Score
 import TestGround
 import Testing
@@ -96,5 +98,25 @@ import Testing
     #expect(
       SweepPlanned(cells: 796, points: 200, distinct: 199).text
         == "796 cells, as 1 of 200 points is equal to another")
+  }
+
+  /// A received plan may name a store in a way that the system reads otherwise than a text is judged: behind a NUL, or through a
+  /// link before "..".
+  @Test(arguments: [#"sweep/mine\u0000/../x"#, "link/../x", "../../x"])
+  func aStoreOfAPlanIsOneThatLiesThere(named: String) throws {
+    _ = try plan(#""bright": {"values": [500]}"#)
+    let folder = space.file("sweep")
+    let text = try FileContent.text(folder + "/plan.json")
+    let place = named.hasPrefix("/") || named.hasPrefix("..") ? named : space.file(named)
+    let changed =
+      "{\"store\": \"\(place)\"," + text.replacing(#/"store": ?null,?/#, with: "").dropFirst()
+    symlink("/usr", space.file("link"))
+    try space.write(changed, to: "sweep/plan.json")
+    let plan = try SweepPlan(path: folder + "/plan.json")
+    let opened = try? SweepFolder(folder).storeOfPlan(plan)
+    if let opened {
+      #expect(!opened.utf8.contains(0) && !opened.contains("/../"))
+      #expect(opened.hasPrefix(FileContent.real(space.file(""))), "\(opened)")
+    }
   }
 }

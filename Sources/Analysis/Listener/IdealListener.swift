@@ -12,9 +12,13 @@ struct IdealListener {
   let pairings: [PreparedPairing]
   /// The polarities: 1 where more data is more of the parameter, -1 where it is less.
   let polarities: [Double]
+  /// The noise of one look at each parameter, in just noticeable differences: 1 of the ideal listener, more of others.
+  let noise: [Double]
 
-  init(_ pairings: [PreparedPairing]) {
+  /// - Parameter person: a listener who hears less than the ideal one; nil for the ideal.
+  init(_ pairings: [PreparedPairing], as person: TypicalListener.Person? = nil) {
     self.pairings = pairings
+    noise = pairings.map { person?.noise(over: $0.audibleRange) ?? 1 }
     polarities = pairings.map {
       let rho = Monotonicity.correlation(of: $0).value
       return rho > 0 ? 1 : rho < 0 ? -1 : 0
@@ -27,8 +31,9 @@ struct IdealListener {
   /// The sensitivity d′ between two moments.
   func sensitivity(_ i: Int, _ j: Int) -> Double {
     var sum = 0.0
-    for pairing in pairings {
-      let way = pairing.pairing.percept.jndDistance(pairing.positions[i], pairing.positions[j])
+    for (pairing, noise) in zip(pairings, noise) {
+      let way =
+        pairing.pairing.distance(pairing.positions[i], pairing.positions[j]) / noise
       sum += way * way
     }
     return sum.squareRoot()

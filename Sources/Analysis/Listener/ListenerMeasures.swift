@@ -1,8 +1,10 @@
 import Score
 
-/// Measures of what an ideal listener would achieve with a mapping, to be had before anybody is invited.
+/// Measures of what an ideal and a typical listener would achieve with a mapping, to be had before anybody is invited.
 public enum ListenerMeasures {
-  public static let metrics = [
+  public static let metrics = ideal + TypicalMeasures.metrics
+
+  private static let ideal = [
     TrendTask.metric, trials, PointTask.metric, SameDifferentTask.metric,
   ]
 
@@ -20,10 +22,10 @@ public enum ListenerMeasures {
   ///   - seed: seed of the bootstrap and of the listener's noise.
   public static func measure(_ pairings: [Pairing], seed: UInt64) -> [Measurement] {
     let blocks = Blocks(pairings, seed: seed)
+    let all = pairings.map { PreparedPairing($0, blocks: blocks[$0.data.count]) }
     return pairings.map(\.input.name).distinct().flatMap { name in
-      let all = pairings.filter { $0.input.name == name }
-      return measure(
-        input: name, all.map { PreparedPairing($0, blocks: blocks[$0.data.count]) }, seed: seed)
+      measure(
+        input: name, all.filter { $0.pairing.input.name == name }, beside: all, seed: seed)
     }
   }
 
@@ -35,17 +37,17 @@ public enum ListenerMeasures {
     return BinomialPower.trialsToTell(first / 100, from: second / 100)
   }
 
-  private static func measure(input: String, _ all: [PreparedPairing], seed: UInt64)
-    -> [Measurement]
-  {
+  private static func measure(
+    input: String, _ all: [PreparedPairing], beside others: [PreparedPairing], seed: UInt64
+  ) -> [Measurement] {
     let heard = all.filter {
       $0.fault == nil && $0.pairing.percept != .unknown
         && $0.pairing.data.count == all[0].pairing.data.count
     }
     guard !heard.isEmpty else {
       if let still = all.first(where: \.isStill) {
-        return [still.constant(TrendTask.metric, 50)]
-          + [trials, PointTask.metric, SameDifferentTask.metric].map {
+        return [TrendTask.metric, TypicalMeasures.trend].map { still.constant($0, 50) }
+          + metrics.filter { $0 != TrendTask.metric && $0 != TypicalMeasures.trend }.map {
             Measurement($0, of: input, input: input, missing: "what \(input) moves does not change")
           }
       }
@@ -63,7 +65,7 @@ public enum ListenerMeasures {
       measurement(TrendTask.metric, trend), measurement(trials, trialsNeeded(trend)),
       measurement(PointTask.metric, (PointTask.measure(listener, seed: seed), "")),
       measurement(SameDifferentTask.metric, SameDifferentTask.measure(listener, seed: seed)),
-    ]
+    ] + TypicalMeasures.measure(heard, beside: others, seed: seed)
   }
 
   private static func trialsNeeded(_ trend: (estimate: Estimate?, reason: String)) -> (

@@ -14,6 +14,13 @@ enum SameDifferentTask {
   static func measure(_ listener: IdealListener, seed: UInt64) -> (
     estimate: Estimate?, reason: String
   ) {
+    measure(listener, seed: seed) { IdealListener.sameDifferent(listener.sensitivity($0, $1)) }
+  }
+
+  /// - Parameter share: the share of correct answers to two moments.
+  static func measure(_ listener: IdealListener, seed: UInt64, share: (Int, Int) -> Double) -> (
+    estimate: Estimate?, reason: String
+  ) {
     var random = SeededRandom(seed: seed).split("same or different")
     let pairing = listener.first
     let blocks = pairing.blocks
@@ -25,7 +32,7 @@ enum SameDifferentTask {
         guard pairing.dataDistance(listener.data[i], listener.data[j]) > pairing.clearChange else {
           continue
         }
-        sums[s] += IdealListener.sameDifferent(listener.sensitivity(i, j))
+        sums[s] += share(i, j)
         counts[s] += 1
       }
     }

@@ -97,6 +97,11 @@ package struct StimulusHearing: Sendable {
     }
   }
 
+  /// What is heard in all stimuli together, from one end of the direction to the other, in just noticeable differences.
+  package var range: Double {
+    listener.pairings.reduce(0) { $0 + $1.audibleRange * $1.audibleRange }.squareRoot()
+  }
+
   /// The datum that a place stands for, by the straight line that fits all stimuli best.
   package func datum(_ place: Double) -> Double { line.offset + line.slope * place }
 

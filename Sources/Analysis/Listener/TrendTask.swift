@@ -14,15 +14,17 @@ enum TrendTask {
 
   static let segments = 32
 
-  static func measure(_ listener: IdealListener, seed: UInt64) -> (
-    estimate: Estimate?, reason: String
-  ) {
+  /// - Parameter share: the share of correct answers in a segment, which has two halves; nil where the data hardly change.
+  static func measure(
+    _ listener: IdealListener, seed: UInt64,
+    share: ((Range<Int>, Range<Int>)) -> Double?
+  ) -> (estimate: Estimate?, reason: String) {
     let input = listener.first.pairing.input
     if input.isCircular { return (nil, "\(input.name) is a circle: it neither rises nor falls") }
     if input.isCategory { return (nil, "\(input.name) is a category: it neither rises nor falls") }
     let count = min(segments, listener.data.count / 4)
     let terms = (0..<count).map { segment in
-      correct(listener, halves(segment, of: count, in: listener.data.count))
+      share(halves(segment, of: count, in: listener.data.count))
     }
     guard terms.contains(where: { $0 != nil }) else {
       return (nil, "the data neither rise nor fall clearly")
@@ -43,11 +45,10 @@ enum TrendTask {
     return (start..<middle, middle..<end)
   }
 
-  /// The probability of the right answer; nil where the data hardly change.
-  private static func correct(
-    _ listener: IdealListener, _ halves: (Range<Int>, Range<Int>)
-  ) -> Double? {
-    sensitivity(listener, halves).map(IdealListener.forcedChoice)
+  static func measure(_ listener: IdealListener, seed: UInt64) -> (
+    estimate: Estimate?, reason: String
+  ) {
+    measure(listener, seed: seed) { sensitivity(listener, $0).map(IdealListener.forcedChoice) }
   }
 
   /// The sensitivity d′ to the way from one half to the other, negative where it is heard as the opposite; nil where the
@@ -58,7 +59,8 @@ enum TrendTask {
     let rise = mean(listener.data, halves.1) - mean(listener.data, halves.0)
     guard abs(rise) > listener.first.clearChange else { return nil }
     var evidence = 0.0
-    for (pairing, polarity) in zip(listener.pairings, listener.polarities) {
+    for (k, pairing) in listener.pairings.enumerated() {
+      let polarity = listener.polarities[k] / listener.noise[k]
       let way = mean(pairing.positions, halves.1) - mean(pairing.positions, halves.0)
       let expected = rise > 0 ? polarity * way : -polarity * way
       evidence += expected * abs(expected)

@@ -24,6 +24,9 @@ public struct Pairing: Hashable, Sendable {
   public let domain: Span?
   /// The reason why nothing is heard of the parameter, as a sentence; nil where it is heard, and where `Hearing` was not asked.
   public private(set) var unheard: String?
+  /// By how much a change must be larger here than the published just noticeable difference to be heard, 1 or more: a tempo that
+  /// has one interval for each datum, a direction of a tone of 2 kHz (`HearingConditions`).
+  public private(set) var coarseness = 1.0
 
   public init(
     input: InputSpec, target: String, percept: Percept, unit: Unit, line: Int?, data: [Double],
@@ -47,6 +50,21 @@ public struct Pairing: Hashable, Sendable {
     var pairing = self
     pairing.unheard = reason
     return pairing
+  }
+
+  /// The same, whose changes are heard as the conditions allow.
+  package func heard(by coarseness: Double) -> Pairing {
+    var pairing = self
+    pairing.coarseness = coarseness
+    return pairing
+  }
+
+  /// The place of a value in differences that are just noticeable here; nil for `.unknown`.
+  func position(_ value: Double) -> Double? { percept.jndPosition(value).map { $0 / coarseness } }
+
+  /// The distance of two such places.
+  func distance(_ a: Double, _ b: Double) -> Double {
+    percept.jndDistance(a * coarseness, b * coarseness) / coarseness
   }
 
   /// The input and its target: `temperature → tone.pitch`.

@@ -36,7 +36,7 @@ struct PreparedPairing {
     valueRanks = Ranks(pairing.values)
     let isMeasurable = fault == nil
     perceived = isMeasurable ? pairing.values.compactMap { pairing.percept.perceived($0) } : []
-    positions = isMeasurable ? pairing.values.compactMap { pairing.percept.jndPosition($0) } : []
+    positions = isMeasurable ? pairing.values.compactMap { pairing.position($0) } : []
     let lowest = positions.min() ?? 0
     steps = positions.map { Int($0 - lowest) }
     bins = isMeasurable ? DataBins.bins(dataRanks, areCategories: pairing.input.isCategory) : []
@@ -46,6 +46,9 @@ struct PreparedPairing {
 
   /// Whether the data change and the parameter does not: nothing of them is transmitted, and that can be measured.
   var isStill: Bool { fault == Self.still(pairing) }
+
+  /// What is heard of the parameter, from its lowest to its highest value, in just noticeable differences.
+  var audibleRange: Double { (positions.max() ?? 0) - (positions.min() ?? 0) }
 
   /// Makes a measurement that does not depend on what is resampled.
   func constant(_ metric: Metric, _ value: Double) -> Measurement {

@@ -31,6 +31,11 @@ public struct Estimate: Hashable, Sendable, Codable {
     Estimate(change(value), replicates: replicates.map(change))
   }
 
+  /// The same, with replicates so many times as far from the value.
+  func spread(_ times: Double) -> Estimate {
+    Estimate(value, replicates: replicates.map { value + times * ($0 - value) })
+  }
+
   /// The difference from another estimate on the same data.
   public func minus(_ other: Estimate) -> Estimate {
     let paired = replicates.count == other.replicates.count

@@ -182,6 +182,6 @@ extension StoredCell.Pair {
     }
     self.init(
       input: pairing.input.name, target: pairing.target, percept: pairing.percept,
-      data: thinned(pairing.data), values: thinned(pairing.values))
+      coarseness: pairing.coarseness, data: thinned(pairing.data), values: thinned(pairing.values))
   }
 }

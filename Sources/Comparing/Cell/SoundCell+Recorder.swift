@@ -11,9 +11,8 @@ extension SoundCell {
     _ recorder: PerformanceRecorder, pairings: [Pairing], stems: [Stem], gain: Double
   ) {
     inputs = recorder.inputs.map { Trace(name: $0.spec.name, percept: .unknown, values: $0.values) }
-    parameters = recorder.targets.sorted { $0.key < $1.key }.map {
-      Trace(name: $1.name, percept: $1.percept, values: $1.values)
-    }
+    let targets = recorder.targets.sorted { $0.key < $1.key }.map(\.value) + recorder.heldTargets
+    parameters = targets.map { Trace(name: $0.name, percept: $0.percept, values: $0.values) }
     pairs = pairings.filter { pairing in parameters.contains { $0.name == pairing.target } }
       .map { ($0.input.name, $0.target) }
     notes = recorder.notes.spans(until: duration)

@@ -10,7 +10,8 @@ extension StoredCell {
           ?? InputSpec(
             pair.input, .none, .linear, in: 0...0, possible: InputSpec.widest,
             doc: "A column of the dataset."), target: pair.target, percept: pair.percept,
-        unit: .none, line: nil, data: pair.data, values: pair.values)
+        unit: .none, line: nil, data: pair.data, values: pair.values
+      ).heard(by: pair.coarseness)
     }
   }
 }

@@ -5,13 +5,15 @@ import Score
 /// A finished cell, as it is kept beside the report: everything but the names it has in this comparison.
 package struct StoredCell: KeptCell {
   /// The version of the form, which grows when the form changes.
-  package static let version = 3
+  package static let version = 4
 
   /// A pair of input and target, thinned: what the same mapping does on another dataset is compared with it.
   package struct Pair: Codable, Sendable {
     let input: String
     let target: String
     let percept: Percept
+    /// By how much a change must be larger than the published difference to be heard (`Pairing.coarseness`).
+    let coarseness: Double
     let data: [Double]
     let values: [Double]
   }

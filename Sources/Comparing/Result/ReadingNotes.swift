@@ -1,11 +1,26 @@
+import Analysis
+
 /// Figures that seem to contradict each other, explained where both stand.
 enum ReadingNotes {
   /// The share of inaudible steps, in percent, and the information, in bits, from which on a reader asks how both can be.
   private static let inaudible = 80.0
   private static let carried = 2.0
 
-  static func notes(_ table: ComparisonTable, _ plan: ComparePlan) -> [String] {
-    data(plan) + [steps(table)].compactMap { $0 }
+  static func notes(_ table: ComparisonTable, _ plan: ComparePlan, _ cells: [FinishedCell])
+    -> [String]
+  {
+    data(plan) + [steps(table), unvalidated(cells)].compactMap { $0 }
+  }
+
+  /// Returns of which qualities nothing was compared with what people did, where figures of the typical listener stand.
+  private static func unvalidated(_ cells: [FinishedCell]) -> String? {
+    let heard = Set(cells.flatMap { $0.stored?.pairings.map(\.percept) ?? [] })
+    let found = Percept.allCases.filter { heard.contains($0) && !$0.isValidated && $0 != .unknown }
+    guard !found.isEmpty else { return nil }
+    return
+      "Figures of the typical listener (typical_…) are not validated for "
+      + "\(found.map(\.rawValue).joined(separator: ", ")): no experiment with people was repeated for it with success "
+      + "(docs/validity.md)."
   }
 
   /// Returns what was concluded of the data that the variants read.

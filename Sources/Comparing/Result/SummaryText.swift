@@ -30,6 +30,10 @@ struct SummaryText {
       more: "lets an ideal listener hear the trend of {input} {} more often",
       less: "lets an ideal listener hear the trend of {input} {} less often"),
     Phrase(
+      metric: "typical_trend",
+      more: "lets a typical listener hear the trend of {input} {} more often",
+      less: "lets a typical listener hear the trend of {input} {} less often"),
+    Phrase(
       metric: "listener_point_error", more: "makes an estimate of {input} worse by {}",
       less: "makes an estimate of {input} better by {}"),
     Phrase(
@@ -136,7 +140,7 @@ struct SummaryText {
 
   private func pair(_ a: Int, _ b: Int) -> [String] {
     let told = Self.told(table, focus).compactMap { phrase, row -> String? in
-      guard claims.hold(row, a, b), let difference = DifferenceClaims.difference(row, a, b),
+      guard claims.hold(row, a, b), let difference = row.difference(a, b),
         let interval = difference.interval
       else { return nil }
       return Self.said(phrase, row, difference, interval)
@@ -161,7 +165,7 @@ struct SummaryText {
   /// The largest differences that the intervals leave open, of the first few metrics.
   private func missed(_ a: Int, _ b: Int) -> [String] {
     Self.told(table, focus).compactMap { _, row -> String? in
-      guard let interval = DifferenceClaims.difference(row, a, b)?.interval else { return nil }
+      guard let interval = row.difference(a, b)?.interval else { return nil }
       let most = max(abs(interval.lowerBound), abs(interval.upperBound))
       guard most > 0 else { return nil }
       let what = row.metric.name.lowercased() + (row.input.map { " of \($0)" } ?? "")

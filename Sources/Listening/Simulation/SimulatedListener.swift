@@ -14,11 +14,22 @@ package struct SimulatedListener: Sendable {
     package var fatigue = 0.0
     /// The share of listeners who leave before the end.
     package var dropout = 0.0
+    /// Whether each has a memory of their own that loses a share of what is heard in a study, as the typical listener's does.
+    package var hasMemory = false
 
     package init() {}
+
+    /// The typical listener's: nothing but what was fitted to the answers of people (`TypicalListener`).
+    package static var typical: Traits {
+      var traits = Traits()
+      (traits.noise, traits.lapses, traits.hasMemory) = (0, TypicalListener.lapses, true)
+      return traits
+    }
   }
 
   let traits: Traits
+  /// The share of a range that this one's memory loses.
+  private let memory: Double
   private var random: SeededRandom
   /// The share of the session after which this one leaves; nil for who stays.
   private let leaves: Double?
@@ -27,6 +38,13 @@ package struct SimulatedListener: Sendable {
     self.traits = traits
     random = SeededRandom(seed: seed).split("simulated listener \(number)")
     leaves = random.uniform() < traits.dropout ? random.uniform() : nil
+    memory = traits.hasMemory ? TypicalListener.Person(&random).noise : 0
+  }
+
+  /// The noise of a look at an input, in just noticeable differences: the ear's, that of mind, and that of memory.
+  private func noise(_ noise: Double, _ hearing: StimulusHearing?) -> Double {
+    let lost = memory * (hearing?.range ?? 0)
+    return (1 + noise * noise + lost * lost).squareRoot()
   }
 
   /// Whether the listener leaves at this place of the session.
@@ -86,15 +104,14 @@ package struct SimulatedListener: Sendable {
       return abs(a - b) < 3 ? keys[2] : a > b ? keys[0] : keys[1]
     }
     if task.kind == .identification { return identified(trial, bank, noise: noise) }
+    let hearing = trial.variant.flatMap { bank.hearing($0, task.input) }
     let found =
       trial.place.map { place in
         bank.ladders[task.id]?.sensitivity(
           trial.variant ?? 0, place: place, rises: trial.truth == "rise") ?? 0
-      }
-      ?? trial.variant.flatMap { bank.hearing($0, task.input) }
-      .flatMap { task.kind.sensitivity(trial.item, task, $0) }
+      } ?? hearing.flatMap { task.kind.sensitivity(trial.item, task, $0) }
     guard let sensitivity = found else { return keys[random.integer(in: 0...keys.count - 1)] }
-    let share = task.kind.share(sensitivity / (1 + noise * noise).squareRoot(), task)
+    let share = task.kind.share(sensitivity / self.noise(noise, hearing), task)
     if random.uniform() < share { return trial.truth }
     let wrong = keys.filter { $0 != trial.truth }
     return wrong[random.integer(in: 0...wrong.count - 1)]
@@ -122,7 +139,7 @@ package struct SimulatedListener: Sendable {
     let truth = Double(trial.truth) ?? 0
     guard let variant = trial.variant, let noise, let hearing = bank.hearing(variant, task.input)
     else { return task.kind == .value ? guess(bank.pieces, task.input) : 1 }
-    let heard = (1 + noise * noise).squareRoot() * random.normal()
+    let heard = self.noise(noise, hearing) * random.normal()
     switch task.kind {
     case .count: return max(0, (truth + 0.2 * heard).rounded())
     case .magnitude:

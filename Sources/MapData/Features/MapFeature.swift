@@ -1,3 +1,5 @@
+import Score
+
 /// A thing on the map: a place, a building, a road, a crossing, a marker.
 public struct MapFeature: Hashable, Sendable, Identifiable {
   /// `node-123`, `way-45`, `relation-6` of OpenStreetMap; of other things the name that their source gives.
@@ -32,7 +34,7 @@ public struct MapFeature: Hashable, Sendable, Identifiable {
   ) {
     (self.id, self.type, self.value, self.shape, self.tags) = (id, type, value, shape, tags)
     let words = FeatureWords(type: type, value: value, tags: tags)
-    let given = name ?? tags["name"] ?? ""
+    let given = (name ?? tags["name"] ?? "").trimmed
     isNamed = !given.isEmpty
     self.name = isNamed ? given : words.name
     word = words.key
@@ -58,7 +60,7 @@ public struct MapFeature: Hashable, Sendable, Identifiable {
   /// The name in a language, where the map has it, or else `name`.
   /// - Parameter language: its code, such as `de`.
   public func name(in language: String) -> String {
-    tags["name:\(language)"].flatMap { $0.isEmpty ? nil : $0 } ?? name
+    tags["name:\(language)"].map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 } ?? name
   }
 
   /// The same thing under another id.

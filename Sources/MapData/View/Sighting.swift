@@ -10,4 +10,7 @@ public struct Sighting: Hashable, Sendable {
   /// The bearing of that point in degrees clockwise from true north, 0..<360; of an area that is stood in, of its
   /// middle.
   public let bearing: Double
+
+  /// Whether the walker is inside of the thing, or upon it: it lies in no direction.
+  public var isHere: Bool { distance == 0 }
 }

@@ -8,7 +8,8 @@ extension Mapping {
       views.flatMap(\.findings) + ConditionFindings(views: views).all
       + PaceFindings(views: views).all
       + UseFindings(mapping: self).all + RunningLimitFindings(self).all
-      + HabitFindings(mapping: self).all + InputFindings(mapping: self).all
+      + HabitFindings(mapping: self).all + MeaningFindings(mapping: self).all
+      + InputFindings(mapping: self).all
     return all.sorted { ($0.line ?? .max, $0.id) < ($1.line ?? .max, $1.id) }
   }
 
@@ -24,7 +25,7 @@ extension Mapping {
 
   private static let mistakeKinds: Set<FindingKind> = [
     .swappedInputs, .chanceInGraph, .unreadTarget, .duplicateField, .indexZero, .assignedInput,
-    .comparedSignal, .amplitudeAsLevel,
+    .comparedSignal, .amplitudeAsLevel, .unknownWord, .latticeAtRest,
   ]
 
   /// Every kind that `findings()` can make.
@@ -34,6 +35,7 @@ extension Mapping {
     .levelRange, .sameTarget, .pacePolarity, .runningLimits, .unusedVoice, .unusedVoiceParameter,
     .unusedParameter, .duplicateField, .noSequence, .amplitudeAsLevel, .noEnvelope, .globalVariable,
     .indexZero, .chanceInGraph, .swappedInputs, .unreadTarget, .assignedInput, .comparedSignal,
+    .unknownWord, .numberAsCondition, .latticeAtRest,
   ]
 }
 

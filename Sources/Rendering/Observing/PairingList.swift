@@ -26,8 +26,8 @@ package struct PairingList {
           range: range, domain: mapping.domain(of: entry)))
     }
     let declared = Set(pairings.map(\.target))
-    for (_, track) in recorder.targets.sorted(by: { $0.key < $1.key })
-    where !declared.contains(track.name) {
+    let others = recorder.targets.sorted { $0.key < $1.key }.map(\.value) + recorder.heldTargets
+    for track in others where !declared.contains(track.name) {
       let candidates = recorder.inputs.map {
         Self.pairing(
           $0, track.name, track.percept, track.spec.unit, track.lines.last?.line, track.rowValues,

@@ -24,6 +24,7 @@ package final class PerformanceRecorder: PerformanceObserver {
   /// For each map entry, at every new row, whether its datum was clipped since the last one.
   package private(set) var clippedRows: [[Bool]] = []
   package private(set) var notes: NoteTracks
+  private var held: HeldTracks
   /// The seconds of sound at which each new row was first heard.
   package private(set) var rowTimes: [Double] = []
 
@@ -50,6 +51,13 @@ package final class PerformanceRecorder: PerformanceObserver {
     truthIndices = self.inputNames.map { name in specs.firstIndex { $0.name == name }! }
     inputs = truthIndices.map { InputTrack(spec: specs[$0]) }
     notes = NoteTracks(orchestra, sampleRate: ticks.sampleRate)
+    held = HeldTracks(orchestra, sampleRate: ticks.sampleRate)
+  }
+
+  /// The parameters of voices that scripts change while notes sound, where nothing else moves them.
+  package var heldTargets: [TargetTrack] {
+    let others = Set(targets.values.map(\.name))
+    return held.tracks(places: place, rows: rowTimes).filter { !others.contains($0.name) }
   }
 
   package func note(tick: Int, _ conductor: Conductor, values: [Double], row: Int?) {
@@ -110,7 +118,9 @@ package final class PerformanceRecorder: PerformanceObserver {
   package func note(_ events: [ScheduledEvent]) {
     let inputs = before.isEmpty ? now : before
     for event in events {
-      notes.note(event, seconds: Double(event.event.frame) / ticks.sampleRate, inputs: inputs)
+      let seconds = Double(event.event.frame) / ticks.sampleRate
+      notes.note(event, seconds: seconds, inputs: inputs)
+      held.note(event, seconds: seconds)
     }
   }
 

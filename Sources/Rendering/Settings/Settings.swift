@@ -310,6 +310,10 @@ public struct Settings: Sendable {
     "threads", nil, in: 1...64, for: [.compare, .guide],
     but: [.guide: .init(doc: "Threads that walk; the figures do not depend on them.")],
     "Cells made at the same time; default: one per processor.")
+  public let answerers = Setting(
+    "answers", 0, in: 0...1000, "listeners", for: [.compare],
+    "Typical listeners who say the value of each datum that they hear; their answers go to answers.csv. 0: none."
+  )
   public let omitsTitles = Setting(
     "no-titles", false, for: [.compare, .guide],
     "Leave the titles out of the figures' files, for papers that have captions.")

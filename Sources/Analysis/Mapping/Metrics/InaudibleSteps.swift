@@ -23,7 +23,7 @@ enum InaudibleSteps {
     return pairing.measure(metric, .percept) {
       let positions = pairing.positions
       let unheard = positions.indices.map { i in
-        i > 0 && pairing.pairing.percept.jndDistance(positions[i - 1], positions[i]) < 1
+        i > 0 && pairing.pairing.distance(positions[i - 1], positions[i]) < 1
       }
       return pairing.blocks.percent(of: unheard, among: clear)
     }

@@ -7,7 +7,8 @@ enum Information {
     "information", "Transmitted information", unit: "bit", better: .higher,
     definition: """
       Mutual information of the data, in 32 bins that hold equally many, and the parameter, in steps of one just noticeable \
-      difference, by nearest neighbours; 0 where the sound does not depend on the data. Replicates weigh what each datum adds.
+      difference, by nearest neighbours; 0 where the sound does not depend on the data. Replicates weigh what each datum adds, and are spread as \
+      drawn comparisons of equal variants demand.
       """,
     source: "Ross, PLoS ONE 9, 2014, e87357, equation 2; ties: Gao et al. 2017")
 
@@ -36,11 +37,11 @@ enum Information {
   static let judged = Metric(
     "information_judged", "Information that can be judged", unit: "bit", better: .neither,
     definition: """
-      `information`, but at most what people can tell of one tone alone: 2.5 bit of pitch, 2.3 bit of loudness, 2.6 bit of anything \
-      else. Changes and comparisons are not bound by it.
+      `information`, but at most what people can tell of one tone alone: 2.5 bit of pitch, 2.3 bit of loudness, 1.2 bit of tempo, \
+      2.6 bit of anything else. Changes and comparisons are not bound by it.
       """,
     source:
-      "Pollack, JASA 24, 1952; Garner 1953; mean over modalities: Miller, Psychological Review 63, 1956"
+      "Pollack, JASA 24, 1952; Garner 1953; tempo: Pazdera and Trainor 2024, raw answers; mean over modalities: Miller, Psychological Review 63, 1956"
   )
 
   static func measure(_ pairing: PreparedPairing) -> [Measurement] {
@@ -72,6 +73,7 @@ enum Information {
     switch percept {
     case .pitch: 2.5
     case .loudness: 2.3
+    case .tempo: 1.2
     default: 2.6
     }
   }
@@ -83,12 +85,17 @@ enum Information {
     guard terms.contains(where: { $0 != nil }) else { return nil }
     return blocks.estimate(sums: [
       terms.map { $0 ?? 0 }, terms.map { $0 == nil ? 0 : 1 },
-    ]) { $0[0] / $0[1] }.map { max($0, 0) }
+    ]) { $0[0] / $0[1] }.spread(replicateSpread).map { max($0, 0) }
   }
+
+  /// By how much the replicates are spread. They weigh what each datum adds to the estimate on all data, and do not estimate anew: of
+  /// 400 drawn pairs of equal variants 28 % had p < 0.05, 13 % p < 0.01 and 7 % p < 0.001, which is a standard deviation 1.7 to 1.9
+  /// times too small.
+  static let replicateSpread = 1.9
 
   private static func counted(_ pairing: PreparedPairing) -> Estimate {
     let (terms, correction) = Entropy.pointwise(pairing.bins, pairing.steps)
-    return pairing.blocks.mean(terms).map { max($0 + correction, 0) }
+    return pairing.blocks.mean(terms).spread(replicateSpread).map { max($0 + correction, 0) }
   }
 
   private static func continuous(_ pairing: PreparedPairing) -> Measurement {
@@ -105,6 +112,8 @@ enum Information {
     guard !terms.isEmpty else {
       return pairing.missing(kraskov, "the data differ by less than numbers can tell")
     }
-    return pairing.measure(kraskov) { pairing.blocks.mean(ofStretches: terms).map { max($0, 0) } }
+    return pairing.measure(kraskov) {
+      pairing.blocks.mean(ofStretches: terms).spread(replicateSpread).map { max($0, 0) }
+    }
   }
 }

@@ -9,8 +9,8 @@ enum JNDSteps {
       Laboratory figures of trained listeners and single tones: an upper bound. It is a span: a parameter with two values can have a large one.
       """,
     source: """
-      pitch: Wier, Jesteadt and Green 1977; level: Jesteadt, Wier and Green 1977; brightness: Gagné and Zurek 1988; tempo: Friberg \
-      and Sundberg 1995; azimuth: Mills 1958; duration: Abel 1972
+      pitch: Wier, Jesteadt and Green 1977; level: Jesteadt, Wier and Green 1977; brightness: Allen and Oxenham 2014; tempo: Friberg \
+      and Sundberg 1995, Drake and Botte 1993; azimuth: Mills 1958; duration: Abel 1972
       """)
 
   static let perStep = Metric(

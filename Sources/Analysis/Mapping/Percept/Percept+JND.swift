@@ -29,3 +29,9 @@ extension Percept {
   /// The distance from one position to another.
   func jndDistance(_ a: Double, _ b: Double) -> Double { step?.distance(a, b) ?? abs(b - a) }
 }
+
+extension Percept {
+  /// Whether what the typical listener does with the percept agrees with what people did in a repeated experiment
+  /// (docs/validity.md).
+  package var isValidated: Bool { self == .tempo }
+}

@@ -49,7 +49,10 @@ public struct Hearing {
       input: pairing.input, target: pairing.target, percept: heard.percept,
       unit: heard.unit(pairing.unit), line: pairing.line, data: pairing.data,
       values: heard.heard(pairing.values), clipped: pairing.clipped,
-      range: heard.isItself ? pairing.range : nil, domain: pairing.domain)
+      range: heard.isItself ? pairing.range : nil, domain: pairing.domain
+    ).heard(
+      by: HearingConditions.coarseness(
+        heard.percept, VoiceSound(of: pairing.target, in: sound), data: pairing.data.count))
   }
 
   /// The cell with the percepts of its parameters as they are heard, and with the reasons where nothing is.

@@ -17,21 +17,6 @@ enum SpatialSteps {
     source: "F. L. Wightman and D. J. Kistler, JASA 105, 1999 (front-back confusions)")
   static let metrics = [steps, confusable]
 
-  private static let angles: [(azimuth: Double, least: Double)] = [
-    (0, 1), (30, 1.5), (45, 2), (60, 3), (75, 7), (90, 20),
-  ]
-
-  /// The minimum audible angle at an azimuth, degrees.
-  static func minimumAudibleAngle(_ azimuth: Double) -> Double {
-    let turned = abs(azimuth - 360 * (azimuth / 360).rounded())
-    let side = turned > 90 ? 180 - turned : turned
-    for (low, high) in zip(angles, angles.dropFirst()) where side <= high.azimuth {
-      let part = (side - low.azimuth) / (high.azimuth - low.azimuth)
-      return low.least + part * (high.least - low.least)
-    }
-    return 20
-  }
-
   static func measure(_ sound: MeasuredSound) -> [Measurement] {
     let traces = sound.cell.parameters.filter { $0.percept == .azimuth || $0.percept == .pan }
     guard !traces.isEmpty else {
@@ -80,7 +65,7 @@ enum SpatialSteps {
       (gap, start, end) = (b - a, b, a + 720)
     }
     var sum = 0.0
-    for bin in start..<max(start, end) { sum += 0.5 / minimumAudibleAngle(Double(bin) / 2 + 0.25) }
+    for bin in start..<max(start, end) { sum += 0.5 / AudibleStep.azimuth.size(at: Double(bin) / 2 + 0.25) }
     return sum
   }
 

@@ -59,12 +59,13 @@ extension CalloutWords {
   private func intersection(_ junction: Junction, on road: MapFeature) -> Callout? {
     tell { words, here in
       let bearing = here.course(to: junction.point)
+      let metres = here.metres(to: junction.point)
       var places = [
-        "name": words.junction(junction, besides: road.name),
-        "distance": words.distance(here.metres(to: junction.point)),
+        "name": words.junction(junction, besides: road.name), "distance": words.distance(metres),
       ]
       var sentence = CalloutSentence.nearIntersectionPlain
-      if let heading = words.headings.collection {
+      // Within three metres a position's error turns the direction into any other.
+      if metres >= 3, let heading = words.headings.collection {
         places["direction"] = words.direction(of: bearing, from: heading)
         sentence = .nearIntersection
       }

@@ -122,7 +122,8 @@ public struct ExplorationGenerator: Generator {
       let words = CalloutWords(context).name(feature, distance: now.distance)
       return .say(
         Callout(
-          [.earcon(feature.category.earcon), .text(words)], placement: .localized(now.point),
+          [.earcon(feature.category.earcon), .text(words)],
+          placement: now.isHere ? .relative(0) : .localized(now.point),
           category: CalloutCategory(feature.category), source: feature.id))
     }
   }

@@ -13,15 +13,17 @@ struct ExploreSearch {
     var radius: Double
   }
 
-  /// The nearest thing of each of the four directions, clockwise from ahead.
+  /// The thing inside of which the walker is, and the nearest of each of the four directions, clockwise from ahead.
   func around(_ heading: Double) -> Answer {
     grow(
-      enough: { $0.count == 4 },
+      enough: { found in found.count { !$0.isHere } == 4 },
       pick: { view, radius in
         let things = things(view, radius)
-        return [0, 90, 180, 270].compactMap { turn in
-          things.first { isWithin($0, quadrant: heading + turn) }
-        }
+        let others = things.filter { !$0.isHere }
+        return things.filter(\.isHere).prefix(1)
+          + [0, 90, 180, 270].compactMap { turn in
+            others.first { isWithin($0, quadrant: heading + turn) }
+          }
       })
   }
 
@@ -52,7 +54,7 @@ struct ExploreSearch {
 
   /// Whether a thing lies ahead; inside of it, it is all round.
   func isAhead(_ sighting: Sighting, of heading: Double) -> Bool {
-    sighting.distance == 0 || isWithin(sighting, quadrant: heading)
+    sighting.isHere || isWithin(sighting, quadrant: heading)
   }
 
   /// The nearest things that lie ahead.
