@@ -57,7 +57,7 @@ kit-docs: deps  ## write the documentation of the Swift library to out/kit-docs
 	@scripts/kit-docs.sh $(ARGS)
 
 validity: build  ## repeat published listening experiments and write docs/validity.md (PEOPLE=folder of raw answers)
-	@scripts/validity.py $(PEOPLE) $(ARGS)
+	@scripts/validity-page.py $(PEOPLE) $(ARGS)
 
 claims: build  ## how often reports of rendered variants claim what is not so (ARGS="--count 50 --seed 7")
 	@scripts/claims.py $(ARGS)

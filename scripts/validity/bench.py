@@ -25,7 +25,7 @@ class Bench:
 
         mappings: the text of each mapping, by its name. tables: rows of columns, the names first, by the table's name.
         seconds: from one row to the next. answers: the typical listeners who say what they heard.
-        Returns the measurements as {(mapping, table): {metric: value}} and the answers as a list of rows.
+        Returns the measurements of each cell, {metric: value}, in the order of mappings and then of tables, and the answers as a list of rows.
         """
         self.runs += 1
         place = self.folder / str(self.runs)
@@ -41,7 +41,7 @@ class Bench:
         for name in tables:
             line += ["--data", f"{name}.csv"]
         line += ["--out", "report", "--excerpt", "0", "--no-figures", "--sounds", "mp3", "--seed", str(self.seed), "-q"]
-        line += ["--answers", str(answers)] if answers else []
+        line += ["--answers", str(answers or 1)]
         line += ["--length", str(length)] if length else []
         done = subprocess.run(line, cwd=place, text=True, capture_output=True)
         if done.returncode:
@@ -50,11 +50,11 @@ class Bench:
         for row in read(place / "report/cells.csv"):
             if row["status"] == "failed":
                 sys.exit(f"validity: {row['name']} on {row['dataset']}: {row['reason']}")
-            found = cells.setdefault((row["name"], row["data"]), {})
+            found = cells.setdefault((row["variant"], row["dataset"]), {})
             if row["value"]:
                 found[row["metric"], row["subject"]] = float(row["value"])
                 found.setdefault(row["metric"], float(row["value"]))
-        return cells, read(place / "report/answers.csv") if answers else []
+        return list(cells.values()), read(place / "report/answers.csv")
 
 
 def read(path):

@@ -36,7 +36,8 @@ def glance(results):
     lines = ["| experiment | mark | r | bias | verdict |", "|---|---|---:|---:|---|"]
     for one in results:
         r = "" if one.correlation is None else f"{one.correlation:.2f}"
-        lines.append(f"| [{one.title}](#{anchor(one.title)}) | {one.mark} | {r} | {one.bias:+.3g} | {word(one)} |")
+        bias = "" if one.bias is None else f"{one.bias:+.3g}"
+        lines.append(f"| [{one.title}](#{anchor(one.title)}) | {one.mark} | {r} | {bias} | {word(one)} |")
     return "\n".join(lines) + "\n\n*r*: correlation of people's figures and the model's; *bias*: model minus people, in the unit of the figure.\n"
 
 

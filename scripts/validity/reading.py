@@ -69,7 +69,7 @@ def judgement(bench):
         levels = [[k % count] for k in range(40 * count if count < 10 else 20 * count)]
         random.Random(count).shuffle(levels)
         cells, _ = bench.compare(mapping("levels", 0, count - 1, 43.35, 119.2), {"values": [["value"], *levels]}, seconds=0.25)
-        rows.append((f"{count} tones", bits, next(iter(cells.values()))["typical_information"]))
+        rows.append((f"{count} tones", bits, cells[0]["typical_information"]))
     return Result(
         "How many pitches are told apart", "Pollack 1952, 1953, as Miller 1956 gives them", "SECONDARY",
         "name one of n tones between 100 and 8000 Hz", "equal steps of the logarithm from 100 to 8000 Hz", "bit", rows,

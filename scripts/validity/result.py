@@ -11,7 +11,7 @@ class Result:
 
     rows: a label, the figure of people, and that of the model, in the unit.
     holds: whether the model does what people do by the criterion, which `verdict` says in words; None where the constants are from
-    this very source.
+    this very source. has_one_unit: whether people's figures and the model's, and all rows, are in the same unit.
     """
 
     title: str
@@ -24,6 +24,7 @@ class Result:
     verdict: str
     holds: bool | None
     assumed: str = ""
+    has_one_unit: bool = True
 
     @property
     def correlation(self):
@@ -35,8 +36,8 @@ class Result:
 
     @property
     def bias(self):
-        """The mean of model minus people."""
-        return statistics.fmean(model - people for _, people, model in self.rows)
+        """The mean of model minus people; None where the two have units of their own."""
+        return None if not self.has_one_unit else statistics.fmean(model - people for _, people, model in self.rows)
 
 
 @dataclasses.dataclass
@@ -55,4 +56,9 @@ def normal(z):
 
 def ranked(first, second):
     """Spearman's correlation."""
-    return statistics.correlation(first, second, method="ranked")
+    return statistics.correlation(ranks(first), ranks(second))
+
+
+def ranks(values):
+    """The place of each value among all, ties at their mean."""
+    return [sum(other < one for other in values) + (values.count(one) + 1) / 2 for one in values]

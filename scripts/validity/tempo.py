@@ -130,7 +130,7 @@ def summary(name, people, model):
         "r of answer and truth, and the mean absolute error in points",
         [("r", mean[0]["r"], mean[1]["r"]), ("error", mean[0]["error"], mean[1]["error"])],
         f"error {100 * apart:.0f} % and r {abs(mean[1]['r'] - mean[0]['r']):.3f} apart (asked: 20 % and 0.03)",
-        None if fitted else holds)
+        None if fitted else holds, has_one_unit=False)
 
 
 def shift(name, people, model):

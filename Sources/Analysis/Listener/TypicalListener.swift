@@ -20,8 +20,10 @@ package enum TypicalListener {
   /// The share of answers that are given by chance.
   package static let lapses = 0.03
   /// The standard deviations of what a listener's scale does to values: its slope, and its shift as a share of the data's span.
-  package static let slopes = 0.2
-  package static let shifts = 0.03
+  package static let slopes = 0.25
+  package static let shifts = 0.035
+  /// The share of the data's span by which a scale goes on beyond them at either end: from 0 to 100 where the truth was 7 to 93.
+  static let margin = 0.08
 
   /// One listener.
   package struct Person: Sendable {

@@ -41,14 +41,15 @@ struct TypicalReader {
     return scaled(memory.answer(heard, without: moment), person)
   }
 
-  /// The value on the listener's own scale, within the data.
+  /// The value on the listener's own scale, which goes on a little beyond the data.
   private func scaled(_ value: Double, _ person: TypicalListener.Person) -> Double {
     guard case .linear = first.pairing.input.kind else { return value }
     let (span, middle) = (
       ends.upperBound - ends.lowerBound, (ends.lowerBound + ends.upperBound) / 2
     )
     let said = middle + person.slope * (value - middle) + person.shift * span
-    return min(max(said, ends.lowerBound), ends.upperBound)
+    let margin = TypicalListener.margin * span
+    return min(max(said, ends.lowerBound - margin), ends.upperBound + margin)
   }
 
   private static func shifts(_ pairing: PreparedPairing, beside all: [PreparedPairing]) -> [Double]

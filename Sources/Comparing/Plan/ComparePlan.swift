@@ -29,7 +29,7 @@ package struct ComparePlan: Sendable {
     self.request = request
     let anchors = request.anchors ? try Self.anchors(request, list.variants, data, extra) : []
     variants = list.variants + anchors
-    if variants.count < 2, !request.isMeasurement {
+    if variants.count < 2, !request.isMeasurement, request.answerers == 0 {
       throw Fault(
         .mapping, "is the only variant: there is nothing to compare it with",
         at: FaultPlace(variants[0].file),

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Repeats published listening experiments with the listeners of `ripples compare`, and writes docs/validity.md.
 
-Usage: scripts/validity.py [FOLDER] [--ripples PROGRAM] [--seed 1] [--only tempo,streams,chords,directions,reading] [--out FILE]
+Usage: scripts/validity-page.py [FOLDER] [--ripples PROGRAM] [--seed 1] [--only tempo,streams,chords,directions,reading] [--out FILE]
 
 FOLDER holds raw answers of people (tempo-reading/E1.csv …, rankin-2015/…); default: $PEOPLE, else ../shared/data/people. An
 experiment whose answers are not there is not repeated, and the page says so. Any E*.csv of tempo-reading is tried.
