@@ -24,6 +24,8 @@ public final class ClassGrading: Sendable {
     public var isOpen = false
     /// The path of the answers that go with one mapping.
     public var answers: String?
+    /// The path of the teacher's corrections; nil takes `corrections.csv` among the submissions, where there is one.
+    public var corrections: String?
     /// The ids of the only criteria that count; empty for all.
     public var only: [String] = []
     /// The seed of the hidden data, and the files that the lab's file may name besides; mappings of students may name
@@ -40,6 +42,9 @@ public final class ClassGrading: Sendable {
   public let isClass: Bool
   private let request: Request
   private let submissions: [Submission]
+  private let corrections: Corrections?
+  /// The path of the table of corrections, whether it is there or not.
+  public let correctionsFile: String
   private let isCancelled: @Sendable () -> Bool
 
   /// Reads the lab and looks up the submissions.
@@ -50,12 +55,35 @@ public final class ClassGrading: Sendable {
     try request.play.validate()
     lab = try LabFile.read(request.lab)
     try LabCheck.check(lab, only: request.only, permit: request.permit)
-    (submissions, isClass) = try Self.submissions(request, lab)
+    let others = LabFile.beside(lab)
+    (submissions, isClass) = try Self.submissions(request, lab, others)
+    correctionsFile = request.corrections ?? Self.correctionsPlace(request, submissions)
+    corrections =
+      request.corrections != nil
+        || FileContent.isFile(correctionsFile) && !FileContent.isLink(correctionsFile)
+      ? try Corrections(correctionsFile, lab, known: others.map(\.name)) : nil
+  }
+
+  /// The student whose work alone is graded; nil for a class.
+  public var onlyStudent: String? { isClass ? nil : submissions.first?.student }
+
+  /// The path of the table of corrections in the folder of all students, of which one may be graded alone.
+  private static func correctionsPlace(_ request: Request, _ submissions: [Submission]) -> String {
+    let path = request.submissions
+    let absolute = FileContent.absolute(path) ?? path
+    var place = FileContent.isFolder(path) ? path : FileContent.folder(of: path)
+    var parts = absolute.split(separator: "/").map(String.init)
+    if submissions.count == 1, let own = parts.lastIndex(of: submissions[0].student) {
+      parts.removeSubrange(own...)
+      place = "/" + parts.joined(separator: "/")
+    }
+    while place.count > 1, place.hasSuffix("/") { place.removeLast() }
+    return "\(place)/\(Corrections.fileName)"
   }
 
   /// The submissions, and whether they come from a folder of students.
   private static func submissions(
-    _ request: Request, _ lab: Lab
+    _ request: Request, _ lab: Lab, _ others: [(name: String, mapping: String)]
   ) throws -> ([Submission], isClass: Bool) {
     let path = request.submissions
     guard FileContent.exists(path) else {
@@ -72,8 +100,8 @@ public final class ClassGrading: Sendable {
       throw Fault.call(
         "answers", "goes with one mapping", hint: "put answers.json into each student's folder")
     }
-    if let own = Submission.own(path, lab) { return ([own], false) }
-    let all = Submission.all(in: path, lab)
+    if let own = Submission.own(path, lab, others) { return ([own], false) }
+    let all = Submission.all(in: path, lab, others)
     guard !all.isEmpty else {
       throw Fault.call(
         "submissions", "\(path) holds no submissions",
@@ -100,7 +128,7 @@ public final class ClassGrading: Sendable {
         memory: request.memory),
       lab: FileContent.absolute(lab.file) ?? lab.file,
       data: data.paths.map { FileContent.absolute($0) ?? $0 }, only: request.only,
-      isHidden: data.areHidden)
+      isHidden: data.areHidden, open: data.areHidden ? openData(in: folder.path) : [])
     let pool = WorkPool(count: submissions.count, isCancelled: isCancelled) { number in
       let work = "\(folder.path)/\(number)"
       defer { TemporaryFolder.remove(work) }
@@ -110,7 +138,21 @@ public final class ClassGrading: Sendable {
       progress(finished, submissions.count)
     }
     progress(submissions.count, submissions.count)
-    return works
+    return works?.map { work in
+      var grade = work.grade
+      corrections?.apply(to: &grade, only: criteria.map(\.id))
+      return GradedWork(grade: grade, source: work.source)
+    }
+  }
+
+  /// The paths of the data that students have, for mappings that fail on hidden data; empty where they cannot be made.
+  private func openData(in folder: String) -> [String] {
+    let place = folder + "/open"
+    guard (try? Folders.make(place, nil)) != nil,
+      let data = try? LabDatasets(
+        lab, isOpen: true, seed: request.seed, folder: place, permit: request.permit)
+    else { return [] }
+    return data.paths.map { FileContent.absolute($0) ?? $0 }
   }
 
   /// Grades one submission in a process of its own. The mapping is copied first: it has no neighbours there, and
@@ -167,7 +209,9 @@ public final class ClassGrading: Sendable {
       grade.status = .failed
     }
     let answersFault = criteria.contains { !$0.needsMapping } ? submission.answersFault : nil
-    grade.reason = grade.reason ?? answersFault
+    grade.reason =
+      grade.reason ?? answersFault
+      ?? (criteria.contains(where: \.needsMapping) ? submission.note : nil)
     for index in grade.criteria.indices {
       let isAnswer = criteria.contains { $0.id == grade.criteria[index].id && !$0.needsMapping }
       let found = isAnswer ? answersFault : nil
@@ -183,9 +227,10 @@ public final class ClassGrading: Sendable {
       return nil
     }
     let named = [request.submissions, FileContent.folder(of: lab.file)] + data
-    let folders = [work, FileContent.folder(of: work) + "/data"] + named
-    let all = folders + folders.compactMap(FileContent.absolute)
-    return all.filter { $0.count > 1 }.distinct().sorted { $0.count > $1.count }
+    let all = FileContent.folder(of: work)
+    let folders = [work, all + "/data", all + "/open"] + named
+    return (folders + folders.compactMap(FileContent.absolute)).filter { $0.count > 1 }.distinct()
+      .sorted { $0.count > $1.count }
   }
 
   /// The grade of work that nobody has looked at.
@@ -195,8 +240,13 @@ public final class ClassGrading: Sendable {
       criteria: criteria.map { Judgement(unseen: $0) })
   }
 
-  /// Sentences on criteria that no mapping of a class meets, all for the same reason: the fault may be the lab's.
+  /// Sentences on corrections of nobody's work, and on criteria that no mapping of a class meets, all for the same reason: the
+  /// fault may be the lab's.
   public func doubts(_ works: [GradedWork]) -> [String] {
+    (isClass ? corrections?.doubts(works.map(\.grade)) ?? [] : []) + unmet(works)
+  }
+
+  private func unmet(_ works: [GradedWork]) -> [String] {
     let graded = works.map(\.grade).filter { $0.status == .graded }
     guard isClass, graded.count > 2 else { return [] }
     return criteria.compactMap { criterion in

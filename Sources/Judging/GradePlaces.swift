@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Grading
 import Score
 
 /// The files and folders that grades go to; they are tried before the work begins.
@@ -7,9 +8,20 @@ public struct GradePlaces {
   private let table: String?
   private let feedback: OutputPath?
   private let pool: String?
+  /// The name of the lab that is graded; nil where a table of any lab may be replaced.
+  private let lab: String?
+  /// The only student that is graded; nil for a class.
+  private let student: String?
 
-  public init(table: String?, feedback: OutputPath?, pool: String?) {
+  /// - Parameters:
+  ///   - lab: the name of the lab that is graded; nil where a table of any lab may be replaced.
+  ///   - student: the only student that is graded; nil for a class.
+  public init(
+    table: String?, feedback: OutputPath?, pool: String?, lab: String? = nil,
+    student: String? = nil
+  ) {
     (self.table, self.feedback, self.pool) = (table, feedback, pool)
+    (self.lab, self.student) = (lab, student)
   }
 
   /// Makes folders that are missing.
@@ -35,11 +47,23 @@ public struct GradePlaces {
         "out", "\(table) lies among the submissions", hint: "put the grades elsewhere")
     }
     try FileContent.refuseDevice(table, "out")
-    let old = (try? FileContent.text(table)) ?? ""
-    if !old.isEmpty, !old.hasPrefix("student,lab,") {
+    try refuseOthers(table, SheetTable((try? FileContent.text(table)) ?? ""))
+  }
+
+  /// Refuses to replace a table of something else: of no grades, of another lab, of more students than are graded.
+  private func refuseOthers(_ path: String, _ old: SheetTable) throws {
+    func refuse(_ what: String) throws -> Never {
       throw Fault.call(
-        "out", "\(table) exists and holds no grades; it would be overwritten",
+        "out", "\(path) exists and holds \(what); it would be overwritten",
         hint: "choose another name")
+    }
+    guard !old.head.isEmpty else { return }
+    if Array(old.head.prefix(2)) != ["student", "lab"] { try refuse("no grades") }
+    let labs = old.rows.map { old.cell("lab", $0) }.filter { !$0.isEmpty && $0 != lab }
+    if lab != nil, let other = labs.first { try refuse("grades of \(other)") }
+    let others = old.rows.filter { old.cell("student", $0) != student }
+    if student != nil, !others.isEmpty {
+      try refuse("the grades of \(counted(others.count, "other student"))")
     }
   }
 

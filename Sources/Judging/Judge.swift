@@ -23,6 +23,8 @@ public struct Judge {
     public var only: [String] = []
     /// Whether the data are unknown to the student: then nothing that the mapping prints or throws there is told.
     public var isHidden = false
+    /// The paths of the data that the student has, where others are judged on.
+    public var open: [String] = []
 
     public init(lab: String, folder: String, data: [String]) {
       (self.lab, self.folder, self.data) = (lab, folder, data)
@@ -31,12 +33,14 @@ public struct Judge {
 
   private let request: Request
   private let lab: Lab
+  private let openFailure: OpenFailure
 
   /// Reads the lab.
   /// - Throws: `Fault`: `call` where there is none, `lab` for what is wrong with it.
   public init(_ request: Request) throws {
     self.request = request
     lab = try LabFile.read(request.lab)
+    openFailure = OpenFailure(request, lab)
   }
 
   /// Judges the mapping.
@@ -59,17 +63,33 @@ public struct Judge {
       } catch {
         if isOfMachine(error) { return unjudged(error, criteria) }
         grade.status = .failed
-        grade.reason = "\(told(error))"
+        let (failure, told) = told(error, criteria)
+        (grade.failure, grade.reason) = (failure, "\(told)")
       }
     }
     do {
       grade.criteria = try criteria.map { criterion in
         if !criterion.needsMapping { return answers.judge(criterion) }
-        return try subject.map { told(try $0.judge(criterion), criterion) }
-          ?? Judgement(unseen: criterion)
+        guard let subject else { return Judgement(unseen: criterion) }
+        let (failure, judgement) = told(try subject.judge(criterion), criterion, criteria)
+        grade.failure = grade.failure ?? failure
+        return judgement
       }
     } catch { return unjudged(error, criteria) }
+    if subject != nil, grade.failure == nil { tellMistake(&grade) }
     return grade
+  }
+
+  /// Says which mistake of the script stands behind criteria that do not hold, where it is met on the data that the student has: the
+  /// mapping plays on without what failed.
+  private func tellMistake(_ grade: inout Grade) {
+    let isWanted = lab.criteria.contains { criterion in
+      criterion.needsMapping && grade.criteria.contains { $0.id == criterion.id && !$0.holds }
+    }
+    guard isWanted, grade.reason == nil, let path = request.mapping,
+      let mistake = OpenFailure.mistake(path, on: request.isHidden ? request.open : request.data)
+    else { return }
+    (grade.reason, grade.failure) = ("\(mistake.fault)", .open(mistake.number))
   }
 
   /// Whether an error says that the machine failed, not the student.
@@ -84,32 +104,41 @@ public struct Judge {
       criteria: criteria.map { Judgement(unseen: $0) })
   }
 
-  /// Returns an error that stopped the mapping as the student may read it: whole where the mapping does not even load,
-  /// for which no data are needed.
-  private func told(_ error: any Error) -> any Error {
+  /// Returns an error that stopped the mapping as the student may read it, and where it fails: whole where the mapping does not even
+  /// load, for which no data are needed, and where it fails on the open data as well.
+  private func told(
+    _ error: any Error, _ criteria: [Criterion]
+  ) -> (Grade.Failure?, any Error) {
     let code = (error as? Fault)?.code ?? .script
     guard request.isHidden, Self.ofScript.contains(code), let path = request.mapping,
       let source = try? FileContent.text(path, limit: Submission.limit),
       (try? MappingFile.load(
         path, source: source, extra: JudgedMapping.ownInputs(request, lab), seed: 1)) != nil
-    else { return error }
-    return failure(source).told(error)
+    else { return (nil, error) }
+    if let own = openFailure.found(path, criteria) { return (.open(own.number), own.fault) }
+    return (request.open.isEmpty ? nil : .hidden, failure(source).told(error))
   }
 
-  /// Returns a judgement as the student may read it: a text that is about a failure of the script names its place, or
-  /// is a finding about that.
-  private func told(_ judgement: Judgement, _ criterion: Criterion) -> Judgement {
-    guard request.isHidden, let path = request.mapping else { return judgement }
+  /// Returns a judgement as the student may read it, and where the mapping fails: a text that is about a failure of the script names
+  /// its place, or is a finding about that.
+  private func told(
+    _ judgement: Judgement, _ criterion: Criterion, _ criteria: [Criterion]
+  ) -> (Grade.Failure?, Judgement) {
+    guard request.isHidden, let path = request.mapping else { return (nil, judgement) }
     let isOfScript =
       judgement.found.contains(lab.mapping + ":")
       || FindingKind.scripts.contains {
         "\(criterion.subject)".contains(quoted($0.id)) && !judgement.found.isEmpty
       }
-    guard isOfScript else { return judgement }
+    guard isOfScript else { return (nil, judgement) }
     var judgement = judgement
+    if let own = openFailure.found(path, criteria) {
+      judgement.found = "\(own.fault)"
+      return (.open(own.number), judgement)
+    }
     let source = try? FileContent.text(path, limit: Submission.limit)
     judgement.found = failure(source ?? "").told(judgement.found).description
-    return judgement
+    return (request.open.isEmpty ? nil : .hidden, judgement)
   }
 
   /// The kinds of faults whose words a script may have written, or that quote data.

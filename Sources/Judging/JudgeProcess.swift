@@ -24,6 +24,8 @@ struct JudgeProcess {
   let only: [String]
   /// Whether the data are unknown to the student.
   let isHidden: Bool
+  /// The paths of the data that the student has, where others are judged on.
+  let open: [String]
 
   private static let resultName = "result.json"
   /// The file with the reason of a process that ended without a grade.
@@ -44,7 +46,9 @@ struct JudgeProcess {
     words += mapping.map { ["--mapping", $0] } ?? []
     words += isHidden ? ["--hidden"] : []
     words += answers.map { ["--answers", $0] } ?? []
-    words += data.flatMap { ["--data", $0] } + only.map { "--only=\($0)" }
+    words +=
+      data.flatMap { ["--data", $0] } + open.flatMap { ["--open-data", $0] }
+      + only.map { "--only=\($0)" }
     guard let child = ChildProcess(words, streams: [.nothing, .nothing, .nothing], isGroup: true)
     else {
       return .unjudged("no process can be started: \(Fault.words(errno)); give fewer ‹jobs›")

@@ -32,14 +32,47 @@ struct JudgedMapping {
       return false
     }
     findings = wantsFindings ? try MappingCheck.run(path, data: request.data).everything : []
-    let declared = mapping.variants.map(\.name)
-    let variants = Set(criteria.flatMap { $0.variants.map { $0 ?? "" } })
-      .filter { $0.isEmpty || declared.contains($0) }
-    let plan = try ComparePlan(Self.comparison(path, variants.sorted(), request, lab))
+    let plan = try Self.plan(path, mapping, request, lab, criteria)
     let cells = try Self.cells(plan)
     try Self.refuseStopped(cells, request)
     self.cells = Dictionary(grouping: cells) { $0.variant.setting ?? "" }
     heard = HeardData(plan, cells, mapping, lab)
+  }
+
+  /// The performances of a mapping in the variants that criteria are about.
+  private static func plan(
+    _ path: String, _ mapping: Mapping, _ request: Judge.Request, _ lab: Lab,
+    _ criteria: [Criterion]
+  ) throws -> ComparePlan {
+    let declared = mapping.variants.map(\.name)
+    let variants = Set(criteria.flatMap { $0.variants.map { $0 ?? "" } })
+      .filter { $0.isEmpty || declared.contains($0) }
+    return try ComparePlan(comparison(path, variants.sorted(), request, lab))
+  }
+
+  /// The first failure of a mapping that loads, with the number of the dataset; nil where it plays all of them, and where the machine
+  /// fails.
+  static func failure(
+    _ path: String, _ request: Judge.Request, _ lab: Lab, _ criteria: [Criterion]
+  ) -> (fault: Fault, number: Int)? {
+    do {
+      let mapping = try MappingFile.load(
+        path, source: FileContent.text(path, limit: 1 << 20), extra: ownInputs(request, lab),
+        seed: 1)
+      try Folders.make(request.folder, nil)
+      let plan = try plan(path, mapping, request, lab, criteria)
+      for cell in try cells(plan) {
+        guard case .failed(let fault) = cell.outcome, cell.variant.fault == nil,
+          !isOfMachine(fault, request),
+          let number = plan.data.firstIndex(where: { $0.path == cell.data.path })
+        else { continue }
+        return (fault, number)
+      }
+      return nil
+    } catch {
+      guard let fault = error as? Fault, !isOfMachine(fault, request) else { return nil }
+      return (fault, 0)
+    }
   }
 
   /// The columns of the lab's data that the project does not know.
@@ -117,7 +150,9 @@ struct JudgedMapping {
   /// - Throws: `Fault` of the machine; what is the student's fault is in the judgement.
   func judge(_ criterion: Criterion) throws -> Judgement {
     let declared = try declared(criterion)
-    guard declared.holds else { return declared }
+    guard declared.holds else {
+      return Judgement(criterion, holds: false, found: explained(declared.found, criterion))
+    }
     do {
       guard let fault = try heard.fault(of: criterion) else { return declared }
       return Judgement(
@@ -126,6 +161,33 @@ struct JudgedMapping {
     } catch {
       if let fault = error as? Fault, Self.isOfMachine(fault, request) { throw fault }
       return Judgement(criterion, holds: false, found: "\(error)")
+    }
+  }
+
+  /// Says what a measure is made on, where nothing that it could be made on was found: of an input, only where that is heard.
+  private func explained(_ found: String, _ criterion: Criterion) -> String {
+    guard let measured = criterion.measured, measured.input != nil || measured.target != nil,
+      let own = cells[measured.variant ?? ""], values(measured).allSatisfy({ $0.value == nil }),
+      !own.contains(where: { Self.carries($0, measured) })
+    else { return found }
+    let target = measured.target.map { $0.hasPrefix(".") ? "VOICE\($0)" : $0 } ?? "VOICE.pitch"
+    let needed =
+      "this is measured on a parameter that a map entry or control moves, and none was found: to = \(quoted(target)) makes one"
+    guard let input = measured.input else { return needed }
+    guard (try? heard.isHeard(input, measured.variant)) == true else { return found }
+    return "the \(input) is heard, but \(needed)"
+  }
+
+  /// Whether something was found in a performance that a measure can be made on.
+  private static func carries(_ cell: FinishedCell, _ measured: Criterion.Measured) -> Bool {
+    guard let stored = cell.stored else { return true }
+    return stored.pairings.contains { pairing in
+      let target =
+        measured.input == nil
+        ? pairing.target : pairing.target.replacing(" (notes)", with: "")
+      return pairing.percept != .events
+        && (measured.input.map { pairing.input.name == $0 } ?? true)
+        && (measured.target.map(target.hasSuffix) ?? true)
     }
   }
 
@@ -179,6 +241,14 @@ struct JudgedMapping {
       let (estimate, reason) = ComparisonTable.value(
         metric, measured.input, cell, target: measured.target)
       guard let value = estimate?.value else {
+        if metric.id == HeardData.clippedData,
+          let share = UndeclaredEnds.share(measured, cell)
+        {
+          let text = Requirement.number(share, metric, of: measured.input)
+          return Value(
+            value: share, text: "\(text) by what is played, since no map entry has a domain",
+            place: cell.data.name)
+        }
         return Value(
           value: nil, text: reason ?? "\(metric.name) was not measured", place: cell.data.name)
       }

@@ -38,6 +38,21 @@ public enum LabFile {
     return try LabDatasets(lab, isOpen: !hidden, seed: seed, folder: folder, permit: permit).paths
   }
 
+  /// The labs in the folders beside a lab's: the names of their folders, and of the mappings that are handed in for them.
+  static func beside(_ lab: Lab) -> [(name: String, mapping: String)] {
+    guard !lab.file.isEmpty else { return [] }
+    let own = FileContent.absolute(lab.file) ?? lab.file
+    let place = FileContent.folder(of: FileContent.folder(of: own))
+    return names(in: place).compactMap { folder in
+      guard
+        let other = try? LabReader.read(
+          FileContent.read("\(place)/\(folder)/\(name)", within: place, limit: 1 << 20),
+          file: folder), other.name != lab.name
+      else { return nil }
+      return (other.name, other.mapping)
+    }
+  }
+
   private static func find(_ lab: String) throws -> String {
     if FileContent.isFile(lab) { return lab }
     if FileContent.isFile("\(lab)/\(name)") { return "\(lab)/\(name)" }

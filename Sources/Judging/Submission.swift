@@ -15,6 +15,8 @@ struct Submission: Sendable, Equatable {
   var fault: String?
   /// The reason why there are no answers, where something like them was handed in.
   var answersFault: String?
+  /// A sentence on what was taken for the mapping, where that is not certain.
+  var note: String?
 
   /// The bytes of the longest mapping: a longer file is none.
   static let limit = 1 << 20
@@ -24,14 +26,17 @@ struct Submission: Sendable, Equatable {
 
   /// The submissions in a folder, in order of their names: `anna.lua`, `anna/pitch.lua`, `anna/02-pitch/pitch.lua`, each with
   /// `answers.json` (of `anna.lua`, `anna.json`) beside it.
-  static func all(in folder: String, _ lab: Lab) -> [Submission] {
+  /// - Parameter others: the names of the other labs, and of their mappings.
+  static func all(
+    in folder: String, _ lab: Lab, _ others: [(name: String, mapping: String)] = []
+  ) -> [Submission] {
     let names = FileContent.names(in: folder).filter { !additions.contains($0) }
     return names.compactMap { name in
       let path = folder + "/" + name
       if let fault = fault(ofName: path) {
         return Submission(student: name, mapping: nil, answers: nil, fault: fault)
       }
-      if FileContent.isFolder(path) { return inside(path, student: name, lab) }
+      if FileContent.isFolder(path) { return inside(path, student: name, lab, others) }
       if HandedIn.isArchive(name) {
         return Submission(student: name, fault: HandedIn.stillPacked(name))
       }
@@ -68,7 +73,9 @@ struct Submission: Sendable, Equatable {
   }
 
   /// The submission that a folder is by itself: a student's folder, or that of the lab in it; nil for a folder of students.
-  static func own(_ path: String, _ lab: Lab) -> Submission? {
+  static func own(
+    _ path: String, _ lab: Lab, _ others: [(name: String, mapping: String)] = []
+  ) -> Submission? {
     let (above, name) = parts(of: path)
     let folder = above.isEmpty && !path.hasPrefix("/") ? name : "\(above)/\(name)"
     let names = FileContent.names(in: folder)
@@ -78,7 +85,7 @@ struct Submission: Sendable, Equatable {
     }
     let holdsMapping = names.contains(lab.mapping) && isAlone
     guard isLabs || holdsMapping || isSubmission("\(folder)/\(lab.name)", lab) else { return nil }
-    return inside(folder, student: owner(of: folder, lab), lab)
+    return inside(folder, student: owner(of: folder, lab), lab, others)
   }
 
   private static func isSubmission(_ folder: String, _ lab: Lab) -> Bool {
@@ -100,31 +107,34 @@ struct Submission: Sendable, Equatable {
     return (pieces.joined(separator: "/"), name)
   }
 
-  private static func inside(_ folder: String, student: String, _ lab: Lab) -> Submission {
+  private static func inside(
+    _ folder: String, student: String, _ lab: Lab, _ labs: [(name: String, mapping: String)]
+  ) -> Submission {
     let named = [folder, "\(folder)/\(lab.name)"].filter { !isLink($0) }
     let places = named + HandedIn.deeper(in: folder, lab).filter { !named.contains($0) }
+    let problem = HandedIn.problem(of: lab, in: folder)
     for place in places where FileContent.isFile("\(place)/\(lab.mapping)") {
-      return of(
+      var submission = of(
         file: "\(place)/\(lab.mapping)", student: student, answers: ["\(place)/\(answersName)"]
       ).saying(misnamed(in: [place]))
+      submission.note = problem
+      return submission
     }
     let answers = places.map { "\($0)/\(answersName)" }
+    let near = HandedIn.near(places, folder, lab, labs)
+    if near.files.count == 1, let file = near.files.first {
+      var submission = of(file: file, student: student, answers: answers.reversed())
+        .saying(misnamed(in: places))
+      submission.note = problem ?? HandedIn.taken(file, lab, labs)
+      return submission
+    }
     var submission = Submission(student: student)
     submission.answers = answers.last { !isLink($0) && FileContent.isFile($0) }
-    var others: [String] = []
-    for place in places {
-      others += FileContent.names(in: place).filter { $0.hasSuffix(".lua") }.map {
-        "\(place)/\($0)"
-      }
-    }
-    if others.count == 1 {
-      return of(file: others[0], student: student, answers: answers.reversed())
-        .saying(misnamed(in: places))
-    }
-    let found = others.map(FileContent.name).joined(separator: ", ")
+    let found = near.files.map(FileContent.name).joined(separator: ", ")
     submission.fault =
-      HandedIn.problem(in: folder)
-      ?? "\(lab.mapping) was not handed in" + (found.isEmpty ? "" : "; there are \(found)")
+      problem ?? HandedIn.problem(in: folder)
+      ?? ("\(lab.mapping) was not handed in" + (found.isEmpty ? "" : "; there are \(found)")
+        + near.others.map { "; \($0)" }.joined())
     return submission.saying(misnamed(in: places))
   }
 

@@ -44,6 +44,12 @@ struct GradeCommand: SettingCommand {
   @Option(help: ArgumentHelp("The answers that go with one mapping.", valueName: "file"))
   var answers: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The teacher's corrections; default: corrections.csv among the submissions.",
+      valueName: "file"))
+  var corrections: String?
+
   @Option(help: ArgumentHelp("Judge only these criteria.", valueName: "id,id")) var only: String?
 
   @OptionGroup var settings: SettingOptions<GradeCommand>
@@ -57,7 +63,10 @@ struct GradeCommand: SettingCommand {
     let request = try request()
     let grading = try ClassGrading(request, isCancelled: { Interruption.isAskedFor })
     let texts = feedback.map { OutputPath(folder: $0) } ?? feedbackFolder(grading.lab.name)
-    try GradePlaces(table: out, feedback: texts, pool: pool).prepare(sparing: submissions)
+    try GradePlaces(
+      table: out, feedback: texts, pool: pool, lab: grading.lab.name,
+      student: grading.onlyStudent
+    ).prepare(sparing: submissions)
     sayDefaultSeed(grading.lab, request)
     let grades = try ProgressBar(isSilent: quiet, verb: "graded").during { bar in
       try grading.run { finished, all in
@@ -66,12 +75,14 @@ struct GradeCommand: SettingCommand {
       }
     }
     guard let grades else { throw Interruption.exitCode }
-    let files = GradeFiles(grading.lab, criteria: grading.criteria, grades, spoken: Wording.typed)
-    if let out { try files.writeTable(to: out) }
-    if let texts { try files.writeFeedback(to: texts, isClass: grading.isClass) }
+    let files = GradeFiles(
+      grading.lab, criteria: grading.criteria, grades, corrections: grading.correctionsFile,
+      spoken: Wording.typed)
+    var edits = try out.map { try files.writeTable(to: $0) } ?? []
+    edits += try texts.map { try files.writeFeedback(to: $0, isClass: grading.isClass) } ?? []
     if let pool { try files.writePool(to: pool, seed: request.seed) }
     if json { Terminal.put(files.json) } else if !quiet { Terminal.put(files.text) }
-    for doubt in grading.doubts(grades) { Terminal.say(doubt) }
+    for doubt in edits + grading.doubts(grades) { Terminal.say(doubt) }
     sayPlaces(texts)
     try conclude(grades.map(\.grade))
   }
@@ -93,7 +104,7 @@ struct GradeCommand: SettingCommand {
 
   /// - Throws: the exit code, where work is left for the teacher.
   private func conclude(_ grades: [Grade]) throws {
-    let unjudged = grades.filter { $0.status == .unjudged }
+    let unjudged = grades.filter { $0.status == .unjudged && $0.points == nil }
     if let first = unjudged.first {
       let names = unjudged.map(\.student).joined(separator: ", ")
       throw CommandFailure(
@@ -116,7 +127,7 @@ struct GradeCommand: SettingCommand {
     request.isOpen = open
     request.play = try settings.values
     request.jobs = request.jobs ?? Terminal.processors
-    request.answers = answers
+    (request.answers, request.corrections) = (answers, corrections)
     request.only = only?.split(separator: ",").map(String.init) ?? []
     return request
   }
@@ -132,6 +143,7 @@ struct JudgeCommand: WorkCommand {
   @Option var mapping: String?
   @Option var answers: String?
   @Option var data: [String] = []
+  @Option var openData: [String] = []
   @Option var only: [String] = []
   @Flag var hidden = false
   @Option var seconds: Double
@@ -140,7 +152,7 @@ struct JudgeCommand: WorkCommand {
   func work() throws {
     var request = Judge.Request(lab: lab, folder: folder, data: data)
     (request.mapping, request.answers, request.only) = (mapping, answers, only)
-    request.isHidden = hidden
+    (request.isHidden, request.open) = (hidden, openData)
     try Judge.runLimited(request, seconds: seconds, memory: memory)
   }
 }

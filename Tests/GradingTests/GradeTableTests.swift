@@ -17,8 +17,8 @@ import Testing
     let text = GradeTable.csv("02-pitch", criteria: [criterion], [grade("anna", holds: true)])
     #expect(
       text == """
-        student,lab,points,of,percent,status,reason,straight
-        anna,02-pitch,4,4,100,graded,,4
+        student,lab,points,of,percent,status,reason,correction,straight
+        anna,02-pitch,4,4,100,graded,,,4
 
         """)
   }
@@ -30,7 +30,7 @@ import Testing
     #expect(unjudged.points == nil && unjudged.of == 4)
     let row = GradeTable.csv("02-pitch", criteria: [criterion], [unjudged]).split(separator: "\n")[
       1]
-    #expect(row == "anna,02-pitch,,4,,unjudged,the disk is full,")
+    #expect(row == "anna,02-pitch,,4,,unjudged,the disk is full,,")
   }
 
   @Test(arguments: [

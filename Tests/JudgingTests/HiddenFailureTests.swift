@@ -21,6 +21,12 @@ import Testing
     """
 
   private func grade(_ control: String, isHidden: Bool) throws -> String {
+    let grade = try whole(control, isHidden: isHidden, knowsOpen: false)
+    return ([grade.reason ?? ""] + grade.criteria.map(\.found)).joined(separator: "\n")
+  }
+
+  /// - Parameter knowsOpen: whether the data that the student has are there.
+  private func whole(_ control: String, isHidden: Bool, knowsOpen: Bool) throws -> Grade {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let (lab, mapping) = (folder.path + "/lab.json", folder.path + "/pitch.lua")
@@ -41,8 +47,13 @@ import Testing
     #expect(data.areHidden == isHidden)
     var request = Judge.Request(lab: lab, folder: folder.path, data: data.paths)
     (request.mapping, request.isHidden) = (mapping, isHidden)
-    let grade = try Judge(request).grade()
-    return ([grade.reason ?? ""] + grade.criteria.map(\.found)).joined(separator: "\n")
+    if knowsOpen {
+      try Folders.make(folder.path + "/open-data")
+      request.open = try LabDatasets(
+        LabFile.read(lab), isOpen: true, seed: 1, folder: folder.path + "/open-data"
+      ).paths
+    }
+    return try Judge(request).grade()
   }
 
   @Test(arguments: [
@@ -62,5 +73,17 @@ import Testing
   @Test func onOpenDataTheTextIsToldWhole() throws {
     let said = try grade("error('it is ' .. math.floor(env.temperature))", isHidden: false)
     #expect(said.contains("it is 1") && !said.contains("do not have"), "\(said)")
+  }
+
+  /// A mapping that fails on the open data, too, tells its own words there, which hold no hidden data.
+  @Test(arguments: [
+    ("error('it is ' .. math.floor(env.temperature))", "it is 1", Grade.Failure.open(0)),
+    ("if env.temperature > 17 then error('it is ' .. env.temperature) end", "do not have", .hidden),
+  ])
+  func whereItFailsIsSaid(control: String, words: String, failure: Grade.Failure) throws {
+    let grade = try whole(control, isHidden: true, knowsOpen: true)
+    #expect(grade.failure == failure)
+    #expect(grade.reason?.contains(words) == true, "\(grade.reason ?? "")")
+    #expect(grade.reason?.contains("17") == false)
   }
 }

@@ -13,7 +13,9 @@ import Testing
     data: [], hidden: [], criteria: [])
 
   /// - Parameter files: paths below the folder, with their texts.
-  private func found(_ files: [String: String], link: String? = nil) throws -> [Submission] {
+  private func found(
+    _ files: [String: String], link: String? = nil, others: [(name: String, mapping: String)] = []
+  ) throws -> [Submission] {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let place = folder.path + "/class"
@@ -24,7 +26,7 @@ import Testing
       try TextFile.write(text, to: path)
     }
     if let link { symlink("/etc/passwd", place + "/" + link) }
-    return Submission.all(in: place, lab).map {
+    return Submission.all(in: place, lab, others).map {
       var submission = $0
       submission.mapping = submission.mapping?.replacing(place + "/", with: "")
       submission.answers = submission.answers?.replacing(place + "/", with: "")
@@ -65,6 +67,32 @@ import Testing
     let faults = all.map { $0.fault ?? "" }
     #expect(faults[0].contains("submission.zip") && faults[0].contains("ripples.course collect"))
     #expect(faults[1].contains("not unpacked") && faults[2] == "broken")
+  }
+
+  /// What was wrong with an archive of this lab is told here, that of another lab is not.
+  @Test func aProblemIsToldInItsOwnLab() throws {
+    let all = try found([
+      "ann/02-pitch/problem.txt": "w.zip is cut off\n", "bo/03-loudness/problem.txt": "other.zip\n",
+      "cy/02-pitch/pitch.lua": "x", "cy/02-pitch/problem.txt": "two of pitch.lua\n",
+      "cy/problem.txt": "unknown.zip\n",
+    ])
+    #expect(all[0].fault == "w.zip is cut off")
+    #expect(all[1].fault == "pitch.lua was not handed in")
+    #expect(all[2].fault == nil && all[2].note == "two of pitch.lua")
+  }
+
+  @Test func aMappingUnderAnotherNameIsTakenAndSaidUnlessItIsAnotherLabs() throws {
+    let all = try found(
+      [
+        "ann/my.lua": "x", "bo/loud.lua": "x", "cy/02-pitch/loud.lua": "x",
+        "di/03-loudness/loud.lua": "x", "di/my.lua": "x", "ed/Pitch.LUA.txt": "x",
+      ], others: [("03-loudness", "loud.lua")])
+    #expect(all[0].note == "my.lua is taken for pitch.lua, because it is the only mapping there")
+    #expect(
+      all[1].fault == "pitch.lua was not handed in; loud.lua is what 03-loudness asks for")
+    #expect(all[2].note?.contains("because it lies in 02-pitch") == true)
+    #expect(all[3].fault?.contains("my.lua does not say its lab") == true)
+    #expect(all[4].mapping == "ed/Pitch.LUA.txt" && all[4].note != nil)
   }
 
   @Test func whatCannotBeLookedAtIsSaid() throws {
@@ -184,14 +212,34 @@ import Testing
           grade: Grade(student: student, file: "pitch.lua", status: .graded, criteria: []),
           source: nil)
       }
-      try GradeFiles(lab, criteria: [], works).writeFeedback(
+      let said = try GradeFiles(lab, criteria: [], works).writeFeedback(
         to: OutputPath(folder: folder.path), isClass: isClass)
+      #expect(said.isEmpty)
       return FileContent.names(in: folder.path).filter { $0.hasSuffix(".md") }
     }
     try TextFile.write("# Lab 2: what I shall say\n\nMore care.\n", to: folder.path + "/notes.md")
     #expect(try write(["anna", "ben"], isClass: true) == ["anna.md", "ben.md", "notes.md"])
     #expect(try write(["anna"], isClass: false) == ["anna.md", "ben.md", "notes.md"])
     #expect(try write(["anna"], isClass: true) == ["anna.md", "notes.md"])
+  }
+
+  /// The table of another lab, and that of a class where one student's work is graded, are no places for new grades.
+  @Test func gradesOfOthersStay() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let table = folder.path + "/grades.csv"
+    try TextFile.write(
+      "\u{FEFF}student;lab;points\r\nanna;02-pitch;3\r\nben;02-pitch;4\r\n", to: table)
+    func message(_ lab: String, _ student: String?) -> String? {
+      do {
+        try GradePlaces(table: table, feedback: nil, pool: nil, lab: lab, student: student)
+          .prepare(sparing: folder.path + "/in")
+        return nil
+      } catch { return (error as? Fault)?.message }
+    }
+    #expect(message("02-pitch", nil) == nil)
+    #expect(message("03-loudness", nil)?.contains("holds grades of 02-pitch") == true)
+    #expect(message("02-pitch", "anna")?.contains("the grades of 1 other student") == true)
   }
 
   @Test func oldGradesAndNewFoldersAreFine() throws {

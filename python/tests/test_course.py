@@ -166,7 +166,11 @@ def test_a_bad_archive_fails_alone_with_its_reason(kind: str, tmp_path: Path) ->
     assert (tmp_path / "out/Ada/02-pitch/pitch.lua").read_text() == "right"
     [problem] = [row["problems"] for row in found.rows if row["student"] == "Eve"]
     assert reason in problem
-    assert problem in (tmp_path / "out/Eve/problem.txt").read_text().replace("\n", "; ")
+    [told] = (tmp_path / "out/Eve").rglob("problem.txt")
+    assert problem in told.read_text().replace("\n", "; ")
+    # What bears the name of lab 2's mapping, or of its notebook, is told in lab 2.
+    is_of_lab = any(name in problem for name in ("pitch.lua", "02-pitch.ipynb"))
+    assert told.parent.name == ("02-pitch" if is_of_lab else "Eve")
     assert str(tmp_path) not in problem
     assert {path for path in tmp_path.rglob("*") if "out" not in path.parts} == before
     whole = sum(path.stat().st_size for path in (tmp_path / "out").rglob("*") if path.is_file())
@@ -194,7 +198,7 @@ def test_links_among_the_submissions_are_not_followed(tmp_path: Path) -> None:
     (given / "Eve").symlink_to(tmp_path)
     found = collect(given, tmp_path / "out")
     assert all("is a link" in row["problems"] for row in found.rows)
-    assert set(tree(tmp_path / "out")) == {"Ada/problem.txt", "Eve/problem.txt"}
+    assert set(tree(tmp_path / "out")) == {"Ada/02-pitch/problem.txt", "Eve/problem.txt"}
 
 
 def test_two_of_one_name_are_two_students(tmp_path: Path) -> None:
@@ -320,7 +324,7 @@ def test_a_gradebook_has_all_labs_and_leaves_the_unknown_empty(tmp_path: Path) -
     found = {row["student"]: row for row in rows(tmp_path / "out/gradebook.csv")}
     assert found["Ana Lima"] == {
         "student": "Ana Lima", "02-pitch": "12.5", "03-loudness": "7",
-        "02-pitch reflections": "4.5", "sum of what is known": "24",
+        "02-pitch reflections": "4.5", "sum of what is known": "24", "corrections": "",
     }  # fmt: skip
     assert (found["Cy Young"]["02-pitch"], found["'=Ben"]["02-pitch"]) == ("", "0")
     assert found["'=Ben"]["02-pitch reflections"] == ""

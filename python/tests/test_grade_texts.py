@@ -86,7 +86,9 @@ def graded(
 
 
 def test_no_text_tells_hidden_data_and_each_says_the_line(tmp_path: Path) -> None:
-    files = {f"{name}/pitch.lua": MAPPING.replace("CONTROL", code) for name, code in LEAKS.items()}
+    """The open data are below 5 °C: there all of these play."""
+    codes = {name: f"if env.temperature > 5 then {code} end" for name, code in LEAKS.items()}
+    files = {f"{name}/pitch.lua": MAPPING.replace("CONTROL", code) for name, code in codes.items()}
     rows, texts = graded(tmp_path, files, "--seed", "4711")
     assert set(rows) == set(texts) == set(LEAKS)
     for name in LEAKS:
@@ -96,6 +98,30 @@ def test_no_text_tells_hidden_data_and_each_says_the_line(tmp_path: Path) -> Non
     assert "pitch.lua:6" in texts["error"]
     assert "raises an error" in texts["error"]
     assert "computes with a nil value" in texts["arithmetic"]
+    assert "It plays on the data that you have" in texts["error"]
+
+
+def test_what_fails_on_the_open_data_too_is_told_whole_and_can_be_repeated(tmp_path: Path) -> None:
+    """The commands that the feedback names meet the same mistake."""
+    files = {f"{name}/pitch.lua": MAPPING.replace("CONTROL", code) for name, code in LEAKS.items()}
+    del files["on one dataset/pitch.lua"]
+    # A script that goes on after its mistake, which leaves the temperature unheard.
+    entry = next(line for line in MAPPING.splitlines() if "map = " in line)
+    late = MAPPING.replace(entry, "").replace("CONTROL", "out.tone.pitch = hz(env.temperature)")
+    files["goes on/pitch.lua"] = late
+    rows, texts = graded(tmp_path, files, "--seed", "4711")
+    for name, text in texts.items():
+        assert str(SECRET) not in rows[name]["reason"] + text, name
+        assert "do not have" not in text, (name, text)
+        assert "pitch.lua:" in text, name
+        assert "ripples lab 2 out/lab-2" in text, (name, text)
+        assert "ripples check pitch.lua --data out/lab-2/open" in text, (name, text)
+    assert "attempt to perform arithmetic on a nil value" in texts["arithmetic"]
+    assert "expected a finite number" in texts["goes on"]
+    made, mapping = tmp_path / "out/lab-2", tmp_path / "teachers own/in/goes on/pitch.lua"
+    _command.run(["lab", str(tmp_path / "teachers own/02-pitch"), str(made)])
+    said = _command.run(["check", str(mapping), "--data", str(made / "open")], accept=(0, 1))
+    assert "expected a finite number" in said.stdout
 
 
 def test_on_open_data_a_script_speaks_for_itself(tmp_path: Path) -> None:
@@ -141,15 +167,23 @@ def test_everybody_has_a_row(tmp_path: Path) -> None:
         "Eve/submission.zip": "x",
         "Finn.zip": "x",
         "Hal/problem.txt": "w.zip is no archive that can be read",
+        "Ida/02-pitch/problem.txt": "02-pitch.zip is cut off",
+        "Jo/03-loudness/problem.txt": "03-loudness.zip is cut off",
+        "Kim/my.lua": right,
     }
     rows, texts = graded(tmp_path, files, "--open")
-    assert set(rows) == {"प्रिया", "Gil", "O'Neill", "Eve", "Finn.zip", "Hal"}
+    names = {"प्रिया", "Gil", "O'Neill", "Eve", "Finn.zip", "Hal", "Ida", "Jo", "Kim"}
+    assert set(rows) == names
     assert set(texts) == set(rows)
     for name in ("प्रिया", "Gil", "O'Neill"):
         assert rows[name]["status"] == "graded"
     assert "python -m ripples.course collect" in rows["Eve"]["reason"]
     assert "python -m ripples.course collect" in rows["Finn.zip"]["reason"]
     assert rows["Hal"]["reason"] == "w.zip is no archive that can be read"
+    assert rows["Ida"]["reason"] == "02-pitch.zip is cut off"
+    assert rows["Jo"]["reason"] == "pitch.lua was not handed in"
+    assert rows["Kim"]["status"] == "graded"
+    assert rows["Kim"]["reason"].startswith("my.lua is taken for pitch.lua, because")
 
 
 @pytest.mark.parametrize("repository", ["", ".git", "notebooks/.git"])

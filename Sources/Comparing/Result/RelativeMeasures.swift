@@ -24,7 +24,7 @@ package enum RelativeMeasures {
   private static func consistency(
     _ own: StoredCell, _ others: [StoredCell], seed: UInt64
   ) -> [Measurement] {
-    own.pairs.filter { !$0.target.hasSuffix("(notes)") }.compactMap { pair in
+    own.pairs.filter { $0.percept != .events }.compactMap { pair in
       let found = others.flatMap(\.pairs).filter {
         $0.input == pair.input && $0.target == pair.target
       }.map { Consistency.measure(pair.pairing, $0.pairing, seed: seed) }

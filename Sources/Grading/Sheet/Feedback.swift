@@ -20,14 +20,34 @@ public enum Feedback {
         + " of \(Figure.plain(grade.of)) points.",
       "",
     ]
+    lines += corrected(grade)
     if let reason = grade.reason { lines += told(reason, lab, grade, spoken) }
     if grade.status == .unjudged { return lines.joined(separator: "\n") }
-    let open = grade.criteria.filter { !$0.holds }
-    let done = grade.criteria.filter(\.holds)
+    let found = grade.criteria.filter { !grade.isCorrected($0) }
+    let open = found.filter { !$0.holds }
+    let done = found.filter(\.holds)
     lines += section("Not yet", open.filter(\.wasLookedAt))
+    if grade.status == .graded { lines += repeating(lab, grade, spoken) }
     lines += unseen(open.filter { !$0.wasLookedAt }) + section("Holds", done)
     if open.isEmpty, grade.reason == nil { lines += ["Everything holds.", ""] }
     return lines.joined(separator: "\n")
+  }
+
+  /// A section on what the teacher corrected by hand.
+  private static func corrected(_ grade: Grade) -> [String] {
+    guard !grade.corrections.isEmpty else { return [] }
+    var lines = ["## Corrected by your teacher", ""]
+    for correction in grade.corrections {
+      let judgement = grade.criteria.first { $0.id == correction.criterion }
+      let figures = correction.points.map { points in
+        "\(Figure.plain(points)) of \(Figure.plain(judgement?.of ?? grade.of)), in place of "
+          + (correction.was.map { Figure.plain($0) } ?? "none")
+      }
+      let name = "- **\(correction.criterion ?? "all of it")**" + (figures.map { " (\($0))" } ?? "")
+      lines.append(name + (judgement.map { ": \($0.says)" } ?? ""))
+      if !correction.comment.isEmpty { lines.append("  \(plain(correction.comment))") }
+    }
+    return lines + [""]
   }
 
   private static func told(
@@ -39,19 +59,62 @@ public enum Feedback {
       return ["## Not judged", "", "The machine failed, not you:", ""] + text
     }
     if grade.file.isEmpty { return ["## What is missing", ""] + text }
+    let title = ["## What stopped it", ""] + text
+    if grade.failure == .hidden {
+      return title + [
+        "What needs a running mapping could not be looked at. It plays on the data that you have: "
+          + "only other data stop it.", "",
+      ]
+    }
+    return title + [
+      "What needs a running mapping could not be looked at. Run this, mend what it says, and hand in again:",
+      "",
+    ] + commands(lab, grade, spoken)
+  }
+
+  /// A section on a failure that is on the open data, too, with the commands that repeat it.
+  private static func repeating(
+    _ lab: Lab, _ grade: Grade, _ spoken: (String) -> String
+  ) -> [String] {
+    guard case .open(let number) = grade.failure else { return [] }
+    return [
+      "## Where you can repeat it", "",
+      "Your mapping fails on \(plain(name(number, lab))), which you have. Run this, and mend what it says:",
+      "",
+    ] + commands(lab, grade, spoken)
+  }
+
+  /// The commands that check a mapping on the lab's open data.
+  private static func commands(
+    _ lab: Lab, _ grade: Grade, _ spoken: (String) -> String
+  ) -> [String] {
     let file = grade.file.split(separator: "/").last.map(String.init) ?? lab.mapping
     let folder = "out/lab-\(lab.number)"
-    return ["## What stopped it", ""] + text + [
-      "What needs a running mapping could not be looked at. Run this, mend what it says, and hand in again:",
-      "", "```sh", "ripples lab \(lab.number) \(folder)   # prints the paths of the lab's data",
-      "ripples check \(shell(file)) " + spoken("‹data \(dataset(lab, folder))›"), "```", "",
+    let (place, note) = dataset(lab, grade, folder)
+    return [
+      "```sh", "ripples lab \(lab.number) \(folder)   # prints the paths of the lab's data\(note)",
+      "ripples check \(shell(file)) " + spoken("‹data \(place)›"), "```", "",
     ]
   }
 
-  /// The lab's first dataset, as a student can name it.
-  private static func dataset(_ lab: Lab, _ folder: String) -> String {
-    guard case .recipe(let recipe) = lab.data.first else { return "DATASET" }
-    return "\(folder)/\(recipe.folderName)"
+  /// The name of one of the lab's open datasets.
+  private static func name(_ number: Int, _ lab: Lab) -> String {
+    guard lab.data.indices.contains(number) else { return "the open data" }
+    return switch lab.data[number] {
+    case .recipe(let recipe): recipe.name
+    case .path(let path): path.split(separator: "/").last.map(String.init) ?? path
+    }
+  }
+
+  /// The open dataset that a mapping fails on, or the lab's first one, as a student can name it, and what to say of it.
+  private static func dataset(_ lab: Lab, _ grade: Grade, _ folder: String) -> (String, String) {
+    var number = 0
+    if case .open(let failing) = grade.failure { number = failing }
+    guard lab.data.indices.contains(number) else { return ("DATASET", "") }
+    guard case .recipe(let recipe) = lab.data[number] else {
+      return ("DATASET", ": DATASET is the one of \(name(number, lab))")
+    }
+    return ("\(folder)/\(recipe.folderName)", "")
   }
 
   /// A file's name as one word of a shell.

@@ -52,6 +52,18 @@ public struct Grade: Sendable, Equatable, Codable {
   /// Why it failed; nil where it was graded.
   public var reason: String?
   public var criteria: [Judgement]
+  /// The corrections of a teacher.
+  public var corrections: [Correction] = []
+  /// Where a mapping that failed while it ran on hidden data fails as well; nil where it did not fail so.
+  public var failure: Failure?
+
+  /// Where a mapping failed that ran on data which its student does not have.
+  public enum Failure: Sendable, Equatable, Codable {
+    /// The mapping fails on hidden data only.
+    case hidden
+    /// The mapping fails on the lab's open dataset of this number, from 0, too: the student can repeat it.
+    case open(Int)
+  }
 
   public init(
     student: String, file: String, status: Status, reason: String? = nil, criteria: [Judgement]
@@ -63,9 +75,9 @@ public struct Grade: Sendable, Equatable, Codable {
     self.criteria = criteria
   }
 
-  /// The points; nil where nobody knows, because the machine failed.
+  /// The points, as a teacher corrected them; nil where nobody knows, because the machine failed.
   public var points: Double? {
-    status == .unjudged ? nil : criteria.reduce(0) { $0 + $1.points }
+    correctedTotal ?? (status == .unjudged ? nil : criteria.reduce(0) { $0 + $1.points })
   }
   /// The points that there are for the criteria.
   public var of: Double { criteria.reduce(0) { $0 + $1.of } }

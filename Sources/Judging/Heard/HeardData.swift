@@ -44,7 +44,7 @@ struct HeardData {
     }
   }
 
-  private static let clippedData = "clipped_data"
+  static let clippedData = "clipped_data"
   private static let unusedParameter = "unused-parameter"
 
   /// A mapping that is too soft for anything to be heard of it.
@@ -104,6 +104,11 @@ struct HeardData {
       let changed = try trials.sound(other)
     else { return nil }
     return HeardContrast(original, changed, of: spec)
+  }
+
+  /// Whether an input is heard on every dataset.
+  func isHeard(_ input: String, _ variant: String?) throws -> Bool {
+    try unheard(input, variant) == nil
   }
 
   /// Why an input is not heard on every dataset.
@@ -202,7 +207,8 @@ struct HeardData {
   ) throws -> String? {
     for place in trials.data.indices {
       guard let contrast = try contrast(.limited, input, variant, place),
-        !targets.contains(where: contrast.isLadder)
+        !targets.contains(where: contrast.isLadder),
+        try !targets.isEmpty || !playsScale(variant, place)
       else { continue }
       for (frames, end) in [(HeardContrast.Frames.greater, "highest"), (.less, "lowest")] {
         guard let share = contrast.share(of: frames), share < Self.leastShare else { continue }
@@ -211,6 +217,15 @@ struct HeardData {
       }
     }
     return nil
+  }
+
+  /// Whether the notes of a mapping have few pitches of their own, as on a ladder.
+  private func playsScale(_ variant: String?, _ place: Int) throws -> Bool {
+    guard let cell = try trials.sound(.init(variant: variant ?? "", data: place)) else {
+      return false
+    }
+    let pitches = Set(cell.notes.map(\.pitch).filter(\.isFinite))
+    return pitches.count > 1 && pitches.count <= UndeclaredEnds.ladder
   }
 
   // MARK: Declarations

@@ -31,7 +31,7 @@ package struct PairingList {
       let candidates = recorder.inputs.map {
         Self.pairing(
           $0, track.name, track.percept, track.spec.unit, track.lines.last?.line, track.rowValues,
-          clipped: [], range: nil)
+          clipped: [], range: nil, isScript: true)
       }
       if let strongest = Self.strongest(candidates) { pairings.append(strongest) }
     }
@@ -100,15 +100,21 @@ package struct PairingList {
     }
   }
 
+  /// - Parameter isScript: whether the values are those that a script made of the input at the moments at which the rows were
+  ///   first heard, not of the rows' own data.
   private static func pairing(
     _ input: PerformanceRecorder.InputTrack, _ target: String, _ percept: Percept, _ unit: Unit,
     _ line: Int?, _ values: [Double], clipped: [Bool], range: ClosedRange<Double>?,
-    domain: Span? = nil
+    domain: Span? = nil, isScript: Bool = false
   ) -> Pairing {
     let rows = input.rowValues.indices.filter { input.rowValues[$0].isFinite }
+    func datum(_ row: Int) -> Double {
+      let heard = input.heardValues[row]
+      return isScript && heard.isFinite ? heard : input.rowValues[row]
+    }
     return Pairing(
       input: input.spec, target: target, percept: percept, unit: unit, line: line,
-      data: rows.map { input.rowValues[$0] }, values: rows.map { values[$0] },
+      data: rows.map(datum), values: rows.map { values[$0] },
       clipped: clipped.isEmpty ? [] : rows.map { clipped[$0] }, range: range, domain: domain)
   }
 

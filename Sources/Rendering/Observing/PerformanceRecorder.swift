@@ -34,6 +34,8 @@ package final class PerformanceRecorder: PerformanceObserver {
     package var values: [Float] = []
     /// The data of the rows themselves; NaN where a row has none.
     package var rowValues: [Double] = []
+    /// The values at the moments at which the rows were first heard: between a row and the next where data are interpolated.
+    package var heardValues: [Double] = []
   }
 
   /// - Parameters:
@@ -82,6 +84,7 @@ package final class PerformanceRecorder: PerformanceObserver {
   private func noteRow(at seconds: Double, _ conductor: Conductor) {
     for i in inputs.indices {
       inputs[i].rowValues.append(truth.rowValue(ofInput: truthIndices[i]))
+      inputs[i].heardValues.append(now[i])
     }
     rowTimes.append(seconds)
     for i in clipped.indices {

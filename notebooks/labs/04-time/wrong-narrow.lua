@@ -1,4 +1,4 @@
--- fails: inside
+-- fails: inside rhythm
 -- hear: a drum that stays at its slowest and its quickest for seconds, because the domain is too narrow for this walker
 -- data: pace (steps/min)
 

@@ -1,4 +1,4 @@
--- fails: polarity
+-- fails: polarity rhythm
 -- hear: the drum hurries when the walker drags
 -- data: pace (steps/min)
 

@@ -1,4 +1,4 @@
--- fails: single
+-- fails: single rhythm
 -- hear: bells that hurry as the walker does, and ring so long that five sound at once
 -- data: pace (steps/min)
 

@@ -1,4 +1,4 @@
--- fails: follows polarity
+-- fails: follows polarity rhythm
 -- hear: a drum whose beat hardly follows the walk: eight seconds of smoothing
 -- data: pace (steps/min)
 

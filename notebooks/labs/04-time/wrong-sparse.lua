@@ -1,4 +1,4 @@
--- fails: busy
+-- fails: busy rhythm follows polarity
 -- hear: a gong every fourth beat: by the time it comes, the walker has slowed down and sped up again
 -- data: pace (steps/min)
 

@@ -1,4 +1,4 @@
--- fails: apart
+-- fails: apart rhythm
 -- hear: a roll of eight strokes a beat: faster walks roll faster, and no stroke is heard by itself
 -- data: pace (steps/min)
 

@@ -1,4 +1,4 @@
--- fails: whole-range fixed
+-- fails: fixed
 -- Night watch: the difference from the first temperature of the night
 -- hear: one held tone; higher is warmer than at dusk
 -- data: temperature (°C)

@@ -104,7 +104,7 @@ class Lab:
             unseen = [each.id for each in missed if not each.hint]
             said = list(map(str, seen))
             if reason and mapping is not None:
-                said.insert(0, f"The mapping could not be looked at: {reason}")
+                said.insert(0, reason)
             if unseen:
                 said.append("not looked at: " + ", ".join(unseen))
             raise Hint("\n".join(said), missed)
@@ -138,7 +138,7 @@ class Lab:
     def _judge(
         self, mapping: Mapping | None, wanted: Sequence[Criterion], answers: Dictionary[str, object]
     ) -> tuple[list[Judgement], str | None]:
-        """Let the command judge; return the judgements, and why the mapping could not be judged."""
+        """Let the command judge; return the judgements, and what to look at before them."""
         if not wanted:
             raise UsageError("nothing to check", hint="give a mapping, or answers by name")
         with _scratch.scratch() as folder:
@@ -154,6 +154,10 @@ class Lab:
             reason = grade["reason"] and in_python(grade["reason"])
             if grade["status"] == "unjudged":
                 raise RipplesError(f"nothing could be judged: {reason}", code="machine")
+            if reason:
+                ran = grade["status"] == "graded"
+                first = "Look at this first" if ran else "The mapping could not be looked at"
+                reason = f"{first}: {reason}"
             return [judgement(one) for one in grade["criteria"]], reason
 
     def _write(

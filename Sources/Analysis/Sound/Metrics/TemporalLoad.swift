@@ -16,7 +16,17 @@ enum TemporalLoad {
     "overlap", "Overlap", better: .lower,
     definition: "Mean count of notes of a voice that sound at once, while it sounds.",
     source: "A. S. Bregman, \"Auditory Scene Analysis\", 1990, chapter 2")
-  static let metrics = [rate, interval, overlap]
+  static let contrast = Metric(
+    "interval_contrast", "Interval contrast", better: .neither, decimals: 2,
+    definition: """
+      90th percentile of the ratio of two neighbouring intervals between the notes of a voice, the longer to the shorter: 1 for a \
+      metronome, 2 where halves stand among wholes. Of several voices that are heard, the one with the largest; what begins within 1 ms is \
+      one onset.
+      """,
+    source:
+      "neighbouring intervals as in the pairwise variability index: E. Grabe and E. L. Low, Laboratory Phonology 7, 2002"
+  )
+  static let metrics = [rate, interval, overlap, contrast]
 
   static func measure(_ sound: MeasuredSound) -> [Measurement] {
     let notes = sound.notes
@@ -27,13 +37,51 @@ enum TemporalLoad {
       found += timing(voice, own.map(\.start), sound)
     }
     for (voice, own) in voices { found.append(overlap(voice, own, sound)) }
-    return found
+    let heard = voices.filter { isHeard($0.key, sound) }
+    return found + [contrast(heard.map { ($0.key, $0.value.map(\.start)) }, sound)]
+  }
+
+  /// Whether a voice is less than 40 dB softer than the loudest one, at its loudest moment.
+  private static func isHeard(_ voice: String, _ sound: MeasuredSound) -> Bool {
+    let peaks = sound.cell.stems.map { ($0.name, $0.tracks.level.max() ?? -120) }
+    guard let own = peaks.first(where: { $0.0 == voice }), let most = peaks.map(\.1).max() else {
+      return true
+    }
+    return own.1 > most - 40
+  }
+
+  /// The contrast of the voice in which it is largest.
+  private static func contrast(
+    _ voices: [(name: String, starts: [Double])], _ sound: MeasuredSound
+  ) -> Measurement {
+    let found = voices.compactMap { voice -> (String, Estimate)? in
+      var intervals: [(end: Double, length: Double)] = []
+      var last: Double?
+      for start in voice.starts {
+        if let last, start - last < 0.001 { continue }
+        if let last { intervals.append((start, start - last)) }
+        last = start
+      }
+      let points = zip(intervals, intervals.dropFirst()).map { a, b in
+        (
+          frame: sound.frame(of: a.end),
+          value: max(a.length, b.length) / min(a.length, b.length)
+        )
+      }
+      guard !points.isEmpty else { return nil }
+      return (voice.name, sound.resampling.percentile(0.9, of: points))
+    }
+    guard let largest = found.max(by: { $0.1.value < $1.1.value }) else {
+      return Measurement(contrast, missing: "no voice that is heard plays three notes")
+    }
+    return Measurement(contrast, of: largest.0, largest.1)
   }
 
   private static func withoutNotes(_ sound: MeasuredSound) -> [Measurement] {
     let onsets = sound.cell.tracks.onsets.filter { $0 < sound.cell.duration }
     return timing("", onsets, sound) + [
-      Measurement(overlap, missing: "the mapping plays no notes: its voices sound all the time")
+      contrast([("", onsets)], sound),
+      Measurement(overlap, missing: "the mapping plays no notes: its voices sound all the time"),
     ]
   }
 

@@ -14,7 +14,8 @@ EXAMPLES = """Examples:
   python -m ripples.course reflections in --out marks
   python -m ripples.course gradebook grades/*.csv --marks marks/reflections.csv \\
     --roster participants.csv --collected in/collected.csv --out gradebook
-  python -m ripples.course feedback grades/feedback --collected in --out returns
+  python -m ripples.course feedback grades/feedback --collected in --marks marks/reflections.csv \\
+    --out returns
 """
 
 
@@ -43,6 +44,7 @@ def parser() -> argparse.ArgumentParser:
     four = commands.add_parser("feedback", help="pack feedback as the platform takes it back")
     four.add_argument("feedback", help="the folder of LAB/STUDENT.md that ripples grade wrote")
     four.add_argument("--collected", required=True, help="the folder of collect")
+    four.add_argument("--marks", help="reflections.csv, whose points and remarks go back as well")
     four.add_argument("--out", required=True, help="the folder for the archives")
     return whole
 
@@ -85,7 +87,7 @@ def packed(given: argparse.Namespace) -> int:
     """Pack feedback, and print where it is."""
     from . import feedback
 
-    for archive in feedback(given.feedback, given.collected, given.out):
+    for archive in feedback(given.feedback, given.collected, given.out, marks=given.marks):
         print(archive)
     return 0
 

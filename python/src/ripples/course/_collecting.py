@@ -13,11 +13,14 @@ from .._scratch import scratch
 from .._students import LONGEST, key, tamed
 from ..errors import UsageError
 from ._entries import Entry, entry, is_archive
-from ._placing import Labs, Work
-from ._unpacking import DAMAGED, IGNORED, Limits, Piece, TooMuch, pieces, why
+from ._placing import Labs, Target, Work, plain_ending
+from ._unpacking import DAMAGED, IGNORED, Limits, Piece, Problem, TooMuch, pieces, why
 
 LIST = "collected.csv"
 COLUMNS = ("student", "platform", "number", "entry", "labs", "files", "problems")
+OWN = "corrections.csv"
+"""The teacher's own file among what was collected."""
+
 PROBLEM = "problem.txt"
 """The reasons why a student's work could not be read: `ripples grade` says them."""
 
@@ -51,7 +54,9 @@ def collect(
 
     `out` is new, empty, or was collected before: then what is newly handed in takes the place of
     what was there of the same student and lab. Each student gets a row in `out/collected.csv`; one
-    whose archive is broken has a folder with the reason. Nothing else is written or changed.
+    whose archive is broken has a folder with the reason, which is told in the lab that the archive
+    names. A file under another name is taken for the lab that its name, its neighbours or its text
+    point to, which is told, too. Nothing else is written or changed.
 
     Raises UsageError for a download that is not there, a lab that does not exist, and a folder that
     holds other files.
@@ -73,7 +78,15 @@ def collect(
     entries = {one.whole for own in students.values() for one, _ in own}
     rows = [row for row in before if row["entry"] not in entries]
     for student, own in students.items():
-        rows += written(place_of, student, own)
+        others = [row for row in rows if row["student"] == student]
+        earlier = [row["problems"] for row in others if row["problems"] and not row["labs"]]
+        if labs.chosen:
+            handed_in = {
+                lab for row in others if row["files"] != "0" for lab in row["labs"].split()
+            }
+            for _, content in own:
+                content.spare(handed_in, labs.chosen, place_of / student)
+        rows += written(place_of, student, own, labs, earlier)
     rows.sort(key=lambda row: (key(row["student"]), row["entry"]))
     write_rows(place_of / LIST, rows)
     return Collected(place_of, rows)
@@ -95,7 +108,7 @@ def works(download: Path, labs: Labs) -> Iterator[tuple[Entry, Work]]:
         for piece in pieces_of(download, limits):
             spread(piece, folder)
         if limits.problems and not any(folder.iterdir()):
-            raise UsageError(limits.problems[0], hint="download it again")
+            raise UsageError(limits.problems[0].text, hint="download it again")
         inner = folder
         only = list(folder.iterdir())
         if len(only) == 1 and only[0].is_dir() and not entry(only[0].name, True).platform:
@@ -140,13 +153,15 @@ def fitting(name: str) -> str:
 
 def is_work(one: Entry) -> bool:
     """Say whether an entry may be somebody's work, and not a note that lies beside it."""
-    return not one.rest or is_archive(one.rest) or one.rest.endswith((".lua", ".json", ".ipynb"))
+    if one.platform or not one.rest or is_archive(one.rest):
+        return True
+    return plain_ending(one.rest).endswith((".lua", ".json", ".ipynb"))
 
 
 def work(one: Entry, path: Path, labs: Labs) -> Work:
     """Read what one entry holds."""
     limits = Limits()
-    found = Work(limits.problems)
+    found = Work(limits)
     own = pieces(path, limits, one.rest)
     while True:
         try:
@@ -155,37 +170,53 @@ def work(one: Entry, path: Path, labs: Labs) -> Work:
                 break
             found.take(piece, labs)
         except TooMuch as error:
-            limits.problems.append(str(error))
+            limits.tell(str(error), *error.parts)
             break
         except DAMAGED as error:
-            limits.problems.append(f"a file cannot be read: {why(error)}")
-    found.settle()
+            limits.tell(f"a file cannot be read: {why(error)}")
+    found.settle(labs)
     if not found.files and not limits.problems:
         others = ", ".join(found.others[:5]) or "nothing"
-        limits.problems.append(
-            f"there is no mapping, no answers and no notebook in it; it has {others}"
-        )
+        text = f"there is no mapping, no answers and no notebook in it; it has {others}"
+        limits.problems.append(Problem(text, (one.rest,), is_minor=True))
     return found
 
 
-def written(out: Path, student: str, own: Sequence[tuple[Entry, Work]]) -> Iterator[dict[str, str]]:
-    """Write the work of a student, and yield a row for each of its entries."""
+def written(
+    out: Path, student: str, own: Sequence[tuple[Entry, Work]], labs: Labs, earlier: Sequence[str]
+) -> Iterator[dict[str, str]]:
+    """Write the work of a student, and yield a row for each of its entries.
+
+    What is wrong is told in the lab's folder, where it says its lab; else in the student's, with
+    the `earlier` ones that no lab is known of.
+    """
     folder = out / student
     folder.mkdir(exist_ok=True)
     (folder / PROBLEM).unlink(missing_ok=True)
     for target in {target for _, content in own for target in content.targets}:
         clear(folder.joinpath(*target))
-    problems: list[str] = []
+    told: dict[Target, list[str]] = {(): list(earlier)}
+    is_there = any(content.files for _, content in own)
     for one, content in own:
         content.write(folder)
-        problems += content.problems
-        labs = " ".join(sorted({target[0] for target in content.targets if target}))
-        said = "; ".join(dict.fromkeys(content.problems))
+        targets = set(content.targets)
+        for problem in content.problems:
+            target = labs.of_problem(problem, content.targets)
+            targets.add(target)
+            if not (problem.is_minor and is_there):
+                told.setdefault(target, []).append(problem.text)
+        # The lab that it came as work for stands first: its feedback goes back to this entry.
+        names = sorted({target[0] for target in targets if target})
+        known = " ".join(sorted(names, key=lambda name: (name,) != labs.chosen))
+        said = "; ".join(dict.fromkeys(problem.text for problem in content.problems))
         files = str(len(content.files))
-        cells = (student, one.platform, one.number, one.whole, labs, files, said)
+        cells = (student, one.platform, one.number, one.whole, known, files, said)
         yield dict(zip(COLUMNS, cells, strict=True))
-    if problems:
-        (folder / PROBLEM).write_text("\n".join(dict.fromkeys(problems)) + "\n", "utf-8")
+    for target, texts in told.items():
+        if texts:
+            place = folder.joinpath(*target)
+            place.mkdir(exist_ok=True)
+            (place / PROBLEM).write_text("\n".join(dict.fromkeys(texts)) + "\n", "utf-8")
 
 
 def clear(folder: Path) -> None:
@@ -231,7 +262,7 @@ def rows_of(out: Path) -> list[dict[str, str]]:
     """Return the rows of an earlier collection; UsageError for a folder of other files."""
     file = out / LIST
     if not file.is_file():
-        if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        if out.exists() and (not out.is_dir() or any(one.name != OWN for one in out.iterdir())):
             raise UsageError(
                 f"{out} holds other files, and was not collected into before",
                 hint="name a new folder",

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from .._students import key
 from ..errors import DataError, UsageError
-from . import _tables
+from . import _edits, _tables
 
 MOODLE = ("Email address", "ID number", "Username")
 """The columns by which Moodle knows a student; it needs one of them."""
 
 CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 """The columns that come before the assignments in Canvas's gradebook."""
+
+CORRECTIONS = "corrections.csv"
+"""The teacher's corrections beside the submissions, which `ripples grade` applies."""
 
 NAMES = (("Full name",), ("First name", "Last name"), ("First name", "Surname"), ("Student",))
 
@@ -25,17 +28,24 @@ class Gradebook:
     """The grades of a class: `points` by student and item, and the most points of each item.
 
     An item is a lab, or the reflections of a lab. What is unknown, not marked or not judged is
-    missing in `points`: it counts as nothing anywhere.
+    missing in `points`: it counts as nothing anywhere. `corrections` are the teacher's, by student.
     """
 
     items: dict[str, float] = field(default_factory=dict)
     points: dict[str, dict[str, float]] = field(default_factory=dict)
+    corrections: dict[str, list[str]] = field(default_factory=dict)
     files: list[Path] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
 
     def __repr__(self) -> str:
         said = f"{len(self.points)} students, {len(self.items)} items"
         return "\n".join([said, *map(str, self.files), *self.problems])
+
+    def write(self, file: Path, head: Sequence[str], rows: Iterable[Sequence[str]]) -> Path:
+        """Write a table of the gradebook; one that was edited by hand is kept, which is said."""
+        if kept := _edits.write(file, head, rows):
+            self.problems.append(_edits.said(file, kept))
+        return file
 
     def cell(self, student: str, item: str) -> str:
         """Return a student's points for an item as text, empty where they are unknown."""
@@ -58,9 +68,12 @@ def gradebook(
     exports it: Moodle's grading worksheet, participants or grades, Canvas's gradebook. `collected`
     is the `collected.csv` of `collect`, which knows the platform's numbers of the students.
 
-    Writes `gradebook.csv`, a row for each student and a column for each item; with a roster of
-    Moodle's also `moodle.csv`, with one of Canvas's `canvas.csv`. Students whom the roster does not
-    have, and those of the roster who handed nothing in, are told in `problems`.
+    Writes `gradebook.csv`, a row for each student, a column for each item and one for what was
+    corrected by hand; with a roster of
+    Moodle's also `moodle.csv`, with one of Canvas's `canvas.csv`. A table that was edited by hand
+    since is kept in the folder `edited`. Students whom the roster does not
+    have, those of the roster who handed nothing in, and corrections that the grades do not have yet
+    are told in `problems`.
 
     Raises DataError for a table that is none, UsageError for two tables of one lab.
     """
@@ -69,23 +82,26 @@ def gradebook(
         add_lab(book, file)
     if marks is not None:
         add_marks(book, marks)
+    if collected is not None:
+        waiting(book, Path(collected).with_name(CORRECTIONS))
     place = Path(out)
     people = _tables.read(roster) if roster is not None else []
     numbers = numbers_of(collected)
     whose = matched(book, people, numbers) if people else {}
     students = sorted(book.points, key=key)
-    head = ["student", *book.items, "sum of what is known"]
+    head = ["student", *book.items, "sum of what is known", "corrections"]
     rows = [
         [
             student,
             *(book.cell(student, item) for item in book.items),
             _tables.figure(sum(book.points[student].values())),
+            "; ".join(book.corrections.get(student, [])),
         ]
         for student in students
     ]
     most = ["points possible", *map(_tables.figure, book.items.values())]
-    rows.append([*most, _tables.figure(sum(book.items.values()))])
-    book.files.append(_tables.write(place / "gradebook.csv", head, rows))
+    rows.append([*most, _tables.figure(sum(book.items.values())), ""])
+    book.files.append(book.write(place / "gradebook.csv", head, rows))
     if people and "SIS Login ID" in people[0]:
         book.files.append(for_canvas(book, people, whose, place / "canvas.csv"))
     elif people:
@@ -103,10 +119,48 @@ def add_lab(book: Gradebook, file: str | Path) -> None:
         points, of = amount(row["points"], file, number), amount(row["of"], file, number)
         book.items[lab] = of or 0.0
         own = book.points.setdefault(row["student"], {})
-        if row["status"] != "unjudged" and points is not None:
+        if corrected := row.get("correction", ""):
+            book.corrections.setdefault(row["student"], []).append(f"{lab}: {corrected}")
+        is_known = row["status"] != "unjudged" or "total: " in corrected
+        if is_known and points is not None:
             own[lab] = points
         else:
             book.problems.append(f"{row['student']}: {lab} was not judged, and is left empty")
+
+
+def waiting(book: Gradebook, file: Path) -> None:
+    """Tell of corrections that the grades do not have yet: the lab has not been graded since."""
+    if not file.is_file():
+        return
+    for line, row in enumerate(_tables.read(file, "student", "lab", "criterion", "points"), 2):
+        lab = row["lab"].strip()
+        labs = [one for one in book.items if lab == one or lab.lstrip("0") == number_of(one)]
+        if not row["points"].strip() or not labs:
+            continue
+        names = {key(student): student for student in book.points}
+        student = names.get(key(row["student"]), "")
+        wanted = f"{row['criterion'].strip() or 'total'}: {points_of(row['points'])} in place of"
+        if student and not any(wanted in one for one in book.corrections.get(student, [])):
+            book.problems.append(
+                f"{file}:{line}: the grades do not have {student}'s correction of {labs[0]} yet; "
+                "grade that lab again"
+            )
+
+
+def number_of(lab: str) -> str | None:
+    """Return the number that a lab's name begins with, without zeros before it.
+
+    >>> number_of("02-pitch"), number_of("00-first-sound"), number_of("02-pitch reflections")
+    ('2', '', None)
+    """
+    found = re.fullmatch(r"0*(\d*)-\S+", lab)
+    return found[1] if found else None
+
+
+def points_of(text: str) -> str:
+    """Return a number of points as the grades write it."""
+    plain = text.strip().replace(",", ".")
+    return _tables.figure(float(plain)) if _tables.is_number(plain) else plain
 
 
 def add_marks(book: Gradebook, file: str | Path) -> None:
@@ -229,7 +283,7 @@ def for_moodle(
         ]
         for student, index in whose.items()
     ]
-    return _tables.write(file, [*columns, *book.items], rows)
+    return book.write(file, [*columns, *book.items], rows)
 
 
 def for_canvas(
@@ -253,7 +307,7 @@ def for_canvas(
         ]
         for student, index in whose.items()
     ]
-    return _tables.write(file, [*CANVAS, *heads], [most, *rows])
+    return book.write(file, [*CANVAS, *heads], [most, *rows])
 
 
 def head_of(item: str, columns: Sequence[str]) -> str:

@@ -20,8 +20,9 @@ def reflections(collected: str | Path, out: str | Path) -> Path:
     `collected` is the folder of `collect`: STUDENT/LAB/reflections.json. `out` is a folder, for
     `reflections.csv`, whose columns `points` and `remark` are for the teacher, and for
     `reflections.md`, the same to be read, question by question. What was marked before stays;
-    `changed` says "yes" where the answer is another than the marked one. A student who handed in
-    work for a lab without an answer has a row with an empty answer.
+    `changed` says "yes" where the answer is another than the marked one, and "gone" where there is
+    none any more. Columns of your own stay, too. A student who handed in work for a lab without an
+    answer has a row with an empty answer.
 
     Raises UsageError where no reflections were handed in.
     """
@@ -36,21 +37,30 @@ def reflections(collected: str | Path, out: str | Path) -> Path:
         for one in own:
             asked.setdefault((lab, one.id), one)
     table = Path(out) / TABLE
-    marked = earlier(table)
+    marked, own_columns = earlier(table)
     rows = []
     for (lab, name), question in asked.items():
         for student, other, own in found:
             if other == lab:
                 answer = next((one.answer for one in own if one.id == name), "")
-                old = marked.get((student, lab, name), {})
+                old = marked.pop((student, lab, name), {})
                 points, remark = old.get("points", ""), old.get("remark", "")
                 is_other = bool(old) and flat(old["answer"]) != flat(answer) and points != ""
                 changed = "yes" if is_other else old.get("changed", "")
                 of = _tables.figure(question.points)
-                rows.append((student, lab, name, points, of, remark, changed, answer))
-    rows.sort(key=lambda row: (row[1], list(asked).index((row[1], row[2]))))
-    _tables.write(table, COLUMNS, rows)
-    (table.parent / TEXT).write_text(readable(rows, asked), "utf-8")
+                more = [old.get(column, "") for column in own_columns]
+                rows.append((student, lab, name, points, of, remark, changed, answer, *more))
+    # What was marked stays, also where the work is gone that it was for.
+    for old in marked.values():
+        if old["points"].strip() or old["remark"].strip():
+            cells = [*(old[column] for column in COLUMNS), *map(old.__getitem__, own_columns)]
+            cells[COLUMNS.index("changed")] = "gone"
+            rows.append(tuple(cells))
+    order: list[tuple[str, ...]] = list(asked)
+    rows.sort(key=lambda row: (row[1], order.index(row[1:3]) if row[1:3] in asked else len(order)))
+    _tables.write(table, [*COLUMNS, *own_columns], rows)
+    is_here = [row[: len(COLUMNS)] for row in rows if row[1:3] in asked]
+    (table.parent / TEXT).write_text(readable(is_here, asked), "utf-8")
     return table
 
 
@@ -63,12 +73,13 @@ def handed_in(folder: Path) -> Iterator[tuple[str, str, list[Reflection]]]:
             yield student.name, lab.name, found or []
 
 
-def earlier(table: Path) -> dict[tuple[str, str, str], dict[str, str]]:
-    """Return the rows of an earlier table by student, lab and reflection."""
+def earlier(table: Path) -> tuple[dict[tuple[str, str, str], dict[str, str]], list[str]]:
+    """Return the rows of an earlier table by student, lab and reflection, and its own columns."""
     if not table.exists():
-        return {}
+        return {}, []
     rows = _tables.read(table, *COLUMNS)
-    return {(row["student"], row["lab"], row["reflection"]): row for row in rows}
+    more = [column for column in (rows[0] if rows else {}) if column and column not in COLUMNS]
+    return {(row["student"], row["lab"], row["reflection"]): row for row in rows}, more
 
 
 def flat(text: str) -> str:

@@ -33,16 +33,40 @@ IGNORED = ("__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini")
 
 
 class TooMuch(Exception):
-    """An archive or folder holds more than is read."""
+    """An archive or folder holds more than is read; `parts` is where that archive lies."""
+
+    def __init__(self, text: str, parts: tuple[str, ...] = ()) -> None:
+        super().__init__(text)
+        self.parts = parts
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is wrong with something that was handed in, and where: folders, archives, a file.
+
+    `is_minor` says that it does not matter where the student handed in something else besides.
+    """
+
+    text: str
+    parts: tuple[str, ...] = ()
+    is_minor: bool = False
 
 
 @dataclass
 class Limits:
-    """What one student's work may still hold, and what is wrong with it so far."""
+    """What one student's work may still hold, and what is wrong with it so far.
+
+    `place` is where the archive lies that is being read, which problems belong to.
+    """
 
     files: int = MOST_FILES
     bytes: int = MOST_BYTES
-    problems: list[str] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    place: tuple[str, ...] = ()
+
+    def tell(self, text: str, *parts: str) -> None:
+        """Note what is wrong with a file of the archive that is being read."""
+        self.problems.append(Problem(text, (*self.place, *parts)))
 
     def count(self, size: int) -> None:
         """Count a file; raises TooMuch where it is one too many."""
@@ -80,7 +104,7 @@ def pieces(path: Path, limits: Limits, as_name: str = "") -> Iterator[Piece]:
     """
     try:
         if path.is_symlink():
-            limits.problems.append(f"{path.name} is a link; hand in the file itself")
+            limits.tell(f"{path.name} is a link; hand in the file itself", path.name)
         elif path.is_dir():
             yield from in_folder(path, limits)
         else:
@@ -88,7 +112,7 @@ def pieces(path: Path, limits: Limits, as_name: str = "") -> Iterator[Piece]:
             piece = Piece((), name, path.stat().st_mtime, partial(head, path))
             yield from opened(piece, limits, 0)
     except TooMuch as error:
-        limits.problems.append(str(error))
+        limits.tell(str(error), *error.parts)
 
 
 def in_folder(path: Path, limits: Limits) -> Iterator[Piece]:
@@ -100,7 +124,7 @@ def in_folder(path: Path, limits: Limits) -> Iterator[Piece]:
             file = Path(place, name)
             found = file.lstat()
             if not stat.S_ISREG(found.st_mode):
-                limits.problems.append(f"{name} is a link or no file; hand in the file itself")
+                limits.tell(f"{name} is a link or no file; hand in the file itself", *within, name)
             elif name not in IGNORED:
                 limits.count(0)
                 piece = Piece(within, name, found.st_mtime, partial(head, file))
@@ -110,7 +134,7 @@ def in_folder(path: Path, limits: Limits) -> Iterator[Piece]:
 def told(error: OSError, limits: Limits) -> None:
     """Say that a folder cannot be read."""
     name = Path(error.filename).name if error.filename else "a folder"
-    limits.problems.append(f"{name} cannot be read: {error.strerror}")
+    limits.tell(f"{name} cannot be read: {error.strerror}", name)
 
 
 def head(file: Path, most: int) -> bytes:
@@ -124,12 +148,15 @@ def opened(piece: Piece, limits: Limits, depth: int) -> Iterator[Piece]:
     if not is_archive(piece.name):
         yield piece
         return
+    whole = (*piece.folders, piece.name)
     if piece.name.lower().endswith(OTHER_ARCHIVES):
-        limits.problems.append(f"{piece.name} is no zip, and is not read; hand in a zip")
+        limits.tell(f"{piece.name} is no zip, and is not read; hand in a zip", *whole)
         return
     if depth >= DEEPEST:
-        limits.problems.append(f"{piece.name} lies in {depth} archives, and is not read")
+        limits.tell(f"{piece.name} lies in {depth} archives, and is not read", *whole)
         return
+    outside = limits.place
+    limits.place = whole
     try:
         data = piece.read(limits.bytes)
         if depth:
@@ -138,10 +165,14 @@ def opened(piece: Piece, limits: Limits, depth: int) -> Iterator[Piece]:
             raise TooMuch(f"{piece.name} has more than {MOST_BYTES // 2**20} MiB")
         members = in_zip if piece.name.lower().endswith(".zip") else in_tar
         for folders, name, changed, read in members(data, limits):
-            whole = (*piece.folders, stem(piece.name), *folders)
-            yield from opened(Piece(whole, name, changed, read), limits, depth + 1)
+            within = (*piece.folders, stem(piece.name), *folders)
+            yield from opened(Piece(within, name, changed, read), limits, depth + 1)
+    except TooMuch as error:
+        raise TooMuch(str(error), error.parts or whole) from None
     except DAMAGED as error:
-        limits.problems.append(f"{piece.name} is no archive that can be read: {why(error)}")
+        limits.tell(f"{piece.name} is no archive that can be read: {why(error)}")
+    finally:
+        limits.place = outside
 
 
 def why(error: BaseException) -> str:
@@ -162,7 +193,7 @@ def in_zip(data: bytes, limits: Limits) -> Iterator[Member]:
             if member.is_dir() or not (parts := safe(member.filename, limits)):
                 continue
             if stat.S_ISLNK(member.external_attr >> 16):
-                limits.problems.append(f"{parts[-1]} is a link; hand in the file itself")
+                limits.tell(f"{parts[-1]} is a link; hand in the file itself", *parts)
                 continue
             yield (
                 parts[:-1],
@@ -181,7 +212,7 @@ def in_tar(data: bytes, limits: Limits) -> Iterator[Member]:
                 continue
             content = archive.extractfile(member) if member.isreg() else None
             if content is None:
-                limits.problems.append(f"{parts[-1]} is a link or no file; hand in the file itself")
+                limits.tell(f"{parts[-1]} is a link or no file; hand in the file itself", *parts)
                 continue
             # A tar is read forwards: a packed file is unpacked when its turn comes.
             kept = measured(content, 2**25, limits)
@@ -216,7 +247,7 @@ def safe(name: str, limits: Limits) -> tuple[str, ...]:
     """Return the folders and the name of an archive's file; nothing where it leads out of it."""
     parts = tuple(part for part in name.replace("\\", "/").split("/") if part not in ("", "."))
     if name.startswith(("/", "\\")) or ".." in parts or (len(name) > 1 and name[1] == ":"):
-        limits.problems.append(f"{parts[-1] if parts else 'a file'} has a path out of the archive")
+        limits.tell(f"{parts[-1] if parts else 'a file'} has a path out of the archive", *parts)
         return ()
     return () if any(part in IGNORED for part in parts) else parts
 
