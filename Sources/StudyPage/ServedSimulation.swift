@@ -25,18 +25,24 @@ package struct ServedSimulation {
       count, traits, seed: seed, progress, isCancelled, takesPart: takesPart)
   }
 
-  /// - Returns: whether the listener went to the end.
-  private func takesPart(_ listener: SimulatedListener) throws -> Bool {
+  private func takesPart(
+    _ number: Int, _ listener: SimulatedListener
+  ) throws -> TerminalFace.End {
     var listener = listener
     let browser = try SimulatedBrowser(server.own)
     let secret = AccessToken.make()
     var shown = try browser.tell(.object([("hello", .string(secret))]))
+    let languages = (shown["language"]?["all"]?.array ?? []).compactMap { $0["code"]?.string }
+    if languages.count > 1 {
+      let language = languages[(number - 1) % languages.count]
+      shown = try browser.tell(.object([("language", .string(language))]))
+    }
     while true {
       let (code, session) = try server.session(of: secret)
-      guard let step = session.current else { return shown["step"]?["kind"]?.string == "done" }
+      guard !session.isRefused, let step = session.current else { return try end(shown, session) }
       if listener.hasLeft(session) {
         try server.leave(code)
-        return false
+        return .left
       }
       let sounds = Self.sounds(shown)
       for name in sounds { try browser.fetch(name) }
@@ -47,7 +53,8 @@ package struct ServedSimulation {
             "answer",
             .object([
               ("sequence", .integer(session.place)), ("text", .string(text)),
-              ("ms", .integer(listener.milliseconds())), ("plays", .integer(1)),
+              ("ms", .integer(listener.milliseconds(step, of: session.study))),
+              ("plays", .integer(1)),
               ("heard", .array(sounds.map { _ in .integer(1) })),
             ])
           )
@@ -56,6 +63,15 @@ package struct ServedSimulation {
         throw Fault(.record, "step \(session.place) of \(code) was answered and not acknowledged")
       }
     }
+  }
+
+  /// The end as the browser shows it, which must be that of the session.
+  private func end(_ shown: JSONValue, _ session: Session) throws(Fault) -> TerminalFace.End {
+    let kind = shown["step"]?["kind"]?.string
+    guard kind == (session.isRefused ? "refused" : "done") else {
+      throw Fault(.record, "a browser shows \(quoted(kind ?? "nothing")) at the end of a session")
+    }
+    return session.isRefused ? .refused : .done
   }
 
   /// The names of the sounds that a step plays, an open reference first.

@@ -27,6 +27,7 @@ final class StudyHost: WebPlaces {
   private struct Shown {
     let sequence: Int
     let started: String
+    let since = SteadyTime.seconds
     var names: [String: String] = [:]
   }
 
@@ -86,7 +87,8 @@ final class StudyHost: WebPlaces {
     do {
       let message = try StudyMessage(text)
       switch message {
-      case .hello(let secret): return try hello(secret, peer)
+      case .hello(let secret, let languages): return try hello(secret, languages, peer)
+      case .language(let code): return try speak(code, to: peer)
       case .answer(let answer): return try take(answer, peer)
       }
     } catch {
@@ -103,7 +105,9 @@ final class StudyHost: WebPlaces {
 
   /// Begins a session, or goes on with one of this plan. A page that greets twice, because the first reply was lost, has
   /// made its secret itself and gets the same session.
-  private func hello(_ secret: String, _ peer: StudyPeer) throws -> JSONText {
+  private func hello(
+    _ secret: String, _ languages: [String], _ peer: StudyPeer
+  ) throws -> JSONText {
     // One browser is one listener, however often it greets.
     if peer.listener != nil { return try state(peer, told: nil, acknowledged: nil) }
     let known = try run.store.listener(secret: secret)
@@ -113,8 +117,29 @@ final class StudyHost: WebPlaces {
       var chance = SystemRandomNumberGenerator()
       let isItsOwn = known == nil && AccessToken.isToken(secret)
       let secret = isItsOwn ? secret : AccessToken.make()
-      peer.listener = (try run.begin(chance: &chance, secret: secret), secret)
+      let language = Self.best(of: languages, in: run.plan.study)
+      peer.listener = (try run.begin(chance: &chance, secret: secret, language: language), secret)
     }
+    return try state(peer, told: nil, acknowledged: nil)
+  }
+
+  /// The first language of a listener that the study has, of whatever region; nil for none.
+  private static func best(of languages: [String], in study: Study) -> String? {
+    for wanted in languages.map({ $0.lowercased() }) {
+      if let same = study.tongues.first(where: { $0.lowercased() == wanted }) { return same }
+      let base = wanted.prefix { $0 != "-" }
+      if let near = study.tongues.first(where: { $0.lowercased().prefix { $0 != "-" } == base }) {
+        return near
+      }
+    }
+    return nil
+  }
+
+  private func speak(_ language: String, to peer: StudyPeer) throws -> JSONText {
+    guard let (code, _) = peer.listener else {
+      throw Fault(.call, "a language came before the greeting", hint: "load the page again")
+    }
+    try run.speak(language, to: code)
     return try state(peer, told: nil, acknowledged: nil)
   }
 
@@ -122,13 +147,27 @@ final class StudyHost: WebPlaces {
     guard let (code, _) = peer.listener else {
       throw Fault(.call, "an answer came before the greeting", hint: "load the page again")
     }
-    let started = shown[code].flatMap { $0.sequence == answer.sequence ? $0.started : nil }
+    let known = shown[code].flatMap { $0.sequence == answer.sequence ? $0 : nil }
+    let started = known?.started
     let timing = AnswerRecord.Timing(
-      milliseconds: answer.milliseconds, plays: answer.plays, tones: answer.tones,
+      milliseconds: try milliseconds(answer, of: code, since: known?.since), plays: answer.plays,
+      tones: answer.tones,
       started: started ?? StudyRun.now, answered: StudyRun.now)
     try run.session(code).refuseUnheard(answer.heard, sequence: answer.sequence)
     let told = try run.take(answer.text, of: code, sequence: answer.sequence, timing)
     return try state(peer, told: told, acknowledged: answer.sequence)
+  }
+
+  /// Returns the time that an answer took. A break is timed here, where a page that is loaded anew does not begin it again;
+  /// simulated listeners take none.
+  private func milliseconds(
+    _ answer: StudyMessage.Answer, of code: String, since: Double?
+  ) throws -> Int {
+    let step = try run.session(code).current
+    guard step == .pause || step == .rest, !run.isSimulated, let since else {
+      return answer.milliseconds
+    }
+    return Int(held: 1000 * (SteadyTime.seconds - since))
   }
 
   /// Returns the step that a listener is shown now.
@@ -141,7 +180,10 @@ final class StudyHost: WebPlaces {
     if session.isRefused { try run.store.leave(code) }
     forget(code, unless: session.place)
     var shown = self.shown[code] ?? Shown(sequence: session.place, started: StudyRun.now)
-    let step = StepJSON(session: session, code: code, headphones: headphones) { path in
+    let step = StepJSON(
+      session: session, code: code, headphones: headphones,
+      seconds: SteadyTime.seconds - shown.since
+    ) { path in
       let name = AccessToken.make()
       shown.names[name] = path
       return name
@@ -149,9 +191,13 @@ final class StudyHost: WebPlaces {
     self.shown[code] = shown
     let names = shown.names
     sounds.withLock { $0.merge(names) { $1 } }
+    // The page keeps the words until they are others.
+    let language =
+      peer.language == session.words.language ? nil : LanguageJSON(session: session).json
+    peer.language = session.words.language
     return .object(present: [
-      "session": secret, "study": session.study.name, "sequence": session.place,
-      "ack": acknowledged, "told": told, "step": step,
+      "session": secret, "study": session.spoken.name, "sequence": session.place,
+      "ack": acknowledged, "told": told, "step": step, "language": language,
     ])
   }
 
@@ -171,6 +217,8 @@ final class StudyPeer: WebSocketPeer {
   private nonisolated(unsafe) var allowance = Allowance(rate: 10_000, burst: 200_000)
   /// The listener's code and the secret of the browser; the study's thread only.
   nonisolated(unsafe) var listener: (code: String, secret: String)?
+  /// The language of the words that the browser has; the study's thread only.
+  nonisolated(unsafe) var language: String?
 
   init(_ host: StudyHost) { self.host = host }
 

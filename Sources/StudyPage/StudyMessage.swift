@@ -3,8 +3,11 @@ import Score
 
 /// A message of a browser.
 enum StudyMessage {
-  /// The greeting, with the secret of a session that goes on, or an empty one.
-  case hello(String)
+  /// The greeting, with the secret of a session that goes on, or an empty one, and the languages that the listener reads,
+  /// the best first.
+  case hello(String, languages: [String])
+  /// The language that a listener chooses.
+  case language(String)
   case answer(Answer)
 
   struct Answer {
@@ -19,12 +22,17 @@ enum StudyMessage {
   }
 
   /// The longest answer, in bytes.
-  private static let longest = 10_000
+  private static let longest = 40_000
 
   init(_ text: String) throws(Fault) {
     let value = try JSONParser.parse(Array(text.utf8), maximumValues: 100)
     if let secret = value["hello"]?.string {
-      self = .hello(secret)
+      let languages = (value["languages"]?.array ?? []).compactMap(\.string)
+      self = .hello(secret, languages: languages)
+      return
+    }
+    if let language = value["language"]?.string {
+      self = .language(language)
       return
     }
     guard let answer = value["answer"], let text = answer["text"]?.string,

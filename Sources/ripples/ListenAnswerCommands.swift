@@ -13,6 +13,7 @@ extension ListenCommand {
         Examples:
           ripples listen export out/study.json
           ripples listen export out/study.json --out out/answers
+          ripples listen export out/study.json --without-texts --out out/shared
 
         Writes answers.csv, a row for each answer; answers.json, which explains every column; \
         answers.parquet where Python has pyarrow (RIPPLES_PYTHON names another Python); and \
@@ -24,6 +25,7 @@ extension ListenCommand {
     @Option(
       name: [.customShort("o"), .long], help: "The folder; default: .answers beside the study.")
     var out: String?
+    @Flag(help: "Leave out what listeners wrote in their own words.") var withoutTexts = false
 
     func work() throws {
       let folder = out ?? study.places.answers
@@ -31,7 +33,8 @@ extension ListenCommand {
       let store = try AnswerStore(study.places.answers)
       let before = StudyPlan.before(study.places)
       let place = out.map { OutputPath(folder: $0) } ?? OutputPath(folder)
-      let note = try AnswerExport(plan, store, before: before).write(to: place)
+      let export = AnswerExport(plan, store, before: before, leavesTextsOut: withoutTexts)
+      let note = try export.write(to: place)
       let listeners = try store.listeners()
       Terminal.say(
         "\(folder)/answers.csv: \(counted(listeners.count, "listener")), \(listeners.count { $0.completed != nil }) of them to the end"
@@ -41,6 +44,9 @@ extension ListenCommand {
         Terminal.say(
           "note: \(simulated) of them are simulated; their codes begin with \(ListenerRecord.simulated)"
         )
+      }
+      if withoutTexts {
+        Terminal.say("\(counted(try export.leftOut, "answer")) in listeners' own words left out")
       }
       if let note { Terminal.say("note: \(note)") }
     }
@@ -74,7 +80,10 @@ extension ListenCommand {
           "note: \(counted(others, "listener")) answered under another plan, and \(others == 1 ? "is" : "are") left out of \(places.answers)/answers.csv; ripples listen export \(study.file) writes all"
         )
       }
-      try AnswerExport(plan, store, isOfPlan: true).write(to: OutputPath(places.answers))
+      try AnswerExport(
+        plan, store, isOfPlan: true,
+        leavesTextsOut: AnswerExport.leavesTextsOut(in: places.answers)
+      ).write(to: OutputPath(places.answers))
       let folder = out ?? places.results
       Terminal.put(
         try StudyAnalysis.run(places, answers: places.answers, to: folder, hasEnded: ended))
@@ -88,22 +97,32 @@ extension ListenCommand {
       discussion: """
         Examples:
           ripples listen forget out/study.json L7F3K
+          ripples listen forget out/study.json L7F3K --yes
 
-        Files of .results that name the listener are removed, too; analyse makes them anew.
+        It says what there is, and asks before it removes it. That a listener was forgotten is \
+        counted, with nothing that tells who it was: the analysis says how many asked for it. Files of .results that name the listener are removed, too; analyse makes them anew.
         """)
 
     @OptionGroup var study: StudyArgument
     @Argument(help: "The listener's code.") var code: String
+    @Flag(help: "Remove it without a question.") var yes = false
 
     func work() throws {
       try StudyFiles.refuseNoAnswers(study.places)
       let store = try AnswerStore(study.places.answers)
-      guard try store.forget(code) else {
+      guard let listener = try store.listener(code) else {
         throw Fault(
           .call, "nobody has the code \(quoted(code))", hint: "check its letters")
       }
+      let belongings = Self.words(
+        Belongings(
+          listener, try store.answers(of: code), of: try? StudyPlan.read(study.places).study))
+      if !yes { try confirm(belongings) }
+      _ = try store.forget(code)
       try StudyFiles.refreshExport(study.places, store)
-      Terminal.say("\(code) is forgotten; what was exported elsewhere is yours to remove")
+      Terminal.say(
+        "\(code) is forgotten: \(belongings) removed; what was exported elsewhere is yours to remove"
+      )
       if let removed = try StudyFiles.removeResults(study.places, naming: code) {
         let named =
           removed.isEmpty
@@ -113,6 +132,45 @@ extension ListenCommand {
           "\(study.places.results) was made with these answers\(named): make it anew with ripples listen analyse \(study.file)"
         )
       }
+    }
+
+    /// The count of what a listener has in the store, in words.
+    private static func words(_ belongings: Belongings) -> String {
+      let parts = [
+        counted(belongings.answers, "answer"),
+        belongings.texts > 0 ? "\(belongings.texts) of them in words" : nil,
+        belongings.breaks > 0 ? "\(counted(belongings.breaks, "break"))" : nil,
+        belongings.isCompleted ? "to the end of the study" : "not to the end",
+      ]
+      return parts.compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// Asks whether a listener shall be removed for good.
+    private func confirm(_ belongings: String) throws {
+      Terminal.write("Remove \(code) for good (\(belongings))? Type yes: ", to: 1)
+      guard readLine()?.trimmed == "yes" else {
+        throw Fault(
+          .call, "\(code) is still there: it was not confirmed", hint: "type yes, or give --yes")
+      }
+    }
+  }
+
+  struct Texts: WorkCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the texts of a study that a translation needs, to be translated.",
+      discussion: """
+        Examples:
+          ripples listen texts out/study.json --language fr
+
+        It prints a member of "languages": all that listeners read of the study, and the page's own \
+        words in a language that Ripples does not have (\(ListenerWords.builtIn.joined(separator: ", "))).
+        """)
+
+    @OptionGroup var study: StudyArgument
+    @Option(help: "The language, as BCP 47 has it.") var language: String
+
+    func work() throws {
+      Terminal.put(try StudyReader.readUntranslated(study.file).draft(in: language).pretty)
     }
   }
 }

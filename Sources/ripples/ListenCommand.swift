@@ -24,7 +24,7 @@ struct ListenCommand: ParsableCommand {
       """,
     subcommands: [
       Init.self, Check.self, Plan.self, Run.self, Serve.self, Export.self, Analyse.self,
-      Forget.self,
+      Forget.self, Texts.self,
     ])
 }
 
@@ -199,6 +199,8 @@ extension ListenCommand {
     @OptionGroup var study: StudyArgument
     @Option(help: ArgumentHelp("Go on with a listener's session.", valueName: "code"))
     var resume: String?
+    @Option(help: "The language of the listener, of those that the study has.")
+    var language: String?
     @Option(help: "The sound device: name or number.") var device: String?
     @Flag(help: "Play nothing: to look at the questions.") var silent = false
     @Option(help: ArgumentHelp("Simulated listeners who complete it.", valueName: "n"))
@@ -217,7 +219,13 @@ extension ListenCommand {
       if let simulate { return try simulated(simulate) }
       let run = try study.run()
       var chance = SystemRandomNumberGenerator()
-      let code = try resume ?? run.begin(chance: &chance)
+      let known = run.plan.study.tongues
+      if let language, !known.contains(language) {
+        throw Fault.call(
+          "language", "the study has no texts in \(quoted(language))",
+          hint: "it has \(known.joined(separator: ", "))")
+      }
+      let code = try resume ?? run.begin(chance: &chance, language: language)
       let player = StimulusPlayer(device: device)
       let face = TerminalFace(
         run, try HeadphoneSounds(in: study.places.stimuli), say: { Terminal.put($0) },
@@ -266,6 +274,7 @@ extension ListenCommand {
       }
       Terminal.say(
         "\(counted(result.completed, "simulated listener")) completed the study, \(result.left) left before its end"
+          + (result.refused > 0 ? ", \(result.refused) could not go on after practice" : "")
       )
       if result.completed < count { throw Interruption.exitCode }
     }

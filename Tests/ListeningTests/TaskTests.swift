@@ -97,12 +97,14 @@ struct TaskTests {
     let task = try sample.study.tasks[0]
     #expect(task.options.items.count == 6, "Hart and Staveland 1988 have six scales")
     #expect(
-      task.options.items.map { $0.prefix { $0 != ":" } } == [
+      task.options.items.map { $0.text.prefix { $0 != ":" } } == [
         "Mental demand", "Physical demand", "Time pressure", "Performance", "Effort", "Frustration",
       ])
     let asked = trial(.taskLoad, [])
-    #expect(try Judgement("0,20,40,60,80,100", to: asked, of: task).ratings.reduce(0, +) / 6 == 50)
-    #expect(throws: Fault.self) { try Judgement("0,20,40,60,80", to: asked, of: task) }
+    let said = ["0", "20", "40", "60", "80", "100"]
+    #expect(try Judgement(ItemAnswers.text(said), to: asked, of: task).answers == said)
+    let few = ItemAnswers.text(Array(said.dropLast()))
+    #expect(throws: Fault.self) { try Judgement(few, to: asked, of: task) }
   }
 
   @Test func aQuestionnaireWithoutItemsIsRefused() {

@@ -68,8 +68,8 @@ def text_for(step: dict[str, Any], chance: random.Random) -> str:
             return ",".join(str(chance.randint(0, 100)) for _ in range(count))
         case "ranks":
             return ",".join(map(str, chance.sample(range(1, count + 1), count)))
-        case "scales":
-            return ",".join(str(chance.randint(0, 100)) for _ in step["items"])
+        case "items":
+            return json.dumps([str(chance.randint(0, 100)) for _ in step["items"]])
     return "yes"
 
 

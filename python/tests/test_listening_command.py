@@ -162,7 +162,7 @@ def test_acknowledged_answers_outlive_a_kill(study: Path) -> None:
     rows = answers(study)
     assert [int(row["trial"]) for row in rows] == list(range(1, len(rows) + 1))
     assert {row["completed"] for row in rows} == {"1"}
-    run("forget", str(study), code)
+    run("forget", str(study), code, "--yes")
     assert code not in (study.parent / "study.answers" / "answers.csv").read_text()
     assert "nobody has the code" in run("forget", str(study), code, code=2)
 
@@ -177,7 +177,7 @@ def test_load_and_words_of_listeners(study: Path) -> None:
     content.update(exclusions=[], screening={})
     study.write_text(json.dumps(content))
     run("plan", str(study), "-q")
-    typed = ["yes", "", "", "0,20,40,60,80,100", "", "bell\a", SAID]
+    typed = ["yes", "", "", "0", "20", "40", "sixty", "60", "80", "100", "", "bell\a", SAID]
     said = run("run", str(study), "-q", "--silent", typed="\n".join(typed) + "\n" * 9)
     for words in ("Mental demand", "cannot be shown", "Thank you"):
         assert words in said
@@ -186,7 +186,7 @@ def test_load_and_words_of_listeners(study: Path) -> None:
     assert [row["item"] for row in load] == [str(number) for number in range(1, 7)]
     assert sum(float(row["rating"]) for row in load) / 6 == 50
     assert [row["answer"] for row in rows if row["kind"] == "text"] == [SAID]
-    run("forget", str(study), rows[0]["listener"])
+    run("forget", str(study), rows[0]["listener"], "--yes")
     for path in (study.parent / "study.answers").iterdir():
         assert b"HYPERLINK" not in path.read_bytes(), path
 
@@ -196,13 +196,13 @@ def test_results_that_name_whom_they_forget_are_removed(study: Path) -> None:
     run("plan", str(study), "-q")
     run("run", str(study), "-q", "--simulate", "2")
     gone, kept = sorted({row["listener"] for row in answers(study)})
-    assert ".results" not in run("forget", str(study), kept)
+    assert ".results" not in run("forget", str(study), kept, "--yes")
     results = study.with_suffix(".results")
     results.mkdir()
     for name, text in [("results.json", gone), ("report.html", f"<td>{gone}</td>")]:
         (results / name).write_text(text)
     (results / "trends.svg").write_text("<svg/>")
-    said = run("forget", str(study), gone)
+    said = run("forget", str(study), gone, "--yes")
     assert f"report.html, results.json named {gone} and are removed" in said
     assert f"make it anew with ripples listen analyse {study}" in said
     assert [path.name for path in results.iterdir()] == ["trends.svg"]

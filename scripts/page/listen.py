@@ -9,7 +9,7 @@ import tempfile
 
 from report import keyboard, rules
 
-from page import listen_sound, listen_trouble, served, tab as tabs
+from page import listen_course, listen_sound, listen_trouble, served, tab as tabs
 from page.listen_study import IMPACTS, NARROW, TASKS, Study, answer, hear, pictures, send, write
 
 GRADES = ["5.0, imperceptible", "3.1, between slightly annoying and perceptible, but not annoying"]
@@ -82,6 +82,8 @@ def problems(driver, out):
             found += tabs.complaints(driver, study.address, tabs.records(driver))
         with tempfile.TemporaryDirectory() as other:
             found += listen_trouble.problems(driver, pathlib.Path(other), out)
+        with tempfile.TemporaryDirectory() as third:
+            found += listen_course.problems(driver, pathlib.Path(third), out)
         served.run("listen", "export", path)
         with open(path.parent / "study.answers/answers.csv", newline="") as file:
             trials = {row["trial"] for row in csv.DictReader(file)}

@@ -31,7 +31,18 @@ TASKS = [
     {"kind": "questionnaire", "trials": 1, "items": ["How hard did you have to work?"]},
     {"kind": "nasa-tlx", "trials": 1},
     {"kind": "text", "trials": 1, "question": "What did you listen for?"},
+    {"id": "forms", "kind": "questionnaire", "trials": 1, "question": "And what else?", "items": [
+        {"text": "Which was clearer?", "form": "choice", "options": ["The bells", "The glide"], "optional": True},
+        {"text": "What did you follow?", "form": "multiple", "options": ["Pitch", "Tempo", "Loudness"], "optional": True},
+        {"text": "I could follow it.", "form": "points", "points": 5, "ends": ["disagree", "agree"]},
+        {"text": "How often do you hear music?", "form": "number", "unit": "hours a week", "from": 0, "to": 168},
+        {"text": "How sure were you?", "form": "scale", "step": 5, "ends": ["not at all", "very"]},
+        {"text": "Anything else?", "form": "text"}]},
+    {"id": "sus", "kind": "questionnaire", "trials": 1, "instrument": "sus"},
+    {"id": "ueq-s", "kind": "questionnaire", "trials": 1, "instrument": "ueq-s"},
+    {"id": "load", "kind": "questionnaire", "trials": 1, "instrument": "nasa-tlx"},
 ]
+BACKGROUND = ["age", "hearing", "music", "vision", "device"]
 
 
 class Study(served.Served):
@@ -62,7 +73,8 @@ def write(folder, **parts):
     served.run("listen", "init", *MAPPINGS, "--data", log(folder), "--data", log(folder, "cold", 5), "--input", "temperature",
                "--segments", 4, "--seconds", 1, "--out", path)
     study = json.loads(path.read_text())
-    study.update(tasks=TASKS, analysis=[], exclusions=[], screening={"headphones": "woods"}, groups=GROUPS)
+    study.update(tasks=TASKS, analysis=[], exclusions=[], screening={"headphones": "woods"}, groups=GROUPS,
+                 background=BACKGROUND)
     path.write_text(json.dumps({**study, **parts}))
     served.run("listen", "plan", path, "-q")
     return path
@@ -119,15 +131,19 @@ def hear(tab):
     yield from (f"while a sound plays a screen reader would speak of {what}" for what in tab.ask("window.overheard ?? []"))
 
 
+CHOSEN = ("radio", "checkbox")
+"""The types of fields of which one is chosen among those of a name."""
+
+
 def answer(tab):
     """Answers by keys what was not rated with its sound."""
-    kinds = tab.ask("[...document.querySelectorAll('#answers :is(input, textarea)')]"
-                    ".map((input) => input.closest('.locked') ? 'rated' : input.type)")
-    seen = False
-    for index, kind in enumerate(kinds):
-        if kind == "rated" or (kind == "radio" and seen):
+    fields = tab.ask("[...document.querySelectorAll('#answers :is(input, textarea)')]"
+                     ".map((input) => [input.closest('.locked') ? 'rated' : input.type, input.name])")
+    seen = set()
+    for index, (kind, name) in enumerate(fields):
+        if kind == "rated" or name.endswith("-refusal") or (kind in CHOSEN and name in seen):
             continue
-        seen = seen or kind == "radio"
+        seen.add(name)
         tab.ask(f"document.querySelectorAll('#answers :is(input, textarea)')[{index}].focus()")
         tab.keys(*keys(tab, index, kind))
 
@@ -136,7 +152,7 @@ def keys(tab, index, kind):
     """The keys that answer a field."""
     if kind == "range":
         return [turn(tab, index)]
-    return {"radio": ["SPACE"], "number": [str(index + 1)], "textarea": list(WORDS)}[kind]
+    return {"radio": ["SPACE"], "checkbox": ["SPACE"], "number": [str(index + 1)], "textarea": list(WORDS)}[kind]
 
 
 def turn(tab, index):

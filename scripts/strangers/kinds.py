@@ -131,7 +131,7 @@ def kinds(world):
             Command("listen run", ["listen", "run", study, "--simulate", "3", "-q"]),
             Command("listen export", ["listen", "export", study, "-q"], fast=True),
             Command("listen export --out", ["listen", "export", study, "--out", "{d}/package", "-q"]),
-            Command("listen forget", ["listen", "forget", study, "L7F3K"], fast=True),
+            Command("listen forget", ["listen", "forget", study, "L7F3K", "--yes"], fast=True),
             Command("listen serve", ["listen", "serve", study, "--port", "0"], asks=[""]),
             Command("serve --study", ["serve", "--study", study, "--port", "0"], asks=[""])], base="here"),
         Kind("sweep", make_sweep, here(world, ("mapping", "piece.lua", "piece.lua"), ("data", "data", "data"),

@@ -17,11 +17,20 @@ package struct TerminalFace {
     _ run: StudyRun, _ headphones: HeadphoneSounds, say: @escaping (String) -> Void,
     ask: @escaping (String) -> String?, play: ((String) throws -> Void)?
   ) {
-    (self.run, self.headphones, self.say, self.ask, self.play) = (run, headphones, say, ask, play)
+    (self.run, self.headphones, self.play) = (run, headphones, play)
+    self.say = { say(Self.withoutIsolates($0)) }
+    self.ask = { ask(Self.withoutIsolates($0)) }
+  }
+
+  /// A text without the signs that isolate a direction: a terminal shows them, and orders words by itself.
+  private static func withoutIsolates(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(text.unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) })
+    )
   }
 
   /// The word that a listener types to leave.
-  private static let leaving = "q"
+  static let leaving = "q"
   /// The word that a listener types to hear the stimuli once more.
   private static let again = "r"
 
@@ -33,25 +42,26 @@ package struct TerminalFace {
 
   /// Leads a listener through the session, from the step at which it was left.
   package func lead(_ code: String) throws -> End {
-    _ = try run.session(code)
-    say("Your code is \(code): with it you can go on later.")
+    let words = try run.session(code).words
+    say(words("terminal.code", ["code": code]))
     while true {
       let session = try run.session(code)
       if session.isRefused {
-        say("This study needs headphones, and the check was not passed. Thank you for trying.")
+        for line in Farewell(session, code: code).lines { say(line) }
         try run.store.leave(code)
         return .refused
       }
-      guard let step = session.current else { break }
+      guard let step = session.current else {
+        say(words("terminal.done", ["code": code]))
+        for line in Farewell(session, code: code).lines.dropFirst() { say(line) }
+        return .done
+      }
       guard try lead(step, session, code) else {
         try run.store.leave(code)
-        say("You can go on later: --resume \(code).")
+        say(words("terminal.later", ["code": code]))
         return .left
       }
     }
-    say(
-      "Thank you: that was all. Your code is \(code); who knows it can have your answers removed.")
-    return .done
   }
 
   /// - Returns: false where the listener leaves.
@@ -62,7 +72,9 @@ package struct TerminalFace {
       try present(step, session)
       (plays, end) = (plays + 1, SteadyTime.seconds)
     }
-    show(step, session)
+    show(step, session, code)
+    let items = session.items(of: step)
+    if !items.isEmpty { return try fill(items, step, session, code, started) }
     try hear()
     while true {
       guard let line = ask(prompt(step, session))?.trimmed, line != Self.leaving else {
@@ -78,7 +90,7 @@ package struct TerminalFace {
         continue
       }
       if case .consent = step, line != "yes" {
-        say("Type yes to take part, or \(Self.leaving) to leave.")
+        say(session.words("terminal.yes", ["word": Self.leaving]))
         continue
       }
       let timing = AnswerRecord.Timing(
@@ -94,6 +106,7 @@ package struct TerminalFace {
 
   /// The answer that a line means: of options without numbers, their number does as well.
   private func typed(_ line: String, _ step: SessionStep) -> String {
+    if case .level = step { return DeviceReading.terminal.text }
     guard case .trial(let trial) = step, let number = Int(line),
       trial.options.indices.contains(number - 1),
       !trial.options.contains(where: { Int($0.key) != nil })
@@ -103,38 +116,42 @@ package struct TerminalFace {
 
   // MARK: What is shown
 
-  private func show(_ step: SessionStep, _ session: Session) {
+  private func show(_ step: SessionStep, _ session: Session, _ code: String) {
+    let words = session.words
     switch step {
     case .consent:
-      let consent = session.study.consent
-      say(consent.text)
-      say(
-        "Kept under a code: \(consent.keeps.joined(separator: ", ")), until \(consent.until). You may leave at any time with \(Self.leaving)."
-      )
-    case .level: say("Set the level so that this sound is comfortable.")
-    case .headphones(let trial): say("Headphones: " + trial.question)
+      say(session.spoken.consent.text)
+      for line in session.keptLines(inBrowser: false, code: code) { say(line) }
+      say(words("terminal.leave", ["word": Self.leaving]))
+    case .background: say(words["title.background"] + ".")
+    case .level: say(words["terminal.level"])
+    case .headphones(let trial):
+      say(words("terminal.headphones", ["question": words["question.\(trial.test.rawValue)"]]))
     case .brief(let number):
-      let task = session.study.tasks[number]
-      say(task.question)
-      if task.training > 0 {
-        say(
-          "First comes practice, \(counted(task.training, "trial")): after each you are told what was right."
-        )
-      }
-    case .rest: say("Take a break.")
-    case .trial(let trial): show(session.view(trial))
+      say(session.spoken.tasks[number].question)
+      if let practice = session.practiceText(number) { say(practice) }
+    case .rest, .pause: say(words["title.rest"] + ". " + session.restText(step))
+    case .trial(let trial): show(session.view(trial), words)
     }
   }
 
-  private func show(_ view: TrialView) {
-    say("\(view.number) of \(view.count). \(view.question)")
+  private func show(_ view: TrialView, _ words: ListenerWords) {
+    let place =
+      view.count.map { words("progress", ["n": view.number, "count": $0]) }
+      ?? words("progress.practice", ["n": view.number])
+    say("\(place). \(view.question)")
     for option in view.options {
       let picture = option.series.isEmpty ? "" : "  " + Self.picture(option.series)
       say("  \(option.key)  \(option.label)\(picture)")
     }
-    for (number, item) in view.items.enumerated() { say("  \(number + 1)  \(item)") }
-    if view.sounds > 0 { say("  \(Self.again)  plays \(view.sounds == 1 ? "it" : "them") again") }
-    if let tone = view.tone { say("  \(Self.tone)  plays the reference tone: \(tone)") }
+    if view.sounds > 0 {
+      say(
+        "  \(Self.again)  " + words[view.sounds == 1 ? "terminal.again.one" : "terminal.again.many"]
+      )
+    }
+    if let tone = view.tone {
+      say("  \(Self.tone)  " + words("terminal.tone", ["label": tone]))
+    }
   }
 
   /// A series as a row of bars.
@@ -152,26 +169,28 @@ package struct TerminalFace {
 
   private func prompt(_ step: SessionStep, _ session: Session) -> String {
     switch step {
-    case .consent: "Take part? (yes) "
-    case .level, .brief, .rest: "Enter goes on. "
-    case .headphones: "1, 2 or 3: "
-    case .trial(let trial): prompt(session.view(trial))
+    case .consent: session.words["terminal.agree"]
+    case .background, .level, .brief, .rest, .pause: session.words["terminal.enter"]
+    case .headphones: session.words["terminal.choice"]
+    case .trial(let trial): prompt(session.view(trial), session.words)
     }
   }
 
-  private func prompt(_ view: TrialView) -> String {
+  private func prompt(_ view: TrialView, _ words: ListenerWords) -> String {
+    let ends: KeyValuePairs<String, Any> = [
+      "n": view.sounds, "low": view.ends.first ?? "", "high": view.ends.last ?? "",
+    ]
     switch view.form {
-    case .choice: view.options.map(\.key).joined(separator: ", ") + ": "
-    case .number: "A number" + (view.unit.isEmpty ? "" : " in \(view.unit)") + ": "
-    case .direction: "Degrees clockwise from straight ahead (90), or an hour of a clock (3h): "
+    case .choice: return view.options.map(\.key).joined(separator: ", ") + ": "
+    case .number where view.unit.isEmpty: return words["terminal.number"]
+    case .number: return words("terminal.unit", ["unit": view.unit])
+    case .direction: return words["terminal.direction"]
     case .grades:
-      "Two grades from 1.0 (\(view.ends[0])) to 5.0 (\(view.ends[1])) with a comma, one of them 5: "
-    case .ratings:
-      "\(view.sounds) ratings from 0 (\(view.ends[0])) to 100 (\(view.ends[1])), with commas: "
-    case .ranks: "The places of the \(view.sounds), 1 the best, with commas: "
-    case .scales:
-      "\(view.items.count) numbers from 0 (\(view.ends[0])) to 100 (\(view.ends[1])), with commas: "
-    case .text: "In your own words, in one line, or nothing: "
+      return words("terminal.grades", ["low": words["grade.1"], "high": words["grade.5"]])
+    case .ratings: return words("terminal.ratings", ends)
+    case .ranks: return words("terminal.ranks", ends)
+    case .items: return ""
+    case .text: return words["terminal.words"]
     }
   }
 
@@ -185,11 +204,11 @@ package struct TerminalFace {
       for kind in trial.sounds { try play(headphones.path(trial.test, kind)) }
     case .trial(let trial):
       if let reference = trial.openReference {
-        say("The reference.")
+        say(session.words["reference"] + ".")
         try play(session.bank.cells[reference].sound)
       }
       for (number, cell) in trial.cells.enumerated() {
-        if trial.cells.count > 1 { say("Sound \(number + 1).") }
+        if trial.cells.count > 1 { say(session.words("sound", ["n": number + 1]) + ".") }
         try play(session.bank.cells[cell].sound)
       }
     default: break

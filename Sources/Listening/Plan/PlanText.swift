@@ -12,7 +12,7 @@ struct PlanText {
       "Frozen \(plan.frozen) under the SHA-256 \(plan.hash). Answers count only to the plan under which they were given.",
       "", "**Question.** \(study.question)", "",
       study.hypothesis.isEmpty ? "" : "**Hypothesis.** \(study.hypothesis)\n",
-    ] + stimuli + tasks + people + study.power(of: bank) + analysis)
+    ] + stimuli + tasks + people + CourseText(study: study).lines + study.power(of: bank) + analysis)
     .joined(separator: "\n") + "\n"
   }
 
@@ -39,11 +39,15 @@ struct PlanText {
           "**\(task.id)** (\(task.kind.id)): \(task.question)", "",
           "- Shown: \(task.kind.shown)", "- Answered: \(task.kind.answered)",
           "- Scored: \(task.kind.scored)", "- Estimated: \(task.kind.estimates)",
-        ] + tone(task) + [
+        ] + more(on: task) + [
           "- Trials of each listener: \(task.trials), after \(task.training) of training with feedback, with \(task.catchTrials) catch trials among them.",
           "",
         ]
       }
+  }
+
+  private func more(on task: StudyTask) -> [String] {
+    tone(task) + CourseText.lines(of: task) + items(task)
   }
 
   private func tone(_ task: StudyTask) -> [String] {
@@ -68,7 +72,7 @@ struct PlanText {
       "## Listeners", "",
       "\(counted(study.listeners, "listener")) complete the study. The number is fixed: no result is looked at before.",
       order + " " + check, "",
-    ] + groups + [
+    ] + groups + background + [
       "Kept: \(study.consent.keeps.joined(separator: ", ")) under a pseudonym, until \(study.consent.until).",
       "",
     ]
@@ -97,6 +101,8 @@ struct PlanText {
       switch exclusion.rule {
       case .catch:
         "- Listeners with fewer than \(Figure.percent(exclusion.below ?? 0)) of the catch trials right are left out."
+      case .attention:
+        "- Listeners who fail \(counted(exclusion.from ?? 0, "attention check")) or more are left out."
       case .headphones: "- Listeners who fail the headphone check are left out."
       case .bs1116:
         "- Listeners are left out by the post-screening of ITU-R BS.1116-3: those whose grades do not tell the variants from the hidden reference (one-sided t test at 5 %)."

@@ -69,7 +69,7 @@ package struct StudyCheck {
     let items = task.kind.items(task, bank)
     guard !items.isEmpty else { return ["The task \(task.id) \(Self.nothingToAsk)."] }
     return power(task) + truths(task, items) + repetition(task, items) + reference(task)
-      + catchTrials(task) + tone(task)
+      + catchTrials(task) + tone(task) + practice(task)
   }
 
   /// A tone beyond the end of a mapping's domain sounds like that end, and misleads.
@@ -79,6 +79,18 @@ package struct StudyCheck {
     else { return [] }
     return [
       "The reference tone of the task \(task.id) is \(Figure.plain(value)), and the segments go from \(Figure.brief(range.lowerBound)) to \(Figure.brief(range.upperBound)): where a mapping's domain ends before it, it sounds like that end; give a value within."
+    ]
+  }
+
+  /// The share of those who guess through practice above which its criterion says little.
+  private static let mostGuessers = 0.2
+
+  private func practice(_ task: StudyTask) -> [String] {
+    guard let practice = task.practice, let chance = task.kind.chance(task) else { return [] }
+    let share = practice.passedByGuessing(chance)
+    guard share > Self.mostGuessers else { return [] }
+    return [
+      "Who guesses passes the practice of the task \(task.id) in \(Figure.percent(share)) of the cases: ask for a larger \"share\", or give longer rounds."
     ]
   }
 
@@ -173,17 +185,30 @@ package struct StudyCheck {
   }
 
   private var exclusions: [String] {
-    study.exclusions.compactMap { exclusion in
-      switch exclusion.rule {
-      case .headphones where study.screening.headphones == .none:
-        "Listeners are left out by the headphone check, and there is none."
-      case .bs1116 where !study.tasks.contains(where: { $0.kind == .impairment }):
-        "Listeners are left out by BS.1116's rule for who cannot tell variants from the reference, and no task grades by it."
-      case .bs1534 where !study.tasks.contains(where: { $0.kind == .mushra }):
-        "Listeners are left out by BS.1534's rule for hidden references, and no task has a reference."
-      default: nil
-      }
+    let checks = study.conditions.map { group in
+      study.tasks(of: group).reduce(0) { $0 + study.tasks[$1].attention }
     }
+    let isAsked = study.exclusions.contains { $0.rule == .attention }
+    let unused =
+      checks.contains { $0 > 0 } && !isAsked
+      ? [
+        "There are attention checks, and no listener is left out by them: give the rule \"attention\"."
+      ]
+      : []
+    return unused
+      + study.exclusions.compactMap { exclusion in
+        switch exclusion.rule {
+        case .attention where (checks.min() ?? 0) < exclusion.from ?? 1:
+          "Listeners are left out from \(counted(exclusion.from ?? 1, "failed attention check")) on, and some have \(checks.min() ?? 0): give the tasks more, \"attention\": 2."
+        case .headphones where study.screening.headphones == .none:
+          "Listeners are left out by the headphone check, and there is none."
+        case .bs1116 where !study.tasks.contains(where: { $0.kind == .impairment }):
+          "Listeners are left out by BS.1116's rule for who cannot tell variants from the reference, and no task grades by it."
+        case .bs1534 where !study.tasks.contains(where: { $0.kind == .mushra }):
+          "Listeners are left out by BS.1534's rule for hidden references, and no task has a reference."
+        default: nil
+        }
+      }
   }
 
   private var analysis: [String] {

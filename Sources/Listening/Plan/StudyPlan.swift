@@ -32,6 +32,7 @@ package struct StudyPlan: Sendable {
     try StudyCheck.refuseSilentTasks(study, bank)
     var study = study
     study.stimuli.sounds = sounds(bank)
+    study.words = study.fixesWords ? ListenerWords.hash(study) : nil
     let hash = hash(study.json.compact)
     let folder = OutputPath(places.plan)
     if FileContent.exists(file(places)) {
@@ -93,6 +94,7 @@ package struct StudyPlan: Sendable {
   package func isOf(_ other: Study) -> Bool {
     var other = other
     other.stimuli.sounds = study.stimuli.sounds
+    other.words = study.words
     return other.json == study.json
   }
 
@@ -105,6 +107,18 @@ package struct StudyPlan: Sendable {
         at: FaultPlace(study.file),
         hint: "go back to what they were, or freeze a new plan: ripples listen plan \(study.file)")
     }
+  }
+
+  /// Refuses words of the page that are not those of the plan.
+  func checkWords() throws(Fault) {
+    guard let words = study.words, words != ListenerWords.hash(study) else { return }
+    throw Fault(
+      .record,
+      "the page's words are no longer those of the plan \(hash.prefix(12)): the program has changed",
+      at: FaultPlace(study.file),
+      hint:
+        "go back to the program that froze it, or freeze a new plan: ripples listen plan \(study.file)"
+    )
   }
 
   // MARK: The file

@@ -22,22 +22,27 @@ package struct Dealer {
 
   /// The steps of the whole session.
   package mutating func steps() -> [SessionStep] {
-    var steps: [SessionStep] = [.consent, .level]
+    var steps: [SessionStep] = [.consent]
+    if !study.background.isEmpty { steps.append(.background) }
+    steps.append(.level)
     steps += HeadphoneTrial.all(study.screening.headphones, &random).map { .headphones($0) }
-    var (number, block) = (0, 0)
-    for task in study.tasks(of: condition.group) {
+    var (number, shown, block) = (0, 0, 0)
+    let tasks = study.tasks(of: condition.group)
+    for task in tasks where study.tasks[task].options.after == nil {
       steps.append(.brief(task: task))
-      let practice = [training(task)].filter { !$0.isEmpty }
-      for (index, part) in (practice + blocks(task)).enumerated() {
-        if index > practice.count { steps.append(.rest) }
+      let first = [training(task), practice(task)].filter { !$0.isEmpty }
+      for (index, part) in (first + withAttentionChecks(task, blocks(task))).enumerated() {
+        if index > first.count { steps.append(.rest) }
         block += 1
-        for var trial in part {
-          number += 1
-          (trial.number, trial.block) = (number, block)
-          steps.append(.trial(trial))
+        for (place, var trial) in (part + questions(about: part)).enumerated() {
+          (number, trial.number, trial.block) = (number + 1, number + 1, block)
+          shown += trial.phase == .practice ? 0 : 1
+          trial.shown = trial.phase == .practice ? place + 1 : shown
+          steps += [.trial(trial)] + (study.breaks == nil ? [] : [.pause])
         }
       }
     }
+    if steps.last == .pause { steps.removeLast() }
     return steps
   }
 
@@ -56,6 +61,63 @@ package struct Dealer {
     return items.enumerated().map { index, item in
       trial(number, item, variant: variants[index % variants.count], .training)
     }
+  }
+
+  /// The questionnaires that are asked after a block, about its variant.
+  private func questions(about block: [Trial]) -> [Trial] {
+    guard let trial = block.first(where: { $0.phase == .main }) else { return [] }
+    let name = study.tasks[trial.task].id
+    return study.tasks(of: condition.group).filter { study.tasks[$0].options.after == name }.map {
+      Trial(task: $0, phase: .main, cells: [], item: TrialItem(pieces: []), variant: trial.variant)
+    }
+  }
+
+  /// The rounds of practice that a listener may need, each with its truths as equally often as the items allow.
+  private mutating func practice(_ number: Int) -> [Trial] {
+    let task = study.tasks[number]
+    guard let rule = task.practice else { return [] }
+    return apart("practice \(task.id)") { dealer in
+      (0..<rule.rounds).flatMap { _ in
+        let (items, variants) = (dealer.chosen(task, rule.trials), dealer.tested(task))
+        return items.enumerated().map { index, item in
+          let variant = variants.isEmpty ? dealer.order[0] : variants[index % variants.count]
+          return dealer.trial(number, item, variant: variant, .practice)
+        }
+      }
+    }
+  }
+
+  /// Puts the attention checks of a task at places by chance. What is played is like that of other trials, and its own
+  /// answer is never the one that is told.
+  private mutating func withAttentionChecks(_ number: Int, _ blocks: [[Trial]]) -> [[Trial]] {
+    let task = study.tasks[number]
+    guard task.attention > 0, !blocks.isEmpty else { return blocks }
+    return apart("attention \(task.id)") { dealer in
+      var blocks = blocks
+      for (index, item) in dealer.chosen(task, task.attention).enumerated() {
+        let block = dealer.random.integer(in: 0...blocks.count - 1)
+        let variants = dealer.tested(task)
+        let variant = variants.isEmpty ? dealer.order[0] : variants[index % variants.count]
+        var trial = dealer.trial(number, item, variant: variant, .attention)
+        trial.told = dealer.told(trial)
+        let place = dealer.random.integer(in: 0...blocks[block].count)
+        blocks[block].insert(trial, at: place)
+      }
+      return blocks
+    }
+  }
+
+  /// Draws the answer that an attention check tells: an option that is not right by the data, or a number.
+  private mutating func told(_ trial: Trial) -> String {
+    let others = trial.options.map(\.key).filter { $0 != trial.item.truth }
+    return others.isEmpty ? "\(random.integer(in: 11...99))" : others.randomElement(using: &random)!
+  }
+
+  /// Deals with a chance of its own, so that what it adds to a study leaves all other trials as they were.
+  private mutating func apart<Dealt>(_ name: String, _ deal: (inout Dealer) -> Dealt) -> Dealt {
+    var dealer = self
+    dealer.random = random.split(name)
+    return deal(&dealer)
   }
 
   /// The blocks of a task: one for each variant, or one for all of them.

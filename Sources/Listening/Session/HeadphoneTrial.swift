@@ -20,13 +20,6 @@ package struct HeadphoneTrial: Sendable, Equatable {
 
   package var truth: String { "\((sounds.firstIndex(of: 1) ?? 0) + 1)" }
 
-  package var question: String {
-    switch test {
-    case .woods: "Which of the three tones was the softest?"
-    case .huggins: "In which of the three noises was there a faint tone?"
-    }
-  }
-
   static func all(
     _ chosen: Study.Screening.Headphones, _ random: inout SeededRandom
   ) -> [HeadphoneTrial] {

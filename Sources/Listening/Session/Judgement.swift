@@ -2,14 +2,15 @@ import Score
 
 /// An answer as it was taken: read, checked, and scored against the truth.
 package struct Judgement: Sendable, Equatable {
-  /// The answer as the export has it; of ratings and ranks one text for each stimulus.
+  /// The answer as the export has it; of ratings and ranks one text for each stimulus, of a questionnaire one for each item.
   package var answers: [String]
   /// Whether the answer is right; nil where none is right or wrong.
   package var correct: Bool?
   package var ratings: [Double] = []
 
   /// Reads what a listener answered to a trial.
-  /// - Parameter text: the key of an option, a number, or a number for each stimulus with commas between them.
+  /// - Parameter text: the key of an option, a number, a number for each stimulus with commas between them, or a list of JSON
+  ///   with a text for each item of a questionnaire.
   /// - Throws: `Fault` for what is no answer to this question, in words for the listener.
   package init(_ text: String, to trial: Trial, of task: StudyTask) throws(Fault) {
     let text = text.trimmed
@@ -37,10 +38,10 @@ package struct Judgement: Sendable, Equatable {
     case .grades:
       ratings = try Self.grades(text)
       answers = ratings.map(Figure.plain)
-    case .ratings, .scales:
-      let count = task.kind.form == .scales ? task.options.items.count : trial.cells.count
-      ratings = try Self.numbers(text, count, in: 0...100)
+    case .ratings:
+      ratings = try Self.numbers(text, trial.cells.count, in: 0...100)
       answers = ratings.map(Figure.plain)
+    case .items: answers = try task.options.items.answers(text)
     case .ranks:
       let ranks = try Self.numbers(text, trial.cells.count, in: 1...Double(trial.cells.count))
       guard ranks.sorted() == (1...trial.cells.count).map(Double.init) else {
@@ -52,12 +53,13 @@ package struct Judgement: Sendable, Equatable {
       answers = ranks.map(Figure.plain)
     case .text: answers = [try Self.words(text)]
     }
+    if let told = trial.told { correct = answers == [told] }
   }
 
   /// The longest answer in words, in UTF-16 units, as a browser counts them.
   private static let longestText = 2000
 
-  private static func words(_ text: String) throws(Fault) -> String {
+  static func words(_ text: String) throws(Fault) -> String {
     guard text.utf16.count <= longestText else {
       throw fault(
         "the answer has \(text.utf16.count) characters", "say it with at most \(longestText)")
@@ -103,7 +105,7 @@ package struct Judgement: Sendable, Equatable {
     return grades
   }
 
-  private static func number(
+  static func number(
     _ text: String, in range: ClosedRange<Double>
   ) throws(Fault) -> Double {
     let text = text.trimmed
@@ -137,7 +139,7 @@ package struct Judgement: Sendable, Equatable {
     return numbers
   }
 
-  private static func fault(_ message: String, _ hint: String) -> Fault {
+  static func fault(_ message: String, _ hint: String) -> Fault {
     Fault(.call, message, hint: hint)
   }
 }

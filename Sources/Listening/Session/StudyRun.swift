@@ -14,6 +14,7 @@ package final class StudyRun {
 
   package init(_ plan: StudyPlan, _ bank: StimulusBank, _ store: AnswerStore) throws {
     try plan.check(bank)
+    try plan.checkWords()
     (self.plan, self.bank, self.store) = (plan, bank, store)
   }
 
@@ -25,20 +26,24 @@ package final class StudyRun {
   ///   - chance: draws the pseudonym.
   ///   - time: UTC, ISO 8601; nil for now.
   ///   - secret: the word by which a browser goes on with the session.
+  ///   - language: that the listener reads; nil for the study's own.
   /// - Returns: the pseudonym.
   package func begin(
-    chance: inout some RandomNumberGenerator, at time: String? = nil, secret: String = ""
+    chance: inout some RandomNumberGenerator, at time: String? = nil, secret: String = "",
+    language: String? = nil
   ) throws -> String {
+    let language = language ?? plan.study.language
     let listener = try store.begin(
       plan: plan.hash, orders: Condition.all(plan.study).map(\.count), seed: plan.study.order.seed,
-      at: time ?? Self.now, secret: secret
+      at: time ?? Self.now, secret: secret, language: language
     ) {
       (isSimulated ? ListenerRecord.simulated : "L")
         + String((0..<5).map { _ in Self.signs.randomElement(using: &chance)! })
     }
     sessions[listener.code] = (
       listener,
-      Session(plan.study, bank, number: listener.number, order: listener.order)
+      Session(
+        plan.study, bank, number: listener.number, order: listener.order, language: language)
     )
     return listener.code
   }
@@ -57,9 +62,25 @@ package final class StudyRun {
     }
     let session = Session(
       plan.study, bank, number: listener.number, order: listener.order,
-      answered: try store.answers(of: code))
+      language: listener.language, answered: try store.answers(of: code))
     sessions[code] = (listener, session)
     return session
+  }
+
+  /// Lets a listener who has not agreed yet choose a language.
+  /// - Throws: `Fault` for a language that the study does not have, and for who has agreed.
+  package func speak(_ language: String, to code: String) throws {
+    var session = try session(code)
+    let known = plan.study.tongues
+    guard known.contains(language), session.place == 0 else {
+      throw Fault(
+        .call, "the language cannot be changed to \(quoted(language))",
+        hint: "it is chosen before taking part, of \(known.joined(separator: ", "))")
+    }
+    session.speak(language)
+    try store.note(language: language, of: code)
+    sessions[code]?.session = session
+    sessions[code]?.listener.language = language
   }
 
   /// Takes an answer; when it returns, the answer is on the disk.
@@ -73,7 +94,7 @@ package final class StudyRun {
     guard let record = outcome.record else { return nil }
     _ = try store.keep(
       record, of: listener, headphones: session.headphones,
-      completed: session.isDone ? timing.answered : nil)
+      completed: session.isDone && !session.isRefused ? timing.answered : nil)
     sessions[code]?.session = session
     return outcome.feedback
   }

@@ -30,7 +30,7 @@ package struct SimulatedListener: Sendable {
   let traits: Traits
   /// The share of a range that this one's memory loses.
   private let memory: Double
-  private var random: SeededRandom
+  var random: SeededRandom
   /// The share of the session after which this one leaves; nil for who stays.
   private let leaves: Double?
 
@@ -55,20 +55,26 @@ package struct SimulatedListener: Sendable {
   /// Answers the step that is shown.
   package mutating func answer(_ step: SessionStep, in session: Session) -> String {
     switch step {
-    case .consent, .level, .brief, .rest: return ""
+    case .consent, .brief, .rest, .pause: return ""
+    case .level: return session.study.background.contains(.device) ? device() : ""
+    case .background: return answers(session.items(of: step))
     case .headphones(let trial): return trial.truth
     case .trial(let trial): return answer(trial, in: session)
     }
   }
 
-  /// The milliseconds that the answer took.
-  package mutating func milliseconds() -> Int { 600 + Int(held: 1400 * random.uniform()) }
+  /// The milliseconds that the answer to a step took, and a break as long as the study wants it.
+  package mutating func milliseconds(_ step: SessionStep, of study: Study) -> Int {
+    let own = 600 + Int(held: 1400 * random.uniform())
+    return step == .pause ? own + 1000 * (study.breaks?.least ?? 0) : own
+  }
 
   private mutating func answer(_ trial: Trial, in session: Session) -> String {
     let task = session.study.tasks[trial.task]
     let tired = 1 + traits.fatigue * Double(session.place) / Double(max(1, session.steps.count))
     let noise = traits.noise * tired
     let hasLapsed = random.uniform() < traits.lapses
+    if let told = trial.told { return hasLapsed ? lapse(trial, told) : told }
     switch task.kind.form {
     case .choice:
       return choice(trial, task, session.bank, noise: hasLapsed ? nil : noise)
@@ -84,11 +90,14 @@ package struct SimulatedListener: Sendable {
       return qualities.indices.map { i in
         "\(1 + qualities.indices.count { qualities[$0] > qualities[i] })"
       }.joined(separator: ",")
-    case .scales:
-      return task.options.items.map { _ in "\(random.integer(in: 20...80))" }
-        .joined(separator: ",")
+    case .items: return answers(task.options.items)
     case .text: return ""
     }
+  }
+
+  /// The answer to an attention check of somebody who has not read it: any option, or a number that is not the one told.
+  private mutating func lapse(_ trial: Trial, _ told: String) -> String {
+    trial.options.randomElement(using: &random)?.key ?? "\(random.integer(in: 1...9))"
   }
 
   private mutating func choice(

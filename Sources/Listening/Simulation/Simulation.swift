@@ -14,6 +14,8 @@ package struct Simulation {
   package struct Result: Sendable, Equatable {
     package var completed = 0
     package var left = 0
+    /// Those who may not go on, because of the headphone check or of practice.
+    package var refused = 0
   }
 
   /// - Parameters:
@@ -24,46 +26,60 @@ package struct Simulation {
   ) throws -> Result {
     var chance = SeededRandom(seed: seed).split("pseudonyms")
     var clock = SimulatedClock()
-    return try Self.listeners(count, traits, seed: seed, progress, isCancelled) { listener in
-      let code = try run.begin(chance: &chance, at: clock.time)
-      let isDone = try answer(code, listener, &clock)
-      if !isDone { try run.store.leave(code) }
-      return isDone
+    let tongues = run.plan.study.tongues
+    return try Self.listeners(count, traits, seed: seed, progress, isCancelled) {
+      number, listener in
+      let code = try run.begin(
+        chance: &chance, at: clock.time, language: tongues[(number - 1) % tongues.count])
+      let end = try answer(code, listener, &clock)
+      if end != .done { try run.store.leave(code) }
+      return end
     }
   }
 
+  /// The number of listeners in a row who may not go on after which a simulation is given up.
+  private static let mostRefused = 200
+
   /// Lets listeners take part until as many have gone to the end as were asked for.
-  /// - Parameter takesPart: whether the listener went to the end.
+  /// - Parameter takesPart: leads the listener of a number through the study.
+  /// - Throws: `Fault` where so many in a row may not go on that none ever will.
   package static func listeners(
     _ count: Int, _ traits: SimulatedListener.Traits, seed: UInt64, _ progress: (Int) -> Void,
-    _ isCancelled: () -> Bool, takesPart: (SimulatedListener) throws -> Bool
-  ) rethrows -> Result {
-    var result = Result()
+    _ isCancelled: () -> Bool, takesPart: (Int, SimulatedListener) throws -> TerminalFace.End
+  ) throws -> Result {
+    var (result, inARow) = (Result(), 0)
     while result.completed < count, !isCancelled() {
-      let number = result.completed + result.left + 1
-      if try takesPart(SimulatedListener(traits, seed: seed, number: number)) {
-        result.completed += 1
+      let number = result.completed + result.left + result.refused + 1
+      switch try takesPart(number, SimulatedListener(traits, seed: seed, number: number)) {
+      case .done:
+        (result.completed, inARow) = (result.completed + 1, 0)
         progress(result.completed)
-      } else {
-        result.left += 1
+      case .left: result.left += 1
+      case .refused: (result.refused, inARow) = (result.refused + 1, inARow + 1)
+      }
+      guard inARow < mostRefused else {
+        throw Fault(
+          .record, "\(inARow) simulated listeners in a row may not go on after practice",
+          hint: "ask for a smaller \"share\" there, or simulate less noise")
       }
     }
     return result
   }
 
-  /// - Returns: whether the listener went to the end.
   private func answer(
     _ code: String, _ listener: SimulatedListener, _ clock: inout SimulatedClock
-  ) throws -> Bool {
+  ) throws -> TerminalFace.End {
     var listener = listener
     while true {
       let session = try run.session(code)
-      guard let step = session.current else { return true }
-      if listener.hasLeft(session) { return false }
+      if session.isRefused { return .refused }
+      guard let step = session.current else { return .done }
+      if listener.hasLeft(session) { return .left }
       let started = clock.time
       let text = listener.answer(step, in: session)
-      let milliseconds = listener.milliseconds()
-      clock.pass(run.plan.study.stimuli.seconds + Double(milliseconds) / 1000)
+      let milliseconds = listener.milliseconds(step, of: session.study)
+      let heard = step == .pause ? 0 : run.plan.study.stimuli.seconds
+      clock.pass(heard + Double(milliseconds) / 1000)
       let timing = AnswerRecord.Timing(
         milliseconds: milliseconds, plays: 1, started: started, answered: clock.time)
       _ = try run.take(text, of: code, sequence: session.place, timing)

@@ -4,7 +4,7 @@ import JSON
 struct AnswerColumn {
   let name: String
   /// The sentence that says what the column holds.
-  let meaning: String
+  var meaning: String
   /// Arrow's name of its type; nil where it follows from what the column holds.
   var type: String? = "string"
   /// The unit; nil where there is none.
@@ -21,7 +21,7 @@ struct AnswerColumn {
   }
 
   /// The columns of answers.csv, which names no condition, in their order.
-  static let all = place + answer + circumstances
+  static let all = place + answer + circumstances + ListenerFacts.columns
 
   private static let place = [
     AnswerColumn(name: "study", meaning: "The name of the study."),
@@ -42,8 +42,11 @@ struct AnswerColumn {
     AnswerColumn(
       name: "phase", meaning: "What the trial was for.",
       levels: [
-        ("training", "practice, with feedback"), ("main", "what the analysis takes"),
+        ("training", "practice, with feedback"),
+        ("practice", "practice with feedback that goes on until it is enough"),
+        ("main", "what the analysis takes"),
         ("catch", "a trial that everybody who listens gets right"),
+        ("attention", "a trial of which the question tells the answer"),
       ]),
     AnswerColumn(name: "task", meaning: "The name of the task in the study."),
     AnswerColumn(name: "kind", meaning: "The kind of the task."),
@@ -52,6 +55,14 @@ struct AnswerColumn {
       meaning:
         "The number of the rated stimulus or of the questionnaire's item within the trial, from 1; empty where the trial has one answer.",
       type: "int64"),
+    AnswerColumn(
+      name: "form", meaning: "The form of a questionnaire's item; empty elsewhere.",
+      levels: [
+        ("scale", "a number from 0 to 100"), ("points", "a point in a row, from 1"),
+        ("choice", "the key of one option"),
+        ("multiple", "the keys of several options, with semicolons between them"),
+        ("number", "a number"), ("text", "words, or none"),
+      ]),
     AnswerColumn(
       name: "stimulus",
       meaning:
@@ -67,7 +78,9 @@ struct AnswerColumn {
     ),
     AnswerColumn(
       name: "answer",
-      meaning: "What the listener answered: the key of an option, a number, a rank, words."),
+      meaning:
+        "What the listener answered: the key of an option, a number, a rank, words; \(Item.refusal) where an item may be left out and the listener would rather not say."
+    ),
     AnswerColumn(
       name: "correct",
       meaning: "Whether the answer is right; empty where no answer is right or wrong.",
@@ -110,5 +123,12 @@ struct AnswerColumn {
       name: "started", meaning: "When the trial was shown: UTC, ISO 8601.", type: nil),
     AnswerColumn(
       name: "answered", meaning: "When the answer came: UTC, ISO 8601.", type: nil),
+    AnswerColumn(
+      name: "language", meaning: "The language that the listener read, as BCP 47 has it."),
+    AnswerColumn(
+      name: "break_ms",
+      meaning:
+        "The length of the break before the trial, which is no part of rt_ms; empty where there was none.",
+      type: "int64", unit: "ms"),
   ]
 }

@@ -15,6 +15,8 @@ struct AnswerKey {
   }
 
   private let secret: String
+  /// Those who were forgotten; of them nothing else is known.
+  var forgotten = Forgotten(people: 0, completed: 0, simulated: 0)
   private var listeners: [(String, JSONText)] = []
   private var stimuli: [String: Stimulus] = [:]
 
@@ -58,6 +60,7 @@ struct AnswerKey {
   var text: String {
     JSONText.object([
       ("Description", .string(Self.meaning)),
+      ("forgotten", forgotten.json),
       ("listeners", .object(listeners)),
       (
         "stimuli",
@@ -78,5 +81,5 @@ struct AnswerKey {
   }
 
   private static let meaning =
-    "The conditions behind the names in answers.csv. Of each listener: group (in a study without groups the order of variants, such as g1) and order. Of each stimulus: variant, dataset and segment, joined by | where several were heard, in the order presented, and reference, 1 where it was the hidden reference. Keep it apart for as long as the table is to be blind."
+    "The conditions behind the names in answers.csv. Of each listener: group (in a study without groups the order of variants, such as g1) and order. Of each stimulus: variant, dataset and segment, joined by | where several were heard, in the order presented, and reference, 1 where it was the hidden reference. Under forgotten stands how many asked for their answers to be removed. Keep it apart for as long as the table is to be blind."
 }

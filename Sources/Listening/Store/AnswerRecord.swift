@@ -72,12 +72,28 @@ package struct AnswerRecord: Sendable, Equatable {
     dataset = joined(\.dataset)
     segment = joined(\.segment)
     level = trial.place.flatMap { study.tasks[trial.task].adaptive?.scale.level($0) }
-    if trial.variant != nil, trial.cells.count > 1 { variant = bank.variants[trial.variant ?? 0] }
-    (truth, answer) = (trial.truth, judgement.answers.joined(separator: "|"))
+    if trial.variant != nil, trial.cells.count != 1 { variant = bank.variants[trial.variant ?? 0] }
+    truth = trial.truth
     correct = judgement.correct.map { $0 ? 1 : 0 }
     self.unit = unit
     reference = trial.hidden.map { $0 ? "1" : "0" }.joined(separator: "|")
-    rating = judgement.ratings.map(Figure.plain).joined(separator: "|")
+    note(judgement, study.tasks[trial.task])
+  }
+}
+
+extension AnswerRecord {
+  /// Notes an answer; of a questionnaire the ratings are those of its scales, with nothing in the places of other items.
+  private mutating func note(_ judgement: Judgement, _ task: StudyTask) {
+    guard task.kind.form == .items else {
+      answer = judgement.answers.joined(separator: "|")
+      rating = judgement.ratings.map(Figure.plain).joined(separator: "|")
+      return
+    }
+    answer = ItemAnswers.text(judgement.answers)
+    let ratings = zip(task.options.items, judgement.answers).map { item, answer in
+      item.form == .scale && answer != Item.refusal ? answer : ""
+    }
+    rating = ratings.joined(separator: "|")
   }
 }
 

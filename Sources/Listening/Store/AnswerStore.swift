@@ -9,7 +9,7 @@ import Synchronization
 /// acknowledged is there after a crash.
 package final class AnswerStore: Sendable {
   /// The version of the tables, which grows when they change.
-  package static let version = 2
+  package static let version = 3
   /// The folder of the store.
   package let folder: String
   private let database: Mutex<Database>
@@ -67,7 +67,9 @@ package final class AnswerStore: Sendable {
         at: FaultPlace(path), hint: "use that version; nothing was changed")
     }
     if found == 0 { try database.transaction { try database.run(Self.tables) } }
-    if found == 1 { try database.transaction { try database.run(Self.tones) } }
+    for change in Self.changes.dropFirst(max(0, found - 1)) where found > 0 {
+      try database.transaction { try database.run(change) }
+    }
     return database
   }
 
@@ -83,7 +85,7 @@ package final class AnswerStore: Sendable {
     CREATE TABLE listener (
       code TEXT PRIMARY KEY, secret TEXT NOT NULL, number INTEGER NOT NULL UNIQUE, plan TEXT NOT NULL,
       "order" INTEGER NOT NULL, started TEXT NOT NULL, completed TEXT,
-      "left" INTEGER NOT NULL, headphones TEXT NOT NULL);
+      "left" INTEGER NOT NULL, headphones TEXT NOT NULL, language TEXT NOT NULL DEFAULT '');
     CREATE TABLE answer (
       listener TEXT NOT NULL REFERENCES listener(code) ON DELETE CASCADE,
       sequence INTEGER NOT NULL, step TEXT NOT NULL, block INTEGER, trial INTEGER, phase TEXT,
@@ -92,14 +94,26 @@ package final class AnswerStore: Sendable {
       plays INTEGER NOT NULL, tones INTEGER NOT NULL DEFAULT 0, started TEXT NOT NULL,
       answered TEXT NOT NULL,
       PRIMARY KEY (listener, sequence));
+    \(forgotten)
     PRAGMA user_version = \(version);
     """
 
-  /// Adds to a store of the first version the column that it lacks.
-  private static let tones = """
-    ALTER TABLE answer ADD COLUMN tones INTEGER NOT NULL DEFAULT 0;
-    PRAGMA user_version = \(version);
+  /// The statements that make a store of each version one of the next, from the first on.
+  private static let changes = [
     """
+    ALTER TABLE answer ADD COLUMN tones INTEGER NOT NULL DEFAULT 0;
+    PRAGMA user_version = 2;
+    """,
+    """
+    ALTER TABLE listener ADD COLUMN language TEXT NOT NULL DEFAULT '';
+    \(forgotten)
+    PRAGMA user_version = 3;
+    """,
+  ]
+
+  /// The table of those who were forgotten: nothing in it tells who they were, or when.
+  private static let forgotten =
+    "CREATE TABLE forgotten (plan TEXT NOT NULL, completed INTEGER NOT NULL, simulated INTEGER NOT NULL);"
 
   /// The way in which writing is synchronised: 2 is FULL.
   var synchronisation: Int {
@@ -115,7 +129,7 @@ package final class AnswerStore: Sendable {
   ///   - code: makes a pseudonym; it is asked again where one is taken.
   package func begin(
     plan: String, orders: [Int], seed: UInt64, at time: String, secret: String = "",
-    code: () -> String
+    language: String = "", code: () -> String
   ) throws -> ListenerRecord {
     try writing { database in
       try Self.giveBack(database, at: time)
@@ -130,7 +144,7 @@ package final class AnswerStore: Sendable {
       let order = Self.condition(orders, seed, others)
       let listener = ListenerRecord(
         code: pseudonym, secret: secret, number: (known.last?.number ?? 0) + 1, plan: plan,
-        order: order, started: time)
+        order: order, started: time, language: language)
       _ = try database.insert(listener)
       return listener
     }
@@ -189,16 +203,42 @@ package final class AnswerStore: Sendable {
     }
   }
 
-  /// Removes a listener with all answers, and every trace of them in the file.
+  /// Notes the language that a listener has chosen.
+  func note(language: String, of code: String) throws {
+    try writing {
+      _ = try $0.rows(
+        "UPDATE listener SET language = ? WHERE code = ?", [.text(language), .text(code)])
+    }
+  }
+
+  /// Removes a listener with all answers, and every trace of them in the file. That there was one is counted.
   /// - Returns: false where there is no such listener.
   package func forget(_ code: String) throws -> Bool {
     let found = try writing { database in
+      try database.rows(
+        """
+        INSERT INTO forgotten SELECT plan, completed IS NOT NULL, code LIKE ? FROM listener
+        WHERE code = ?
+        """, [.text(ListenerRecord.simulated + "%"), .text(code)])
       try database.rows("DELETE FROM answer WHERE listener = ?", [.text(code)])
       try database.rows("DELETE FROM listener WHERE code = ?", [.text(code)])
       return database.changes > 0
     }
     try reading { try $0.run("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)") }
     return found
+  }
+
+  /// Those who were forgotten, under one plan or under all.
+  package func forgotten(plan: String? = nil) throws -> Forgotten {
+    try reading { database in
+      let rows = try database.rows(
+        "SELECT completed, simulated FROM forgotten WHERE plan = ? OR ?",
+        [.text(plan ?? ""), .integer(plan == nil ? 1 : 0)])
+      let people = rows.filter { $0[1] == .integer(0) }
+      return Forgotten(
+        people: people.count, completed: people.count { $0[0] == .integer(1) },
+        simulated: rows.count - people.count)
+    }
   }
 
   // MARK: Answers

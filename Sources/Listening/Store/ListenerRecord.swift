@@ -19,6 +19,8 @@ package struct ListenerRecord: Sendable, Equatable {
   package var left = false
   /// `pass`, `fail` or `skipped`.
   package var headphones = "skipped"
+  /// The language that the listener reads; empty in stores of before for the study's own.
+  package var language = ""
 }
 
 extension ListenerRecord: DatabaseRecord {
@@ -29,7 +31,7 @@ extension ListenerRecord: DatabaseRecord {
       .init("code", \.code), .init("secret", \.secret), .init("number", \.number),
       .init("plan", \.plan), .init("order", \.order), .init("started", \.started),
       .init("completed", \.completed), .init("left", \.left),
-      .init("headphones", \.headphones),
+      .init("headphones", \.headphones), .init("language", \.language),
     ]
   }
 

@@ -18,7 +18,12 @@ extension Study {
       "consent": JSONText.object([
         "text": consent.text, "keeps": consent.keeps.json, "until": consent.until,
       ]),
+      "background": background.isEmpty ? nil : background.map(\.rawValue),
       "exclusions": exclusions.map(\.json), "analysis": analysis.map(\.json),
+      "language": language == ListenerWords.english.language ? nil : language,
+      "languages": languages.isEmpty
+        ? nil : JSONText.object(languages.map { ($0.language, $0.json) }),
+      "breaks": breaks?.json, "debrief": debrief?.json, "words": words,
     ])
   }
 }
@@ -45,8 +50,11 @@ extension StudyTask {
       ("tolerance", options.tolerance.map { .number($0) }),
       ("moment", .string(options.moment.rawValue)),
       ("tone", options.tone.map { .number($0) }),
-      ("reference", options.reference.map { .string($0) }), ("ends", options.ends.json),
-      ("items", options.items.json),
+      ("reference", options.reference.map { .string($0) }),
+      ("ends", options.ends.isEmpty ? nil : .some(options.ends.json)),
+      ("items", itemsJSON), ("points", options.points.map { .integer($0) }),
+      ("instrument", named(options.instrument)), ("source", named(options.source)),
+      ("after", options.after.map { .string($0) }),
       ("anchors", .array(options.anchors.map { .number($0) })),
       ("ahead", .number(options.ahead)), ("names", options.names.json),
       ("staircase", options.staircase?.json), ("quest", options.quest?.json),
@@ -56,9 +64,12 @@ extension StudyTask {
       ("input", kind.needsInput ? .string(input) : nil), ("trials", .integer(trials)),
       ("training", .integer(training)),
       ("catch", kind.hasCatchTrials ? .integer(catchTrials) : nil),
+      ("practice", practice?.json), ("attention", attention > 0 ? .integer(attention) : nil),
     ]
     return .object(present: all + own.filter { kind.keys.contains($0.0) })
   }
+
+  private func named(_ text: String) -> JSONText? { text.isEmpty ? nil : .string(text) }
 }
 
 extension Study.Group {
@@ -71,15 +82,18 @@ extension Study.Group {
 
 extension Study.Exclusion {
   fileprivate var json: JSONText {
-    .object(present: ["rule": rule.rawValue, "below": below])
+    .object(present: ["rule": rule.rawValue, "below": below, "from": from])
   }
 }
 
 extension Study.Step {
   fileprivate var json: JSONText {
-    .object([
-      "id": id, "task": task, "test": test, "measure": measure, "by": by, "alpha": alpha,
-      "correction": correction, "equivalence": equivalence.json,
-    ])
+    var members: [(String, JSONText)] = [
+      ("id", .string(id)), ("task", .string(task)), ("test", .string(test)),
+      ("measure", .string(measure)), ("by", .string(by)), ("alpha", .number(alpha)),
+      ("correction", .string(correction)), ("equivalence", equivalence.json),
+    ]
+    if let scale { members.append(("scale", .string(scale))) }
+    return .object(members)
   }
 }

@@ -20,8 +20,18 @@ package struct Study: Sendable, Equatable {
   package var listeners: Int
   package var screening: Screening
   package var consent: Consent
+  /// The questions about the listener that are asked once, before anything is heard.
+  package var background: [Background] = []
   package var exclusions: [Exclusion]
   package var analysis: [Step]
+  /// The language of its texts, as BCP 47 has it.
+  package var language = ListenerWords.english.language
+  /// Its texts in other languages.
+  package var languages: [Translation] = []
+  package var breaks: Breaks?
+  package var debrief: Debrief?
+  /// The SHA-256 of the page's words in its languages, in a frozen study that fixes them; nil before.
+  package var words: String?
 
   /// The sounds: each variant plays each segment of each dataset.
   package struct Stimuli: Sendable, Equatable {
@@ -100,10 +110,14 @@ package struct Study: Sendable, Equatable {
 
   /// A rule by which the analysis leaves a listener out.
   package struct Exclusion: Sendable, Equatable {
-    package enum Rule: String, Sendable, CaseIterable { case `catch`, headphones, bs1534, bs1116 }
+    package enum Rule: String, Sendable, CaseIterable {
+      case `catch`, attention, headphones, bs1534, bs1116
+    }
     package var rule: Rule
     /// The share of catch trials below which a listener is left out; nil for other rules.
     package var below: Double?
+    /// The failed attention checks from which on a listener is left out; nil for other rules.
+    package var from: Int?
   }
 
   /// A test that the plan fixes before the first answer.
@@ -117,6 +131,8 @@ package struct Study: Sendable, Equatable {
     package var correction: String
     /// The half-width of the range that counts as no difference; nil where none is tested.
     package var equivalence: Double?
+    /// The scale of an instrument whose score is analysed; nil for the one of all items.
+    package var scale: String?
 
     /// The Python package knows these words; a plan that names another could never be analysed.
     static let tests = [
@@ -127,6 +143,7 @@ package struct Study: Sendable, Equatable {
     static let measures = [
       "correct", "dprime", "rating", "rank", "error", "signed_error", "difference_grade", "angle",
       "front_back", "rt_ms", "plays", "threshold", "slope", "preference", "answer",
+      "score",
     ]
     static let factors = ["variant", "dataset", "segment", "group"]
     static let corrections = ["none", "holm", "bonferroni", "sidak", "fdr_bh", "fdr_by"]

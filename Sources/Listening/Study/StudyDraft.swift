@@ -88,7 +88,7 @@ package struct StudyDraft {
     case .ratings: (test, measure) = ("friedman", "rating")
     case .grades: (test, measure) = ("wilcoxon", "difference_grade")
     case .ranks: (test, measure) = ("friedman", "answer")
-    case .scales, .text: return nil
+    case .items, .text: return nil
     }
     return Study.Step(
       id: "h1", task: task.id, test: test, measure: measure, by: "variant", alpha: 0.05,

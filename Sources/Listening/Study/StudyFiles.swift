@@ -52,7 +52,9 @@ package enum StudyFiles {
   /// Writes the export in a study's own folder again, where there is one.
   package static func refreshExport(_ places: StudyPlaces, _ store: AnswerStore) throws {
     guard FileContent.exists(places.answers + "/answers.csv") else { return }
-    try AnswerExport(StudyPlan.read(places), store, before: StudyPlan.before(places))
-      .write(to: OutputPath(places.answers))
+    try AnswerExport(
+      StudyPlan.read(places), store, before: StudyPlan.before(places),
+      leavesTextsOut: AnswerExport.leavesTextsOut(in: places.answers)
+    ).write(to: OutputPath(places.answers))
   }
 }

@@ -8,8 +8,8 @@ import Score
 package enum StudyReader {
   static let keys = [
     "study", "version", "question", "hypothesis", "stimuli", "tasks", "order", "groups",
-    "listeners",
-    "screening", "consent", "exclusions", "analysis",
+    "listeners", "screening", "consent", "background", "exclusions", "analysis", "language",
+    "languages", "breaks", "debrief", "words",
   ]
 
   /// - Parameter path: of the study's file; the mappings and datasets that it names are found from the working folder.
@@ -22,9 +22,18 @@ package enum StudyReader {
     try read(JSONParser.parse(text, file: file, code: .lab), file: file)
   }
 
-  static func read(_ value: JSONValue, file: String) throws(Fault) -> Study {
+  /// Reads a study in its own language only, whatever its translations lack.
+  package static func readUntranslated(_ path: String) throws -> Study {
+    let text = try FileContent.read(path, limit: 1 << 22)
+    return try read(
+      JSONParser.parse(text, file: path, code: .lab), file: path, isTranslated: false)
+  }
+
+  static func read(
+    _ value: JSONValue, file: String, isTranslated: Bool = true
+  ) throws(Fault) -> Study {
     let fields = try StrictFields(value, file: file, what: "a study", keys: keys)
-    let study = Study(
+    var study = Study(
       file: file, name: try fields.text("study"),
       version: try fields.whole("version", in: 1...1_000_000) ?? 1,
       question: try fields.text("question"), hypothesis: try fields.string("hypothesis") ?? "",
@@ -32,15 +41,20 @@ package enum StudyReader {
       groups: try GroupReader.read(fields),
       listeners: try fields.whole("listeners", in: 1...100_000) ?? 24,
       screening: try screening(fields), consent: try consent(fields),
-      exclusions: try exclusions(fields), analysis: try steps(fields))
+      background: try Background.read(fields), exclusions: try exclusions(fields),
+      analysis: try steps(fields),
+      language: try TranslationReader.language(fields), breaks: try Breaks.read(fields),
+      debrief: try Debrief.read(fields), words: try fields.string("words"))
+    if isTranslated { study.languages = try TranslationReader(study: study).read(fields) }
     try StudyRules(study: study, fields: fields).check()
     return study
   }
 
   private static func tasks(_ fields: StrictFields) throws(Fault) -> [StudyTask] {
     var tasks: [StudyTask] = []
+    let language = try TranslationReader.language(fields)
     for value in try fields.list("tasks") {
-      let task = try TaskReader.read(value, file: fields.file)
+      let task = try TaskReader.read(value, file: fields.file, language: language)
       if tasks.contains(where: { $0.id == task.id }) {
         throw fields.fault("two tasks are called \(quoted(task.id))", at: value)
       }
@@ -99,7 +113,9 @@ package enum StudyReader {
 
   private static func exclusions(_ fields: StrictFields) throws(Fault) -> [Study.Exclusion] {
     var found: [Study.Exclusion] = []
-    for item in try fields.objects("exclusions", what: "an exclusion", keys: ["rule", "below"]) {
+    for item in try fields.objects(
+      "exclusions", what: "an exclusion", keys: ["rule", "below", "from"])
+    {
       guard let rule = try item.word("rule", as: Study.Exclusion.Rule.self) else {
         throw item.fault(
           "the exclusion has no \"rule\"", hint: "give it \"rule\": \"catch\", \"below\": 0.75")
@@ -108,14 +124,21 @@ package enum StudyReader {
       if rule == .catch, below == nil {
         throw item.fault("the rule \"catch\" has no \"below\"", hint: "give it \"below\": 0.75")
       }
-      if rule != .catch { try item.refuse(otherThan: ["rule"], because: "with this rule") }
-      found.append(Study.Exclusion(rule: rule, below: below))
+      let from = try item.whole("from", in: 1...1000)
+      if rule == .attention, from == nil {
+        throw item.fault("the rule \"attention\" has no \"from\"", hint: "give it \"from\": 2")
+      }
+      let own = rule == .catch ? ["below"] : rule == .attention ? ["from"] : []
+      try item.refuse(otherThan: ["rule"] + own, because: "with this rule")
+      found.append(Study.Exclusion(rule: rule, below: below, from: from))
     }
     return found
   }
 
   private static func steps(_ fields: StrictFields) throws(Fault) -> [Study.Step] {
-    let keys = ["id", "task", "test", "measure", "by", "alpha", "correction", "equivalence"]
+    let keys = [
+      "id", "task", "test", "measure", "by", "alpha", "correction", "equivalence", "scale",
+    ]
     var found: [Study.Step] = []
     for item in try fields.objects("analysis", what: "an analysis", keys: keys) {
       if case .null? = item.value("equivalence")?.content {
@@ -140,7 +163,7 @@ package enum StudyReader {
           measure: try item.word("measure", among: Study.Step.measures) ?? "correct", by: by,
           alpha: try item.number("alpha", in: 1e-6...0.5) ?? 0.05,
           correction: try item.word("correction", among: Study.Step.corrections) ?? "holm",
-          equivalence: item.value("equivalence")?.number))
+          equivalence: item.value("equivalence")?.number, scale: try item.string("scale")))
     }
     return found
   }

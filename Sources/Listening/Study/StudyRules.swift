@@ -9,8 +9,22 @@ struct StudyRules {
 
   func check() throws(Fault) {
     for step in study.analysis { try check(step) }
+    try ScoreRules(study: study, fields: fields).check()
+    try BlockRules(study: study, fields: fields).check()
     for (number, group) in study.groups.enumerated() { try check(group, number) }
     for (number, task) in study.tasks.enumerated() { try check(task, number) }
+    try checkTraining()
+  }
+
+  /// Refuses groups that differ in training where a task has practice, which takes the place of training.
+  private func checkTraining() throws(Fault) {
+    guard let task = study.tasks.first(where: { $0.practice != nil }),
+      let number = study.groups.firstIndex(where: { $0.training != nil })
+    else { return }
+    let place = fields.value("groups")?.array?[number]
+    throw fields.fault(
+      "the group \(quoted(study.groups[number].id)) has training of its own, and the task \(quoted(task.id)) has practice in its place",
+      at: place["training"] ?? place, hint: "leave one of the two out")
   }
 
   private func check(_ step: Study.Step) throws(Fault) {
@@ -36,10 +50,14 @@ struct StudyRules {
         "the analysis \(quoted(step.id)) is of the task \(quoted(task.id)), whose answers are words",
         at: fields.value("analysis"), hint: "leave it out: the words are in the export")
     }
-    guard task.kind.presents != .nothing || !["variant", "dataset"].contains(step.by) else {
+    let unknown = task.options.after == nil ? ["variant", "dataset"] : ["dataset"]
+    guard task.kind.presents != .nothing || !unknown.contains(step.by) else {
       throw fields.fault(
         "the analysis \(quoted(step.id)) is by \(quoted(step.by)), and the task \(quoted(task.id)) plays nothing",
-        at: fields.value("analysis"), hint: "compare by \"group\" or \"segment\", the item")
+        at: fields.value("analysis"),
+        hint:
+          "compare by \"group\" or \"segment\", the item; \"after\" has a questionnaire asked of each variant"
+      )
     }
   }
 

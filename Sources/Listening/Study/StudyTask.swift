@@ -13,8 +13,17 @@ package struct StudyTask: Sendable, Equatable {
   package var training: Int
   /// The trials that everybody who listens answers rightly.
   package var catchTrials: Int
+  /// The practice that goes on until it is enough; nil for none.
+  package var practice: Practice?
+  /// The trials of which the question tells the answer.
+  package var attention = 0
   /// The options that only some kinds of tasks have.
   package var options = Options()
+
+  /// Whether each answer is right or wrong.
+  var isJudged: Bool {
+    kind.hasTruth && (kind.form == .choice || kind == .count || options.tolerance != nil)
+  }
 
   package struct Options: Sendable, Equatable {
     /// Which extreme value is sought: `highest` or `lowest`.
@@ -34,7 +43,14 @@ package struct StudyTask: Sendable, Equatable {
     /// The words at the ends of a scale.
     package var ends = ["bad", "excellent"]
     /// The items of a questionnaire.
-    package var items: [String] = []
+    package var items: [Item] = []
+    /// The points of its items that are rows of points; nil where the items say it themselves.
+    package var points: Int?
+    /// The published instrument that it is, and where its words were published; empty for a study's own items.
+    package var instrument = ""
+    package var source = ""
+    /// The task after each of whose blocks it is asked, about the variant of that block; nil where it is asked once.
+    package var after: String?
     /// The frequencies of the low-pass filters of anchors, in Hz.
     package var anchors: [Double] = []
     /// The datum that is heard straight ahead, in the unit of the input.

@@ -7,11 +7,15 @@ enum TaskReader {
   private static let keys = [
     "id", "kind", "question", "input", "trials", "training", "catch", "extreme", "alternatives",
     "above", "tolerance", "moment", "reference", "ends", "items", "staircase", "quest",
-    "anchors", "ahead", "names", "tone",
+    "anchors", "ahead", "names", "tone", "practice", "attention", "instrument", "source", "points",
+    "after",
   ]
   private static let common = ["id", "kind", "question", "trials", "training"]
 
-  static func read(_ value: JSONValue, file: String) throws(Fault) -> StudyTask {
+  /// - Parameter language: of the study, in which a published instrument is asked.
+  static func read(
+    _ value: JSONValue, file: String, language: String
+  ) throws(Fault) -> StudyTask {
     let fields = try StrictFields(value, file: file, what: "a task", keys: keys)
     let name = try fields.text("kind")
     guard let kind = TaskKind.all.first(where: { $0.id == name }) else {
@@ -21,7 +25,8 @@ enum TaskReader {
     }
     try fields.refuse(
       otherThan: common + kind.keys + (kind.needsInput ? ["input"] : [])
-        + (kind.hasCatchTrials ? ["catch"] : []), because: "of the kind \(quoted(name))")
+        + (kind.hasCatchTrials ? ["catch"] : []) + (kind.hasTruth ? ["practice"] : [])
+        + (kind.hasAttentionChecks ? ["attention"] : []), because: "of the kind \(quoted(name))")
     let id = try fields.string("id") ?? name
     guard !id.isEmpty, !id.contains("|") else {
       throw fields.fault("\(quoted(id)) cannot be a task's name", at: fields.value("id"))
@@ -32,16 +37,26 @@ enum TaskReader {
         "the task \(quoted(id)) has no \"input\"",
         hint: "name the column of the data that is asked about, such as \"temperature\"")
     }
-    return StudyTask(
-      id: id, kind: kind, question: try fields.string("question") ?? kind.question(input),
+    let options = try options(fields, kind, id: id, language)
+    let usual = Instrument.named(options.instrument)?.question ?? kind.question(input)
+    let task = StudyTask(
+      id: id, kind: kind, question: try fields.string("question") ?? usual,
       input: input, trials: try fields.whole("trials", in: 1...10_000) ?? 1,
       training: try fields.whole("training", in: 0...1000) ?? 0,
       catchTrials: try fields.whole("catch", in: 0...1000) ?? 0,
-      options: try options(fields, kind, id: id))
+      practice: try Practice.read(fields, id: id),
+      attention: try fields.whole("attention", in: 0...100) ?? 0,
+      options: options)
+    guard task.practice == nil || task.isJudged else {
+      throw fields.fault(
+        "the task \(quoted(id)) has practice, and no answer to it is right",
+        at: fields.value("practice"), hint: "give the distance that counts as right: \"tolerance\"")
+    }
+    return task
   }
 
   private static func options(
-    _ fields: StrictFields, _ kind: TaskKind, id: String
+    _ fields: StrictFields, _ kind: TaskKind, id: String, _ language: String
   ) throws(Fault) -> StudyTask.Options {
     var options = StudyTask.Options()
     options.extreme = try fields.word("extreme", as: StudyTask.Extreme.self) ?? .highest
@@ -51,25 +66,16 @@ enum TaskReader {
     options.tolerance = try fields.number("tolerance", in: 0...1e36)
     options.tone = try fields.number("tone", in: -1e36...1e36)
     options.reference = try fields.string("reference")
-    let ends = try fields.strings("ends")
-    guard ends.isEmpty || ends.count == 2 else {
-      throw fields.fault(
-        "\"ends\" has \(counted(ends.count, "text")), expected two", at: fields.value("ends"),
-        hint: "give the words at the ends of the scale: [\"bad\", \"excellent\"]")
-    }
-    options.ends = ends.isEmpty ? kind.ends : ends
-    let items = try fields.strings("items")
-    guard !fields.has("items") || !items.isEmpty else {
-      throw fields.fault(
-        "\"items\" has no text", at: fields.value("items"), hint: kind.hint(forMissing: "items"))
-    }
-    options.items = items.isEmpty ? kind.usualItems : items
+    options.ends = try ItemReader.ends(fields) ?? kind.ends
+    try ItemReader(fields: fields, kind: kind, ends: options.ends, language: language)
+      .read(into: &options)
+    options.after = try fields.string("after")
     options.staircase = try StaircaseRule.read(fields)
     options.quest = try QuestRule.read(fields)
     options.anchors = try anchors(fields) ?? kind.anchors
     options.ahead = try fields.number("ahead", in: -1e6...1e6) ?? 0
     options.names = try names(fields)
-    for key in kind.needs where !fields.has(key) {
+    for key in kind.needs where !fields.has(key) && !(key == "items" && fields.has("instrument")) {
       throw fields.fault(
         "the task \(quoted(id)) has no \(quoted(key))", hint: kind.hint(forMissing: key))
     }

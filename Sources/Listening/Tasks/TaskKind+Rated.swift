@@ -67,9 +67,13 @@ extension TaskKind {
 
   static let questionnaire = TaskKind(
     id: "questionnaire", shown: "The items of a questionnaire.",
-    answered: "A number from 0 to 100 for each item.", scored: "It is not.",
-    estimates: "What listeners say of the task, item by item.", presents: .nothing, form: .scales,
-    needsInput: false, hasTruth: false, keys: ["items", "ends"], needs: ["items"],
+    answered:
+      "For each item a number from 0 to 100, a point in a row, one or several options, a number, or words.",
+    scored: "No answer is right; those of a published instrument make its score.",
+    estimates: "What listeners say of the task, item by item, and the scores of instruments.",
+    presents: .nothing, form: .items, needsInput: false, hasTruth: false,
+    keys: ["items", "ends", "points", "instrument", "source", "after"],
+    needs: ["items"],
     ends: ["very low", "very high"],
     question: { _ in "How was it?" }, items: { _, _ in [TrialItem(pieces: [])] })
 
@@ -79,7 +83,7 @@ extension TaskKind {
     id: "nasa-tlx", shown: "The six scales of the NASA Task Load Index.",
     answered: "A number from 0 to 100 for each scale.", scored: "It is not.",
     estimates: "The load of the task: the mean of the six scales without weights (raw TLX).",
-    presents: .nothing, form: .scales, needsInput: false, hasTruth: false, keys: ["ends"],
+    presents: .nothing, form: .items, needsInput: false, hasTruth: false, keys: ["ends", "after"],
     ends: ["very low", "very high"],
     usualItems: [
       "Mental demand: how much thinking, remembering and attending did it take?",
@@ -95,7 +99,7 @@ extension TaskKind {
   static let freeText = TaskKind(
     id: "text", shown: "A question.", answered: "Words of the listener's own, or none.",
     scored: "It is not.", estimates: "What listeners say of the study in their own words.",
-    presents: .nothing, form: .text, needsInput: false, hasTruth: false,
+    presents: .nothing, form: .text, needsInput: false, hasTruth: false, keys: ["after"],
     question: { _ in "Is there anything that you want to tell us?" },
     items: { _, _ in [TrialItem(pieces: [])] })
 }

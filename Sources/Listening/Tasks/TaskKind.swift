@@ -43,14 +43,14 @@ package struct TaskKind: Sendable {
     case grades
     /// A place from 1 for each stimulus.
     case ranks
-    /// A number from 0 to 100 for each item of a questionnaire.
-    case scales
+    /// An answer to each item of a questionnaire.
+    case items
     /// Words of the listener's own, or none.
     case text
 
     /// Whether there is an answer for each stimulus or item.
     package var isList: Bool {
-      self == .ratings || self == .grades || self == .ranks || self == .scales
+      self == .ratings || self == .grades || self == .ranks || self == .items
     }
   }
 
@@ -105,6 +105,9 @@ package struct TaskKind: Sendable {
     presents == .oneVariant && form == .choice && needsInput && !isAdaptive
   }
 
+  /// Whether a question can tell the answer that it wants: that of an option or a number.
+  var hasAttentionChecks: Bool { form == .choice || form == .number }
+
   /// Returns the remedy where a key is missing.
   func hint(forMissing key: String) -> String {
     switch key {
@@ -114,7 +117,8 @@ package struct TaskKind: Sendable {
       "give its levels in the unit of the input: \(quoted(key)): { \"from\": 0.25, \"to\": 8 }"
     case "names":
       "give a name for each variant, which listeners may read: \"names\": [\"the pond\", \"the wood\"]"
-    case "items": "give the texts of the items: \"items\": [\"How hard did you have to work?\"]"
+    case "items":
+      "give the texts of the items: \"items\": [\"How hard did you have to work?\"], or \"instrument\": \"sus\""
     default: "give it"
     }
   }

@@ -2,13 +2,21 @@
 
 import { Connection } from "./connection.mjs";
 import { clock } from "./listenclock.js";
+import { deviceText } from "./listendevice.js";
+import { answersText, items, unanswered } from "./listenitems.js";
+import { chooser, countDown, farewell, kept as keptList, paragraphs } from "./listencourse.js";
 import { StudyPlayer } from "./listenplayer.js";
+import { speak as speakLanguage, speakFirst, wanted, word } from "./listenwords.js";
 
 const $ = (id) => document.getElementById(id);
 const KEY = `ripples-study ${new URL(".", document.baseURI).pathname}`;
 const player = new StudyPlayer();
 let kept = JSON.parse(localStorage.getItem(KEY) ?? "null") ?? { session: makeSecret(), waiting: null };
 let step = null;
+/** The language that the study speaks, with those to choose from. */
+let language = null;
+/** Ends the count of a break. */
+let endCount = () => {};
 let sequence = -1;
 let ended = 0;
 /** The number of the sound that was played last, whose scale is open; -1 before the first. */
@@ -49,7 +57,7 @@ function speak() {
 }
 
 class StudyLink extends Connection {
-  greet() { this.send({ hello: kept.session }); }
+  greet() { this.send({ hello: kept.session, languages: wanted() }); }
 
   get isExpecting() { return kept.waiting !== null; }
 
@@ -58,7 +66,7 @@ class StudyLink extends Connection {
     say("status", "");
   }
 
-  dropped() { say("status", "The connection is lost. Your answers are kept here and sent again."); }
+  dropped() { say("status", word("lost")); }
 
   /** An answer that is none is given anew; one that the study cannot keep just now is sent again. */
   refused(message) {
@@ -74,8 +82,10 @@ class StudyLink extends Connection {
     const waiting = kept.waiting;
     if (waiting && (message.ack === waiting.sequence || message.sequence > waiting.sequence)) keep({ waiting: null });
     if (message.session) keep({ session: message.session });
+    const isOther = message.language && message.language.code !== language?.code;
+    if (message.language) speakLanguage(language = message.language);
     if (kept.waiting) this.send({ answer: kept.waiting });
-    if (message.sequence !== sequence) show(message);
+    if (message.sequence !== sequence || isOther) show(message);
     this.opened();
   }
 }
@@ -89,39 +99,26 @@ function sendAgain(waiting) {
 
 // MARK: What is shown
 
-const TITLES = {
-  consent: "Will you take part?", level: "Set the level", brief: "A task", rest: "Take a break",
-  done: "Thank you", refused: "Headphones are needed",
-};
-
 async function show(message) {
   player.stop();
+  endCount();
   ({ step, sequence } = message);
   last = -1;
   $("study").textContent = message.study;
-  $("progress").textContent = step.number ? `${step.number} of ${step.count}` : "";
-  $("question").textContent = step.question ?? TITLES[step.kind];
-  $("text").textContent = [message.told, words(step)].filter(Boolean).join(" ");
+  document.title = message.study;
+  $("progress").textContent = step.progress ?? "";
+  $("question").textContent = step.title;
+  $("text").replaceChildren(...[message.told, step.text].filter(Boolean).flatMap(paragraphs));
   say("missing", "");
   $("answers").replaceChildren(...answers(step));
   $("sounds").replaceChildren();
+  $("sounds").setAttribute("aria-label", word("sounds"));
   $("next").hidden = ["done", "refused"].includes(step.kind);
-  $("next").textContent = step.kind === "consent" ? "Yes, I take part" : "Next";
+  $("next").textContent = word(step.kind === "consent" ? "agree" : "next");
+  chooser($("language"), language, step.kind === "consent", (code) => link.send({ language: code }));
   $("question").focus();
   ended = performance.now();
   await load(step);
-}
-
-function words(step) {
-  switch (step.kind) {
-    case "consent": return `${step.text} Kept under a code: ${step.keeps.join(", ")}, until ${step.until}. You may close the page at any time.`;
-    case "level": return "Play the sound, and set the level of your device so that it is comfortable. Then leave it so.";
-    case "brief": return step.training ? `First comes practice, ${step.training === 1 ? "1 trial" : `${step.training} trials`}: after each you are told what was right.` : "";
-    case "rest": return "Go on when you like.";
-    case "done": return `That was all. With the code ${step.code} you can have your answers removed.`;
-    case "refused": return "This study needs headphones, and the check was not passed. Thank you for trying.";
-    default: return ["ratings", "grades"].includes(step.form) ? "The scale of a sound opens when you play it." : "";
-  }
 }
 
 /** The number of sounds that must be heard before the step is answered; a reference tone comes after them. */
@@ -130,12 +127,13 @@ function needed(step) { return (step?.reference ? 1 : 0) + (step?.sounds?.length
 async function load(step) {
   const names = [step.reference, ...(step.sounds ?? []), step.tone?.sound].filter(Boolean);
   $("next").disabled = names.length > 0;
+  if (step.kind === "rest") endCount = countDown(step.least, $("answers"), $("next"), () => say("status", word("rest.over")));
   if (!names.length) return;
   const mine = sequence;
   try {
     await player.load(names);
   } catch {
-    say("status", "A sound cannot be loaded; it is tried again.");
+    say("status", word("unloaded"));
     setTimeout(() => { if (mine === sequence) askAnew(); }, 2000);
     return;
   }
@@ -149,7 +147,7 @@ async function load(step) {
 /** Asks for the step again: its sounds have new names after a new start of the study, and when another tab answered it. */
 function askAnew() {
   sequence = -1;
-  if (!link.send({ hello: kept.session })) setTimeout(() => { if (sequence < 0) askAnew(); }, 2000);
+  if (!link.send({ hello: kept.session, languages: wanted() })) setTimeout(() => { if (sequence < 0) askAnew(); }, 2000);
 }
 
 /** A box that lets sounds repeat while they are held against each other. */
@@ -157,14 +155,14 @@ function repeatBox() {
   const label = element("label", "", "repeat");
   const input = Object.assign(document.createElement("input"), { type: "checkbox" });
   input.onchange = () => { player.repeats = input.checked; };
-  label.append(input, element("span", "Repeat"));
+  label.append(input, element("span", word("repeat")));
   return label;
 }
 
 function soundName(step, index) {
   const [number, count] = [index + (step.reference ? 0 : 1), needed(step)];
-  if (index === count) return `Reference tone: ${step.tone.label}`;
-  return step.reference && index === 0 ? "Reference" : count === 1 ? "Play" : `Play sound ${number}`;
+  if (index === count) return word("tone", step.tone);
+  return step.reference && index === 0 ? word("reference") : count === 1 ? word("play") : word("play.sound", { n: number });
 }
 
 function soundButton(step, index) {
@@ -191,31 +189,38 @@ function soundButtons() { return [...$("sounds").querySelectorAll("button")]; }
 function answers(step) {
   switch (step.form) {
     case "choice": return [choices(step)];
-    case "number": return [number(step.unit ? `Your answer in ${step.unit}` : "Your answer", {})];
+    case "number": return [number(step.unit ? word("answer.unit", step) : word("answer"), {})];
     case "direction": return [clock()];
-    case "ratings": return step.sounds.map((_, i) => locked(slider(`Sound ${i + 1}`, step.ends)));
-    case "grades": return step.sounds.map((_, i) => locked(grader(`Sound ${i + 1}`)));
-    case "ranks": return step.sounds.map((_, i) => number(`Place of sound ${i + 1}, 1 is the best`, { min: 1, max: step.sounds.length, step: 1 }));
-    case "scales": return step.items.map((item) => slider(item, step.ends));
+    case "ratings": return step.sounds.map((_, i) => locked(slider(word("sound", { n: i + 1 }), step.ends)));
+    case "grades": return step.sounds.map((_, i) => locked(grader(word("sound", { n: i + 1 }))));
+    case "ranks": return step.sounds.map((_, i) => number(word("place", { n: i + 1 }), { min: 1, max: step.sounds.length, step: 1 }));
+    case "items": return items(step.items);
     case "text": return [wordsBox()];
+    default: return beside(step);
+  }
+}
+
+/** What stands beside a screen that asks nothing: what is stored, the end. */
+function beside(step) {
+  switch (step.kind) {
+    case "consent": return keptList(step.kept, step.leave);
+    case "done": case "refused": return farewell(step);
     default: return [];
   }
 }
 
 /** A field for words of one's own; nobody has to say anything. */
 function wordsBox() {
-  const label = element("label", "Your answer, if you like");
+  const label = element("label", word("answer.words"));
   label.append(Object.assign(document.createElement("textarea"), { rows: 5, maxLength: 2000 }));
   return label;
 }
-
-const UNHEARD = "play it first";
 
 /** The scale of a sound: it can be moved while that sound plays, and in the silence after it. */
 function locked(group) {
   group.classList.add("locked");
   group.disabled = true;
-  group.querySelector("output").textContent = UNHEARD;
+  group.querySelector("output").textContent = word("play-first");
   return group;
 }
 
@@ -225,13 +230,13 @@ function openScale() {
   $("answers").querySelectorAll("fieldset.locked").forEach((group, index) => {
     group.disabled = first + index !== last;
     const value = group.querySelector("output");
-    if (!group.disabled && value.textContent === UNHEARD) value.textContent = "not set";
+    if (!group.disabled && value.textContent === word("play-first")) value.textContent = word("unset");
   });
 }
 
 function choices(step) {
   const group = element("fieldset");
-  group.append(element("legend", "Your answer"));
+  group.append(element("legend", word("answer")));
   for (const option of step.options) {
     const label = element("label", "", "choice");
     const input = Object.assign(document.createElement("input"), { type: "radio", name: "answer", value: option.key, required: true });
@@ -252,7 +257,7 @@ function picture(series) {
   svg.setAttribute("viewBox", "0 0 100 40");
   svg.setAttribute("preserveAspectRatio", "none");
   svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", `Course from low 0 to high 9: ${series.filter((_, i) => i % 6 === 0).map((value) => Math.round((9 * (value - low)) / (high - low || 1))).join(" ")}`);
+  svg.setAttribute("aria-label", word("picture", { values: series.filter((_, i) => i % 6 === 0).map((value) => Math.round((9 * (value - low)) / (high - low || 1))).join(" ") }));
   svg.append(path);
   return svg;
 }
@@ -267,13 +272,12 @@ function number(text, limits) {
 
 function slider(text, ends) { return scale(text, { min: 0, max: 100, value: 50 }, ends, () => ""); }
 
-const GRADES = ["very annoying", "annoying", "slightly annoying", "perceptible, but not annoying", "imperceptible"];
-
 /** A grade by BS.1116: 1.0 to 5.0, with the words of the grade at or below it. */
 function grader(text) {
-  return scale(text, { min: 1, max: 5, step: .1, value: 3 }, [GRADES[0], GRADES[4]], (value) => {
-    const [grade, at] = [Math.floor(value), Number.isInteger(value)];
-    return at ? GRADES[grade - 1] : `between ${GRADES[grade - 1]} and ${GRADES[grade]}`;
+  const name = (grade) => word(`grade.${grade}`);
+  return scale(text, { min: 1, max: 5, step: .1, value: 3 }, [name(1), name(5)], (value) => {
+    const grade = Math.floor(value);
+    return Number.isInteger(value) ? name(grade) : word("grade.between", { below: name(grade), above: name(grade + 1) });
   });
 }
 
@@ -281,7 +285,7 @@ function scale(text, limits, ends, words) {
   const group = element("fieldset");
   const label = element("label", text);
   const input = Object.assign(document.createElement("input"), { type: "range", ...limits });
-  const value = element("output", "not set");
+  const value = element("output", word("unset"));
   input.oninput = () => {
     input.dataset.moved = "yes";
     const spoken = words(Number(input.value));
@@ -299,10 +303,16 @@ function scale(text, limits, ends, words) {
 /** Asks for a scale that has not been moved yet; where it is closed, for its sound. */
 function askFor(still) {
   player.stop();
-  say("missing", "Every scale must be moved once.");
+  say("missing", word("unmoved"));
   if (!still.matches(":disabled")) return still.focus();
   const place = [...$("answers").querySelectorAll("fieldset.locked")].indexOf(still.closest("fieldset"));
   soundButtons()[place + (step.reference ? 1 : 0)].focus();
+}
+
+function answerText(step, values) {
+  if (step.form === "items") return answersText($("answers"));
+  if (step.device) return deviceText(player.context);
+  return step.kind === "consent" ? "yes" : values.join(",");
 }
 
 const sum = (counts) => counts.reduce((all, count) => all + count, 0);
@@ -311,13 +321,18 @@ $("form").onsubmit = (event) => {
   event.preventDefault();
   if ($("next").disabled || kept.waiting) return;
   const inputs = [...$("answers").querySelectorAll("input, textarea")];
-  const still = inputs.find((input) => input.type === "range" && !input.dataset.moved);
+  const open = step.form === "items" ? unanswered($("answers")) : null;
+  if (open) {
+    say("missing", open.text);
+    return open.field.focus();
+  }
+  const still = inputs.find((input) => input.type === "range" && !input.dataset.moved && step.form !== "items");
   if (still) return askFor(still);
   const values = inputs.filter((input) => input.type !== "radio" || input.checked).map((input) => input.value);
   // A page may be left open for days; the study takes no time beyond one.
   const ms = Math.min(86_400_000, Math.max(0, Math.round(performance.now() - ended)));
   player.stop();
-  const text = step.kind === "consent" ? "yes" : values.join(",");
+  const text = answerText(step, values);
   const count = needed(step);
   const [played, tones] = count ? [sum(player.begun.slice(0, count)), player.begun[count] ?? 0] : [0, 0];
   keep({ waiting: { sequence, text, ms, plays: played, heard: player.heard.slice(0, count), tones } });
@@ -325,4 +340,5 @@ $("form").onsubmit = (event) => {
   link.send({ answer: kept.waiting });
 };
 
+speakFirst($("question"));
 link.start();

@@ -1,13 +1,15 @@
 // A clock on which a listener points where a sound came from: twelve is straight ahead.
 
+import { word } from "./listenwords.js";
+
 const SPACE = "http://www.w3.org/2000/svg";
 const STEP = 5;
 
 /** What a direction in degrees is called. */
 export function spoken(degrees) {
   const hour = Math.round(degrees / 30) % 12 || 12;
-  const place = { 0: ", straight ahead", 90: ", to the right", 180: ", behind", 270: ", to the left" }[degrees] ?? "";
-  return `${hour} o'clock${place}, ${degrees} degrees`;
+  const side = { 0: "ahead", 90: "right", 180: "behind", 270: "left" }[degrees];
+  return word("clock.hour", { hour, place: side ? word(`clock.${side}`) : "", degrees });
 }
 
 function shape(name, attributes, text) {
@@ -36,12 +38,12 @@ function face() {
 /** The field: a slider that goes round, and the clock that shows it and can be pointed at. */
 export function clock() {
   const group = document.createElement("fieldset");
-  const label = Object.assign(document.createElement("label"), { textContent: "The direction, as on a clock: twelve is straight ahead" });
+  const label = Object.assign(document.createElement("label"), { textContent: word("clock") });
   const input = Object.assign(document.createElement("input"), { type: "range", min: 0, max: 360 - STEP, step: STEP, value: 0 });
   const svg = face();
   const hand = shape("line", { x1: 0, y1: 0, class: "hand" });
   const knob = shape("circle", { r: 9, class: "knob" });
-  const value = Object.assign(document.createElement("output"), { textContent: "not set" });
+  const value = Object.assign(document.createElement("output"), { textContent: word("unset") });
   value.setAttribute("aria-live", "off");
   svg.append(hand, knob);
   const show = () => {

@@ -44,6 +44,9 @@ export class StudyPlayer {
     }));
   }
 
+  /** The audio context; null before the first sound. */
+  get context() { return this.#context; }
+
   get index() { return this.#playing?.index ?? -1; }
 
   /** Plays a sound; where another one plays, that one fades out and this goes on at the same place. */

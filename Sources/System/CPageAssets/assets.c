@@ -166,8 +166,20 @@ static const struct {
     {"listenclock.js", (const unsigned char[]){
 #embed "../../Page/Assets/listenclock.js" suffix(, 0)
     }},
+    {"listencourse.js", (const unsigned char[]){
+#embed "../../Page/Assets/listencourse.js" suffix(, 0)
+    }},
+    {"listendevice.js", (const unsigned char[]){
+#embed "../../Page/Assets/listendevice.js" suffix(, 0)
+    }},
+    {"listenitems.js", (const unsigned char[]){
+#embed "../../Page/Assets/listenitems.js" suffix(, 0)
+    }},
     {"listenplayer.js", (const unsigned char[]){
 #embed "../../Page/Assets/listenplayer.js" suffix(, 0)
+    }},
+    {"listenwords.js", (const unsigned char[]){
+#embed "../../Page/Assets/listenwords.js" suffix(, 0)
     }},
     {"lookahead.mjs", (const unsigned char[]){
 #embed "../../Page/Assets/lookahead.mjs" suffix(, 0)

@@ -31,7 +31,7 @@ NUMBERS = ("completed", "trial", "correct", "level", "reference", "rating", "rt_
 OPTIONAL = ("estimate",)
 """Numbers that files of earlier versions do not have."""
 
-PHASES = ("training", "main", "catch")
+PHASES = ("training", "practice", "main", "catch", "attention")
 CHOICES: dict[str, tuple[str, ...]] = {
     "completed": ("0", "1"),
     "correct": ("0", "1", ""),

@@ -10,6 +10,7 @@ from typing import Any
 
 from .._writing import replace
 from . import figures
+from ._described import plain_table, questionnaire_parts, scores_text
 from ._document import (
     Bullets,
     Document,
@@ -43,6 +44,8 @@ def write(results: Results, folder: str | os.PathLike[str]) -> list[Path]:
         "results.md": markdown(document),
         "report.html": html(document),
     }
+    if scores := scores_text(results):
+        texts["scores.csv"] = scores
     for part in document.parts:
         if isinstance(part, Drawing):
             texts[part.name] = part.svg
@@ -67,6 +70,7 @@ def report(results: Results) -> Document:
         document.parts += analysis_parts(results, analysis, outcome)
     for found in results.predictions:
         document.parts += prediction_parts(found)
+    document.parts += questionnaire_parts(results)
     document.parts += exploratory_parts(results)
     document.parts += methods(results)
     return document
@@ -104,6 +108,9 @@ def listeners(results: Results) -> list[Part]:
         ["left out by the plan's rules", str(len(screening.reasons))],
         ["analysed", str(screening.listeners)],
     ]
+    if results.forgotten:
+        people = str(results.forgotten["people"])
+        rows.append(["asked for their answers to be removed", people])
     parts: list[Part] = [Table("Listeners", ["which", "number"], rows)]
     if results.ended:
         parts.append(
@@ -121,6 +128,7 @@ def listeners(results: Results) -> list[Part]:
         parts.append(Table("Left out by the plan's rules", ["listener", "why"], reasons))
     if screening.notes:
         parts.append(Bullets(screening.notes))
+    parts += [plain_table(caption, rows) for caption, rows in results.people.items()]
     return parts
 
 
@@ -245,12 +253,6 @@ def pair_parts(outcome: Outcome) -> list[Part]:
         titles = ["pair", "difference", "90 % interval", "counts as none", "p (TOST)"]
         parts.append(Table("Tests of equivalence", titles, rows))
     return parts
-
-
-def plain_table(caption: str, rows: list[dict[str, Any]]) -> Table:
-    """Return a table of rows that have names of columns."""
-    titles = list(dict.fromkeys(name for row in rows for name in row))
-    return Table(caption, titles, [[shown(row.get(name, "")) for name in titles] for row in rows])
 
 
 def prediction_parts(found: Prediction) -> list[Part]:

@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from . import directions, psychometric
+from . import directions, instruments, psychometric, questionnaires
 from ._plan import Analysis, Plan, Task
 from ._sensitivity import dprimes
 
@@ -56,6 +56,8 @@ def question(plan: Plan, analysis: Analysis, answers: pd.DataFrame) -> Question:
     plan.known("factor to compare by", analysis.by, FACTORS)
     plan.known("measure", analysis.measure, MEASURES)
     task = plan.tasks[analysis.task]
+    if analysis.measure == "score":
+        check_scale(plan, analysis, task)
     rows = answers[(answers["task"] == task.id) & (answers["phase"] == "main")]
     if task.kind == "abx" and len(rows):
         rows = rows.assign(variant=rows["variant"].map(pair_of))
@@ -65,6 +67,14 @@ def question(plan: Plan, analysis: Analysis, answers: pd.DataFrame) -> Question:
     chance = float(analysis.content.get("chance") or 1 / alternatives)
     seed = int(plan.study.get("order", {}).get("seed", 1))
     return Question(analysis, task, rows, chance, alternatives, seed)
+
+
+def check_scale(plan: Plan, analysis: Analysis, task: Task) -> None:
+    """Raise an error where a task has no score of the scale that an analysis names."""
+    instrument = str(task.content.get("instrument", ""))
+    if instruments.scale_of(instrument, str(analysis.content.get("scale", ""))) is None:
+        of = f"the instrument '{instrument}'" if instrument else "a questionnaire without one"
+        raise plan.fault(f"the task '{task.id}' has no score that is known of {of}", analysis.id)
 
 
 def pair_of(variants: str) -> str:
@@ -130,6 +140,14 @@ def signed_error(rows: pd.DataFrame, asked: Question) -> float:
 def difference_grade(rows: pd.DataFrame, asked: Question) -> float:
     """Return the mean difference grade of BS.1116."""
     return float(rows["difference"].mean())
+
+
+def score(rows: pd.DataFrame, asked: Question) -> float:
+    """Return the score of a published instrument."""
+    name = str(asked.task.content.get("instrument", ""))
+    scale = instruments.scale_of(name, str(asked.analysis.content.get("scale", "")))
+    assert scale is not None
+    return questionnaires.listener_score(scale, instruments.INSTRUMENTS[name].items, rows)
 
 
 def angle(rows: pd.DataFrame, asked: Question) -> float:
@@ -207,6 +225,7 @@ MEASURES: dict[str, tuple[Score | None, str, str]] = {
     "plays": (mean_plays, "plays", ""),
     "threshold": (threshold, "threshold", "unit"),
     "slope": (slope, "slope of the estimates", ""),
+    "score": (score, "score", ""),
     "preference": (None, "preference", ""),
     "answer": (mean_rank, "answer", ""),
     "": (share_correct, "share correct", ""),

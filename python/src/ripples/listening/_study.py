@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from importlib.metadata import version
 from typing import Any
 
@@ -12,12 +12,15 @@ import pandas as pd
 from ..errors import DataError
 from . import _ranks
 from ._answers import read_answers
+from ._key import forgotten, forgotten_words
 from ._outcome import Outcome, plain
 from ._plan import Analysis, Plan, read_plan
 from ._scores import MEASURES, question
 from ._tests import OWN_MEASURE, TESTS, add_equivalence, compare_pairs
 from .exploratory import Rows, descriptions
 from .predicted import Prediction, predictions
+from .questionnaires import Described, of_listeners
+from .questionnaires import described as questionnaires
 from .screening import Screening, people, screened
 
 
@@ -37,6 +40,9 @@ class Results:
     outcomes: list[tuple[Analysis, Outcome]]
     predictions: list[Prediction]
     exploratory: dict[str, Rows]
+    questionnaires: list[Described] = field(default_factory=list)
+    people: dict[str, Rows] = field(default_factory=dict)
+    forgotten: dict[str, int] | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Return the results as JSON has them."""
@@ -54,6 +60,7 @@ class Results:
                 "incomplete": screening.incomplete,
                 "excluded": len(screening.reasons),
                 "analysed": screening.listeners,
+                "forgotten": self.forgotten["people"] if self.forgotten else None,
             },
             "early": self.early,
             "ended": self.ended,
@@ -65,6 +72,8 @@ class Results:
                 {**plan_words(analysis), **outcome.as_json()} for analysis, outcome in self.outcomes
             ],
             "predicted": [predicted_json(each) for each in self.predictions],
+            "people": plain(self.people),
+            "questionnaires": plain([each.as_json() for each in self.questionnaires]),
             "exploratory": plain({**self.exploratory, "outliers": screening.outliers}),
             "software": {name: version(name) for name in ("numpy", "scipy", "statsmodels")},
         }
@@ -136,7 +145,10 @@ def analyse(
     where the answers were given under another plan, or where a file is broken.
     """
     fixed = read_plan(plan)
-    return analysed(fixed, read_answers(answers, fixed, key), ended=ended)
+    found = analysed(fixed, read_answers(answers, fixed, key), ended=ended)
+    found.forgotten = forgotten(answers, key)
+    found.screening.notes += forgotten_words(found.forgotten)
+    return found
 
 
 def analysed(plan: Plan, answers: pd.DataFrame, *, ended: bool = False) -> Results:
@@ -158,6 +170,8 @@ def analysed(plan: Plan, answers: pd.DataFrame, *, ended: bool = False) -> Resul
         outcomes,
         [] if early else predictions(plan, screening.kept),
         described(plan, screening.kept),
+        [] if early else questionnaires(plan, screening.kept),
+        of_listeners(screening.kept),
     )
 
 

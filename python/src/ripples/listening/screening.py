@@ -75,6 +75,11 @@ def screened(answers: pd.DataFrame, plan: Plan) -> Screening:
         plan.known("exclusion rule", name, RULES)
         for listener, reason in RULES[name](complete, rule, plan, found).items():
             found.reasons.setdefault(listener, []).append(reason)
+    if gone := without_criterion(answers, plan):
+        found.notes.append(
+            f"{len(gone)} of those who did not complete could not go on: they did not reach the "
+            "criterion of practice."
+        )
     found.kept = complete[~complete["listener"].isin(list(found.reasons))]
     return found
 
@@ -92,6 +97,37 @@ def by_catch(
         str(listener): f"{share:.0%} of the catch trials correct, below {below:.0%}"
         for listener, share in shares[shares < below].items()
     }
+
+
+def by_attention(
+    rows: pd.DataFrame, rule: dict[str, Any], plan: Plan, found: Screening
+) -> dict[str, str]:
+    """Return the listeners who failed as many attention checks as the rule's `from`, or more."""
+    most = int(rule.get("from") or 1)
+    checks = rows[(rows["phase"] == "attention") & rows["correct"].notna()]
+    if checks.empty:
+        found.notes.append("The plan excludes by attention checks, but the answers have none.")
+    failures = (checks["correct"] == 0).groupby(checks["listener"]).agg(["sum", "count"])
+    return {
+        str(listener): f"{own['sum']} of {own['count']} attention checks failed, {most} or more"
+        for listener, own in failures[failures["sum"] >= most].iterrows()
+    }
+
+
+def without_criterion(answers: pd.DataFrame, plan: Plan) -> list[str]:
+    """Return the listeners who did not get so far in practice that they might go on."""
+    gone: set[str] = set()
+    for task in plan.tasks.values():
+        rule = task.content.get("practice") or {}
+        if rule.get("failed") != "exclude":
+            continue
+        rows = answers[(answers["task"] == task.id) & (answers["phase"] == "practice")]
+        for listener, own in rows.sort_values("trial").groupby("listener"):
+            last = own["correct"].tail(int(rule["trials"]))
+            # The small number keeps a share such as 0.7 of ten from needing eight.
+            if len(own) >= int(rule["most"]) and last.mean() < float(rule["share"]) - 1e-9:
+                gone.add(str(listener))
+    return sorted(gone)
 
 
 def by_headphones(
@@ -222,6 +258,7 @@ def outliers_in(main: pd.DataFrame) -> list[dict[str, Any]]:
 Rule = Callable[[pd.DataFrame, dict[str, Any], Plan, Screening], dict[str, str]]
 RULES: dict[str, Rule] = {
     "catch": by_catch,
+    "attention": by_attention,
     "headphones": by_headphones,
     "bs1534": by_bs1534,
     "bs1116": by_bs1116,

@@ -100,6 +100,15 @@ class Answering:
                     answer="yes",
                     correct=int(self.random.random() >= self.kind.lapses / 2),
                 )
+            for _ in range(int(task.content.get("attention", 0))):
+                self.add(
+                    task,
+                    cells[0],
+                    phase="attention",
+                    truth="told",
+                    answer="told",
+                    correct=int(self.random.random() >= self.kind.lapses / 2),
+                )
 
     def add(self, task: Task, cell: Cell, **fields: Any) -> None:
         """Write one answer down."""
