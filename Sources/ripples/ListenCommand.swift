@@ -132,8 +132,10 @@ extension ListenCommand {
     func work() throws {
       let found = try StudyReader.read(study.file)
       let bank = try study.stimuli(found)
-      let objections = StudyCheck(found, bank).objections
+      let check = StudyCheck(found, bank)
+      let objections = check.objections
       for line in found.power(of: bank) { Terminal.put(line) }
+      for remark in check.remarks { Terminal.put("note: \(remark)") }
       for objection in objections { Terminal.put(objection) }
       if objections.isEmpty {
         Terminal.put(
@@ -151,22 +153,38 @@ extension ListenCommand {
       discussion: """
         Examples:
           ripples listen plan out/study.json
+          ripples listen plan out/study.json --for osf
 
         Writes plan.json and plan.md to the folder .plan beside the study. Answers count only to \
-        the plan under which they were given.
+        the plan under which they were given. --for prints, and writes there too, the same in the \
+        fields of a register's form; what only you know is marked to be filled in.
         """)
 
     @OptionGroup var study: StudyArgument
+    @Option(
+      name: .customLong("for"),
+      help: ArgumentHelp("The register whose form is filled.", valueName: "register"))
+    var register: Preregistration.Form?
 
     func work() throws {
       let found = try StudyReader.read(study.file)
       let bank = try study.stimuli(found)
       let (plan, isNew) = try StudyPlan.freeze(found, bank, study.places)
-      Terminal.put(plan.text(bank))
+      Terminal.put(try register.map { try form($0, plan, bank) } ?? plan.text(bank))
       Terminal.say(
         "\(study.places.plan)/plan.json: \(isNew ? "frozen" : "the same plan, frozen \(plan.frozen)"), \(plan.hash)"
       )
       if isNew { try tellOtherAnswers(than: plan) }
+    }
+
+    /// The text of a register's form, which is written beside the plan.
+    private func form(
+      _ form: Preregistration.Form, _ plan: StudyPlan, _ bank: StimulusBank
+    ) throws -> String {
+      let codes =
+        StudyFiles.hasAnswers(study.places)
+        ? try AnswerStore(study.places.answers).listeners().map(\.code) : []
+      return try Preregistration(plan, bank, codes: codes).write(form, study.places)
     }
 
     private func tellOtherAnswers(than plan: StudyPlan) throws {
@@ -314,3 +332,5 @@ extension ListenCommand {
     }
   }
 }
+
+extension Preregistration.Form: ExpressibleByArgument {}

@@ -59,7 +59,7 @@ struct QuestTests {
     var session = Session(study, bank, number: 1, order: 0)
     var (heard, answers) = ([Int](), Array(Self.threshold.1))
     var estimates = QuestEstimates(study)
-    var last: Double?
+    var last: ThresholdEstimate?
     while let step = session.current {
       guard case .trial(let trial) = step else {
         _ = try session.take("", sequence: session.place, SampleStudy.timing)
@@ -73,23 +73,34 @@ struct QuestTests {
     }
     #expect(heard == Self.threshold.0)
     // A listener of these answers has a threshold near the mode of the run.
-    let decibels = 20 * log10(try #require(last))
+    let decibels = 20 * log10(try #require(last?.level))
     #expect(abs(decibels + 20) < 1.5)
   }
 
   /// After 60 trials the mean threshold of twenty simulated listeners is their own within 0.5 dB.
-  @Test func theThresholdOfAListenerIsFound() {
+  @Test func theThresholdOfAListenerIsFound() throws {
     var random = SeededRandom(seed: 4)
     let rule = QuestRule(scale: Self.scale, slopes: [3.5])
-    let found = (0..<20).map { _ in
+    let found = try (0..<20).map { _ in
       var track = QuestTrack(rule)
       for _ in 0..<60 {
         let share = rule.share(at: Double(track.place - 40), threshold: -17, slope: 3.5)
         track.note(isRight: random.uniform() < share)
       }
-      return 20 * log10(track.threshold)
+      return 20 * log10(try #require(track.threshold.level))
     }
     let mean: Double = Statistic.mean(found)
     #expect(abs(mean + 17) < 0.5)
+  }
+
+  /// Who guesses at every level has a threshold above the last one, and who is always right one below the first: neither is
+  /// a number.
+  @Test(arguments: [(0.5, ThresholdEstimate.above(1)), (1.0, ThresholdEstimate.below(0.01))])
+  func aThresholdBeyondTheLevelsIsNoNumber(_ share: Double, _ expected: ThresholdEstimate) {
+    var random = SeededRandom(seed: 2)
+    var track = QuestTrack(QuestRule(scale: Self.scale, slopes: [3.5]))
+    for _ in 0..<40 { track.note(isRight: random.uniform() < share) }
+    #expect(track.threshold == expected)
+    #expect(track.threshold.level == nil)
   }
 }

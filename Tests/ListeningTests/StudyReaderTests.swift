@@ -95,7 +95,7 @@ struct StudyReaderTests {
     let fault = #expect(throws: Fault.self) { try sample.study }
     #expect(fault?.hint == hint)
     sample.rest =
-      #", "analysis": [{ "id": "h1", "task": "trend", "test": "mixed", "by": "" }]"#
+      #", "analysis": [{ "id": "h1", "task": "trend", "test": "proportion", "by": "" }]"#
     #expect(try sample.study.analysis[0].by.isEmpty)
   }
 

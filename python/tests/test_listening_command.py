@@ -335,13 +335,17 @@ def test_each_task_goes_from_the_study_to_its_result(study: Path) -> None:
     assert trained == {row["listener"] for row in rows if row["group"] == "trained"}
     anchors = {row["variant"] for row in rows if row["kind"] == "bs1534"}
     assert anchors == {"Spacious", "Narrow", "anchor-3.5k", "anchor-7k"}
-    estimates = [float(row["estimate"]) for row in rows if row["kind"] == "quest"]
-    assert len(estimates) == 12 * 40
+    asked = [row for row in rows if row["kind"] == "quest"]
+    assert len(asked) == 12 * 40
+    assert all((row["estimate"] == "") != (row["beyond"] == "") for row in asked)
+    outcomes = analysed(study)
     found = {
         analysis.id: {each.level: each.value for each in outcome.estimates}
-        for analysis, outcome in analysed(study)
+        for analysis, outcome in outcomes
     }
-    assert found["h1"]["Spacious"] < found["h1"]["Narrow"], "two octaves tell more than a semitone"
+    beyond = [(each.level, each.side, each.end) for each in outcomes[0][1].beyond]
+    assert set(beyond) == {("Spacious", "below", 0.25)}, "two octaves tell more than a semitone"
+    assert found["h1"]["Narrow"] > 0.25
     assert set(found["h2"]) == {"trained", "untrained"}
     assert set(found["h4"]) == anchors
     assert set(found["h5"]) == {"Narrow"}

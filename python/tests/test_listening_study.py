@@ -152,8 +152,9 @@ def test_figures_are_svg_and_the_same_again(whole, tmp_path):
     """Each figure is well-formed, and the same results make the same bytes."""
     results, folder = whole
     write(results, tmp_path)
-    for path in sorted((folder / "out").iterdir()):
-        assert path.read_bytes() == (tmp_path / path.name).read_bytes()
+    out = folder / "out"
+    for path in sorted(each for each in out.rglob("*") if each.is_file()):
+        assert path.read_bytes() == (tmp_path / path.relative_to(out)).read_bytes()
         if path.suffix == ".svg":
             assert ElementTree.parse(path).getroot().tag.endswith("svg")
 

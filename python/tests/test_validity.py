@@ -1,4 +1,4 @@
-"""Published listening experiments, repeated by `make validity`: people beside the typical listener."""
+"""Published listening experiments, repeated by `make validity`: people beside the model."""
 
 from __future__ import annotations
 

@@ -7,6 +7,8 @@ struct CellFirstPass {
     /// The meter that has measured the sound.
     let meter: LoudnessMeter
     let stems: [SoundCell.Stem]
+    /// The level of the last 50 ms, in dBFS.
+    let endLevel: Double
   }
 
   let performance: Performance
@@ -19,6 +21,7 @@ struct CellFirstPass {
     let analysers = performance.piece.stems.map { _ in
       SoundAnalyser(sampleRate: sampleRate, channels: 2)
     }
+    var end = EndLevel(sampleRate: Int(sampleRate))
     var done = 0
     var isGivenUp = false
     let whole = Double(performance.frameCount)
@@ -26,6 +29,7 @@ struct CellFirstPass {
       stems: { block, samples in analysers[block].add(samples) }
     ) { block in
       meter.add(block)
+      end.add(block)
       try sound.write(block)
       done += block.count / 2
       isGivenUp = !goesOn(Double(done) / whole)
@@ -35,6 +39,6 @@ struct CellFirstPass {
     let stems = zip(performance.piece.stems, analysers).map { stem, analyser in
       SoundCell.Stem(name: stem.name, tracks: analyser.finish())
     }
-    return Result(meter: meter, stems: stems)
+    return Result(meter: meter, stems: stems, endLevel: end.decibels)
   }
 }

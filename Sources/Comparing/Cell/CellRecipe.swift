@@ -18,6 +18,7 @@ package struct CellRecipe {
       variant.setting ?? "", "\(variant.kind)", "\(data.start)", "\(data.dataset?.end ?? 0)",
       request.unreadInput ?? "",
     ]
+    if request.endFade > 0 { lines.append("end fade \(request.endFade)") }
     lines += request.play.fields(of: .recipe).map { "\($0.0) \($0.1.compact)" }
     lines += variant.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let sounds = request.permit.scope(of: variant.file).guarding {

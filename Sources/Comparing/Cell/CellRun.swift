@@ -122,8 +122,13 @@ package struct CellRun {
     let start = Excerpt(
       seconds: request.excerpt, duration: performance.duration, speed: performance.speed
     ).start(in: data.dataset, from: request.start)
+    let endLevel = first.endLevel + level.decibels
+    let isCut = request.endFade > 0 && endLevel > EndLevel.audible
     let second = CellSecondPass(
-      run: self, level: level, duration: performance.duration, excerptStart: start)
+      run: self, level: level, duration: performance.duration, excerptStart: start,
+      fade: isCut
+        ? Fades(in: 0, out: request.endFade, frames: sound.frames, sampleRate: request.sampleRate)
+        : nil)
     guard let heard = try second.run({ goesOn(0.6 + 0.35 * $0) }) else { return nil }
     let pairings = PairingList(recorder, piece.mapping).pairings
     let loudness = level.loudness
@@ -148,7 +153,7 @@ package struct CellRun {
       notes: traces.notes(duration: performance.duration),
       transfers: audible.map(Report.Transfer.init), excerpt: heard.excerpt,
       events: try played.write(beside: heard.excerpt), spectrogram: heard.spectrogram,
-      sound: heard.sound,
+      sound: heard.sound, cutLevel: isCut ? endLevel : nil,
       descriptor: SoundDescriptor(
         name: variant.id, tracks: heard.tracks, duration: performance.duration),
       samples: heard.samples)

@@ -1,5 +1,6 @@
 import Analysis
 import Pictures
+import Rendering
 import Report
 import SoundFiles
 
@@ -18,6 +19,8 @@ struct CellSecondPass {
   let level: LevelMatch
   let duration: Double
   let excerptStart: Double
+  /// The fade of the whole sound; nil for a sound that has died away before it ends.
+  let fade: Fades?
   private var request: CompareRequest { run.request }
   private var rate: Int { run.request.sampleRate }
 
@@ -43,7 +46,7 @@ struct CellSecondPass {
       try level.read { block in
         if isGivenUp { return }
         if request.omitsPictures { hash.add(block) }
-        try writer?.write(block)
+        if let writer { try write(block, from: frame, to: writer) }
         try excerpt?.take(block, from: frame)
         let heard = min(block.count / 2, max(0, measured - frame))
         let part = UnsafeBufferPointer(rebasing: block[..<(2 * heard)])
@@ -75,5 +78,18 @@ struct CellSecondPass {
       },
       sound: request.soundFormat.map { run.name + "." + $0.ending },
       samples: request.omitsPictures ? hash.hexadecimal() : nil)
+  }
+
+  /// Writes a block of the whole sound, with its fade.
+  /// - Parameter frame: of the sound, at which the block begins.
+  private func write(
+    _ block: UnsafeBufferPointer<Float>, from frame: Int, to writer: AudioFileWriter
+  ) throws {
+    guard let fade, !block.isEmpty else { return try writer.write(block) }
+    var samples = Array(block)
+    try samples.withUnsafeMutableBufferPointer { samples in
+      fade.shape(samples.baseAddress!, from: frame, count: block.count / 2)
+      try writer.write(UnsafeBufferPointer(samples))
+    }
   }
 }

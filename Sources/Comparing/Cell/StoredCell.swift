@@ -37,6 +37,8 @@ package struct StoredCell: KeptCell {
   let spectrogram: Report.Cell.Spectrogram?
   /// The path of the whole sound from the report's folder; nil where none is kept.
   package let sound: String?
+  /// The level of the whole sound where it ends, in dBFS, from which it fades; nil where it has died away by then.
+  package var cutLevel: Double?
   let descriptor: SoundDescriptor
   /// The hash of all samples at the cell's level (`AudioHash`); nil in a report, which keeps the sound.
   package var samples: String?

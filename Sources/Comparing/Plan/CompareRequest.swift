@@ -23,6 +23,8 @@ public struct CompareRequest: HoldsSettings, Sendable {
   package var omitsPictures = false
   /// Whether finished cells hold what was measured of their sounds.
   package var keepsSounds = false
+  /// The seconds of the fade of whole sounds that are still heard where they end; 0 for none.
+  package var endFade = 0.0
 
   public init(mappings: [String], datasets: [String], output: String) {
     (self.mappings, self.datasets, self.output) = (mappings, datasets, output)

@@ -27,7 +27,8 @@ struct PlanText {
         + "\(counted(bank.pieces.count, "segment")) of data, each \(Figure.brief(stimuli.seconds)) s long with a tail of 2 s"
         + (made > 0
           ? ", and \(made) made for the tasks (levels, reference tones, anchors). " : ". ")
-        + "All have \(Figure.brief(stimuli.loudness)) LUFS within 0.1 LU; the highest true peak is \(Figure.brief(loudest)) dBTP.",
+        + "All have \(Figure.brief(stimuli.loudness)) LUFS within 0.1 LU; the highest true peak is \(Figure.brief(loudest)) dBTP."
+        + (bank.cutWords.map { " " + $0 } ?? ""),
       "",
     ]
   }
@@ -97,23 +98,8 @@ struct PlanText {
   }
 
   private var analysis: [String] {
-    let rules = study.exclusions.map { exclusion in
-      switch exclusion.rule {
-      case .catch:
-        "- Listeners with fewer than \(Figure.percent(exclusion.below ?? 0)) of the catch trials right are left out."
-      case .attention:
-        "- Listeners who fail \(counted(exclusion.from ?? 0, "attention check")) or more are left out."
-      case .headphones: "- Listeners who fail the headphone check are left out."
-      case .bs1116:
-        "- Listeners are left out by the post-screening of ITU-R BS.1116-3: those whose grades do not tell the variants from the hidden reference (one-sided t test at 5 %)."
-      case .bs1534:
-        "- Listeners are left out by the post-screening of ITU-R BS.1534-3, section 4.1.2."
-      }
-    }
-    let steps = study.analysis.map { step in
-      "- **\(step.id)**: \(step.test) of \(step.measure) by \(step.by) in the task \(step.task), α = \(Figure.brief(step.alpha)), correction \(step.correction)"
-        + (step.equivalence.map { ", equivalence within ±\(Figure.brief($0))" } ?? "") + "."
-    }
+    let rules = study.exclusions.map { "- \($0.words)" }
+    let steps = study.analysis.map { "- **\($0.id)**: \($0.words)." }
     return ["## Exclusions", ""] + (rules.isEmpty ? ["Nobody is left out."] : rules) + [
       "", "## Analysis", "",
     ]
@@ -135,14 +121,67 @@ extension Study {
       Prediction.efficiencies.compactMap { prediction.power(task, efficiency: $0, alpha: 0.05) }
     }
     guard !rows.isEmpty else { return [] }
-    return [
-      "## Power", "",
-      "An ideal listener hears with a noise of one just noticeable difference; people reach a part of its d′.",
-      "", "| task | part of the ideal d′ | right answers | power | listeners for 80 % |",
+    let areEstimates = rows.contains { !$0.expected.areShares }
+    let noise = [
+      "An ideal listener hears with a noise of one just noticeable difference; people reach a part of its d′."
+    ]
+    let people = [
+      "The errors of estimates are those of this noise alone, as if all listeners were alike: those of people vary more."
+    ]
+    let head = [
+      "", "| task | part of the ideal d′ | expected | power | listeners for 80 % |",
       "|---|---|---|---|---|",
     ]
-      + rows.map { row in
-        "| \(row.task.id) | \(Figure.brief(row.efficiency)) | \(bank.variants[row.variants.0]) \(Figure.percent(row.shares.0)), \(bank.variants[row.variants.1]) \(Figure.percent(row.shares.1)) | \(Figure.percent(row.power)) | \(row.listeners.map(String.init) ?? "-") |"
-      } + [""]
+    let lines = rows.map { row in
+      "| \(row.task.id) | \(Figure.brief(row.efficiency)) | \(row.words(bank)) | \(Figure.percent(row.power)) | \(row.listeners.map(String.init) ?? "-") |"
+    }
+    return ["## Power", ""] + noise + (areEstimates ? people : []) + head + lines + [""]
+  }
+}
+
+extension Prediction.Power {
+  /// The answers that are expected of both variants: `Ada 94 %, Ben 99 %`, `Ada error 0.8 °C, Ben error 0.6 °C`.
+  func words(_ bank: StimulusBank) -> String {
+    let names = [bank.variants[variants.0], bank.variants[variants.1]]
+    switch expected {
+    case .shares(let first, let second):
+      return
+        "\(names[0]) \(Figure.percent(first)) right, \(names[1]) \(Figure.percent(second)) right"
+    case .errors(let first, let second, let measure, let unit):
+      let what = measure.replacing("_", with: " ")
+      return zip(names, [first, second]).map { name, error in
+        "\(name) \(what) \(Figure.text(error, digits: 3))\(unit.isEmpty ? "" : " \(unit)")"
+      }.joined(separator: ", ")
+    }
+  }
+}
+
+extension Prediction.Power.Expected {
+  fileprivate var areShares: Bool { if case .shares = self { true } else { false } }
+}
+
+extension Study.Exclusion {
+  /// The rule as a sentence.
+  var words: String {
+    switch rule {
+    case .catch:
+      "Listeners with fewer than \(Figure.percent(below ?? 0)) of the catch trials right are left out."
+    case .attention:
+      "Listeners who fail \(counted(from ?? 0, "attention check")) or more are left out."
+    case .headphones: "Listeners who fail the headphone check are left out."
+    case .bs1116:
+      "Listeners are left out by the post-screening of ITU-R BS.1116-3: those whose grades do not tell the variants from the hidden reference (one-sided t test at 5 %)."
+    case .bs1534:
+      "Listeners are left out by the post-screening of ITU-R BS.1534-3, section 4.1.2."
+    }
+  }
+}
+
+extension Study.Step {
+  /// The analysis in words, without a full stop.
+  var words: String {
+    "\(test) of \(measure)\(scale.map { " (\($0))" } ?? "") by \(by) in the task \(task), α = \(Figure.brief(alpha)), correction \(correction)"
+      + (equivalence.map { ", equivalence within ±\(Figure.brief($0))" } ?? "")
+      + (bayes.map { ", \($0.words(for: test))" } ?? "")
   }
 }

@@ -52,17 +52,25 @@ package struct Prediction: Sendable {
       share: found.reduce(0) { $0 + task.kind.share($1, task) } / count)
   }
 
-  /// The power of the difference between two variants' shares of right answers, with all trials of all listeners.
+  /// The power of the difference between two variants' answers, with all trials of all listeners.
   struct Power: Sendable {
     let task: StudyTask
     /// The variants that differ most by the ideal listener.
     let variants: (Int, Int)
-    let shares: (Double, Double)
+    let expected: Expected
     /// The part of the ideal sensitivity d′ that people are taken to reach.
     let efficiency: Double
     let power: Double
     /// The listeners for a power of 80 %; nil where no number would do.
     let listeners: Int?
+
+    /// The answers that are expected of both variants.
+    enum Expected: Sendable {
+      /// The shares of right answers.
+      case shares(Double, Double)
+      /// The mean errors by a measure, in a unit.
+      case errors(Double, Double, measure: String, unit: String)
+    }
   }
 
   /// The parts of the ideal d′ for which power is told: people are worse than the ideal listener.
@@ -73,18 +81,31 @@ package struct Prediction: Sendable {
     guard task.kind.presents == .oneVariant, study.stimuli.variants.count > 1,
       study.groups.isEmpty
     else { return nil }
+    if task.kind == .value {
+      return valuePower(task, efficiency: efficiency, alpha: alpha)
+    }
     let shares = bank.variants.indices.map {
       ideal(task, variant: $0, efficiency: efficiency)?.share
     }
     let known = shares.indices.filter { shares[$0] != nil }.sorted { shares[$0]! < shares[$1]! }
     guard let low = known.first, let high = known.last, low != high else { return nil }
-    let each = task.trials / study.stimuli.variants.count
-    let (first, second) = (shares[low]!, shares[high]!)
-    let needed = BinomialPower.trialsToTell(first, from: second, alpha: alpha)
+    return shared(
+      task, (low, high), (shares[low]!, shares[high]!), efficiency,
+      each: task.trials / study.stimuli.variants.count, alpha: alpha)
+  }
+
+  /// The power of the difference between two shares of right answers.
+  /// - Parameter each: the trials of each variant.
+  func shared(
+    _ task: StudyTask, _ variants: (Int, Int), _ shares: (Double, Double), _ efficiency: Double,
+    each: Int, alpha: Double
+  ) -> Power {
+    let needed = BinomialPower.trialsToTell(shares.0, from: shares.1, alpha: alpha)
     return Power(
-      task: task, variants: (low, high), shares: (first, second), efficiency: efficiency,
+      task: task, variants: variants, expected: .shares(shares.0, shares.1),
+      efficiency: efficiency,
       power: BinomialPower.powerToTell(
-        first, from: second, trials: each * study.listeners, alpha: alpha),
+        shares.0, from: shares.1, trials: each * study.listeners, alpha: alpha),
       listeners: needed.map { ($0 + each - 1) / each })
   }
 }

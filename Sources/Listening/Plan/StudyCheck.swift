@@ -12,6 +12,18 @@ package struct StudyCheck {
 
   package init(_ study: Study, _ bank: StimulusBank) { (self.study, self.bank) = (study, bank) }
 
+  /// Sentences on what one should know and may be meant; none where there is nothing to say.
+  package var remarks: [String] { cuts }
+
+  /// A stimulus that still sounds when its tail ends would click: it fades, and the plan says so.
+  private var cuts: [String] {
+    bank.cutWords.map {
+      [
+        "\($0) Where that is not meant, let the notes of the mapping end sooner, or choose other segments."
+      ]
+    } ?? []
+  }
+
   /// The objections, as sentences; none where there is nothing to say.
   package var objections: [String] {
     segments + balance + groups + study.tasks.flatMap(objections) + exclusions + analysis
@@ -107,19 +119,28 @@ package struct StudyCheck {
     guard let row = prediction.power(task, efficiency: 0.5, alpha: 0.05), row.power < 0.8 else {
       return []
     }
-    guard abs(row.shares.0 - row.shares.1) > 0.005 else {
+    if case .shares(let first, let second) = row.expected, abs(first - second) <= 0.005 {
       return [
-        "The task \(task.id) cannot tell the variants apart: at half the ideal d′ all of them have \(Figure.percent(row.shares.0)) right answers; ask something harder, or choose segments that differ less."
+        "The task \(task.id) cannot tell the variants apart: at half the ideal d′ all of them have \(Figure.percent(first)) right answers; ask something harder, or choose segments that differ less."
       ]
     }
-    let names = "\(bank.variants[row.variants.0]) and \(bank.variants[row.variants.1])"
     let needed =
       row.listeners.map { "take \($0) listeners, or more trials" } ?? "no number would do"
     return [
       "\(counted(study.listeners, "listener")) are too few for the task \(task.id): at half the ideal d′ "
-        + "\(names) differ by \(Figure.percent(row.shares.0)) and \(Figure.percent(row.shares.1)) right answers, which are found with a power of "
-        + "\(Figure.percent(row.power)); \(needed)."
+        + "\(difference(row)) with a power of \(Figure.percent(row.power)); \(needed)."
     ]
+  }
+
+  /// The difference of two variants that is found with a power.
+  private func difference(_ row: Prediction.Power) -> String {
+    let (first, second) = (bank.variants[row.variants.0], bank.variants[row.variants.1])
+    switch row.expected {
+    case .shares(let low, let high):
+      return
+        "\(first) and \(second) differ by \(Figure.percent(low)) and \(Figure.percent(high)) right answers, which are found"
+    case .errors: return "one expects \(row.words(bank)), whose difference is found"
+    }
   }
 
   private func truths(_ task: StudyTask, _ items: [TrialItem]) -> [String] {

@@ -129,8 +129,25 @@ package struct StudyPlan: Sendable {
       "plan": hash, "frozen": frozen, "study": study.json, "canonical": study.json.compact,
       "cells": JSONText.array(
         bank.cells.indices.map { self.cell(bank.cells[$0], "c\($0 + 1)", bank, prediction) }),
+      "pieces": JSONText.array(bank.pieces.flatMap { series(of: $0, bank) }),
       "power": JSONText.array(powers(bank, prediction)),
     ])
+  }
+
+  /// The number of values by which the plan shows the course of a segment.
+  private static let shownValues = 60
+
+  /// The courses of the inputs that tasks ask about in a segment, for the figures of the report.
+  private func series(of piece: StimulusBank.Piece, _ bank: StimulusBank) -> [JSONText] {
+    piece.values.keys.sorted().map { input in
+      let course = Series.thinned(piece.series(input), to: Self.shownValues)
+      return .object([
+        "dataset": piece.dataset, "segment": piece.segment, "input": input,
+        "unit": bank.unit(input),
+        "values": JSONText.array(
+          course.map { $0.isFinite ? .number(Figure.rounded($0, decimals: 6)) : .null }),
+      ])
+    }
   }
 
   private func cell(
@@ -171,20 +188,34 @@ package struct StudyPlan: Sendable {
   private func powers(_ bank: StimulusBank, _ prediction: Prediction) -> [JSONText] {
     study.tasks.flatMap { task in
       Prediction.efficiencies.compactMap { efficiency in
-        prediction.power(task, efficiency: efficiency, alpha: 0.05).map { power in
-          .object([
-            ("task", .string(task.id)), ("efficiency", .number(efficiency)),
-            ("variants", [bank.variants[power.variants.0], bank.variants[power.variants.1]].json),
-            (
-              "pc",
-              .array([
-                .number(power.shares.0, decimals: 4), .number(power.shares.1, decimals: 4),
-              ])
-            ), ("power", .number(power.power, decimals: 4)),
-            ("listeners_for_80_percent", power.listeners.json),
-          ])
-        }
+        prediction.power(task, efficiency: efficiency, alpha: 0.05).map { power($0, bank) }
       }
+    }
+  }
+
+  private func power(_ row: Prediction.Power, _ bank: StimulusBank) -> JSONText {
+    let who: [(String, JSONText)] = [
+      ("task", .string(row.task.id)), ("efficiency", .number(row.efficiency)),
+      ("variants", [bank.variants[row.variants.0], bank.variants[row.variants.1]].json),
+    ]
+    let found: [(String, JSONText)] = [
+      ("power", .number(row.power, decimals: 4)),
+      ("listeners_for_80_percent", row.listeners.json),
+    ]
+    return .object(who + row.expected.members + found)
+  }
+}
+
+extension Prediction.Power.Expected {
+  /// The members that say it in the plan's file.
+  fileprivate var members: [(String, JSONText)] {
+    func rounded(_ a: Double, _ b: Double) -> JSONText {
+      .array([.number(a, decimals: 4), .number(b, decimals: 4)])
+    }
+    switch self {
+    case .shares(let first, let second): return [("pc", rounded(first, second))]
+    case .errors(let first, let second, let measure, let unit):
+      return [(measure, rounded(first, second)), ("unit", .string(unit))]
     }
   }
 }

@@ -33,6 +33,9 @@ package struct StimulusBank: Sendable {
     package let measurements: [Measurement]
     /// The frequency of the low-pass filter of an anchor, in Hz; nil for the sound of a variant.
     package var anchor: Double?
+    /// The level at which the sound would have been cut at its end, in dBFS, and from which it fades; nil where it has died
+    /// away by then.
+    package var cutLevel: Double?
   }
 
   /// The names of the variants, as tables and figures know them.
@@ -54,6 +57,18 @@ package struct StimulusBank: Sendable {
   /// The name of a sound's variant, or of the anchor that it is.
   package func name(_ cell: Cell) -> String {
     cell.anchor.map(AnchorMaker.name) ?? variants[cell.variant]
+  }
+
+  /// The seconds over which a stimulus fades that still sounds when its tail ends.
+  package static let endFade = 0.03
+
+  /// A sentence on the stimuli that still sound when their tail ends; nil where all have died away.
+  var cutWords: String? {
+    let cut = cells.filter { $0.cutLevel != nil }
+    guard let loudest = cut.compactMap(\.cutLevel).max() else { return nil }
+    let names = cut.map { name($0) }.distinct().joined(separator: ", ")
+    return
+      "\(cut.count) of \(counted(cells.count, "stimulus", plural: "stimuli")) (\(names)) still \(cut.count == 1 ? "sounds" : "sound") when the tail ends, at up to \(Figure.fixed(loudest, decimals: 0)) dBFS, and \(cut.count == 1 ? "fades" : "fade") over the last \(Figure.brief(1000 * Self.endFade)) ms."
   }
 
   /// The anchors of a piece that were made of a variant, by the frequency of their filters.

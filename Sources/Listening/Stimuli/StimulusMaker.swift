@@ -27,6 +27,7 @@ package struct StimulusMaker {
     request.seed = study.stimuli.seed
     request.excerpt = 0
     request.cellFormat = "wav16"
+    request.endFade = StimulusBank.endFade
     request.isMeasurement = study.stimuli.variants.count == 1
     request.focus = study.tasks.map(\.input).first { !$0.isEmpty }
     request.parts = study.stimuli.segments.map(\.part)
@@ -192,7 +193,7 @@ package struct StimulusMaker {
     return StimulusBank.Cell(
       variant: variant, piece: piece, dataset: dataset, segment: segment, sound: path,
       hash: try FileContent.hash(path), loudness: cell.loudness, truePeak: cell.truePeak,
-      measurements: cell.measurements)
+      measurements: cell.measurements, cutLevel: cell.cutLevel)
   }
 
   /// The inputs that tasks ask about, as a mapping hears them.

@@ -93,8 +93,13 @@ struct AnswerColumn {
     AnswerColumn(
       name: "estimate",
       meaning:
-        "The threshold that QUEST+ expects after this answer, in the unit of the column unit; empty elsewhere.",
+        "The threshold that QUEST+ expects after this answer, in the unit of the column unit; empty elsewhere, and where beyond says that it lies outside of the levels.",
       type: "double"),
+    AnswerColumn(
+      name: "beyond",
+      meaning:
+        "Where QUEST+ expects the threshold after this answer at the first level or below it, or at the last or above it: below 0.25 or above 8, in the unit of the column unit; empty elsewhere."
+    ),
     AnswerColumn(
       name: "unit", meaning: "The unit of truth, answer, level and estimate; empty for none."),
     AnswerColumn(

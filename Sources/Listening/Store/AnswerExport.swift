@@ -120,7 +120,8 @@ package struct AnswerExport {
   }
 
   private func rows(
-    _ answer: AnswerRecord, _ listener: ListenerRecord, _ estimate: Double?, _ key: inout AnswerKey
+    _ answer: AnswerRecord, _ listener: ListenerRecord, _ estimate: ThresholdEstimate?,
+    _ key: inout AnswerKey
   ) -> [[String]] {
     let kind = TaskKind.all.first { $0.id == answer.kind }
     let heard = AnswerKey.Stimulus(
@@ -167,7 +168,7 @@ package struct AnswerExport {
   }
 
   private func row(
-    _ answer: AnswerRecord, _ listener: ListenerRecord, _ estimate: Double?, item: Int?,
+    _ answer: AnswerRecord, _ listener: ListenerRecord, _ estimate: ThresholdEstimate?, item: Int?,
     _ stimulus: String, form: String = ""
   ) -> [String] {
     func text(_ number: Int?) -> String { number.map(String.init) ?? "" }
@@ -177,7 +178,8 @@ package struct AnswerExport {
       text(answer.block), text(answer.trial), answer.phase ?? "", answer.task ?? "",
       answer.kind ?? "", text(item), form, stimulus, answer.truth ?? "", answer.answer ?? "",
       text(answer.correct), answer.level.map { Figure.plain($0) } ?? "",
-      estimate.map { Figure.plain($0) } ?? "", answer.unit ?? "", answer.rating ?? "",
+      estimate?.level.map { Figure.plain($0) } ?? "", estimate?.beyond ?? "", answer.unit ?? "",
+      answer.rating ?? "",
       "\(answer.rt)", "\(answer.plays)", "\(answer.tones)", listener.headphones, answer.started,
       answer.answered,
     ]

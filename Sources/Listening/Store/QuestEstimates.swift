@@ -9,7 +9,7 @@ struct QuestEstimates {
   }
 
   /// The threshold that is expected after an answer; nil for answers that QUEST+ does not take.
-  mutating func after(_ answer: AnswerRecord) -> Double? {
+  mutating func after(_ answer: AnswerRecord) -> ThresholdEstimate? {
     guard let task = answer.task, let rule = rules[task], answer.phase == Trial.Phase.main.rawValue,
       let level = answer.level, let correct = answer.correct
     else { return nil }

@@ -88,12 +88,14 @@ extension Study.Exclusion {
 
 extension Study.Step {
   fileprivate var json: JSONText {
+    // What a plan does not ask for is no member: plans that were frozen before keep their hash.
     var members: [(String, JSONText)] = [
       ("id", .string(id)), ("task", .string(task)), ("test", .string(test)),
       ("measure", .string(measure)), ("by", .string(by)), ("alpha", .number(alpha)),
       ("correction", .string(correction)), ("equivalence", equivalence.json),
     ]
     if let scale { members.append(("scale", .string(scale))) }
+    if let bayes { members.append(("bayes", bayes.json)) }
     return .object(members)
   }
 }

@@ -133,6 +133,8 @@ package struct Study: Sendable, Equatable {
     package var equivalence: Double?
     /// The scale of an instrument whose score is analysed; nil for the one of all items.
     package var scale: String?
+    /// The prior of its Bayes factor; nil where none is asked for.
+    package var bayes: BayesPrior?
 
     /// The Python package knows these words; a plan that names another could never be analysed.
     static let tests = [

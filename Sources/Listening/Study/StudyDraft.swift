@@ -83,7 +83,7 @@ package struct StudyDraft {
     switch task.kind.form {
     case .choice where task.kind.hasTruth: (test, measure) = ("paired-proportion", "correct")
     case .choice: (test, measure) = ("bradley-terry", "answer")
-    case .number: (test, measure) = ("wilcoxon", "error")
+    case .number: (test, measure) = ("wilcoxon", task.kind.hasTruth ? "error" : "slope")
     case .direction: (test, measure) = ("wilcoxon", "angle")
     case .ratings: (test, measure) = ("friedman", "rating")
     case .grades: (test, measure) = ("wilcoxon", "difference_grade")

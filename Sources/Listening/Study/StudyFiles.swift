@@ -38,7 +38,7 @@ package enum StudyFiles {
   }
 
   /// Removes the results of a study that name a listener who is forgotten.
-  /// - Returns: the names of the files that were removed; nil where there are no results.
+  /// - Returns: the paths within the results of the files that were removed; nil where there are no results.
   package static func removeResults(_ places: StudyPlaces, naming code: String) throws -> [String]?
   {
     guard FileContent.isFolder(places.results) else { return nil }
@@ -46,7 +46,7 @@ package enum StudyFiles {
       String(decoding: try FileContent.read(path, limit: 1 << 28), as: UTF8.self).contains(code)
     }
     for path in naming { TemporaryFolder.remove(path) }
-    return naming.map(FileContent.name(of:))
+    return naming.map { String($0.dropFirst(places.results.count + 1)) }
   }
 
   /// Writes the export in a study's own folder again, where there is one.

@@ -19,7 +19,10 @@ package enum StudyReader {
   }
 
   package static func read(_ text: [UInt8], file: String) throws(Fault) -> Study {
-    try read(JSONParser.parse(text, file: file, code: .lab), file: file)
+    let value = try JSONParser.parse(text, file: file, code: .lab)
+    let study = try read(value, file: file)
+    try AnalysisFit(study: study).check(value)
+    return study
   }
 
   /// Reads a study in its own language only, whatever its translations lack.
@@ -137,7 +140,7 @@ package enum StudyReader {
 
   private static func steps(_ fields: StrictFields) throws(Fault) -> [Study.Step] {
     let keys = [
-      "id", "task", "test", "measure", "by", "alpha", "correction", "equivalence", "scale",
+      "id", "task", "test", "measure", "by", "alpha", "correction", "equivalence", "scale", "bayes",
     ]
     var found: [Study.Step] = []
     for item in try fields.objects("analysis", what: "an analysis", keys: keys) {
@@ -163,7 +166,8 @@ package enum StudyReader {
           measure: try item.word("measure", among: Study.Step.measures) ?? "correct", by: by,
           alpha: try item.number("alpha", in: 1e-6...0.5) ?? 0.05,
           correction: try item.word("correction", among: Study.Step.corrections) ?? "holm",
-          equivalence: item.value("equivalence")?.number, scale: try item.string("scale")))
+          equivalence: item.value("equivalence")?.number, scale: try item.string("scale"),
+          bayes: try BayesPrior.read(item)))
     }
     return found
   }

@@ -113,11 +113,24 @@ package struct QuestTrack: Sendable, Equatable {
     rule.scale.decibels(point / rule.slopes.count)
   }
 
-  /// The threshold that is expected: the mean of what is thought of its decibels, as a level in the unit of the data.
-  package var threshold: Double {
-    let mean = posterior.indices.reduce(0) { $0 + posterior[$1] * decibels($1) }
-    return Figure.rounded(pow(10, mean / 20), decimals: 6)
+  /// The probability that the threshold is at a place of the scale, whatever the slope.
+  private func probability(of place: Int) -> Double {
+    let slopes = rule.slopes.count
+    return posterior[(place * slopes)..<((place + 1) * slopes)].reduce(0, +)
   }
+
+  /// The threshold that is expected: the mean of what is thought of its decibels, as a level in the unit of the data. Where
+  /// it is more probable than not that it is at an end of the scale, it lies there or beyond, and nobody knows how far.
+  package var threshold: ThresholdEstimate {
+    let last = rule.scale.levels - 1
+    if probability(of: 0) > Self.piled { return .below(rule.scale.level(0)) }
+    if probability(of: last) > Self.piled { return .above(rule.scale.level(last)) }
+    let mean = posterior.indices.reduce(0) { $0 + posterior[$1] * decibels($1) }
+    return .level(Figure.rounded(pow(10, mean / 20), decimals: 6))
+  }
+
+  /// The probability of an end of the scale from which on the threshold is taken to lie beyond it.
+  private static let piled = 0.5
 
   /// The most probable threshold, in decibels, and the most probable slope.
   var mode: (threshold: Double, slope: Double) {

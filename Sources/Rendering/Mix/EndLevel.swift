@@ -2,18 +2,18 @@ import Score
 import Signals
 
 /// The level of the last 50 ms of a sound, which says whether it has died away before it ends.
-struct EndLevel {
+package struct EndLevel {
   /// The level above which the end is heard as a cut, in dBFS.
-  static let audible = -50.0
+  package static let audible = -50.0
 
   private let window: Int
   /// The peaks of the last blocks, the newest last, with the number of their samples.
   private var blocks: [(peak: Float, count: Int)] = []
 
   /// - Parameter channels: that are interleaved.
-  init(sampleRate: Int, channels: Int = 2) { window = sampleRate / 20 * channels }
+  package init(sampleRate: Int, channels: Int = 2) { window = sampleRate / 20 * channels }
 
-  mutating func add(_ block: UnsafeBufferPointer<Float>) {
+  package mutating func add(_ block: UnsafeBufferPointer<Float>) {
     guard let samples = block.baseAddress else { return }
     let peak = Kernels.peak(samples, count: block.count)
     if let last = blocks.last, last.count < window / 16 {
@@ -28,5 +28,5 @@ struct EndLevel {
   }
 
   /// The peak of those 50 ms, in dBFS.
-  var decibels: Double { Decibels.level(Double(blocks.map(\.peak).max() ?? 0)) }
+  package var decibels: Double { Decibels.level(Double(blocks.map(\.peak).max() ?? 0)) }
 }

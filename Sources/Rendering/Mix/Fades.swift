@@ -1,21 +1,21 @@
 import Glibc
 
 /// The beginning and the end of a render fade along half a cosine.
-struct Fades {
+package struct Fades {
   /// Frames of the fade in and of the fade out, and of the whole sound.
   let fadeIn: Int
   let fadeOut: Int
   let frames: Int
 
   /// - Parameters: seconds.
-  init(in fadeIn: Double, out fadeOut: Double, frames: Int, sampleRate: Int) {
+  package init(in fadeIn: Double, out fadeOut: Double, frames: Int, sampleRate: Int) {
     self.fadeIn = min(frames, Int((fadeIn * Double(sampleRate)).rounded()))
     self.fadeOut = min(frames, Int((fadeOut * Double(sampleRate)).rounded()))
     self.frames = frames
   }
 
   /// Shapes interleaved frames that begin at a frame of the sound.
-  func shape(
+  package func shape(
     _ samples: UnsafeMutablePointer<Float>, channels: Int = 2, from first: Int, count: Int
   ) {
     guard first < fadeIn || first + count > frames - fadeOut else { return }

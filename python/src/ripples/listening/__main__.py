@@ -59,8 +59,12 @@ def analyse(given: argparse.Namespace) -> int:
         print(early_words(results))
     for analysis, outcome in results.outcomes:
         print(conclusion(analysis, outcome, results.early))
-    for path in _report.write(results, given.out):
-        print(path)
+    paths = _report.write(results, given.out)
+    tables = [path for path in paths if path.parent.name == "tables"]
+    for path in paths:
+        if path not in tables:
+            print(path)
+    print(f"{tables[0].parent} ({len(tables) // 2} tables, as CSV and as LaTeX)")
     return 0
 
 

@@ -11,6 +11,7 @@ import pandas as pd
 
 from ..errors import DataError
 from ._key import CONDITIONS, Key
+from ._outcome import Beyond
 from ._plan import QUESTIONNAIRES, Plan
 
 TEXTS = (
@@ -139,12 +140,23 @@ def checked(
             expected = ", ".join(choice or "nothing" for choice in choices)
             message = f"{name} is '{row[name]}'; expected {expected}"
             raise DataError(message, file=file, line=line)
-    for name in NUMBERS:
+    for name in NUMBERS + tuple(name for name in OPTIONAL if name in row):
         if row[name] and not is_finite(row[name]):
             raise DataError(f"{name} is '{row[name]}', not a number", file=file, line=line)
+    if row.get("beyond"):
+        check_beyond(file, line, row["beyond"])
     if row["rating"] and not 0 <= float(row["rating"]) <= 100:
         raise DataError(f"the rating {row['rating']} is not in 0…100", file=file, line=line)
     return row
+
+
+def check_beyond(file: str, line: int, text: str) -> None:
+    """Raise an error where a text does not say on which side of the levels a threshold lies."""
+    try:
+        Beyond.read(text)
+    except ValueError as error:
+        hint = "it is such as 'above 8', or empty"
+        raise DataError(f"beyond is '{text}'", file=file, line=line, hint=hint) from error
 
 
 def is_finite(text: str) -> bool:

@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from . import agreement, proportions
+from . import agreement, effects, proportions
 from ._outcome import Comparison, Estimate, Outcome
 from ._scores import Question
 from .preference import bradley_terry, tallies
@@ -66,18 +66,9 @@ def pair(
 ) -> Comparison:
     """Return the comparison of two worths by Wald's test."""
     p = float(2 * stats.norm.sf(abs(value) / error)) if error else math.nan
-    odds = math.exp(min(value, 700))
-    return Comparison(
-        names[a],
-        names[b],
-        value,
-        value - reach * error,
-        value + reach * error,
-        n,
-        odds,
-        "odds ratio",
-        p,
-    )
+    low, high = value - reach * error, value + reach * error
+    effect = effects.odds_ratio(value, low, high)
+    return effects.comparison((names[a], names[b]), value, (low, high), n, effect, p)
 
 
 def won(counts: pd.DataFrame, name: str) -> tuple[int, int, int]:
@@ -107,6 +98,7 @@ def confusion(asked: Question) -> Outcome:
         ]
         bits = information(table.to_numpy(dtype=float))
         each = (rows["truth"] == rows["answer"]).groupby(rows["listener"]).mean()
+        odds = effects.odds_against(asked.chance, found.value, found.exact)
         outcome.estimates.append(
             Estimate(
                 level,
@@ -114,7 +106,13 @@ def confusion(asked: Question) -> Outcome:
                 *found.wilson,
                 len(each),
                 each.tolist(),
-                {"answers": len(rows), "information (bit)": bits, "p": found.p},
+                {
+                    "correct": right,
+                    "answers": len(rows),
+                    "information (bit)": bits,
+                    "p": found.p,
+                    **odds_words(odds),
+                },
             )
         )
         outcome.p = found.p if math.isnan(outcome.p) else min(outcome.p, found.p)
@@ -122,6 +120,11 @@ def confusion(asked: Question) -> Outcome:
         outcome.p = min(1.0, outcome.p * len(outcome.estimates))
         outcome.notes.append("p of the analysis: the smallest level's, corrected by Bonferroni.")
     return outcome
+
+
+def odds_words(odds: effects.Effect) -> dict[str, float | str]:
+    """Return the odds over chance with their exact interval as columns of a table."""
+    return {odds.name: odds.value, "odds low": odds.low, "odds high": odds.high}
 
 
 def information(table: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> float:

@@ -8,16 +8,11 @@ import math
 from typing import Any
 
 from ._document import Bullets, Heading, Paragraph, Part, Table, between, percent, shown
+from ._report_tables import plain_table, safe
 from ._study import Results
 from .questionnaires import Described
 
 Rows = list[dict[str, Any]]
-
-
-def plain_table(caption: str, rows: Rows) -> Table:
-    """Return a table of rows that have names of columns."""
-    titles = list(dict.fromkeys(name for row in rows for name in row))
-    return Table(caption, titles, [[shown(row.get(name, "")) for name in titles] for row in rows])
 
 
 def questionnaire_parts(results: Results) -> list[Part]:
@@ -66,7 +61,7 @@ def table(caption: str, rows: Rows) -> Table:
         if "mean" in line or "share" in line:
             line["95 % interval"] = between(low, high, write) or "unknown"
         lines.append(line)
-    return plain_table(caption, ordered(lines))
+    return plain_table(caption, ordered(lines), safe(caption))
 
 
 def ordered(lines: Rows) -> Rows:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 
@@ -32,11 +32,17 @@ class Bullets:
 
 @dataclass(frozen=True)
 class Table:
-    """A table with a caption; the first cell of each row is its head."""
+    """A table with a caption; the first cell of each row is its head.
+
+    `name` is that of its files. `numbers` has its rows as they are before they are written for
+    people, a column each, for CSV; without them that has the words of the cells.
+    """
 
     caption: str
     titles: Sequence[str]
     rows: Sequence[Sequence[str]]
+    name: str = ""
+    numbers: Sequence[Mapping[str, object]] = ()
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ def part_html(part: Part, heading: str = "") -> str:
             return f"<p{mark}>{escape(text)}</p>"
         case Bullets(texts):
             return "<ul>" + "".join(f"<li>{escape(text)}</li>" for text in texts) + "</ul>"
-        case Table(caption, titles, rows):
+        case Table(caption=caption, titles=titles, rows=rows):
             inner = table(caption, titles, rows)
             if any(len(cell) > 40 for row in rows for cell in row):
                 inner = inner.replace("<table", '<table class="words"', 1)

@@ -33,7 +33,7 @@ def part_markdown(part: Part) -> str:
             return f"**{plain(text)}**" if strong else plain(text)
         case Bullets(texts):
             return "\n".join(f"- {plain(text)}" for text in texts)
-        case Table(caption, titles, rows):
+        case Table(caption=caption, titles=titles, rows=rows):
             head = [row(titles), "|" + "---|" * len(titles)]
             return "\n".join([f"{plain(caption)}:", "", *head, *(row(each) for each in rows)])
         case Drawing(name, _, words, caption):

@@ -43,11 +43,13 @@ class Comparison:
     effect_name: str
     p: float
     p_adjusted: float = math.nan
+    effect_low: float = math.nan
+    effect_high: float = math.nan
 
 
 @dataclass
 class Equivalence:
-    """Two one-sided tests of a difference within ± `bound`; its interval is of 90 %."""
+    """Two one-sided tests of a difference within ± `bound`; its intervals are of 90 %."""
 
     about: str
     bound: float
@@ -55,6 +57,53 @@ class Equivalence:
     low: float
     high: float
     p: float
+    effect: float = math.nan
+    effect_low: float = math.nan
+    effect_high: float = math.nan
+    effect_name: str = ""
+
+
+@dataclass
+class Evidence:
+    """A Bayes factor BF10 with its words; `prior` is the distribution of the effect."""
+
+    about: str
+    factor: float
+    words: str
+    prior: str
+
+
+@dataclass(frozen=True)
+class Beyond:
+    """A threshold that lies `above` or `below` the levels that were heard: it is no number.
+
+    >>> str(Beyond("above", 8.0)), Beyond.read("below 0.25")
+    ('above 8', Beyond(side='below', level=0.25))
+    """
+
+    side: str
+    level: float
+
+    def __str__(self) -> str:
+        return f"{self.side} {self.level:g}"
+
+    @classmethod
+    def read(cls, text: str) -> Beyond:
+        """Return what a text says; raise ValueError where it says nothing like it."""
+        side, _, level = text.partition(" ")
+        if side not in ("above", "below"):
+            raise ValueError(f"'{text}' is neither above nor below a level")
+        return cls(side, float(level))
+
+
+@dataclass
+class BeyondThreshold:
+    """A listener's threshold at a level of what is compared, which lies beyond the levels heard."""
+
+    level: str
+    listener: str
+    side: str
+    end: float
 
 
 @dataclass
@@ -81,8 +130,12 @@ class Outcome:
     method: str = ""
     effect: float = math.nan
     effect_name: str = ""
+    effect_low: float = math.nan
+    effect_high: float = math.nan
     pairs: list[Comparison] = field(default_factory=list)
     equivalence: list[Equivalence] = field(default_factory=list)
+    bayes: list[Evidence] = field(default_factory=list)
+    beyond: list[BeyondThreshold] = field(default_factory=list)
     curves: list[Curve] = field(default_factory=list)
     tables: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)

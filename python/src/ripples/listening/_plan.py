@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -45,7 +46,8 @@ class Analysis:
     """One analysis that the plan fixed.
 
     `equivalence` is the half-width of the differences that count as none, in the unit of the
-    measure, or None where equivalence is not tested.
+    measure, or None where equivalence is not tested. `bayes` is the width of the prior of its
+    Bayes factors, or None where the plan asks for none.
     """
 
     id: str
@@ -57,6 +59,7 @@ class Analysis:
     correction: str = "none"
     equivalence: float | None = None
     content: Content = field(default_factory=dict)
+    bayes: float | None = None
 
 
 @dataclass(frozen=True)
@@ -73,7 +76,10 @@ class Cell:
 
 @dataclass(frozen=True)
 class Plan:
-    """A frozen plan. `hash` is the name under which answers were given; `text` is the file's."""
+    """A frozen plan. `hash` is the name under which answers were given; `text` is the file's.
+
+    `pieces` has the courses of the data in the segments that were heard.
+    """
 
     file: str
     text: str
@@ -86,6 +92,7 @@ class Plan:
     exclusions: list[Content]
     cells: list[Cell]
     power: list[Content] = field(default_factory=list)
+    pieces: list[Content] = field(default_factory=list)
 
     @property
     def name(self) -> str:
@@ -179,6 +186,7 @@ def plan_of(file: str, text: str, content: Content) -> Plan:
         list(study.get("exclusions", [])),
         [cell_of(each) for each in content.get("cells", [])],
         [each for each in content.get("power") or [] if isinstance(each, dict)],
+        [each for each in content.get("pieces") or [] if isinstance(each, dict)],
     )
 
 
@@ -203,7 +211,19 @@ def analysis_of(content: Content) -> Analysis:
         str(content.get("correction") or "none"),
         None if bound is None else float(bound),
         content,
+        prior_of(content.get("bayes")),
     )
+
+
+def prior_of(said: Any) -> float | None:
+    """Return the width of a Bayes factor's prior; None where none is asked for.
+
+    >>> prior_of({"scale": 0.5}), prior_of(None), round(prior_of(True), 3)
+    (0.5, None, 0.707)
+    """
+    if isinstance(said, dict):
+        return float(said["scale"])
+    return math.sqrt(0.5) if said else None
 
 
 def cell_of(content: Content) -> Cell:

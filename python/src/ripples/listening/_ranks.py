@@ -10,7 +10,8 @@ import pandas as pd
 from scipy import stats
 from statsmodels.stats.multitest import multipletests
 
-from ._outcome import Comparison, Floats, Interval, mean_interval
+from . import effects
+from ._outcome import Comparison, Floats, Interval, Outcome, mean_interval
 
 CORRECTIONS = ("none", "holm", "bonferroni", "sidak", "fdr_bh", "fdr_by")
 DRAWS = 9999
@@ -37,9 +38,8 @@ def signed_rank(differences: Floats) -> tuple[float, float, float]:
     if not np.any(differences):
         return math.nan, 1.0, 0.0
     p = float(stats.wilcoxon(differences, zero_method="pratt").pvalue)
-    ranks = stats.rankdata(np.abs(differences))
-    plus, minus = ranks[differences > 0].sum(), ranks[differences < 0].sum()
-    return float(plus), p, float((plus - minus) / (plus + minus))
+    plus = float(stats.rankdata(np.abs(differences))[differences > 0].sum())
+    return plus, p, effects.rank_biserial(differences).value
 
 
 def typical_difference(differences: Floats, confidence: float = 0.95) -> tuple[float, Interval]:
@@ -63,11 +63,9 @@ def by_signed_ranks(table: pd.DataFrame) -> list[Comparison]:
         d = (table[a] - table[b]).dropna().to_numpy()
         if len(d) < 2:
             continue
-        _, p, effect = signed_rank(d)
-        middle, (low, high) = typical_difference(d)
-        found.append(
-            Comparison(a, b, middle, low, high, len(d), effect, "rank-biserial correlation", p)
-        )
+        p = signed_rank(d)[1]
+        effect = effects.rank_biserial(d)
+        found.append(effects.comparison((a, b), *typical_difference(d), len(d), effect, p))
     return found
 
 
@@ -96,11 +94,11 @@ def by_sign_flips(table: pd.DataFrame, seed: int, draws: int = DRAWS) -> list[Co
         d = (table[a] - table[b]).dropna().to_numpy()
         if len(d) < 2:
             continue
-        low, high = mean_interval(d)
-        spread = float(d.std(ddof=1))
-        effect = float(d.mean()) / spread if spread else math.nan
+        effect = effects.of_differences(d)
         p = sign_flips(d, seed, draws)
-        found.append(Comparison(a, b, float(d.mean()), low, high, len(d), effect, "d_z", p))
+        found.append(
+            effects.comparison((a, b), float(d.mean()), mean_interval(d), len(d), effect, p)
+        )
     return found
 
 
@@ -114,6 +112,15 @@ def friedman(table: pd.DataFrame) -> tuple[float, float, float]:
     return float(found.statistic), float(found.pvalue), float(found.statistic / (n * (k - 1)))
 
 
+def put_friedman(outcome: Outcome, table: pd.DataFrame) -> None:
+    """Make Friedman's test the main one of an outcome, with Kendall's W and its interval."""
+    levels = len(table.columns)
+    statistic, outcome.p, _ = friedman(table)
+    outcome.statistic = f"Friedman χ²({levels - 1}) = {statistic:.2f}"
+    most = len(table) * (levels - 1)
+    effects.of_chi_square("Kendall's W", statistic, levels - 1, most).put(outcome)
+
+
 def by_rank_sums(groups: dict[str, Floats]) -> list[Comparison]:
     """Compare each pair of groups of different listeners by the test of Mann and Whitney."""
     found = []
@@ -121,20 +128,18 @@ def by_rank_sums(groups: dict[str, Floats]) -> list[Comparison]:
         if len(x) < 1 or len(y) < 1:
             continue
         test = stats.mannwhitneyu(x, y)
-        effect = 2 * float(test.statistic) / (len(x) * len(y)) - 1
+        effect = effects.rank_biserial_of_groups(x, y)
         apart = np.sort((x[:, None] - y[None, :]).ravel())
         spread = math.sqrt(len(x) * len(y) * (len(x) + len(y) + 1) / 12)
         k = max(round(len(apart) / 2 - stats.norm.ppf(0.975) * spread), 1)
+        interval = (float(apart[k - 1]), float(apart[-k]))
         found.append(
-            Comparison(
-                a,
-                b,
+            effects.comparison(
+                (a, b),
                 float(np.median(apart)),
-                float(apart[k - 1]),
-                float(apart[-k]),
+                interval,
                 len(x) + len(y),
                 effect,
-                "rank-biserial correlation",
                 float(test.pvalue),
             )
         )

@@ -6,11 +6,11 @@ import json
 import math
 import os
 from pathlib import Path
-from typing import Any
 
 from .._writing import replace
-from . import figures
-from ._described import plain_table, questionnaire_parts, scores_text
+from ..errors import DataError
+from . import answer_figures, figures
+from ._described import questionnaire_parts, scores_text
 from ._document import (
     Bullets,
     Document,
@@ -22,21 +22,39 @@ from ._document import (
     between,
     percent,
     shown,
-    tail,
 )
 from ._html import html
 from ._markdown import markdown
 from ._outcome import Outcome
+from ._paper import tables
 from ._plan import Analysis
-from ._sentences import conclusion, early_words, unit_of_differences
+from ._report_tables import (
+    estimates_table,
+    heard_table,
+    main_test,
+    numbered,
+    pair_parts,
+    plain_table,
+    planned_power,
+    safe,
+)
+from ._sentences import conclusion, early_words
 from ._study import Results
-from .predicted import Heard, Prediction
+from .predicted import Prediction
 
 
 def write(results: Results, folder: str | os.PathLike[str]) -> list[Path]:
     """Write all files into a folder, which is made, and return their paths."""
     place = Path(folder)
     place.mkdir(parents=True, exist_ok=True)
+    beside = place / "tables"
+    if beside.is_symlink():
+        raise DataError(
+            "this is a link, where the tables of the report belong",
+            file=str(beside),
+            hint="remove it, or choose another folder",
+        )
+    beside.mkdir(exist_ok=True)
     document = report(results)
     texts = {
         "results.json": json.dumps(results.as_json(), indent=2, ensure_ascii=False, allow_nan=False)
@@ -49,6 +67,7 @@ def write(results: Results, folder: str | os.PathLike[str]) -> list[Path]:
     for part in document.parts:
         if isinstance(part, Drawing):
             texts[part.name] = part.svg
+    texts |= tables(document)
     paths = []
     for name, text in texts.items():
         path = place / name
@@ -62,7 +81,7 @@ def report(results: Results) -> Document:
     plan = results.plan
     document = Document(f"Results of {plan.name}", summary(results))
     document.parts += [Heading("Who is in the analysis"), *listeners(results)]
-    document.parts += planned_power(results)
+    document.parts += planned_power(results.plan.power)
     document.parts.append(Heading("What the plan fixed"))
     if not results.outcomes:
         document.parts.append(Paragraph("The plan fixed no analysis: all below is exploratory."))
@@ -71,6 +90,7 @@ def report(results: Results) -> Document:
     for found in results.predictions:
         document.parts += prediction_parts(found)
     document.parts += questionnaire_parts(results)
+    document.parts += data_parts(results)
     document.parts += exploratory_parts(results)
     document.parts += methods(results)
     return document
@@ -101,17 +121,17 @@ def summary(results: Results) -> list[Part]:
 def listeners(results: Results) -> list[Part]:
     """Return who completed, who was left out, and why."""
     screening = results.screening
-    rows = [
-        ["planned", str(results.plan.listeners)],
-        ["completed", str(results.completed)],
-        ["not completed, left out", str(screening.incomplete)],
-        ["left out by the plan's rules", str(len(screening.reasons))],
-        ["analysed", str(screening.listeners)],
-    ]
+    counts = {
+        "planned": results.plan.listeners,
+        "completed": results.completed,
+        "not completed, left out": screening.incomplete,
+        "left out by the plan's rules": len(screening.reasons),
+        "analysed": screening.listeners,
+    }
     if results.forgotten:
-        people = str(results.forgotten["people"])
-        rows.append(["asked for their answers to be removed", people])
-    parts: list[Part] = [Table("Listeners", ["which", "number"], rows)]
+        counts["asked for their answers to be removed"] = results.forgotten["people"]
+    rows = [([name, str(n)], {"which": name, "number": n}) for name, n in counts.items()]
+    parts: list[Part] = [numbered("Listeners", "listeners", ["which", "number"], rows)]
     if results.ended:
         parts.append(
             Paragraph(
@@ -125,45 +145,12 @@ def listeners(results: Results) -> list[Part]:
         parts.append(Paragraph("More listeners than planned have completed; all are analysed."))
     if screening.reasons:
         reasons = [[who, "; ".join(why)] for who, why in sorted(screening.reasons.items())]
-        parts.append(Table("Left out by the plan's rules", ["listener", "why"], reasons))
+        titles = ["listener", "why"]
+        parts.append(Table("Left out by the plan's rules", titles, reasons, "left-out"))
     if screening.notes:
         parts.append(Bullets(screening.notes))
-    parts += [plain_table(caption, rows) for caption, rows in results.people.items()]
+    parts += [plain_table(caption, rows, safe(caption)) for caption, rows in results.people.items()]
     return parts
-
-
-def planned_power(results: Results) -> list[Part]:
-    """Return the power that the plan expected of its simulated listeners, where it says so."""
-    rows = [
-        [
-            str(each.get("task", "")),
-            " and ".join(map(str, each.get("variants", []))),
-            percent(float(each["efficiency"])),
-            " and ".join(percent(float(part)) for part in each.get("pc", [])),
-            percent(float(each["power"])),
-            shown(each.get("listeners_for_80_percent")),
-        ]
-        for each in results.plan.power
-        if isinstance(each.get("efficiency"), int | float)
-        and isinstance(each.get("power"), int | float)
-    ]
-    if not rows:
-        return []
-    titles = [
-        "task",
-        "variants",
-        "part of the ideal d′",
-        "shares correct",
-        "power",
-        "listeners for 80 %",
-    ]
-    return [
-        Table(
-            "The power that the plan expected of listeners who reach a part of the ideal d′",
-            titles,
-            rows,
-        )
-    ]
 
 
 def analysis_parts(results: Results, analysis: Analysis, outcome: Outcome) -> list[Part]:
@@ -176,9 +163,9 @@ def analysis_parts(results: Results, analysis: Analysis, outcome: Outcome) -> li
     if outcome.method:
         parts.append(Paragraph(f"Method: {outcome.method}."))
     write = percent if outcome.what == "share correct" else shown
+    stem = safe(analysis.id)
     if outcome.estimates:
-        parts.append(estimates_table(outcome, write))
-    stem = "".join(letter if letter.isalnum() else "-" for letter in analysis.id)
+        parts.append(estimates_table(outcome, write, stem))
     title = f"{analysis.id}: {task.question or analysis.task}"
     if outcome.estimates and any(not math.isnan(each.value) for each in outcome.estimates):
         svg, words = figures.levels(outcome, title)
@@ -190,86 +177,19 @@ def analysis_parts(results: Results, analysis: Analysis, outcome: Outcome) -> li
         svg, words = figures.curves(outcome.curves, title, outcome.what)
         caption = "Psychometric functions of all listeners' answers together."
         parts.append(Drawing(f"{stem}-curves.svg", svg, words, caption))
-    parts += pair_parts(outcome)
+    parts += main_test(outcome, stem)
+    parts += pair_parts(outcome, stem)
     for caption, rows in outcome.tables.items():
-        parts.append(plain_table(caption, rows))
+        parts.append(plain_table(caption, rows, f"{stem}-{caption}"))
     if outcome.notes:
         parts.append(Bullets(outcome.notes))
-    return parts
-
-
-def estimates_table(outcome: Outcome, write: Any) -> Table:
-    """Return the levels with their estimates and what else is known of them."""
-    extra = list(dict.fromkeys(name for each in outcome.estimates for name in each.extra))
-    titles = ["level", outcome.what, "95 % interval", "listeners", *extra]
-    rows = [
-        [
-            each.level,
-            write(each.value),
-            between(each.low, each.high, write) or "unknown",
-            str(each.n),
-            *(
-                (tail if name.startswith("p") else shown)(each.extra.get(name, ""))
-                for name in extra
-            ),
-        ]
-        for each in outcome.estimates
-    ]
-    unit = f" ({outcome.unit})" if outcome.unit else ""
-    return Table(f"{outcome.what.capitalize()}{unit} of each level", titles, rows)
-
-
-def pair_parts(outcome: Outcome) -> list[Part]:
-    """Return the differences of pairs, and the tests of equivalence."""
-    parts: list[Part] = []
-    write = unit_of_differences(outcome)
-    if outcome.pairs:
-        name = outcome.pairs[0].effect_name
-        rows = [
-            [
-                f"{each.first} - {each.second}",
-                write(each.difference),
-                between(each.low, each.high, write) or "unknown",
-                str(each.n),
-                shown(each.effect),
-                tail(each.p),
-                tail(each.p_adjusted),
-            ]
-            for each in outcome.pairs
-        ]
-        titles = ["pair", "difference", "95 % interval", "listeners", name, "p", "p corrected"]
-        parts.append(Table("Differences of pairs", titles, rows))
-    if outcome.equivalence:
-        rows = [
-            [
-                each.about,
-                write(each.difference),
-                between(each.low, each.high, write),
-                f"± {write(each.bound)}",
-                tail(each.p),
-            ]
-            for each in outcome.equivalence
-        ]
-        titles = ["pair", "difference", "90 % interval", "counts as none", "p (TOST)"]
-        parts.append(Table("Tests of equivalence", titles, rows))
     return parts
 
 
 def prediction_parts(found: Prediction) -> list[Part]:
     """Return people's answers beside those of the ideal listener, with the efficiency."""
     parts: list[Part] = [Heading(f"Predicted and observed: {found.task.id}")]
-    rows = [heard_row(each) for each in [*found.cells, *found.variants]]
-    titles = [
-        "cell",
-        "answers",
-        "ideal correct",
-        "observed correct",
-        "ideal d′",
-        "observed d′",
-        "ratio",
-        "efficiency",
-    ]
-    parts.append(Table(f"Cells of {found.task.id} (d′ by the model {found.model})", titles, rows))
+    parts.append(heard_table(found, figures.name))
     svg, words = figures.predicted(found, f"{found.task.id}: predicted and observed")
     caption = "Observed d′ over the ideal listener's; on the line the efficiency is 1."
     parts.append(Drawing(f"predicted-{safe(found.task.id)}.svg", svg, words, caption))
@@ -285,26 +205,6 @@ def prediction_parts(found: Prediction) -> list[Part]:
     if found.notes:
         parts.append(Bullets(found.notes))
     return parts
-
-
-def heard_row(heard: Heard) -> list[str]:
-    """Return the row of a cell, or of all cells of a variant."""
-    perfect = heard.correct == heard.trials and not math.isnan(heard.least)
-    return [
-        figures.name(heard),
-        str(heard.trials),
-        percent(heard.ideal_share),
-        f"{percent(heard.observed)} {between(heard.low, heard.high, percent)}",
-        shown(heard.ideal_dprime),
-        f"{shown(heard.dprime)} {between(heard.dprime_low, heard.dprime_high)}",
-        shown(heard.ratio, 2),
-        f"> {shown(heard.least, 2)}" if perfect else shown(heard.efficiency, 2),
-    ]
-
-
-def safe(text: str) -> str:
-    """Return a text as part of a file's name."""
-    return "".join(letter if letter.isalnum() else "-" for letter in text)
 
 
 def fitted_words(found: Prediction) -> str:
@@ -327,6 +227,31 @@ def fitted_words(found: Prediction) -> str:
     )
 
 
+def data_parts(results: Results) -> list[Part]:
+    """Return the courses of the data that were heard, as the plan has them."""
+    inputs = sorted({str(each.get("input", "")) for each in results.plan.pieces})
+    parts: list[Part] = []
+    for name in inputs:
+        made = answer_figures.data(results.plan, name)
+        if made:
+            caption = f"The {name} of each segment, which the questions are about."
+            parts.append(Drawing(f"data-{safe(name)}.svg", *made, caption))
+    return [Heading("The data that were heard"), *parts] if parts else []
+
+
+def answer_parts(results: Results) -> list[Part]:
+    """Return a figure of the answers to each task."""
+    kept = results.kept
+    parts: list[Part] = []
+    for task in results.plan.tasks.values():
+        rows = kept[(kept["task"] == task.id) & (kept["phase"] == "main")]
+        made = answer_figures.answers(task, rows) if len(rows) else None
+        if made:
+            caption = f"All answers to {task.id} in the main trials."
+            parts.append(Drawing(f"answers-{safe(task.id)}.svg", *made, caption))
+    return parts
+
+
 def exploratory_parts(results: Results) -> list[Part]:
     """Return all that was not planned, in a section of its own."""
     parts: list[Part] = [
@@ -337,18 +262,20 @@ def exploratory_parts(results: Results) -> list[Part]:
     ]
     if results.early:
         return [*parts, Paragraph("It is shown when the planned listeners have completed.")]
+    parts += answer_parts(results)
     for caption, rows in results.exploratory.items():
         if rows:
-            parts.append(plain_table(caption, rows))
+            parts.append(plain_table(caption, rows, caption))
     for found in results.predictions:
         caption = f"Metrics beside the answers to {found.task.id}: means and rank correlation"
-        parts.append(plain_table(caption, found.metrics))
+        parts.append(plain_table(caption, found.metrics, f"metrics-{safe(found.task.id)}"))
     if results.screening.outliers:
         parts.append(
             plain_table(
                 "Ratings beyond 1.5 interquartile ranges (kept: BS.1534-3 removes none without a "
                 "documented error)",
                 results.screening.outliers,
+                "outliers",
             )
         )
     return parts
@@ -362,6 +289,8 @@ def methods(results: Results) -> list[Part]:
         "analysis are another, corrected by Holm where the plan names no correction.",
         "A p value above α is no evidence that there is no difference; a test of equivalence is.",
         "Screening sees only listeners who completed the study.",
+        "Every table is in the folder tables beside this report, as CSV with all digits and as "
+        "LaTeX for the package booktabs; every figure is an SVG file.",
         "Computed by " + ", ".join(f"{name} {number}" for name, number in software.items()) + ".",
     ]
     return [Heading("How to read this"), Bullets(texts)]

@@ -11,6 +11,7 @@ import pandas as pd
 from scipy import stats
 
 from . import directions, instruments, psychometric, questionnaires
+from ._outcome import Beyond, BeyondThreshold
 from ._plan import Analysis, Plan, Task
 from ._sensitivity import dprimes
 
@@ -173,22 +174,97 @@ def mean_plays(rows: pd.DataFrame, asked: Question) -> float:
 
 
 def threshold(rows: pd.DataFrame, asked: Question) -> float:
-    """Return the threshold, in the unit of the levels.
+    """Return the threshold, in the unit of the levels; NaN where it is unknown or lies beyond."""
+    found = found_threshold(rows, asked)
+    return math.nan if isinstance(found, Beyond) else found
+
+
+def found_threshold(rows: pd.DataFrame, asked: Question) -> float | Beyond:
+    """Return the threshold of a listener's answers, or on which side of the levels it lies.
 
     It is that of QUEST+ where the session ran it, else that of a psychometric function.
     """
-    if asked.task.kind == "quest":
+    if is_of_quest(asked):
         return quest_threshold(rows)
-    fitted = psychometric.fit_rows(rows, asked.chance, asked.task.content.get("function"))
-    return fitted.threshold if fitted else math.nan
+    return fitted_threshold(rows, asked.chance, asked.task.content.get("function"))
 
 
-def quest_threshold(rows: pd.DataFrame) -> float:
+def is_of_quest(asked: Question) -> bool:
+    """Return whether the session has kept what QUEST+ expected."""
+    return asked.task.kind == "quest" and "estimate" in asked.rows
+
+
+def quest_threshold(rows: pd.DataFrame) -> float | Beyond:
     """Return what QUEST+ expected after the listener's last answer; NaN where it was not kept."""
-    if "estimate" not in rows:
+    sides = rows["beyond"] if "beyond" in rows else pd.Series("", index=rows.index)
+    kept = rows.assign(beyond=sides)
+    kept = kept[kept["estimate"].notna() | (kept["beyond"] != "")].sort_values("trial")
+    if kept.empty:
         return math.nan
-    kept = rows.sort_values("trial")["estimate"].dropna()
-    return float(kept.iloc[-1]) if len(kept) else math.nan
+    last = kept.iloc[-1]
+    return Beyond.read(last["beyond"]) if last["beyond"] else float(last["estimate"])
+
+
+def fitted_threshold(
+    rows: pd.DataFrame, chance: float, function: str | None = None
+) -> float | Beyond:
+    """Return the threshold of a psychometric function where it lies among the levels heard.
+
+    Whose answers are all right has one below the lowest level heard, whose answers are all wrong
+    one above the highest. It is NaN where one level alone was heard.
+    """
+    levels, correct, trials = psychometric.counts(rows)
+    if not len(levels):
+        return math.nan
+    if correct.sum() == trials.sum():
+        return Beyond("below", float(levels.min()))
+    if correct.sum() == 0:
+        return Beyond("above", float(levels.max()))
+    fitted = psychometric.fit_rows(rows, chance, function)
+    if fitted is None:
+        return math.nan
+    if fitted.threshold > levels.max():
+        return Beyond("above", float(levels.max()))
+    if fitted.threshold < levels.min():
+        return Beyond("below", float(levels.min()))
+    return fitted.threshold
+
+
+def beyond_thresholds(asked: Question) -> list[BeyondThreshold]:
+    """Return the thresholds that lie beyond the levels heard: no mean has them."""
+    found = []
+    for level in asked.levels:
+        for listener, rows in asked.of(level).groupby("listener"):
+            place = found_threshold(rows, asked)
+            if isinstance(place, Beyond):
+                found.append(BeyondThreshold(level, str(listener), place.side, place.level))
+    return found
+
+
+def beyond_note(found: list[BeyondThreshold], all_of_them: int, unit: str = "") -> str:
+    """Return the sentence on thresholds that lie beyond the levels."""
+    return (
+        f"{len(found)} of {all_of_them} thresholds lie beyond the levels and are no numbers "
+        f"({beyond_words(found, unit)}): no mean and no test has them. Means are those of the "
+        "listeners whose thresholds are known, and too near to the middle."
+    )
+
+
+def beyond_words(found: list[BeyondThreshold], unit: str = "") -> str:
+    """Return how many thresholds lie beyond which levels.
+
+    >>> beyond_words([BeyondThreshold("Ada", "L1", "above", 8.0)] * 2, "°C")
+    'Ada: 2 above 8 °C'
+    """
+    counts: dict[str, dict[str, int]] = {}
+    for each in found:
+        side = f"{each.side} {each.end:g}" + (f" {unit}" if unit else "")
+        sides = counts.setdefault(each.level, {})
+        sides[side] = sides.get(side, 0) + 1
+    return "; ".join(
+        f"{level}: " + ", ".join(f"{count} {side}" for side, count in sides.items())
+        for level, sides in counts.items()
+    )
 
 
 def slope(rows: pd.DataFrame, asked: Question) -> float:

@@ -6,9 +6,12 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from . import effects
 from ._document import between, percent, points, probability, shown
 from ._outcome import Outcome
 from ._plan import Analysis
+from ._scores import beyond_words
+from .bayes import written
 
 if TYPE_CHECKING:
     from ._study import Results
@@ -32,6 +35,11 @@ def conclusion(analysis: Analysis, outcome: Outcome, early: bool) -> str:
         for each in outcome.estimates
     )
     start = f"{analysis.id}, {outcome.what}: {levels or 'nothing was measured'}."
+    if outcome.beyond:
+        start += (
+            f" {len(outcome.beyond)} thresholds lie beyond the levels "
+            f"({beyond_words(outcome.beyond, outcome.unit)}) and are no numbers."
+        )
     if early:
         return f"{start} The test waits for the planned number of listeners."
     return " ".join(
@@ -40,6 +48,7 @@ def conclusion(analysis: Analysis, outcome: Outcome, early: bool) -> str:
             *difference(outcome),
             test(analysis, outcome),
             *equivalence(analysis, outcome),
+            *evidence(outcome),
         ]
     )
 
@@ -53,8 +62,14 @@ def difference(outcome: Outcome) -> list[str]:
     span = between(pair.low, pair.high, text)
     return [
         f"{pair.first} - {pair.second} is {text(pair.difference)} {span} "
-        f"({pair.effect_name} {shown(pair.effect)})."
+        f"({effect_words(effects.of_pair(pair))})."
     ]
+
+
+def effect_words(effect: effects.Effect) -> str:
+    """Return an effect size with its interval."""
+    span = between(effect.low, effect.high)
+    return f"{effect.name} {shown(effect.value)}" + (f" {span}" if span else "")
 
 
 def unit_of_differences(outcome: Outcome) -> Callable[[float], str]:
@@ -71,7 +86,13 @@ def test(analysis: Analysis, outcome: Outcome) -> str:
     p = outcome.p if math.isnan(outcome.p_adjusted) else outcome.p_adjusted
     how = f", corrected by {analysis.correction}" if analysis.correction != "none" else ""
     statistic = f"{outcome.statistic}, " if outcome.statistic else ""
-    told = f"({statistic}{probability(p)}{how}; α = {analysis.alpha:g})"
+    size = ""
+    if len(outcome.pairs) != 1 and not math.isnan(outcome.effect):
+        found = effects.Effect(
+            outcome.effect_name, outcome.effect, outcome.effect_low, outcome.effect_high
+        )
+        size = f"{effect_words(found)}, "
+    told = f"({statistic}{size}{probability(p)}{how}; α = {analysis.alpha:g})"
     if p <= analysis.alpha:
         return f"{positive(analysis, outcome)} {told}."
     return f"{negative(analysis, outcome)} {told}; that is no evidence that there is none."
@@ -111,3 +132,15 @@ def equivalence(analysis: Analysis, outcome: Outcome) -> list[str]:
             else f"Whether {each.about} lies within ± {bound} is open {told}."
         )
     return said
+
+
+MOST_FACTORS = 3
+"""The most Bayes factors that stand in a sentence; the table has all."""
+
+
+def evidence(outcome: Outcome) -> list[str]:
+    """Return what the Bayes factors say, pair by pair."""
+    return [
+        f"{each.about}: BF10 = {written(each.factor)}, {each.words} ({each.prior})."
+        for each in outcome.bayes[:MOST_FACTORS]
+    ]

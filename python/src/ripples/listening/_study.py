@@ -12,6 +12,7 @@ import pandas as pd
 from ..errors import DataError
 from . import _ranks
 from ._answers import read_answers
+from ._evidence import add_bayes
 from ._key import forgotten, forgotten_words
 from ._outcome import Outcome, plain
 from ._plan import Analysis, Plan, read_plan
@@ -40,6 +41,7 @@ class Results:
     outcomes: list[tuple[Analysis, Outcome]]
     predictions: list[Prediction]
     exploratory: dict[str, Rows]
+    kept: pd.DataFrame
     questionnaires: list[Described] = field(default_factory=list)
     people: dict[str, Rows] = field(default_factory=dict)
     forgotten: dict[str, int] | None = None
@@ -90,6 +92,7 @@ def plan_words(analysis: Analysis) -> dict[str, Any]:
         "alpha": analysis.alpha,
         "correction": analysis.correction,
         "equivalence bound": analysis.equivalence,
+        "prior width": analysis.bayes,
     }
 
 
@@ -170,6 +173,7 @@ def analysed(plan: Plan, answers: pd.DataFrame, *, ended: bool = False) -> Resul
         outcomes,
         [] if early else predictions(plan, screening.kept),
         described(plan, screening.kept),
+        screening.kept,
         [] if early else questionnaires(plan, screening.kept),
         of_listeners(screening.kept),
     )
@@ -211,6 +215,8 @@ def outcome_of(plan: Plan, analysis: Analysis, kept: pd.DataFrame) -> Outcome:
         outcome = Outcome(notes=[f"There is no test: {error}."])
     if analysis.equivalence is not None and not outcome.equivalence and len(asked.rows):
         add_equivalence(asked, outcome)
+    if analysis.bayes is not None and len(asked.rows):
+        add_bayes(asked, outcome)
     compare_pairs(outcome.pairs, "holm" if analysis.correction == "none" else analysis.correction)
     return outcome
 
@@ -227,9 +233,10 @@ def correct_families(outcomes: list[tuple[Analysis, Outcome]]) -> None:
 def withhold(outcome: Outcome) -> None:
     """Leave of an outcome only the values of its levels: no test, no interval, no difference."""
     nothing = float("nan")
-    outcome.p = outcome.p_adjusted = outcome.effect = nothing
+    outcome.p = outcome.p_adjusted = nothing
+    outcome.effect = outcome.effect_low = outcome.effect_high = nothing
     outcome.statistic = ""
-    outcome.pairs, outcome.equivalence, outcome.tables = [], [], {}
+    outcome.pairs, outcome.equivalence, outcome.bayes, outcome.tables = [], [], [], {}
     for estimate in outcome.estimates:
         estimate.low = estimate.high = nothing
         estimate.extra = {}

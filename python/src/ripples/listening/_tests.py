@@ -5,53 +5,26 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-import numpy as np
 import pandas as pd
 from scipy import stats
 
-from . import _ranks, directions, mixed, proportions
-from ._choices import agreement_of_categories, agreement_of_ratings, confusion, preferences
-from ._outcome import (
-    Comparison,
-    Estimate,
-    Floats,
-    Outcome,
-    mean_estimate,
-    share_interval,
+from . import _ranks, effects, proportions
+from ._choices import (
+    agreement_of_categories,
+    agreement_of_ratings,
+    confusion,
+    odds_words,
+    preferences,
 )
-from ._scores import ALL, Question, numbers, scores, what
+from ._means import group_means, score_outcome, started, unable
+from ._models import mixed_model
+from ._outcome import Comparison, Estimate, Floats, Outcome, share_interval
+from ._scores import Question, scores
 from ._sensitivity import dprimes
 from ._thresholds import polarity, thresholds
 from .equivalence import equivalent, equivalent_groups
 
 Test = Callable[[Question], Outcome]
-
-
-def is_share(outcome: Outcome) -> bool:
-    """Return whether a measure is a share, which has no values below 0 or above 1."""
-    return outcome.what.startswith("share ")
-
-
-def started(asked: Question) -> Outcome:
-    """Return an outcome that knows its measure, and nothing yet."""
-    name, unit = what(asked)
-    outcome = Outcome(what=name, unit=unit)
-    if asked.analysis.measure in ("", "correct"):
-        outcome.reference = asked.chance
-    if asked.rows.empty:
-        outcome.notes.append("Nobody who is left has answered this task.")
-    return outcome
-
-
-def complete(table: pd.DataFrame, outcome: Outcome) -> pd.DataFrame:
-    """Return the listeners with a score at every level, and note how many are left out."""
-    whole = table.dropna()
-    missing = len(table) - len(whole)
-    if missing:
-        outcome.notes.append(
-            f"Left out here: {missing} of {len(table)} listeners, who have no score at some level."
-        )
-    return whole
 
 
 def proportion(asked: Question) -> Outcome:
@@ -83,6 +56,7 @@ def proportion(asked: Question) -> Outcome:
                     "listeners' mean": float(each.mean()),
                     "its low": spread[0],
                     "its high": spread[1],
+                    **odds_words(effects.odds_against(asked.chance, found.value, found.exact)),
                 },
             )
         )
@@ -106,20 +80,7 @@ def proportion(asked: Question) -> Outcome:
     return outcome
 
 
-def score_outcome(asked: Question) -> tuple[Outcome, pd.DataFrame]:
-    """Return an outcome with the mean of each level, and the table of scores without gaps."""
-    outcome = started(asked)
-    table = complete(scores(asked), outcome)
-    for level in table.columns:
-        values = table[level].to_numpy()
-        estimate = mean_estimate(str(level), values, is_share=is_share(outcome))
-        if len(table):
-            estimate.extra["median"] = float(table[level].median())
-        outcome.estimates.append(estimate)
-    return outcome, table
-
-
-Single = Callable[[Floats], tuple[float, float, str]]
+Single = Callable[[Floats], tuple[float, effects.Effect]]
 Pairs = Callable[[pd.DataFrame], list[Comparison]]
 
 
@@ -137,7 +98,8 @@ def compared(asked: Question, method: str, single: Single, pairs: Pairs) -> Outc
     else:
         outcome.reference = asked.reference
         d = table.iloc[:, 0].to_numpy() - asked.reference
-        outcome.p, outcome.effect, outcome.effect_name = single(d)
+        outcome.p, effect = single(d)
+        effect.put(outcome)
     return outcome
 
 
@@ -147,8 +109,8 @@ def paired_proportion(asked: Question) -> Outcome:
     Without levels the shares are compared with chance.
     """
 
-    def single(d: Floats) -> tuple[float, float, str]:
-        return _ranks.sign_flips(d, asked.seed), float(d.mean()), "difference from guessing"
+    def single(d: Floats) -> tuple[float, effects.Effect]:
+        return _ranks.sign_flips(d, asked.seed), effects.of_differences(d)
 
     return compared(
         asked,
@@ -162,28 +124,20 @@ def main_test(outcome: Outcome, table: pd.DataFrame) -> None:
     """Set the main test: that of the only pair, or Friedman's of more than two levels."""
     if len(table.columns) == 2 and outcome.pairs:
         pair = outcome.pairs[0]
-        outcome.p, outcome.effect, outcome.effect_name = pair.p, pair.effect, pair.effect_name
+        outcome.p = pair.p
+        effects.of_pair(pair).put(outcome)
         outcome.statistic = f"n = {pair.n}"
     elif len(table.columns) > 2 and len(table) > 1:
-        statistic, outcome.p, outcome.effect = _ranks.friedman(table)
-        outcome.effect_name = "Kendall's W"
-        outcome.statistic = f"Friedman χ²({len(table.columns) - 1}) = {statistic:.2f}"
+        _ranks.put_friedman(outcome, table)
     else:
         unable(outcome, "fewer than two levels")
-
-
-def unable(outcome: Outcome, why: str) -> Outcome:
-    """Note why there is no test."""
-    outcome.notes.append(f"There is no test: {why}.")
-    return outcome
 
 
 def wilcoxon(asked: Question) -> Outcome:
     """Compare two levels by Wilcoxon's signed ranks; of more, Friedman's test and all pairs."""
 
-    def single(d: Floats) -> tuple[float, float, str]:
-        _, p, effect = _ranks.signed_rank(d)
-        return p, effect, "rank-biserial correlation"
+    def single(d: Floats) -> tuple[float, effects.Effect]:
+        return _ranks.signed_rank(d)[1], effects.rank_biserial(d)
 
     method = "Wilcoxon signed-rank test, two-sided"
     return compared(asked, method, single, _ranks.by_signed_ranks)
@@ -193,16 +147,6 @@ def friedman(asked: Question) -> Outcome:
     """Compare all levels by Friedman's test, and pairs by Wilcoxon's."""
     outcome = wilcoxon(asked)
     outcome.method = "Friedman test; pairs: Wilcoxon signed-rank, two-sided"
-    return outcome
-
-
-def group_means(asked: Question) -> Outcome:
-    """Return an outcome with the mean of each group, whose listeners are others in each."""
-    outcome, table = started(asked), scores(asked)
-    outcome.estimates = [
-        mean_estimate(str(name), table[name].dropna().to_numpy(), is_share=is_share(outcome))
-        for name in table.columns
-    ]
     return outcome
 
 
@@ -218,15 +162,16 @@ def of_groups(asked: Question) -> Outcome:
     outcome.pairs = _ranks.by_rank_sums(groups)
     if len(groups) == 2:
         pair = outcome.pairs[0]
-        outcome.p, outcome.effect, outcome.effect_name = pair.p, pair.effect, pair.effect_name
+        outcome.p = pair.p
+        effects.of_pair(pair).put(outcome)
         outcome.statistic = f"n = {pair.n}"
         return outcome
     found = stats.kruskal(*groups.values())
     outcome.method = "Kruskal-Wallis test; pairs: Mann-Whitney, two-sided"
     outcome.statistic = f"H({len(groups) - 1}) = {found.statistic:.2f}"
     outcome.p = float(found.pvalue)
-    outcome.effect_name = "ε²"
-    outcome.effect = float(found.statistic) / (sum(map(len, groups.values())) - 1)
+    most = sum(map(len, groups.values())) - 1
+    effects.of_chi_square("ε²", float(found.statistic), len(groups) - 1, most).put(outcome)
     return outcome
 
 
@@ -244,56 +189,6 @@ def sensitivity(asked: Question) -> Outcome:
         "Shares are corrected to (correct + ½) / (answers + 1), so that d′ is finite: from few "
         "answers of a listener it comes out nearer to 0 than it is."
     )
-    return outcome
-
-
-def mixed_model(asked: Question) -> Outcome:
-    """Compare levels by a mixed model of single answers, with listeners as random effects."""
-    outcome = group_means(asked) if asked.analysis.by == "group" else score_outcome(asked)[0]
-    columns = {
-        "rating": "rating",
-        "difference_grade": "difference",
-        "correct": "correct",
-        "": "correct",
-        "rt_ms": "rt_ms",
-        "plays": "plays",
-    }
-    measure = asked.analysis.measure
-    if measure in columns:
-        values = asked.rows[columns[measure]]
-        values = np.log(values.where(values > 0)) if measure == "rt_ms" else values
-    elif measure in ("angle", "front_back"):
-        of = directions.errors if measure == "angle" else directions.confusions
-        found = of(numbers(asked.rows["answer"]), numbers(asked.rows["truth"]))
-        values = pd.Series(found, index=asked.rows.index)
-    else:
-        values = numbers(asked.rows["answer"]) - numbers(asked.rows["truth"])
-        values = values.abs() if measure == "error" else values
-    frame = pd.DataFrame(
-        {
-            "score": values,
-            "listener": asked.rows["listener"],
-            "level": asked.rows[asked.analysis.by] if asked.analysis.by else ALL,
-        }
-    ).dropna()
-    if frame["level"].nunique() < 2 or frame["listener"].nunique() < 3:
-        return unable(outcome, "fewer than two levels or three listeners")
-    fit = (
-        mixed.of_shares(frame)
-        if measure in ("", "correct", "front_back")
-        else mixed.of_levels(frame)
-    )
-    outcome.method, outcome.statistic, outcome.p = fit.model, fit.statistic, fit.p
-    outcome.tables["coefficients (differences from the first level)"] = [
-        {"name": e.name, "value": e.value, "standard error": e.error, "low": e.low, "high": e.high}
-        for e in fit.effects
-    ]
-    if measure == "rt_ms":
-        outcome.notes.append("The model is of the logarithm of the times.")
-    if fit.deviations:
-        outcome.tables["standard deviations"] = [
-            {"of": name, "value": value} for name, value in fit.deviations.items()
-        ]
     return outcome
 
 

@@ -8,9 +8,18 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from . import _ranks, psychometric
-from ._outcome import Curve, Estimate, Floats, Outcome, mean_estimate
-from ._scores import ALL, Question, quest_threshold, scores, what
+from . import _ranks, effects, psychometric
+from ._outcome import Beyond, BeyondThreshold, Curve, Estimate, Floats, Outcome, mean_estimate
+from ._scores import (
+    ALL,
+    Question,
+    beyond_note,
+    beyond_words,
+    found_threshold,
+    is_of_quest,
+    scores,
+    what,
+)
 
 MOST_MARKS = 12
 FEW = 3
@@ -22,7 +31,7 @@ def thresholds(asked: Question) -> Outcome:
     name, unit = what(asked)
     outcome = Outcome(what="threshold", unit=unit if name == "threshold" else "")
     function = asked.task.content.get("function") or "logistic"
-    kept = asked.task.kind == "quest" and "estimate" in asked.rows
+    kept = is_of_quest(asked)
     outcome.method = (
         "mean threshold of QUEST+ as the session left it, for each listener"
         if kept
@@ -34,34 +43,27 @@ def thresholds(asked: Question) -> Outcome:
     for level in asked.levels:
         rows = asked.of(level)
         for listener, own in rows.groupby("listener"):
-            if kept:
-                table.loc[listener, level] = quest_threshold(own)
+            found = found_threshold(own, asked)
+            if isinstance(found, Beyond):
+                outcome.beyond.append(
+                    BeyondThreshold(level, str(listener), found.side, found.level)
+                )
                 continue
-            fitted = psychometric.fit_rows(own, asked.chance, function)
-            if fitted is None:
-                continue
-            inside = own["level"].min() <= fitted.threshold <= own["level"].max()
-            table.loc[listener, level] = fitted.threshold if inside else math.nan
-            if len(table) <= FEW:
-                interval(outcome, str(listener), level, own, fitted, asked.seed)
+            table.loc[listener, level] = found
+            if len(table) <= FEW and not kept and not math.isnan(found):
+                interval(outcome, str(listener), level, own, asked, function)
         pooled(outcome, level, rows, asked, function)
         outcome.estimates.append(estimate(level, table[level].to_numpy(), asked.seed))
-    missing = int(table.isna().sum().sum())
-    if missing:
-        outcome.notes.append(
-            f"{missing} of {table.size} thresholds are unknown: all answers alike, or the "
-            "threshold outside the levels that were heard."
-        )
+    note_missing(outcome, table)
     whole = table.dropna()
     if len(asked.levels) > 1 and len(whole) > 1:
         outcome.pairs = _ranks.by_signed_ranks(whole)
         if len(outcome.pairs) == 1:
             pair = outcome.pairs[0]
-            outcome.p, outcome.effect, outcome.effect_name = pair.p, pair.effect, pair.effect_name
+            outcome.p = pair.p
+            effects.of_pair(pair).put(outcome)
         else:
-            statistic, outcome.p, outcome.effect = _ranks.friedman(whole)
-            outcome.effect_name = "Kendall's W"
-            outcome.statistic = f"Friedman χ²({len(asked.levels) - 1}) = {statistic:.2f}"
+            _ranks.put_friedman(outcome, whole)
         outcome.method += "; compared by Wilcoxon signed-rank, two-sided"
     outcome.notes.append(
         "The threshold is the level with 80.3 % correct (with 2 % of lapses) of Watson's function."
@@ -70,6 +72,22 @@ def thresholds(asked: Question) -> Outcome:
         f"({(1 + asked.chance) / 2:.0%} correct without lapses)."
     )
     return outcome
+
+
+def note_missing(outcome: Outcome, table: pd.DataFrame) -> None:
+    """Note how many thresholds are no numbers: those beyond the levels, and unknown ones."""
+    beyond = len(outcome.beyond)
+    if beyond:
+        outcome.notes.append(beyond_note(outcome.beyond, table.size, outcome.unit))
+        for each in outcome.estimates:
+            own = [one for one in outcome.beyond if one.level == each.level]
+            each.extra["beyond"] = beyond_words(own).partition(": ")[2] if own else "0"
+    unknown = int(table.isna().sum().sum()) - beyond
+    if unknown:
+        outcome.notes.append(
+            f"{unknown} of {table.size} thresholds are unknown: too few answers, or all at one "
+            "level."
+        )
 
 
 def estimate(
@@ -92,12 +110,15 @@ def interval(
     listener: str,
     level: str,
     rows: pd.DataFrame,
-    fitted: psychometric.Fitted,
-    seed: int,
+    asked: Question,
+    function: str,
 ) -> None:
     """Add a listener's own threshold with its interval to a table."""
+    fitted = psychometric.fit_rows(rows, asked.chance, function)
+    if fitted is None:
+        return
     levels, _, trials = psychometric.counts(rows)
-    low, high = psychometric.threshold_interval(fitted, levels, trials, seed=seed)
+    low, high = psychometric.threshold_interval(fitted, levels, trials, seed=asked.seed)
     outcome.tables.setdefault("thresholds of single listeners", []).append(
         {
             "listener": listener,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from statsmodels.stats.weightstats import CompareMeans, DescrStatsW, ttost_ind
 
+from . import effects
 from ._outcome import Equivalence, Floats, mean_interval
 
 
@@ -20,7 +21,9 @@ def equivalent(differences: Floats, bound: float, about: str) -> Equivalence:
         p = 0.0 if abs(d[0]) < bound else 1.0
     else:
         p = float(DescrStatsW(d).ttost_mean(-bound, bound)[0])
-    return Equivalence(about, bound, float(d.mean()), low, high, p)
+    return with_effect(
+        Equivalence(about, bound, float(d.mean()), low, high, p), effects.of_differences(d, 0.90)
+    )
 
 
 def equivalent_groups(x: Floats, y: Floats, bound: float, about: str) -> Equivalence:
@@ -28,4 +31,14 @@ def equivalent_groups(x: Floats, y: Floats, bound: float, about: str) -> Equival
     p = float(ttost_ind(x, y, -bound, bound, usevar="unequal")[0])
     first, second = DescrStatsW(x), DescrStatsW(y)
     low, high = CompareMeans(first, second).tconfint_diff(0.10, usevar="unequal")
-    return Equivalence(about, bound, float(x.mean() - y.mean()), float(low), float(high), p)
+    return with_effect(
+        Equivalence(about, bound, float(x.mean() - y.mean()), float(low), float(high), p),
+        effects.of_groups(x, y, 0.90),
+    )
+
+
+def with_effect(tested: Equivalence, effect: effects.Effect) -> Equivalence:
+    """Return tests with the effect size of their difference, whose interval is of 90 % too."""
+    tested.effect, tested.effect_name = effect.value, effect.name
+    tested.effect_low, tested.effect_high = effect.low, effect.high
+    return tested

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import warnings
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -28,10 +29,23 @@ class Effect:
 
 
 @dataclass(frozen=True)
+class Contrast:
+    """The difference of two levels (first - second) by a model, with its 95 % interval."""
+
+    first: str
+    second: str
+    value: float
+    low: float
+    high: float
+    p: float
+
+
+@dataclass(frozen=True)
 class Fit:
     """A mixed model: coefficients, standard deviations of the random effects, the main test."""
 
     effects: list[Effect]
+    contrasts: list[Contrast]
     deviations: dict[str, float]
     statistic: str
     p: float
@@ -96,6 +110,7 @@ def of_levels(frame: pd.DataFrame) -> Fit:
     model_text = "score ~ level + (1 | listener)" + (" + (1 | listener:level)" if repeated else "")
     return Fit(
         effects(fitted.fe_params, fitted.bse_fe, reach),
+        contrasts(frame, beta, covariance, left),
         deviations,
         f"F({q}, {left}) = {f:.2f}",
         float(stats.f.sf(f, q, left)),
@@ -127,6 +142,7 @@ def of_shares(frame: pd.DataFrame) -> Fit:
     reach = float(stats.t.ppf(0.975, left))
     return Fit(
         effects(fitted.params, fitted.bse, reach),
+        contrasts(frame, beta, covariance, left),
         {},
         f"F({q}, {left}) = {f:.2f}",
         float(stats.f.sf(f, q, left)),
@@ -146,3 +162,24 @@ def effects(values: pd.Series, errors: pd.Series, reach: float) -> list[Effect]:
         )
         for name, value, error in zip(values.index, values, errors, strict=True)
     ]
+
+
+def contrasts(frame: pd.DataFrame, beta: Any, covariance: Any, freedom: int) -> list[Contrast]:
+    """Return the differences of all pairs of levels; `beta` has those from the first level.
+
+    The tests are Student's with the degrees of freedom of the main test.
+    """
+    names = sorted(set(frame["level"]))
+    values = np.concatenate([[0.0], beta])
+    whole = np.zeros((len(names), len(names)))
+    whole[1:, 1:] = covariance
+    reach = float(stats.t.ppf(0.975, freedom))
+    found = []
+    for a, b in combinations(range(len(names)), 2):
+        value = float(values[a] - values[b])
+        error = math.sqrt(max(float(whole[a, a] + whole[b, b] - 2 * whole[a, b]), 0.0))
+        p = float(2 * stats.t.sf(abs(value) / error, freedom)) if error else math.nan
+        found.append(
+            Contrast(names[a], names[b], value, value - reach * error, value + reach * error, p)
+        )
+    return found
