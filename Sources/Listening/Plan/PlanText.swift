@@ -135,7 +135,17 @@ extension Study {
     let lines = rows.map { row in
       "| \(row.task.id) | \(Figure.brief(row.efficiency)) | \(row.words(bank)) | \(Figure.percent(row.power)) | \(row.listeners.map(String.init) ?? "-") |"
     }
-    return ["## Power", ""] + noise + (areEstimates ? people : []) + head + lines + [""]
+    let typical = tasks.compactMap { task in
+      prediction.typicalEfficiency(task).map { "\(Figure.text($0, digits: 2)) in \(task.id)" }
+    }
+    let untrained =
+      typical.isEmpty
+      ? []
+      : [
+        "",
+        "The part that a listener without practice reaches: \(typical.joined(separator: ", ")).",
+      ]
+    return ["## Power", ""] + noise + (areEstimates ? people : []) + head + lines + untrained + [""]
   }
 }
 

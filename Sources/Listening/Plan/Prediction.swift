@@ -76,6 +76,17 @@ package struct Prediction: Sendable {
   /// The parts of the ideal d′ for which power is told: people are worse than the ideal listener.
   static let efficiencies = [1.0, 0.5, 0.25]
 
+  /// The part of the ideal d′ that a typical listener reaches, in the mean over variants: the wider what is heard in a study, the
+  /// more of it memory loses (`TypicalListener`). Nil where nothing is asked about data.
+  func typicalEfficiency(_ task: StudyTask) -> Double? {
+    guard task.kind.needsInput, task.kind.form != .direction else { return nil }
+    let parts = bank.variants.indices.compactMap { bank.hearing($0, task.input) }.map { hearing in
+      let lost = TypicalListener.memory * hearing.range
+      return 1 / (1 + lost * lost).squareRoot()
+    }
+    return parts.isEmpty ? nil : parts.reduce(0, +) / Double(parts.count)
+  }
+
   /// - Parameter alpha: the level of the test, two-sided.
   func power(_ task: StudyTask, efficiency: Double, alpha: Double) -> Power? {
     guard task.kind.presents == .oneVariant, study.stimuli.variants.count > 1,

@@ -9,6 +9,7 @@ extension Mapping {
       + PaceFindings(views: views).all
       + UseFindings(mapping: self).all + RunningLimitFindings(self).all
       + HabitFindings(mapping: self).all + MeaningFindings(mapping: self).all
+      + SilentMistakes(mapping: self).all
       + InputFindings(mapping: self).all
     return all.sorted { ($0.line ?? .max, $0.id) < ($1.line ?? .max, $1.id) }
   }
@@ -26,6 +27,7 @@ extension Mapping {
   private static let mistakeKinds: Set<FindingKind> = [
     .swappedInputs, .chanceInGraph, .unreadTarget, .duplicateField, .indexZero, .assignedInput,
     .comparedSignal, .amplitudeAsLevel, .unknownWord, .latticeAtRest,
+    .neverTrue, .wholeChance, .loudLevel, .madeAnew, .lostSequence, .addedHertz, .overriddenTarget,
   ]
 
   /// Every kind that `findings()` can make.
@@ -35,7 +37,8 @@ extension Mapping {
     .levelRange, .sameTarget, .pacePolarity, .runningLimits, .unusedVoice, .unusedVoiceParameter,
     .unusedParameter, .duplicateField, .noSequence, .amplitudeAsLevel, .noEnvelope, .globalVariable,
     .indexZero, .chanceInGraph, .swappedInputs, .unreadTarget, .assignedInput, .comparedSignal,
-    .unknownWord, .numberAsCondition, .latticeAtRest,
+    .unknownWord, .numberAsCondition, .latticeAtRest, .neverTrue, .wholeChance, .loudLevel,
+    .madeAnew, .lostSequence, .addedHertz, .overriddenTarget,
   ]
 }
 

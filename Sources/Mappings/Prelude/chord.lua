@@ -78,7 +78,8 @@ function words.chord(name, root, inversion)
     host.fail("the name of a chord comes first, then its root",
       "write chord(\"" .. root .. "\", " .. host.describe(name) .. ")")
   end
-  local letter, rest = type(name) == "string" and name:match("^([A-G][#b]?)(.*)$")
+  local letter, rest
+  if type(name) == "string" then letter, rest = name:match("^([A-G][#b]?)(.*)$") end
   if letter and not byName[name:lower()] and byName[rest:lower() == "" and "major" or rest:lower()] then
     host.fail("unknown chord \"" .. name .. "\": its root is given apart",
       "write chord(\"" .. (rest == "" and "major" or rest) .. "\", \"" .. letter .. "4\")")

@@ -1,3 +1,5 @@
+import Score
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -64,4 +66,25 @@ func theFewestTrialsHaveThePowerAndNoFewerHave(share: Double) {
     }
   }
   #expect(abs(BinomialPower.atLeast(2, of: 3, share: 0.5) - 0.5) < 1e-12)
+}
+
+/// Four thousand drawn pairs of variants of which the share of correct answers is known, each asked as often as is told for a power of
+/// 80 %: so many of the tests of two proportions (pooled, two-sided, 5 %) find the difference.
+@Test func theNumberOfTrialsThatIsToldHasThePowerThatIsPlanned() {
+  let seed = Drawn.seed ?? UInt64.random(in: 0..<1_000_000)
+  var random = SeededRandom(seed: seed)
+  let count = 4000
+  let found = (0..<count).count { _ in
+    let first = 0.55 + 0.3 * random.uniform()
+    let second = first + 0.05 + 0.08 * random.uniform()
+    guard let trials = BinomialPower.trialsToTell(first, from: second) else { return false }
+    func correct(_ share: Double) -> Double {
+      Double((0..<trials).count { _ in random.uniform() < share }) / Double(trials)
+    }
+    let (a, b) = (correct(first), correct(second))
+    let mean = (a + b) / 2
+    return abs(a - b) > 1.959964 * (2 * mean * (1 - mean) / Double(trials)).squareRoot()
+  }
+  let power = 100 * Double(found) / Double(count)
+  #expect(abs(power - 80) <= 2.5, "\(power) %, seed \(seed)")
 }

@@ -1,5 +1,5 @@
 extension FindingCase {
-  static let all = limits + sound + entries + uses + habits + inputsOfUnits
+  static let all = limits + sound + entries + uses + habits + meanings + inputsOfUnits
 
   private static let limits = [
     entry(
@@ -164,6 +164,93 @@ extension FindingCase {
       wrong: voice("sine(p.pitch) * p.bright * perc(p.gate) * (p.pitch == 440 and 1 or 0.5)"),
       cured: voice("sine(p.pitch) * p.bright * perc(p.gate)")),
   ]
+
+  private static let meanings = [
+    FindingCase(
+      id: "unknown-word",
+      wrong: playing("if env.season_name == \"fall\" then play(\"v\", { duration = 1 }) end"),
+      cured: playing("if env.season_name == \"autumn\" then play(\"v\", { duration = 1 }) end")),
+    FindingCase(
+      id: "unknown-word",
+      wrong: playing("if env.pace == \"fast\" then play(\"v\", { duration = 1 }) end"),
+      cured: playing("if env.pace == 100 then play(\"v\", { duration = 1 }) end")),
+    FindingCase(
+      id: "number-as-condition",
+      wrong: playing("if env.rain then play(\"v\", { duration = 1 }) end"),
+      cured: playing("if env.rain and env.rain > 0 then play(\"v\", { duration = 1 }) end")),
+    FindingCase(
+      id: "lattice-at-rest",
+      wrong: playing(
+        "local l = lattice:new() l:new_sprocket { division = 1/8, action = function() play(\"v\", { duration = 1 }) end }"
+      ),
+      cured: playing(
+        "local l = lattice:new() l:new_sprocket { division = 1/8, action = function() play(\"v\", { duration = 1 }) end } l:start()"
+      )),
+    FindingCase(
+      id: "constant-condition",
+      wrong: mappingText(
+        "sequences = { s = every(1, function(env, n) if n % 4 == 4 then play(\"v\", { duration = 1 }) end end) }"
+      ),
+      cured: mappingText(
+        "sequences = { s = every(1, function(env, n) if n % 4 == 3 then play(\"v\", { duration = 1 }) end end) }"
+      )),
+    FindingCase(
+      id: "constant-condition",
+      wrong: playing(
+        "if env.weather == \"rain\" or \"drizzle\" then play(\"v\", { duration = 1 }) end"),
+      cured: playing(
+        "if env.weather == \"rain\" or env.weather == \"drizzle\" then play(\"v\", { duration = 1 }) end"
+      )),
+    FindingCase(
+      id: "whole-chance",
+      wrong: playing("if random(0, 1) < 0.3 then play(\"v\", { duration = 1 }) end"),
+      cured: playing("if random() < 0.3 then play(\"v\", { duration = 1 }) end")),
+    FindingCase(
+      id: "whole-chance", wrong: playing("play(\"v\", { pan = random(-1, 1), duration = 1 })"),
+      cured: playing("play(\"v\", { pan = 2 * random() - 1, duration = 1 })")),
+    FindingCase(
+      id: "loud-level", wrong: playing("play(\"v\", { level = 12, duration = 1 })"),
+      cured: playing("play(\"v\", { level = -12, duration = 1 })")),
+    FindingCase(
+      id: "made-anew",
+      wrong: mappingText(
+        "sequences = { s = every(1, function() local n = sequins { 60, 64 } play(\"v\", { pitch = n(), duration = 1 }) end) }"
+      ),
+      cured: "local n = sequins { 60, 64 }\n"
+        + mappingText(
+          "sequences = { s = every(1, function() play(\"v\", { pitch = n(), duration = 1 }) end) }")
+    ),
+    FindingCase(
+      id: "made-anew",
+      wrong: mappingText(
+        "sequences = { s = every(1, function() local i = 0 i = i + 1 play(\"v\", { pitch = 60 + i, duration = 1 }) end) }"
+      ),
+      cured: mappingText(
+        "sequences = { s = every(1, function(env, i) play(\"v\", { pitch = 60 + i, duration = 1 }) end) }"
+      )),
+    FindingCase(
+      id: "lost-sequence",
+      wrong: "every(1, function() play(\"v\", { duration = 1 }) end)\n"
+        + mappingText("sequences = { s = function() play(\"v\") end }"),
+      cured: mappingText(
+        "sequences = { s = every(1, function() play(\"v\", { duration = 1 }) end) }")),
+    FindingCase(
+      id: "added-hertz", wrong: voice("sine(p.pitch + 12) * p.bright * perc(p.gate)"),
+      cured: voice("sine(p.pitch * 2) * p.bright * perc(p.gate)")),
+    FindingCase(
+      id: "overridden-target", wrong: bright("play(\"v\", { bright = 1, duration = 1 })"),
+      cured: bright("play(\"v\", { duration = 1 })")),
+  ]
+
+  private static func bright(_ body: String) -> String {
+    """
+    return mapping {
+      voices = { v = synth({ bright = { 1, min = 0, max = 1 } }, function(p) return sine(p.pitch) * p.bright * perc(p.gate) end) },
+      map = { { from = "pace", to = "v.bright", domain = { 0, 160 }, range = { 0, 1 } } },
+      sequences = { s = function() \(body) end },
+    }
+    """
+  }
 
   private static let inputsOfUnits = [
     FindingCase(
