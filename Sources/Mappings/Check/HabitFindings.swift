@@ -126,7 +126,8 @@ struct HabitFindings {
     "duration": "a note's duration is given to it: play(\"voice\", { duration = 0.5 })",
     "bpm": "the tempo is set by tempo(120), or by tempo = 120 in the mapping's table",
     "env": "inputs come from the data; by hand they are set with :set NAME VALUE",
-    "state": "the table state is there already, and is kept when the mapping is saved: write state.count = state.count or 0",
+    "state":
+      "the table state is there already and is kept at a save: write state.count = state.count or 0",
   ]
 
   // MARK: Inputs and signals

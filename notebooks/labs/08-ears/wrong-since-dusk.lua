@@ -18,7 +18,7 @@ return mapping {
         dusk = dusk or env.temperature
         return env.temperature - dusk
       end,
-      to = "tone.pitch", domain = { -25, 25 }, range = { "A2", "A6" },
+      to = "tone.pitch", domain = { -28, 28 }, range = { "A2", "A6" },
     },
   },
 
