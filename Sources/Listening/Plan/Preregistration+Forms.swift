@@ -14,9 +14,8 @@ extension Preregistration {
       Field(name: "7. Sample size", known: [sampleSize, Self.stopping] + power),
       Field(
         name: "8. Anything else",
-        known: [
-          "Everything else that is analysed is called exploratory.", Self.missingData, files,
-        ],
+        known: ["Everything else that is analysed is called exploratory.", Self.missingData]
+          + course + [files],
         missing: "further variables, and earlier studies of the same question"),
       Field(
         name: "9. Name", known: ["\(study.name), version \(study.version): \(study.question)"]),
@@ -59,7 +58,7 @@ extension Preregistration {
     [
       Field(name: "Existing data", known: [isCollected]),
       Field(
-        name: "Data collection procedures", known: [procedure],
+        name: "Data collection procedures", known: [procedure] + course,
         missing: "how listeners are found, who may take part, what they are paid, and when"),
       Field(name: "Sample size", known: [sampleSize]),
       Field(

@@ -101,8 +101,10 @@ package struct Preregistration {
         own.isEmpty
         ? "It is not part of a planned analysis."
         : "Of each listener is taken \(own.joined(separator: "; "))."
-      return
+      let said =
         "- \(task.id) (\(task.kind.id)): “\(task.question)” Shown: \(task.kind.shown) Answered: \(task.kind.answered)\(Self.options(task)) Scored: \(task.kind.scored) \(used)"
+      let more = CourseText.lines(of: task) + PlanText(plan: plan, bank: bank).items(task)
+      return ([said] + more.map { "  " + $0 }).joined(separator: "\n")
     }
   }
 
@@ -111,6 +113,12 @@ package struct Preregistration {
     let keys = task.kind.keys
     return (keys.contains("moment") ? " Here: the \(task.options.moment.rawValue)." : "")
       + (task.options.tolerance.map { " Right within \(Figure.plain($0))." } ?? "")
+  }
+
+  /// Practice, breaks, languages and debrief, and what listeners are asked about themselves.
+  var course: [String] {
+    (CourseText(study: study).lines + PlanText(plan: plan, bank: bank).background)
+      .filter { !$0.isEmpty }
   }
 
   var conditions: [String] {
