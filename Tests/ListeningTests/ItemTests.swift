@@ -197,6 +197,9 @@ struct ItemTests {
     let own = #"{ "question": "?", "ends": ["nein", "ja"], "items": [\#(items)]"#
     let lacks = message(sus, rest: translated + own + " } } } }")
     #expect(lacks.contains("have no \"source\""), "\(lacks)")
+    let english = Instrument.sus.source
+    let same = message(sus, rest: translated + own + #", "source": "\#(english)" } } } }"#)
+    #expect(same.contains("is that of the English words"), "\(same)")
     let whole = message(sus, rest: translated + own + #", "source": "a book" } } } }"#)
     #expect(whole == "nothing is wrong", "\(whole)")
   }
@@ -236,6 +239,8 @@ struct ItemTests {
   @Test func scoresAreOfInstrumentsWhoseScoringIsKnown() {
     let groups = #""test": "mann-whitney", "measure": "score", "by": "group""#
     #expect(analysed(Self.sus, groups) == "nothing is wrong")
+    let ratings = #""test": "mann-whitney", "measure": "rating", "by": "group""#
+    #expect(analysed(Self.sus, ratings).contains("take the measure \"score\""))
     let own = #"{ "id": "q", "kind": "questionnaire", "items": ["?"] }"#
     #expect(analysed(own, groups).contains("no published instrument"))
     let buzz = Self.pasted(

@@ -74,6 +74,8 @@ def test_a_store_of_the_first_version_goes_on(study: Path) -> None:
     before = answers(study)
     with sqlite3.connect(study.with_suffix(".answers") / "answers.sqlite") as store:
         store.execute("ALTER TABLE answer DROP COLUMN tones")
+        store.execute("ALTER TABLE listener DROP COLUMN language")
+        store.execute("DROP TABLE forgotten")
         store.execute("PRAGMA user_version = 1")
     assert answers(study) == before
     run("run", str(study), "-q", "--simulate", "1", "--seed", "2")

@@ -122,7 +122,11 @@ def test_columns_that_are_missing(sound):
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        (",main,", ",man,", ":2: phase is 'man'; expected training, main, catch"),
+        (
+            ",main,",
+            ",man,",
+            ":2: phase is 'man'; expected training, practice, main, catch, attention",
+        ),
         (",trend,trend,", ",trent,trend,", ":2: the plan has no task 'trent'; did you mean"),
         (",S001,", ",,", ":2: the row names no listener"),
         (",pass,", ",maybe,", ":2: headphones is 'maybe'; expected pass, fail, skipped, nothing"),

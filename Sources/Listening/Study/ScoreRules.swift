@@ -12,10 +12,24 @@ struct ScoreRules {
       let place = fields.value("analysis")?.array?[number]
       guard step.measure == "score" else {
         try refuseScale(step, place)
+        try refuseRating(step, place)
         continue
       }
       try check(step, at: place)
     }
+  }
+
+  /// Refuses ratings of a questionnaire in which nothing is rated from 0 to 100: there would be no number at all.
+  private func refuseRating(_ step: Study.Step, _ place: JSONValue?) throws(Fault) {
+    guard step.measure == "rating", let task = study.tasks.first(where: { $0.id == step.task }),
+      task.kind.form == .items, !task.options.items.contains(where: { $0.form == .scale })
+    else { return }
+    let isScored = Instrument.named(task.options.instrument)?.isScored == true
+    throw fields.fault(
+      "the analysis \(quoted(step.id)) is of ratings, and no item of the task \(quoted(task.id)) is a scale from 0 to 100",
+      at: place?["measure"] ?? place,
+      hint: isScored
+        ? "take the measure \"score\"" : "take the measure \"answer\", by \"segment\", the item")
   }
 
   private func refuseScale(_ step: Study.Step, _ place: JSONValue?) throws(Fault) {

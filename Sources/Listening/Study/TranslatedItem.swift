@@ -119,6 +119,11 @@ extension TranslationReader {
           : "a published questionnaire is asked in the words of a publication: say where this translation is from"
       )
     }
+    guard !Instrument.all.contains(where: { $0.source == found }) else {
+      throw fields.fault(
+        "the \"source\" in the language \(quoted(code)) is that of the English words",
+        at: fields.value("source"), hint: "say where this translation was published")
+    }
     return found
   }
 }

@@ -1,7 +1,7 @@
 // The device on which a listening study is heard, as far as its browser tells: families only, nothing that tells people apart.
 
 const BROWSERS = [[/\bEdgA?\//, "edge"], [/\bOPR\//, "opera"], [/\bSamsungBrowser\//, "samsung"], [/\b(Firefox|FxiOS)\//, "firefox"],
-  [/\b(Chrome|CriOS)\//, "chrome"], [/\bSafari\//, "safari"]];
+  [/(Chrome|Chromium|CriOS)\//, "chrome"], [/\bSafari\//, "safari"]];
 const PLATFORMS = [[/Android/, "android"], [/\b(iPhone|iPad|iPod)\b/, "ios"], [/\bCrOS\b/, "chromeos"], [/Windows/, "windows"],
   [/Mac OS X|Macintosh/, "macos"], [/Linux/, "linux"]];
 

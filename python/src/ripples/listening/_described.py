@@ -13,6 +13,8 @@ from ._study import Results
 from .questionnaires import Described
 
 Rows = list[dict[str, Any]]
+WIDTH = 40
+"""The longest text of an item in a table."""
 
 
 def questionnaire_parts(results: Results) -> list[Part]:
@@ -23,7 +25,7 @@ def questionnaire_parts(results: Results) -> list[Part]:
         Heading("Questionnaires"),
         Paragraph(
             "Described, not tested: tests of scores are those that the plan fixed. "
-            "Intervals are of 95 %."
+            "Intervals are of 95 %. Long texts of items are cut; the plan has them whole."
         ),
     ]
     for found in results.questionnaires:
@@ -54,7 +56,7 @@ def table(caption: str, rows: Rows) -> Table:
     lines = []
     for row in rows:
         write = percent if "share" in row else shown
-        line = dict(row)
+        line = {**row, "text": short(str(row["text"]))} if "text" in row else dict(row)
         low, high = line.pop("low", math.nan), line.pop("high", math.nan)
         if "share" in line:
             line["share"] = percent(line["share"])
@@ -62,6 +64,20 @@ def table(caption: str, rows: Rows) -> Table:
             line["95 % interval"] = between(low, high, write) or "unknown"
         lines.append(line)
     return plain_table(caption, ordered(lines), safe(caption))
+
+
+def short(text: str) -> str:
+    """Return the text of an item as a table has room for it: its title, or its beginning.
+
+    >>> short("Mental Demand: How much mental and perceptual activity was required?")
+    'Mental Demand'
+    >>> short("I think that I would like to use this system frequently.")
+    'I think that I would like to use this…'
+    """
+    title, colon, _ = text.partition(": ")
+    if colon and len(title) <= WIDTH:
+        return title
+    return text if len(text) <= WIDTH else text[: WIDTH - 1].rsplit(" ", 1)[0] + "…"
 
 
 def ordered(lines: Rows) -> Rows:
