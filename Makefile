@@ -2,8 +2,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help build demo validity claims check bench matrix listeners soak stress gallery distinct report-check page-check docs kit-docs clean
-include scripts/tests.mk scripts/parts.mk scripts/python.mk scripts/install/install.mk scripts/fuzz/fuzz.mk scripts/wasm/wasm.mk scripts/field/field.mk
+.PHONY: help build demo check bench matrix listeners soak stress gallery distinct report-check page-check docs kit-docs clean
+include scripts/validity/validity.mk scripts/tests.mk scripts/parts.mk scripts/python.mk scripts/install/install.mk scripts/fuzz/fuzz.mk scripts/wasm/wasm.mk scripts/field/field.mk
 ripples := .build/release/ripples
 # A crash in continuous integration must end, not wait in the backtracer.
 ifdef CI
@@ -55,12 +55,6 @@ docs: build  ## write the generated reference, the settings in Python and the wo
 
 kit-docs: deps  ## write the documentation of the Swift library to out/kit-docs
 	@scripts/kit-docs.sh $(ARGS)
-
-validity: build  ## repeat published listening experiments and write docs/validity.md (PEOPLE=folder of raw answers)
-	@scripts/validity-page.py $(PEOPLE) $(ARGS)
-
-claims: build  ## how often reports of rendered variants claim what is not so (ARGS="--count 50 --seed 7")
-	@scripts/claims.py $(ARGS)
 
 clean:  ## remove what was built and rendered
 	rm -rf .build out

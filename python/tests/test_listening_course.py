@@ -59,7 +59,7 @@ def by_listener(rows: Rows) -> Iterator[tuple[str, Rows]]:
 
 def test_simulated_listeners_pass_through_all_of_it(course: Path) -> None:
     """Practice ends by its criterion as counted here, checks and breaks are where they belong."""
-    run("run", str(course), "-q", "--simulate", "12", "--seed", "5", "--noise", "6")
+    run("run", str(course), "-q", "--simulate", "12", "--seed", "5", "--noise", "100")
     rows = answers(course)
     done = [row for row in rows if row["completed"] == "1"]
     assert len({row["listener"] for row in done}) == 12
@@ -407,7 +407,7 @@ def test_the_report_says_how_many_could_not_go_on(course: Path) -> None:
     from ripples.listening import read_answers, read_plan
     from ripples.listening.screening import screened
 
-    said = run("run", str(course), "-q", "--simulate", "4", "--seed", "2", "--noise", "100")
+    said = run("run", str(course), "-q", "--simulate", "4", "--seed", "2", "--noise", "1000")
     gone = {row["listener"] for row in answers(course) if row["completed"] == "0"}
     assert gone
     assert f"{len(gone)} could not go on after practice" in said

@@ -97,7 +97,7 @@ package struct StimulusHearing: Sendable {
     }
   }
 
-  /// What is heard in all stimuli together, from one end of the direction to the other, in just noticeable differences.
+  /// The range that is heard in all stimuli together, from one end of the direction to the other, in just noticeable differences.
   package var range: Double {
     listener.pairings.reduce(0) { $0 + $1.audibleRange * $1.audibleRange }.squareRoot()
   }

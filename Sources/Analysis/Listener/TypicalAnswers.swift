@@ -1,6 +1,6 @@
 import Score
 
-/// What a class of typical listeners answers who are asked for the datum of each moment.
+/// The answers of a class of typical listeners who are asked for the datum of each moment.
 ///
 ///     for answer in TypicalAnswers.made(of: pairings, listeners: 20, seed: 1) {
 ///       print(answer.listener, answer.datum, answer.answer)

@@ -1,7 +1,7 @@
 import Glibc
 import Score
 
-/// What a typical listener hears: the tasks of the ideal listener, and information, with noise, lapses and a scale from data.
+/// The measures of a typical listener: the tasks of the ideal listener, and information, with noise, lapses and a scale from data.
 enum TypicalMeasures {
   private static let people =
     "constants from the answers of 122 listeners: Pazdera and Trainor 2024, experiments 1 and 2 (docs/validity.md)"

@@ -24,7 +24,7 @@ struct TypicalReader {
   var count: Int { pairings[0].pairing.data.count }
   var first: PreparedPairing { pairings[0] }
 
-  /// What a listener answers at one moment, in the unit of the input.
+  /// The answer of a listener at one moment, in the unit of the input.
   func answer(at moment: Int, of person: TypicalListener.Person, _ random: inout SeededRandom)
     -> Double
   {

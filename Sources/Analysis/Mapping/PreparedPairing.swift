@@ -47,7 +47,7 @@ struct PreparedPairing {
   /// Whether the data change and the parameter does not: nothing of them is transmitted, and that can be measured.
   var isStill: Bool { fault == Self.still(pairing) }
 
-  /// What is heard of the parameter, from its lowest to its highest value, in just noticeable differences.
+  /// The range of what is heard of the parameter, from its lowest to its highest value, in just noticeable differences.
   var audibleRange: Double { (positions.max() ?? 0) - (positions.min() ?? 0) }
 
   /// Makes a measurement that does not depend on what is resampled.

@@ -2,7 +2,7 @@ import Analysis
 import Files
 import Score
 
-/// What typical listeners answer who are asked for the value of each datum that they hear: `answers.csv`.
+/// The answers of typical listeners who are asked for the value of each datum that they hear: `answers.csv`.
 struct AnswerFile {
   private static let head = "variant,dataset,listener,input,moment,datum,answer"
 

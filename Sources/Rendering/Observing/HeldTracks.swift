@@ -2,7 +2,7 @@ import Analysis
 import Mappings
 import Score
 
-/// What scripts do to notes that sound, as `n:set { pitch = … }` does: a track of each voice's parameter that is changed so.
+/// The tracks of voices' parameters that scripts change while notes sound, as `n:set { pitch = … }` does.
 struct HeldTracks {
   private struct Key: Hashable {
     let voice: Int

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a typical listener makes of two tones that alternate: one stream at first, and then now one, now two.
+/// The streams that a typical listener hears in two tones that alternate: one stream at first, and then now one, now two.
 ///
 /// The distance in pitch is taken in octaves from the middle of van Noorden's two boundaries (their geometric mean at that tempo), so
 /// that all tempi share the constants. The first percept of one stream, and how much the share of two streams after it grows with the
