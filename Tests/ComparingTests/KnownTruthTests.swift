@@ -95,6 +95,23 @@ import Testing
     #expect(!report.summary.contains { $0.contains("carries most") })
   }
 
+  /// Anchors are no variants: that the low one sounds like the mapping that it is made of makes that mapping no less distinct.
+  @Test func anchorsMakeNoVariantLessDistinct() throws {
+    let low =
+      "{ from = \"temperature\", to = \"tone.pitch\", domain = { 0, 30 }, range = { \"A1\", \"A2\" } },"
+    let mappings = [try bench.tone("high.lua"), try bench.tone("low.lua", entry: low)]
+    let weather = try bench.weather()
+    let found = try [false, true].map { hasAnchors in
+      var request = bench.request(mappings, [weather], out: hasAnchors ? "anchored" : "plain")
+      (request.anchors, request.focus) = (hasAnchors, "temperature")
+      _ = try #require(try Compare(request).run())
+      let report = try bench.report(hasAnchors ? "anchored" : "plain")
+      return try ["a", "b"].map { try value(report, "distinctness", $0, input: nil) }
+    }
+    #expect(found[0] == found[1])
+    #expect(found[0].allSatisfy { $0 > 0.5 }, "two octaves lie between them")
+  }
+
   @Test func aFixedMappingIsConsistentAndOneThatFollowsTheDataIsNot() throws {
     let fixed = try bench.tone("fixed.lua", entry: entry(""))
     let relative = try bench.tone(

@@ -64,6 +64,23 @@ struct EffectChainTests {
     #expect(abs(out[64] - 0.1) < 1e-6)
   }
 
+  /// While a new effect fades in, it stands in for as much of the dry sound as it has taken: one that changes nothing is not heard.
+  @Test func aNewEffectThatChangesNothingIsNotHeardToCome() throws {
+    let old = try EffectChain([], sampleRate: 48_000)
+    let new = try EffectChain([gain(0)], sampleRate: 48_000, after: old)
+    new.takeOver(old, at: 0)
+    var (left, right) = ([Float](repeating: 1, count: 2048), [Float](repeating: 1, count: 2048))
+    for start in stride(from: 0, to: 2048, by: 64) {
+      left.withUnsafeMutableBufferPointer { l in
+        right.withUnsafeMutableBufferPointer { r in
+          new.process(
+            l.baseAddress! + start, r.baseAddress! + start, frames: 64, at: Int64(start))
+        }
+      }
+    }
+    #expect((left + right).allSatisfy { abs($0 - 1) < 1e-5 })
+  }
+
   @Test func anUnknownEffectIsExplained() {
     let error = #expect(throws: Fault.self) {
       try EffectChain([EffectSpec(name: "room", unit: "reverbb", values: [])], sampleRate: 48_000)

@@ -84,6 +84,20 @@ struct SoundFontTests {
     #expect(abs(Double(last) / 44_100 - seconds) < 0.02)
   }
 
+  /// An envelope that lifts the pitch by an octave and lets it fall for 0.2 s at key 60, for 100 timecents longer with each key below.
+  /// Of a tone of 441 Hz there are 441 · d / ln 2 cycles in a fall of d seconds, and 441 a second behind it.
+  @Test(arguments: [(60.0, 0.2), (48, 0.4), (72, 0.1)])
+  func aFallOfThePitchThatFollowsTheKeyIsHeardSo(_ key: Double, _ fall: Double) throws {
+    let instrument = try instrument(
+      FontBuilder(
+        tone, loop: 0..<4400,
+        generators: [(7, 1200), (28, -2786), (29, 1000), (32, 100), (54, 1), (56, 0)]))
+    let out = try Player.play(instrument, [.init(key: key)], seconds: 0.6).left
+    let cycles = zip(out, out.dropFirst()).count { $0 <= 0 && $1 > 0 }
+    let wanted: Double = 441 * (fall / log(2) + 0.6 - fall)
+    #expect(abs(Double(cycles) - wanted) < 4, "\(cycles) cycles, not \(wanted)")
+  }
+
   @Test func theGlobalZoneIsUnderTheOthersAndThePresetIsAdded() throws {
     var builder = FontBuilder(tone, loop: 0..<0, generators: [(8, 6000)])
     builder.instruments[0].zones.insert(.init(generators: [(8, 5000), (34, 0), (48, 100)]), at: 0)

@@ -77,6 +77,32 @@ struct QuestTests {
     #expect(abs(decibels + 20) < 1.5)
   }
 
+  /// Each variant has its own threshold: answers to another variant in between change nothing of it.
+  @Test func theEstimateOfAVariantComesOfItsOwnAnswers() throws {
+    var sample = SampleStudy()
+    sample.tasks = """
+      { "kind": "quest", "input": "temperature", "trials": 64,
+        "quest": { "from": 0.01, "to": 1, "levels": 41, "slopes": [3.5], "lapse": 0.02 } }
+      """
+    let study = try sample.study
+    func answer(_ variant: String, _ decibels: Int, _ isRight: Bool) -> AnswerRecord {
+      var record = AnswerRecord(sequence: 0, step: "trial", SampleStudy.timing)
+      (record.task, record.phase, record.variant) = ("quest", "main", variant)
+      (record.level, record.correct) = (Self.scale.level(decibels + 40), isRight ? 1 : 0)
+      return record
+    }
+    var (alone, mixed) = (QuestEstimates(study), QuestEstimates(study))
+    for (decibels, letter) in zip(Self.threshold.0, Self.threshold.1) {
+      let own = answer("ada", decibels, letter == "C")
+      _ = mixed.after(answer("ben", 0, false))
+      let (found, wanted) = (mixed.after(own), alone.after(own))
+      #expect(found == wanted && wanted != nil)
+    }
+    // Who never hears the largest level has a threshold there, if it is on the scale at all.
+    let other = mixed.after(answer("ben", 0, false))
+    #expect(abs(20 * log10(try #require(other))) < 0.5)
+  }
+
   /// After 60 trials the mean threshold of twenty simulated listeners is their own within 0.5 dB.
   @Test func theThresholdOfAListenerIsFound() throws {
     var random = SeededRandom(seed: 4)

@@ -28,6 +28,18 @@ struct SessionTests {
       trials(second).filter { $0.phase == .main }.map { $0.variant! } == [1, 1, 1, 1, 0, 0, 0, 0])
   }
 
+  /// An order by chance mixes the variants trial by trial, each as often as the others.
+  @Test func aRandomOrderHasNoBlocksOfVariants() throws {
+    var sample = SampleStudy()
+    sample.tasks = #"{ "kind": "trend", "input": "temperature", "trials": 16 }"#
+    sample.rest = #", "order": { "design": "random" }"#
+    let main = trials(try session(sample))
+    #expect(Set(main.map(\.block)) == [1])
+    #expect(main.count { $0.variant == 0 } == 8 && main.count { $0.variant == 1 } == 8)
+    let turns = zip(main, main.dropFirst()).count { $0.variant != $1.variant }
+    #expect(turns > 1, "two blocks have one turn")
+  }
+
   /// Four items, of which two may be alike, have 12 orders or more: by chance one block of 240 in 12 has that of the block before,
   /// 20 with a standard deviation of 4.3.
   @Test func eachBlockHasItsItemsInAnOrderOfItsOwn() throws {

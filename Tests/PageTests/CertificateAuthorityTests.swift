@@ -87,6 +87,23 @@ struct CertificateAuthorityTests {
       names == ["authority", "server"].flatMap { n in ["cnf", "key", "pem"].map { "\(n).\($0)" } })
   }
 
+  /// The first and the last address of each private network (RFC 1918, 3927, 4193, 6598), and those just outside of them.
+  @Test func theAddressesOfPrivateNetworksAreNotForeign() throws {
+    let (own, foreign) = (
+      [
+        "10.0.0.0", "10.255.255.255", "172.16.0.0", "172.31.255.255", "192.168.0.0",
+        "192.168.255.255", "169.254.0.0", "169.254.255.255", "100.64.0.0", "100.127.255.255",
+        "127.255.255.255", "::1", "fe80::1", "febf::1", "fc00::1", "fdff::1",
+      ],
+      [
+        "9.255.255.255", "11.0.0.0", "172.15.255.255", "172.32.0.0", "192.167.255.255",
+        "192.169.0.0", "100.63.255.255", "100.128.0.0", "::2", "fec0::1", "fbff::1",
+      ]
+    )
+    #expect(try CertificateNames(own).foreign == [])
+    #expect(try Set(CertificateNames(foreign).foreign) == Set(foreign))
+  }
+
   @Test func aSecondStartMakesNothingNew() throws {
     let first = try authority()
     let before = contents

@@ -45,6 +45,9 @@ import Threads
     file.append("new")
     let inputs = file.load()
     #expect(inputs.count == HistoryFile.limit && inputs.last == "new")
+    #expect(
+      Array(inputs.dropLast()) == (count - HistoryFile.limit + 1..<count).map { "\($0)" },
+      "each once, and nothing of what was cut")
   }
 
   @Test func aPlaceThatCannotBeWrittenIsNoHarm() {

@@ -394,8 +394,29 @@ import Testing
     #expect(try bench.replay() == sound)
   }
 
+  /// A phone that has lost its connection and is back in time keeps what it delivers, also when that time is over.
+  @Test func aSensorThatIsBackInTimeKeepsItsInputs() throws {
+    let bench = try LiveBench(workspace, mapping: try workspace.busyMapping(), data: try walk())
+    try bench.start()
+    func holds(_ value: String) -> Bool {
+      bench.type(":inputs").text.contains("\(value) °C  held")
+    }
+    bench.session.receive("temperature", 3, from: "page-1")
+    #expect(eventually { holds("3") })
+    bench.session.release(from: "page-1", after: 0.3)
+    bench.session.receive("temperature", 4, from: "page-1")
+    #expect(eventually { holds("4") })
+    bench.play(0.5)
+    #expect(holds("4"))
+    bench.end()
+  }
+
   @Test func aSessionThatNobodyHearsRestsAndItsWalkGoesOn() throws {
-    let bench = try LiveBench(workspace, mapping: try workspace.busyMapping(), data: try walk(60))
+    let bench = try LiveBench(
+      workspace, mapping: try workspace.busyMapping(), data: try walk(60)
+    ) {
+      $0.speed = 8
+    }
     bench.session.letRest(after: 0.01)
     try bench.start()
     bench.play(0.2)
@@ -414,10 +435,11 @@ import Testing
     let frames = bench.session.sound.givenFrames
     bench.sink.isListened.store(true, ordering: .relaxed)
     #expect(eventually { bench.session.sound.givenFrames > frames + 4800 })
-    let walked = Double(bench.type(":pause").text.split(separator: " ")[2]) ?? 0
     let sounded = Double(bench.session.sound.renderedFrames) / 48_000
+    let walked = Double(bench.type(":pause").text.split(separator: " ")[2]) ?? 0
     #expect(
-      walked > sounded + 0.4, "the walk went on for the rest: \(walked) s, \(sounded) s of sound")
+      walked > 8 * (sounded + 0.4),
+      "the walk went on for the rest, at its speed: \(walked) s, \(sounded) s of sound")
     let sound = bench.end()
     #expect(try bench.replay() == sound)
   }

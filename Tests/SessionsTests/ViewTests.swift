@@ -63,6 +63,22 @@ import Testing
     bench.end()
   }
 
+  /// Half of full scale is -6.02 dBFS, an eighth of it -18.06 dBFS; what was louder before the last look is over.
+  @Test func thePeaksOfTheSoundAreThoseSinceTheLastLook() throws {
+    let sink = LevelSink()
+    try sink.begin(sampleRate: 48_000)
+    func peaks(_ left: Float, _ right: Float) throws -> [Double?] {
+      var sound = [Float](repeating: 0, count: 960)
+      (sound[200], sound[201]) = (left, -right)
+      try sound.withUnsafeBufferPointer { try sink.write($0) }
+      let members = try JSONParser.parse(Array(JSONText.object(sink.members).compact.utf8))
+      return try #require(members["peak"]?.array).map(\.number)
+    }
+    #expect(try peaks(0.5, 0.25) == [-6, -12])
+    #expect(try peaks(0.125, 0.0625) == [-18.1, -24.1])
+    #expect(try peaks(0, 0.5) == [nil, -6])
+  }
+
   @Test func aRippleHasItsVoicesAndItsLevelWhereItSounds() throws {
     let garden = try GardenBench()
     let bench = try LiveBench(garden.workspace, mapping: garden.workspace.file("a.lua")) {

@@ -61,6 +61,17 @@ struct LFOTests {
     for i in 0..<74 { #expect(abs(late[i] - plain[i + 25]) < 1e-5) }
   }
 
+  /// A random course that begins later is the same course, heard earlier: nothing jumps where the plain one has a new goal.
+  @Test(arguments: [Float(5), 6]) func aRandomCourseBeginsWhereThePhaseSays(shape: Float) {
+    func course(_ phase: Float) -> [Float] {
+      UnitBench(.lfo, [.constant(1), .constant(shape), .constant(phase)], sampleRate: 6400)
+        .render(6400 * 10)[0]
+    }
+    let (late, plain) = (course(0.25), course(0))
+    // A value on the border of two cycles may belong to either.
+    for i in 0..<975 where (i + 26) % 100 != 0 { #expect(abs(late[i] - plain[i + 25]) < 1e-4) }
+  }
+
   @Test func stretchesJoinWithoutAGap() {
     let bench = UnitBench(.lfo, [.constant(3), .constant(0), .constant(0.1)])
     var last: Float = Float(sin(2 * .pi * 0.1))

@@ -116,6 +116,20 @@ struct SourceTests {
     }
   }
 
+  /// Who stands in a source hears all of it, whichever side it turns to them: at the edge of its bubble nothing of a cardioid's
+  /// back, half-way to the middle half of it, in the middle as much as of its front.
+  @Test(arguments: [(1.0, 0.0), (0.5, 0.5), (1e-6, 1)])
+  func theMiddleOfABubbleHasNoBack(distance: Double, factor: Double) {
+    var traits = Scene.plain
+    traits.directivity = 0.5
+    var state = SourceState(traits)
+    // It faces away from the listener, who stands south of it.
+    state.place.move(to: Vector3(0, distance, 0), over: 0, at: 0)
+    let target = state.target(
+      at: 0, listener: .zero, turn: Rotation(.identity), samplesPerMetre: 140)
+    #expect(abs(Double(target.gain) - factor) < 1e-5)
+  }
+
   /// At low frequencies a rigid sphere's surface hears Σ (2m+1)/(m+1) P_m(cos θ) ρ^-m of a source at ρ radii.
   private func atLowFrequencies(_ cosine: Double, _ distance: Double) -> Double {
     var (sum, last, legendre) = (0.0, 0.0, 1.0)

@@ -29,6 +29,16 @@ import Testing
     return store
   }
 
+  /// Gives a cell of a store a time that is so many seconds ahead of now.
+  private func date(_ key: String, in store: SweepStore, ahead: Int) throws {
+    let file = try #require(
+      FileContent.files(in: store.name + "/cells").first { $0.contains(key) })
+    var time = timeval()
+    gettimeofday(&time, nil)
+    time.tv_sec += ahead
+    #expect(utimes(file, [time, time]) == 0)
+  }
+
   @Test(arguments: [SweepStore.Kind.cells, .failed])
   func anObjectUnderAnothersNameIsDamagedAndGivesWay(kind: SweepStore.Kind) throws {
     let object = try store().object(kind, keys[0])
@@ -52,16 +62,38 @@ import Testing
     let store = try store()
     for (number, ahead) in [(0, 3600), (1, -100)] {
       _ = try store.object(.cells, keys[number]).keep(bytes(cell(number)))
-      let file = try #require(
-        FileContent.files(in: space.file("store/cells")).first { $0.contains(keys[number]) })
-      var time = timeval()
-      gettimeofday(&time, nil)
-      time.tv_sec += ahead
-      #expect(utimes(file, [time, time]) == 0)
+      try date(keys[number], in: store, ahead: ahead)
     }
     let ages = try store.place.ages(.cells, of: Set(keys))
     #expect(ages[keys[0]] == 0)
     #expect(ages[keys[1]].map { (100...1000).contains($0 ?? -1) } == true)
+  }
+
+  /// Two cells within ten seconds are one in five: the third takes five seconds, unless the last one is so old that nobody works.
+  @Test(arguments: [(20, true), (600, false)])
+  func theTimeThatIsLeftIsToldWhileSomebodyWorks(age: Int, isAtWork: Bool) throws {
+    let cells = ["a", "b", "c"].enumerated().map { number, letter in
+      SweepCell(
+        number: number, key: String(repeating: letter, count: 24), mapping: "a.lua", variant: nil,
+        parameters: ["top": Double(number)], data: "walk.csv", seed: 1)
+    }
+    let folder = SweepFolder(space.file("sweep"))
+    try folder.write(
+      cells,
+      SweepPlan(
+        engine: try .current(), settings: PlaySettings(.sweep), data: ["walk.csv"],
+        count: cells.count, keepsFeatures: false))
+    let store = try SweepStore(folder.store)
+    try store.place.prepare()
+    for (cell, ago) in zip(cells, [age, age + 10]) {
+      _ = try store.object(.cells, cell.key).keep(bytes(cell))
+      try date(cell.key, in: store, ahead: -ago)
+    }
+    let status = try SweepStatus(folder.path)
+    #expect(status.made == 2 && status.missing == 1)
+    // Times are whole seconds.
+    #expect(status.secondsLeft.map { isAtWork && abs($0 - 5) < 1 } ?? !isAtWork)
+    #expect(status.text.contains("nobody seems to work on it") == !isAtWork)
   }
 
   @Test func theKeyNeedNotStandFirst() {

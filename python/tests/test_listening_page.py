@@ -7,9 +7,11 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import numpy as np
+import pytest
 from page_client import TEXT, Client, Served
 from test_listening_command import answers, plan, run, study
 
@@ -254,6 +256,23 @@ def test_a_name_stands_for_the_same_bytes(study: Path) -> None:
         browser.answer()
         (name,) = browser.names
         assert browser.fetch(f"sound/{name}") == browser.fetch(f"sound/{name}")
+    finally:
+        served.end()
+
+
+def test_a_sound_goes_with_the_answer_to_its_step(study: Path) -> None:
+    """Who has answered cannot listen again: the name of a sound stands for nothing then."""
+    run("plan", str(study), "-q")
+    served = ServedStudy(binary(), str(study), "-q")
+    try:
+        browser = Browser(served)
+        browser.answer()
+        (name,) = browser.names
+        browser.hear()
+        browser.answer()
+        with pytest.raises(HTTPError) as error:
+            browser.fetch(f"sound/{name}")
+        assert error.value.code == 404
     finally:
         served.end()
 

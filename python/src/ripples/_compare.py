@@ -56,6 +56,7 @@ def compare(
     loudness: float = -23,
     calibration: float = 100,
     threads: int | None = None,
+    answers: int = 0,
     no_titles: bool = False,
 ) -> Comparison:
     """Render every mapping on every dataset, measure what the sounds carry, and compare.
@@ -107,6 +108,8 @@ def compare(
       calibration (dB SPL, 60 … 140): dB SPL of a sine at full scale, for sone, roughness and
         exposure.
       threads (1 … 64): Cells made at the same time; default: one per processor.
+      answers (listeners, 0 … 1000): Typical listeners who say the value of each datum that they
+        hear; their answers go to answers.csv. 0: none.
       no_titles: Leave the titles out of the figures' files, for papers that have captions.
 
     Raises MappingError (a mistake in the Lua of one of them), DataError, UsageError. What only went
