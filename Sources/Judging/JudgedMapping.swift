@@ -167,7 +167,10 @@ struct JudgedMapping {
   /// Says what a measure is made on, where nothing that it could be made on was found: of an input, only where that is heard.
   private func explained(_ found: String, _ criterion: Criterion) -> String {
     guard let measured = criterion.measured, measured.input != nil || measured.target != nil,
-      let own = cells[measured.variant ?? ""], values(measured).allSatisfy({ $0.value == nil }),
+      let own = cells[measured.variant ?? ""],
+      values(measured).allSatisfy({
+        $0.value == nil && !$0.text.contains("nothing in the sound follows")
+      }),
       !own.contains(where: { Self.carries($0, measured) })
     else { return found }
     let target = measured.target.map { $0.hasPrefix(".") ? "VOICE\($0)" : $0 } ?? "VOICE.pitch"

@@ -99,7 +99,8 @@ import Testing
     ]
     let result = try #require(try Compare(bench.request(mappings, [slow])).run())
     let report = try bench.report()
-    #expect(report.notes.count == 1, "\(report.notes) \(result.table)")
+    #expect(report.notes.count == 2, "\(report.notes) \(result.table)")
+    #expect(report.notes.last?.contains("not validated for pitch") == true)
     #expect(report.notes.first?.contains("temperature (A (narrow.lua) ") == true)
     #expect(result.table.contains(report.notes.first ?? "no note"))
     #expect(try FileContent.text(bench.space.file("report/table.md")).contains("Both hold"))

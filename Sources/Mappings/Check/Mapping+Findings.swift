@@ -27,7 +27,7 @@ extension Mapping {
   private static let mistakeKinds: Set<FindingKind> = [
     .swappedInputs, .chanceInGraph, .unreadTarget, .duplicateField, .indexZero, .assignedInput,
     .comparedSignal, .amplitudeAsLevel, .unknownWord, .latticeAtRest,
-    .neverTrue, .wholeChance, .loudLevel, .madeAnew, .lostSequence, .addedHertz, .overriddenTarget,
+    .neverTrue, .wholeChance, .madeAnew, .lostSequence, .addedHertz, .overriddenTarget,
   ]
 
   /// Every kind that `findings()` can make.
@@ -37,7 +37,7 @@ extension Mapping {
     .levelRange, .sameTarget, .pacePolarity, .runningLimits, .unusedVoice, .unusedVoiceParameter,
     .unusedParameter, .duplicateField, .noSequence, .amplitudeAsLevel, .noEnvelope, .globalVariable,
     .indexZero, .chanceInGraph, .swappedInputs, .unreadTarget, .assignedInput, .comparedSignal,
-    .unknownWord, .numberAsCondition, .latticeAtRest, .neverTrue, .wholeChance, .loudLevel,
+    .unknownWord, .numberAsCondition, .latticeAtRest, .neverTrue, .wholeChance,
     .madeAnew, .lostSequence, .addedHertz, .overriddenTarget,
   ]
 }

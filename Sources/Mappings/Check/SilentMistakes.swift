@@ -9,13 +9,8 @@ extension FindingKind {
 
   static let wholeChance = FindingKind(
     "whole-chance", .warning, "A random number between whole limits is whole",
-    why: "random(0, 1) gives 0 or 1 and nothing between, random(-1, 1) three numbers.",
+    why: "random(0, 1) gives 0 or 1 and nothing between.",
     cure: "random() is a number from 0 to 1; from -1 to 1 it is 2 * random() - 1")
-
-  static let loudLevel = FindingKind(
-    "loud-level", .warning, "A note is far above full level",
-    why: "0 dB is the voice as it is: what is louder is held by the limiter, and distorts.",
-    cure: "write a level below 0, such as -12")
 
   static let madeAnew = FindingKind(
     "made-anew", .warning, "What should go on begins anew at each call",
@@ -48,7 +43,7 @@ struct SilentMistakes {
   private var notes: [NoteCall] { NoteCall.all(in: lexemes) }
 
   var all: [Finding] {
-    remainders + repeatedWords + chances + levels + anew + lost + hertz + overridden
+    remainders + repeatedWords + chances + anew + lost + hertz + overridden
   }
 
   private func finding(
@@ -115,42 +110,17 @@ struct SilentMistakes {
 
   // MARK: Numbers
 
-  /// `random(0, 1) < 0.3`, and `pan = random(-1, 1)`.
+  /// `random(0, 1) < 0.3`.
   private var chances: [Finding] {
-    let pans = Set(notes.flatMap(\.fields).filter { lexemes[$0].text == "pan" }.map { $0 + 2 })
-    return lexemes.indices.dropLast(6).compactMap { place in
+    lexemes.indices.dropLast(7).compactMap { place in
       guard lexemes[place].word == "random", lexemes[place + 1].isSymbol("("),
-        let low = number(place + 2)
+        number(place + 2) == 0, lexemes[place + 3].isSymbol(","), number(place + 4) == 1,
+        lexemes[place + 5].isSymbol(")"),
+        ["<", ">", "<=", ">="].contains(where: lexemes[place + 6].isSymbol)
       else { return nil }
-      let comma = place + (low < 0 ? 4 : 3)
-      guard lexemes[comma].isSymbol(","), number(comma + 1) == 1, comma + 3 < lexemes.count,
-        lexemes[comma + 2].isSymbol(")")
-      else { return nil }
-      let isCompared = ["<", ">", "<=", ">="].contains { lexemes[comma + 3].isSymbol($0) }
-      if low == 0, isCompared {
-        return finding(
-          .wholeChance, at: place, "random(0, 1) is 0 or 1, and nothing between",
-          cure: "write random() for a number from 0 to 1")
-      }
-      guard low == -1, pans.contains(place) else { return nil }
       return finding(
-        .wholeChance, at: place, "random(-1, 1) is -1, 0 or 1, and nothing between",
-        cure: "write 2 * random() - 1")
-    }
-  }
-
-  /// `level = 12`.
-  private var levels: [Finding] {
-    notes.flatMap { note in
-      note.fields.compactMap { field in
-        guard lexemes[field].text == "level", let level = number(field + 2), level > 6,
-          lexemes[field + 3].isSymbol(",") || lexemes[field + 3].isSymbol("}")
-        else { return nil }
-        let text = lexemes[field + 2].text
-        return finding(
-          .loudLevel, at: field, "level = \(text) is \(text) dB above full level",
-          cure: "was -\(text) meant?")
-      }
+        .wholeChance, at: place, "random(0, 1) is 0 or 1, and nothing between",
+        cure: "write random() for a number from 0 to 1")
     }
   }
 
@@ -224,7 +194,10 @@ struct SilentMistakes {
   /// `play("v", { bright = 1 })` in every call, where an entry moves `v.bright`.
   private var overridden: [Finding] {
     mapping.entries.compactMap { entry in
-      guard case .voice(let number, let slot) = entry.target else { return nil }
+      // Levels and pans of the map and of a note are added up.
+      guard case .voice(let number, let slot) = entry.target,
+        slot == VoiceSpec.Slot.pitch || slot >= VoiceSpec.standardParameters.count
+      else { return nil }
       let voice = mapping.orchestra.voices[number]
       let parameter = voice.parameters[slot].name
       let calls = notes.filter { lexemes[$0.place].text == "play" }

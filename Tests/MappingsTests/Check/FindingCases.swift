@@ -206,12 +206,6 @@ extension FindingCase {
       wrong: playing("if random(0, 1) < 0.3 then play(\"v\", { duration = 1 }) end"),
       cured: playing("if random() < 0.3 then play(\"v\", { duration = 1 }) end")),
     FindingCase(
-      id: "whole-chance", wrong: playing("play(\"v\", { pan = random(-1, 1), duration = 1 })"),
-      cured: playing("play(\"v\", { pan = 2 * random() - 1, duration = 1 })")),
-    FindingCase(
-      id: "loud-level", wrong: playing("play(\"v\", { level = 12, duration = 1 })"),
-      cured: playing("play(\"v\", { level = -12, duration = 1 })")),
-    FindingCase(
       id: "made-anew",
       wrong: mappingText(
         "sequences = { s = every(1, function() local n = sequins { 60, 64 } play(\"v\", { pitch = n(), duration = 1 }) end) }"
