@@ -46,11 +46,11 @@ import Testing
       Grade(student: "none", file: "", status: .failed, criteria: []),
     ]
     let rows = rows(GradeTable.csv("01", criteria: criteria, grades))
-    #expect(rows.count == 4 && rows.allSatisfy { $0.count == 9 })
-    #expect(rows[0].suffix(3) == ["reason", "a", "b"])
-    #expect(rows[1] == ["Zoë, \"Z\"", "01", "2", "3", "66.7", "graded", "", "2", "0"])
-    #expect(rows[2] == ["max", "01", "0", "2", "0", "failed", "no file", "0", ""])
-    #expect(rows[3] == ["none", "01", "0", "0", "0", "failed", "", "", ""])
+    #expect(rows.count == 4 && rows.allSatisfy { $0.count == 10 })
+    #expect(rows[0].suffix(3) == ["correction", "a", "b"])
+    #expect(rows[1] == ["Zoë, \"Z\"", "01", "2", "3", "66.7", "graded", "", "", "2", "0"])
+    #expect(rows[2] == ["max", "01", "0", "2", "0", "failed", "no file", "", "0", ""])
+    #expect(rows[3] == ["none", "01", "0", "0", "0", "failed", "", "", "", ""])
   }
 
   private func rows(_ csv: String) -> [[String]] {

@@ -5,9 +5,13 @@ import Testing
 @testable import Analysis
 
 @Test func directionsGoTheShorterWayRound() {
-  #expect(abs(Percept.azimuth.jndSteps(from: 179, to: -179)! - 2) < 0.01)
-  #expect(abs(Percept.azimuth.jndSteps(from: 359, to: 1)! - 2) < 0.01)
-  #expect(abs(Percept.azimuth.jndSteps(from: 0, to: 90)! - 180 / .pi) < 1e-9)
+  #expect(abs(Percept.azimuth.jndSteps(from: 179, to: -179)! - 2) < 0.02)
+  #expect(abs(Percept.azimuth.jndSteps(from: 359, to: 1)! - 2) < 0.02)
+  // ∫ dθ / MAA(θ) over Mills' straight lines: (Δθ / ΔMAA) ln(MAA₂ / MAA₁) for each of them
+  let side =
+    60 * log(1.5) + 30 * log(4 / 3.0) + 15 * log(1.5) + 15 / 4 * log(7 / 3.0)
+    + 15 / 13 * log(20 / 7.0)
+  #expect(abs(Percept.azimuth.jndSteps(from: 0, to: 90)! - side) < 1e-9)
 }
 
 @Test func perceptualScalesAreTheCitedOnes() {
