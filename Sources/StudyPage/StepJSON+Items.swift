@@ -14,7 +14,8 @@ extension Item {
       let options = self.options.map { JSONText.object(["key": $0.key, "label": $0.label]) }
       members.append(("options", .array(options)))
     case .number:
-      let (any, unit) = (Self.anyNumber, self.unit.isEmpty ? nil : JSONText?.some(.string(self.unit)))
+      let any = Self.anyNumber
+      let unit = self.unit.isEmpty ? nil : JSONText?.some(.string(self.unit))
       members += [
         ("unit", unit),
         ("from", range.lowerBound > any.lowerBound ? .number(range.lowerBound) : nil),

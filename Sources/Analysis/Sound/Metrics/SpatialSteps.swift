@@ -65,7 +65,9 @@ enum SpatialSteps {
       (gap, start, end) = (b - a, b, a + 720)
     }
     var sum = 0.0
-    for bin in start..<max(start, end) { sum += 0.5 / AudibleStep.azimuth.size(at: Double(bin) / 2 + 0.25) }
+    for bin in start..<max(start, end) {
+      sum += 0.5 / AudibleStep.azimuth.size(at: Double(bin) / 2 + 0.25)
+    }
     return sum
   }
 

@@ -35,7 +35,8 @@ enum StreamSeparability {
     "stream_first", "First percept of one stream", unit: "s", better: .neither, decimals: 1,
     definition:
       "Seconds after which one stream gives way to two for the first time, in the median of typical listeners and of the same pairs: nearly everybody hears one stream at first. At most 1000.",
-    source: "Rankin, Sussman and Rinzel 2015, half of the listeners; boundaries as stream_separability"
+    source:
+      "Rankin, Sussman and Rinzel 2015, half of the listeners; boundaries as stream_separability"
   )
   static let metrics = [separable, fused, share, first]
 
