@@ -119,4 +119,15 @@ import Testing
       #expect(opened.hasPrefix(FileContent.real(space.file(""))), "\(opened)")
     }
   }
+
+  /// A received list of cells may hold any number as a seed; one that cannot be written again makes no cell.
+  @Test(arguments: ["1e19", "-1", "1.5", "1e400"])
+  func aSeedThatNoSweepHasIsToldAndEndsNothing(seed: String) throws {
+    _ = try plan(#""bright": {"values": [500]}"#)
+    let folder = SweepFolder(space.file("sweep"))
+    let text = try FileContent.text(folder.cells)
+    try space.write(text.replacing("\"seed\":1", with: "\"seed\":\(seed)"), to: "sweep/cells.jsonl")
+    let kept = try SweepPlan(path: folder.plan)
+    #expect(throws: Fault.self) { try folder.readCells(kept) }
+  }
 }

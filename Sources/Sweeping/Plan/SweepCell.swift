@@ -19,6 +19,9 @@ struct SweepCell: Equatable, Sendable {
   /// The key of the features that are measured again; nil for a cell that is rendered.
   var features: String?
 
+  /// The greatest seed of a cell: those of a sweep go on from one that JSON's numbers hold exactly.
+  private static let greatestSeed: UInt64 = 1 << 54
+
   /// The facts that tell it from other cells, in the order in which files have it.
   var members: [(String, JSONText)] {
     [
@@ -57,7 +60,7 @@ struct SweepCell: Equatable, Sendable {
       let data = json["data"]?.string, let seed = json["seed"]?.number,
       let parameters = json["params"]?.members,
       parameters.allSatisfy({ $0.value.number != nil }), let cell = Int(exactly: number),
-      let seed = UInt64(exactly: seed)
+      let seed = UInt64(exactly: seed), seed <= Self.greatestSeed
     else { return nil }
     self.init(
       number: cell, key: key, mapping: mapping, variant: json["variant"]?.string,
