@@ -69,6 +69,11 @@ public enum FileContent {
     if let kind = SystemCalls.kind(of: place), kind != S_IFREG {
       throw Fault(.file, "is not a regular file", at: FaultPlace(path), hint: "give a file")
     }
+    if let size = size(place), size > mostStreamed {
+      throw Fault(
+        .file, "has \(size >> 30) GiB, and at most \(mostStreamed >> 30) are read of one file",
+        at: FaultPlace(path), hint: "leave it out, or cut it into parts")
+    }
     guard let file = fopen(place, "rb") else { throw unreadable(path) }
     defer { fclose(file) }
     try withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 16) { buffer in
@@ -80,6 +85,10 @@ public enum FileContent {
       if ferror(file) != 0 { throw unreadable(path) }
     }
   }
+
+  /// The most bytes that are read of one file whose bytes are not kept: a recording of many hours has fewer, and a file of holes
+  /// would be read for hours.
+  private static let mostStreamed = 1 << 36
 
   /// Whether a regular file begins with a text; false for one that cannot be read.
   package static func begins(_ path: String, with text: String) -> Bool {

@@ -1,3 +1,5 @@
+import Glibc
+import Score
 import Testing
 
 @testable import Files
@@ -61,4 +63,16 @@ func sha256GivesThePublishedDigests(usesProcessor: Bool) {
       digest(message, usesProcessor: true) == digest(message, usesProcessor: false),
       "length \(length)")
   }
+}
+
+/// A file of holes has any size without a byte on the disk.
+@Test func aFileOfHolesIsNotReadForHours() throws {
+  let folder = try TemporaryFolder()
+  defer { folder.remove() }
+  let path = folder.path + "/holes"
+  try TextFile.write("", to: path)
+  try #require(truncate(path, 1 << 40) == 0)
+  let fault = #expect(throws: Fault.self) { _ = try FileContent.hash(path) }
+  #expect(fault?.message == "has 1024 GiB, and at most 64 are read of one file")
+  #expect(fault?.place.file == path)
 }
