@@ -38,7 +38,7 @@ def main():
     given = parser.parse_args()
     chance = random.Random(given.seed)
     false = sum(claims(given.ripples.resolve(), chance, 2.0, 2.0) for _ in range(given.count))
-    right = sum(claims(given.ripples.resolve(), chance, 0.2, 12.0) for _ in range(given.count))
+    right = sum(claims(given.ripples.resolve(), chance, 0.2, 5.0) for _ in range(given.count))
     low = lower_end(false, given.count)
     print(f"seed {given.seed}: {false} of {given.count} equal variants are said to differ (at least {100 * low:.1f} %), "
           f"{right} of {given.count} that differ are said to")
