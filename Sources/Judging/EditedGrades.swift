@@ -8,7 +8,7 @@ struct EditedGrades {
   let criteria: [Criterion]
 
   /// The points that an edited table has and the written one had not: of criteria, and of the whole where it is not their sum.
-  /// - Parameter was: the table as it was written; nil where nobody knows, and nothing can be told.
+  /// - Parameter was: the table as it was written; nil where it is not kept, so that edits cannot be seen.
   func rows(of edited: String, was: String?) -> [[String]] {
     guard let was else { return [] }
     let (now, before) = (SheetTable(edited), SheetTable(was))

@@ -22,7 +22,7 @@ struct ListenerMemory {
     places = listener.pairings.map { pairing in moments.map { pairing.positions[$0] } }
   }
 
-  /// The datum that is nearest, in the mean, to those that could have sounded like this; one moment is left out.
+  /// The datum that was most probably heard: the mean of the data whose sounds lie near, weighted by nearness. One moment is left out.
   func answer(_ heard: [Double], without moment: Int) -> Double {
     func first(notBelow place: Double) -> Int { places[0].partitioningIndex { $0 >= place } }
     let middle = first(notBelow: heard[0])

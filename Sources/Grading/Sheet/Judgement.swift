@@ -75,7 +75,7 @@ public struct Grade: Sendable, Equatable, Codable {
     self.criteria = criteria
   }
 
-  /// The points, as a teacher corrected them; nil where nobody knows, because the machine failed.
+  /// The points, as a teacher corrected them; nil where the machine failed and left none.
   public var points: Double? {
     correctedTotal ?? (status == .unjudged ? nil : criteria.reduce(0) { $0 + $1.points })
   }

@@ -2,8 +2,8 @@ import Score
 
 /// A threshold as far as it is known: a level, or only that it lies beyond the levels that can be heard.
 ///
-/// What lies beyond is no number. A mean that took the end of the scale for it would be too near to the middle, by nobody
-/// knows how much.
+/// What lies beyond is no number. A mean that took the end of the scale for it would be too near to the middle, by an
+/// unknown amount.
 package enum ThresholdEstimate: Sendable, Equatable {
   /// A level, in the unit of the data.
   case level(Double)
