@@ -98,7 +98,8 @@ def refusal(tab, out):
 
 def problems(driver, folder, out):
     """What is wrong with these screens."""
-    path = listen.write(folder, tasks=listen.TASKS[:1], groups=[], screening={"headphones": "huggins", "required": True})
+    path = listen.write(folder, tasks=listen.TASKS[:1], groups=[], background=[],
+                        screening={"headphones": "huggins", "required": True})
     with listen.Study("serve", path, "-q") as study:
         tab = tabs.Tab(driver, study.address, width=listen.NARROW)
         tab.wait("!document.getElementById('question').textContent.startsWith('One moment')", "the page greets")

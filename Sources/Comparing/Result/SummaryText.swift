@@ -154,12 +154,23 @@ struct SummaryText {
     guard table.rows.contains(where: { $0.difference(a, b) != nil }) else {
       return ["\(other) and \(names) could not be compared: no metric was measured of both."]
     }
-    let missed = missed(a, b)
+    let (missed, unmeasured) = (missed(a, b), unmeasured(a, b))
     return [
       "Between \(other) and \(names) no difference was found"
+        + (unmeasured.isEmpty
+          ? "" : " in what was measured of both, which leaves out \(Ranking.list(unmeasured))")
         + (missed.isEmpty
           ? "." : "; it may have been missed where it is no larger than \(Ranking.list(missed)).")
     ]
+  }
+
+  /// The inputs that both use and of which nothing is heard in one of them or in both.
+  private func unmeasured(_ a: Int, _ b: Int) -> [String] {
+    table.rows.filter { $0.metric.id == "information" }.compactMap { row in
+      guard let input = row.input else { return nil }
+      let isUsed = [a, b].allSatisfy { table.variants[$0].inputs.contains(input) }
+      return isUsed && [a, b].contains { row.pooled($0) == nil } ? input : nil
+    }
   }
 
   /// The largest differences that the intervals leave open, of the first few metrics.
