@@ -71,6 +71,23 @@ import Testing
     #expect(many.summary[0].contains("which do not differ"))
   }
 
+  @Test func noDifferenceIsFoundOnlyInWhatWasMeasuredOfBoth() throws {
+    let bench = CompareSpace()
+    let noise = """
+      return mapping {
+        name = "Noise",
+        voices = { v = synth(function(p)
+          return lowpass(white(), 6000 + p.pitch / 100) * adsr(p.gate, 0.02, 0.05, 1, 0.1) end) },
+        map = { { from = "temperature", to = "v.pitch", domain = { 0, 30 }, range = { 57, 81 } } },
+        sequences = { hold = function() play("v", { level = -12 }) end },
+      }
+      """
+    let mappings = try ["one.lua", "two.lua"].map { try bench.space.write(noise, to: $0) }
+    let result = try #require(try Compare(bench.request(mappings, [try bench.weather()])).run())
+    let sentence = try #require(result.summary.first { $0.contains("Between") })
+    #expect(sentence.contains("in what was measured of both, which leaves out temperature"))
+  }
+
   @Test func whatWasConcludedOfTheDataStandsInTheReport() throws {
     let bench = CompareSpace()
     let data = try bench.space.write(
