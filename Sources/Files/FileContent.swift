@@ -255,14 +255,19 @@ public enum FileContent {
     else { return nil }
     withExtendedLifetime(held) {}
     defer { closedir(folder) }
+    return entries(of: folder).filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  /// The names in an open folder, in the system's order.
+  static func entries(of folder: OpaquePointer) -> [String] {
     var names: [String] = []
     while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
     }
-    return names.sorted()
+    return names
   }
 
   /// The hint for a path at which there is nothing: the name beside it that was probably meant, or what helps in most cases.

@@ -73,6 +73,30 @@ public struct OutputPath: Sendable, Hashable {
   /// The type of what is there, a link being a link; nil for nothing.
   package var kind: mode_t? { (try? OutputName(self))?.kind }
 
+  /// The names in the folder, sorted; none where it is missing, may not be read, or a link stands on the way from the named folder.
+  /// - Parameter hidden: whether names that begin with a dot are among them.
+  package func contents(hidden: Bool = false) -> [String] {
+    guard let place = try? opened(upTo: names.count, makes: false) else { return [] }
+    defer { close(place) }
+    let descriptor = openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0, let folder = fdopendir(descriptor) else { return [] }
+    defer { closedir(folder) }
+    return FileContent.entries(of: folder)
+      .filter { $0 != "." && $0 != ".." && (hidden || !$0.hasPrefix(".")) }.sorted()
+  }
+
+  /// The files below the folder, sorted; what links lead to is not among them.
+  package func files() -> [OutputPath] {
+    contents().flatMap { name -> [OutputPath] in
+      let place = below(name)
+      switch place.kind {
+      case S_IFDIR: return place.files()
+      case S_IFREG: return [place]
+      default: return []
+      }
+    }
+  }
+
   fileprivate var last: String? { names.last.map(String.init) }
 
   /// Opens the folder above the last name.

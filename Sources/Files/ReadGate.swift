@@ -31,6 +31,14 @@ package struct ReadGate: Sendable {
     try Self.$current.withValue(self) { try work() }
   }
 
+  /// Returns the work, to be done on other threads under the gate of this one.
+  package static func carried<Argument, Value>(
+    _ work: @escaping @Sendable (Argument) throws -> Value
+  ) -> @Sendable (Argument) throws -> Value {
+    let gate = current
+    return { argument in try $current.withValue(gate) { try work(argument) } }
+  }
+
   /// Holds the file at a path that is about to be read: `held?.path ?? path` is what to open.
   /// - Returns: nil where there is no gate, or nothing at a path at which something might be read.
   /// - Throws: the refusal of a path that may not be read.

@@ -33,6 +33,19 @@ private struct LinkedFolder {
     #expect(OutputPath(folder: "out/").below("a").path == "out/a")
   }
 
+  @Test func linksAreNotListedThrough() throws {
+    let linked = try LinkedFolder()
+    try TextFile.write("own", to: linked.results.below("cells/own"))
+    symlink("../outside", linked.space / "results/out")
+    symlink("../../outside/file", linked.space / "results/cells/other")
+    #expect(linked.results.contents() == ["cells", "out"])
+    #expect(linked.results.below("out").contents() == [])
+    #expect(linked.results.below("missing").contents() == [])
+    #expect(linked.results.files().map(\.path) == [linked.space / "results/cells/own"])
+    try TextFile.write("hidden", to: linked.results.below("cells/.mark"))
+    #expect(linked.results.below("cells").contents(hidden: true) == [".mark", "other", "own"])
+  }
+
   @Test func foldersThatAreMissingAreMade() throws {
     let space = TestFolder()
     let place = OutputPath(folder: space / "a/b").below("c/d/e.txt")

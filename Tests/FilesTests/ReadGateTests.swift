@@ -69,6 +69,18 @@ private final class Stop: Sendable {
     #expect(try FileContent.text(bounds.space / "secret") == "theirs")
   }
 
+  @Test func aGateIsCarriedToOtherThreads() async throws {
+    let bounds = try Bounds()
+    let read = bounds.gate.during {
+      ReadGate.carried { (name: String) in try FileContent.text(bounds.space / name) }
+    }
+    #expect(try await Task.detached { try read("inside/file") }.value == "own")
+    let error = await #expect(throws: Fault.self) {
+      try await Task.detached { try read("secret") }.value
+    }
+    #expect(error?.code == .permission)
+  }
+
   /// Another process puts a link to the secret in the file's place, and the file back, again and again while it is read.
   @Test func aLinkThatIsSwappedInMeanwhileIsNotFollowed() async throws {
     let bounds = try Bounds()

@@ -41,7 +41,7 @@ package final class CellStore: Sendable {
     // A link in the place of a folder that no person named ends the command, unread.
     try output.makeFolder()
     if !FileContent.isFile(mark.path) {
-      guard FileContent.isFolder(report), Self.isEmpty(report) else {
+      guard FileContent.isFolder(report), output.contents(hidden: true).isEmpty else {
         throw Fault.taken(report)
       }
     }
@@ -54,10 +54,6 @@ package final class CellStore: Sendable {
       busy: .call(
         "out", "another comparison is writing to \(report)",
         hint: "wait for it, or choose another folder"))
-  }
-
-  private static func isEmpty(_ path: String) -> Bool {
-    (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty == true
   }
 
   func base(_ recipe: CellRecipe) -> OutputPath { place.below(recipe.hash) }
@@ -102,12 +98,14 @@ package final class CellStore: Sendable {
   /// Removes what belongs to none of these cells: of killed runs at once, of other variants after a day.
   package func clean(keeping recipes: [CellRecipe]) {
     let kept = Set(recipes.map(\.hash))
-    for path in FileContent.files(in: folder) {
-      let hash = String(FileContent.name(of: path).prefix { $0 != "." })
+    for name in place.contents() {
+      let hash = String(name.prefix { $0 != "." })
       let isCell = hash.count == 24 && hash.allSatisfy(\.isHexDigit)
       guard isCell, !kept.contains(hash) else { continue }
       let isWhole = FileContent.exists("\(folder)/\(hash).json")
-      if !isWhole || FileContent.age(path) > 86_400 { unlink(path) }
+      if !isWhole || FileContent.age("\(folder)/\(name)") > 86_400 {
+        (try? OutputName(place.below(name)))?.remove()
+      }
     }
   }
 }

@@ -29,10 +29,12 @@ package final class CompareMatrix: Sendable {
   /// - Throws: what is no fault of a cell: a full disk, no thread, a file of the report that is gone.
   package func run(_ progress: (Int, Int, Double) -> Void) throws -> [FinishedCell]? {
     store.clean(keeping: recipes)
-    let pool = WorkPool(count: cells.count, isCancelled: isCancelled) { number in
-      defer { self.done.withLock { $0[number] = 1 } }
-      return try self.make(number)
-    }
+    let pool = WorkPool(
+      count: cells.count, isCancelled: isCancelled,
+      ReadGate.carried { number in
+        defer { self.done.withLock { $0[number] = 1 } }
+        return try self.make(number)
+      })
     return try pool.run(threads: plan.request.cellThreads ?? 1, named: "cell") { finished in
       let part = done.withLock { $0.reduce(0, +) } / Double(cells.count)
       progress(finished, cells.count, part)

@@ -154,7 +154,8 @@ package struct VariantList {
       Variant(
         id: Variant.id(variants.count), name: name(argument, setting, ""),
         label: FileContent.name(of: path), kind: .mapping, file: path,
-        source: (try? FileContent.text(path)) ?? "", setting: setting, fault: fault))
+        source: (try? request.permit.guarding { try FileContent.text(path) }) ?? "",
+        setting: setting, fault: fault))
   }
 
   /// Returns the name that was given, or the file's, or its path where another has the same name.

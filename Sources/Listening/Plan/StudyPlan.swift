@@ -64,9 +64,8 @@ package struct StudyPlan: Sendable {
 
   /// The plans that were frozen before, as far as they can be read.
   package static func before(_ places: StudyPlaces) -> [StudyPlan] {
-    FileContent.files(in: places.plan)
-      .filter { FileContent.name(of: $0).hasPrefix("before-") }
-      .compactMap { try? read($0, of: places) }
+    OutputPath(places.plan).contents().filter { $0.hasPrefix("before-") }
+      .compactMap { try? read("\(places.plan)/\($0)", of: places) }
   }
 
   private static func read(_ path: String, of places: StudyPlaces) throws -> StudyPlan {

@@ -43,6 +43,14 @@ package struct StimulusMaker {
     threads: Int, progress: @escaping (Int, Int, Double) -> Void = { _, _, _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> StimulusBank? {
+    // The study and the sounds of an earlier run may have come from elsewhere: nothing else is read while they are looked at.
+    try permit.guarding { try made(threads, progress, isCancelled) }
+  }
+
+  private func made(
+    _ threads: Int, _ progress: @escaping (Int, Int, Double) -> Void,
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws -> StimulusBank? {
     var request = request
     request.cellThreads = threads
     try refuseStrange()

@@ -42,11 +42,16 @@ package enum StudyFiles {
   package static func removeResults(_ places: StudyPlaces, naming code: String) throws -> [String]?
   {
     guard FileContent.isFolder(places.results) else { return nil }
-    let naming = try FileContent.files(in: places.results).filter { path in
-      String(decoding: try FileContent.read(path, limit: 1 << 28), as: UTF8.self).contains(code)
+    let naming = try OutputPath(places.results).files().filter { file in
+      guard let bytes = try OutputName(file).bytes(limit: 1 << 28) else {
+        throw Fault(
+          .file, "cannot be read, so whether it names \(code) is not known",
+          at: FaultPlace(file.path), hint: "look at it, and remove it yourself if it does")
+      }
+      return String(decoding: bytes, as: UTF8.self).contains(code)
     }
-    for path in naming { TemporaryFolder.remove(path) }
-    return naming.map { String($0.dropFirst(places.results.count + 1)) }
+    for file in naming { try OutputName(file).remove() }
+    return naming.map { String($0.path.dropFirst(places.results.count + 1)) }
   }
 
   /// Writes the export in a study's own folder again, where there is one.

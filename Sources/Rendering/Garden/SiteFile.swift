@@ -55,8 +55,10 @@ package enum SiteFile {
 
   /// The file that was probably meant by a name at which there is none, as a site would give it; nil where none is near.
   private static func meant(_ name: String, in scope: ReadScope) -> String? {
-    let names = paths(of: name, in: scope).filter { scope.permits($0) }.flatMap {
-      FileContent.names(in: FileContent.folder(of: $0))
+    let names = scope.guarding {
+      paths(of: name, in: scope).filter { scope.permits($0) }.flatMap {
+        FileContent.names(in: FileContent.folder(of: $0))
+      }
     }
     let folder = name.contains("/") ? FileContent.folder(of: name) + "/" : ""
     return NearestName.to(FileContent.name(of: name), among: names).map { folder + $0 }

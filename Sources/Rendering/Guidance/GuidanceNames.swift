@@ -21,14 +21,14 @@ extension GuidancePieces {
   ) throws(Fault) -> String {
     let path = try scope.path(name)
     if FileContent.exists(path) { return path }
-    throw missing(noun, name, place(member, guidance, in: scope), path)
+    throw missing(noun, name, place(member, guidance, in: scope), path, in: scope)
   }
 
   /// The fault of a file that is named and not there, with the nearest name in its folder.
   static func missing(
-    _ noun: String, _ name: String, _ place: FaultPlace, _ path: String
+    _ noun: String, _ name: String, _ place: FaultPlace, _ path: String, in scope: ReadScope
   ) -> Fault {
-    let there = FileContent.names(in: FileContent.folder(of: path))
+    let there = scope.guarding { FileContent.names(in: FileContent.folder(of: path)) }
     return Fault(
       .scene, "there is no \(noun) \(quoted(name))", at: place,
       hint: NearestName.to(FileContent.name(of: name), among: there)

@@ -244,7 +244,7 @@ extension GuidancePieces {
         paths[name] = path
         if FileContent.isFile(path) { continue }
         let place = FaultPlace(scope.file, part: "\(marker.id).clips")
-        faults.append(missing("recording", name, place, path))
+        faults.append(missing("recording", name, place, path, in: scope))
       }
     }
     if !faults.isEmpty { throw Faults(faults) }

@@ -44,9 +44,9 @@ struct FolderStore: StorePlace {
   func keys(_ kind: SweepStore.Kind) -> Set<String>? { made(kind) }
 
   private func made(_ kind: SweepStore.Kind) -> Set<String> {
-    let names = inside("\(name)/\(kind.rawValue)").flatMap(inside)
-      .map { FileContent.name(of: $0) }.filter { $0.hasSuffix(".json") }
-    return Set(names.map { String($0.dropLast(5)) })
+    Set(
+      folders(kind).flatMap { $0.contents() }.filter { $0.hasSuffix(".json") }
+        .map { String($0.dropLast(5)) })
   }
 
   func ages(_ kind: SweepStore.Kind, of keys: Set<String>) -> [String: Int?] {
@@ -58,7 +58,8 @@ struct FolderStore: StorePlace {
 
   func strangers(of keys: [String]) -> [Stranger] {
     let keys = Set(keys)
-    return [SweepStore.Kind.cells, .features, .sounds].flatMap(paths).compactMap { path in
+    let kinds: [SweepStore.Kind] = [.cells, .features, .sounds]
+    return kinds.flatMap(files).map(\.path).compactMap { path in
       let name = FileContent.name(of: path)
       guard name.contains(".other-"), keys.contains(String(name.prefix { $0 != "." })),
         let there = try? FileContent.read(path, within: self.name, limit: HostStore.limit)
@@ -74,22 +75,26 @@ struct FolderStore: StorePlace {
     name.split(separator: ".").prefix(2).joined(separator: ".")
   }
 
-  func withdraw(_ kind: SweepStore.Kind, _ key: String) { unlink(path(kind, key)) }
+  func withdraw(_ kind: SweepStore.Kind, _ key: String) {
+    (try? OutputName(place.below(below(kind, key))))?.remove()
+  }
 
   /// Files younger than an hour stay, because they may be others' work.
   func clean() {
-    for path in SweepStore.Kind.allCases.flatMap(paths)
-    where path.hasSuffix(UnfinishedFile.ending) && FileContent.age(path) > 3600 { unlink(path) }
+    for file in SweepStore.Kind.allCases.flatMap(files)
+    where file.path.hasSuffix(UnfinishedFile.ending) && FileContent.age(file.path) > 3600 {
+      (try? OutputName(file))?.remove()
+    }
   }
 
-  /// The paths of the files of a kind: those in the folders of the kind's own, and none that links lead to.
-  private func paths(_ kind: SweepStore.Kind) -> [String] {
-    inside("\(name)/\(kind.rawValue)").flatMap(inside)
-      .filter { !FileContent.isLink($0) && FileContent.isFile($0) }
+  /// The folders in which the files of a kind lie.
+  private func folders(_ kind: SweepStore.Kind) -> [OutputPath] {
+    let place = place.below(kind.rawValue)
+    return place.contents().map(place.below)
   }
 
-  /// The paths of what lies in a folder of the store; none where it is a link.
-  private func inside(_ folder: String) -> [String] {
-    FileContent.isLink(folder) ? [] : FileContent.names(in: folder).map { "\(folder)/\($0)" }
+  /// The files of a kind: those in its own folders, and none that links lead to.
+  private func files(_ kind: SweepStore.Kind) -> [OutputPath] {
+    folders(kind).flatMap { $0.files() }
   }
 }

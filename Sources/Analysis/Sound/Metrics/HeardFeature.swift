@@ -107,19 +107,34 @@ struct HeardFeature {
     }
   }
 
+  /// The onsets per second in a window around each frame. An interval of which a part lies in the window counts with that part:
+  /// whole onsets alone would tell an even pulse in steps of half an onset per second.
   private static func rate(_ voice: VoiceSound, _ sound: MeasuredSound) -> HeardFeature {
     let onsets = voice.tracks.onsets
     guard onsets.count >= 4 else { return missing("fewer than four onsets are heard") }
-    var (first, last) = (0, 0)
+    let counts = counts(onsets, sound)
+    let half = Int(rateWindow / SoundTracks.hop / 2)
     let values = (0..<sound.frames).map { frame -> Double in
-      let time = Double(frame) * SoundTracks.hop
-      let (low, high) = (
-        max(0, time - rateWindow / 2), min(sound.cell.duration, time + rateWindow / 2)
-      )
-      while last < onsets.count, onsets[last] < high { last += 1 }
-      while first < last, onsets[first] < low { first += 1 }
-      return Double(last - first) / (high - low)
+      let (low, high) = (max(0, frame - half), min(sound.frames - 1, frame + half))
+      return (counts[high] - counts[low]) / (Double(max(1, high - low)) * SoundTracks.hop)
     }
     return HeardFeature(values: values, reason: nil)
+  }
+
+  /// The number of onsets up to each frame, on straight lines between them. Before the first and after the last onset the line goes
+  /// on for one interval, and then stays as it is: there no onsets are heard.
+  private static func counts(_ onsets: [Double], _ sound: MeasuredSound) -> [Double] {
+    let last = onsets.count - 1
+    let times =
+      [2 * onsets[0] - onsets[1]] + onsets + [2 * onsets[last] - onsets[last - 1]]
+    var place = 0
+    return (0..<sound.frames).map { frame in
+      let time = Double(frame) * SoundTracks.hop
+      while place + 1 < times.count, times[place + 1] <= time { place += 1 }
+      guard place + 1 < times.count, time > times[place] else {
+        return Double(place)
+      }
+      return Double(place) + (time - times[place]) / (times[place + 1] - times[place])
+    }
   }
 }

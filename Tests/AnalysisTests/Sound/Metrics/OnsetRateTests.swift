@@ -1,0 +1,34 @@
+import Glibc
+import Testing
+
+@testable import Analysis
+
+@Suite struct OnsetRateTests {
+  /// The rate that is tracked in a cell of 20 s with these onsets, and its times.
+  private func rates(_ onsets: [Double]) -> [(time: Double, rate: Double)] {
+    var cell = TestCell.make(seconds: 20)
+    cell.tracks.onsets = onsets
+    let sound = MeasuredSound(cell, seed: 1)
+    let feature = HeardFeature.of(.tempo, VoiceSound(of: "tempo", in: sound), sound)
+    return feature.values.enumerated().map { (Double($0) * SoundTracks.hop, $1) }
+  }
+
+  /// A pulse of r(t) = 2.4 + 0.01 t onsets per second, whose onset n comes where 2.4 t + 0.005 t² = n: the mean over a window of
+  /// two seconds is r(t) again.
+  @Test func aPulseThatHurriesByATwelfthIsFollowedWithinOnePerCent() {
+    let onsets = (1..<50).map { (-2.4 + sqrt(2.4 * 2.4 + 4 * 0.005 * Double($0))) / 0.01 }
+    let found = rates(onsets)
+    for (time, rate) in found where (1.5...18).contains(time) {
+      #expect(abs(rate / (2.4 + 0.01 * time) - 1) < 0.01, "at \(time) s")
+    }
+    #expect(found.count == 1000)
+    // At the ends a part of an interval is missing.
+    #expect(found.allSatisfy { $0.rate > 1.7 && $0.rate < 2.8 })
+  }
+
+  @Test func silenceAfterTheLastOnsetHasNoRate() {
+    let found = rates((0..<20).map { 0.25 * Double($0) })
+    #expect(found.filter { $0.time > 7 }.allSatisfy { $0.rate == 0 })
+    #expect(found.filter { (1.5...3).contains($0.time) }.allSatisfy { abs($0.rate - 4) < 0.05 })
+  }
+}
