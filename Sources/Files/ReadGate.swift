@@ -31,6 +31,11 @@ package struct ReadGate: Sendable {
     try Self.$current.withValue(self) { try work() }
   }
 
+  /// Does work that reads only what this program keeps by itself, such as a cache, which no document names.
+  package static func opened<Value>(_ work: () throws -> Value) rethrows -> Value {
+    try $current.withValue(nil) { try work() }
+  }
+
   /// Returns the work, to be done on other threads under the gate of this one.
   package static func carried<Argument, Value>(
     _ work: @escaping @Sendable (Argument) throws -> Value

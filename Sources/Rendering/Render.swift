@@ -86,15 +86,17 @@ public struct Render {
   private func perform(
     _ source: String, _ dataset: Dataset, gain: Double, trace: TraceWriter?, isLimited: Bool = true
   ) throws -> Performance {
-    if request.isScene {
-      return try SceneBuilder(request: request, source: source, dataset: dataset).performance(
-        gain: gain, isLimited: isLimited)
+    try request.permit.guarding {
+      if request.isScene {
+        return try SceneBuilder(request: request, source: source, dataset: dataset).performance(
+          gain: gain, isLimited: isLimited)
+      }
+      let feed = try request.feed(dataset)
+      let piece = try SoloPiece(
+        request, source: source, dataset: dataset, feed: feed, gain: gain, trace: trace,
+        purpose: isLimited ? .hearing : .measuring)
+      return Performance(request, feed, piece)
     }
-    let feed = try request.feed(dataset)
-    let piece = try SoloPiece(
-      request, source: source, dataset: dataset, feed: feed, gain: gain, trace: trace,
-      purpose: isLimited ? .hearing : .measuring)
-    return Performance(request, feed, piece)
   }
 
   private func writeNotations(_ performance: Performance) throws -> [NotationReport] {

@@ -37,7 +37,10 @@ final class KeptTiles: Sendable {
   /// A tile as it is kept; nil where there is none, or where the disk has damaged it. It counts as used at `time`.
   func read(_ tile: MapTile, at time: Double) -> LoadedTile? {
     let path = path(tile)
-    guard let bytes = try? FileContent.read(path, limit: TileLayout.maximumBytes),
+    guard
+      let bytes = try? ReadGate.opened({
+        try FileContent.read(path, limit: TileLayout.maximumBytes)
+      }),
       let loaded = try? LoadedTile(tile, bytes, from: path, etag: nil, confirmed: 0)
     else { return nil }
     space.use(path, at: time)

@@ -47,7 +47,8 @@ final class GuidancePieces {
     sound = try BeaconMapping(guidance.style, at: place, in: scope)
     hum = try? BeaconMapping("hum", at: place, in: scope)
     wand = try? BeaconMapping(BeaconStyle.wand.sound, at: place, in: scope)
-    var book = try speech.language.map(PhraseBook.read) ?? Self.book(guidance, in: scope)
+    let named = try setup.permit.guarding { try speech.language.map(PhraseBook.read) }
+    var book = try named ?? Self.book(guidance, in: scope)
     book.settings = settings
     self.book = book
     feed = try Self.feed(

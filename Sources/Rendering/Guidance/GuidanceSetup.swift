@@ -8,6 +8,8 @@ package struct GuidanceSetup: Sendable {
   /// The seconds from a decision to say something to its first word, for sound that is made elsewhere and has to get the words
   /// first.
   package var lead = 0.0
+  /// What a record that is played again may lead to.
+  package var permit = ReadPermit()
   /// The names of the settings that a person gave.
   fileprivate(set) var names: [String] = []
 
@@ -47,7 +49,7 @@ extension PlaySettings {
   /// - Throws: `Fault` where the tiles that are named cannot be had at all.
   package func guidance(_ pace: MapFeed.Pace) throws(Fault) -> GuidanceSetup {
     var setup = GuidanceSetup()
-    (setup.speech, setup.names) = (speech, guidanceNames)
+    (setup.speech, setup.names, setup.permit) = (speech, guidanceNames, permit)
     guard let name = self.mapTiles else { return setup }
     do throws(Fault) {
       setup.map = WalkMap(

@@ -55,7 +55,9 @@ final class RealityFile {
         "record-reality", "a recording is heard at the walk's own speed only",
         hint: "render with ‹speed 1›")
     }
-    return try RealityFile(
-      path, recording: recording, start: request.start, sampleRate: request.sampleRate)
+    return try request.permit.guarding {
+      try RealityFile(
+        path, recording: recording, start: request.start, sampleRate: request.sampleRate)
+    }
   }
 }

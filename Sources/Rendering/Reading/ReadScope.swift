@@ -71,11 +71,12 @@ package struct ReadScope: Sendable, Equatable {
     try ReadGate(permits: { permits(real: $0) || Self.isCommon($0) }, refusal: refusal).during(work)
   }
 
-  /// Whether the program reads a file whatever a document says: itself, the rules of time zones, the phrase books, the default
-  /// SoundFont.
+  /// Whether the program reads a file whatever a document says: itself, the rules of time zones, the phrase books, the beacons,
+  /// the default SoundFont.
   private static func isCommon(_ real: String) -> Bool {
     [
       "/proc/self/exe", Timezones.folder, PhraseBookFolder.standard(),
+      BundledFolder.find("mappings/beacons", holding: "hum.lua"),
       try? SoundFontPlaces.standard(),
     ].contains {
       $0.map { lies(real, in: FileContent.real($0)) } ?? false

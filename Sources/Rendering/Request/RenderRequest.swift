@@ -28,7 +28,8 @@ public struct RenderRequest: HoldsSettings, Sendable, Equatable {
 
   /// The files that a render reads.
   var inputFiles: [String] {
-    [mapping] + (data.isEmpty ? [] : FileContent.files(in: data)) + play.files(.reads).map(\.path)
+    let logged = data.isEmpty ? [] : permit.guarding { FileContent.files(in: data) }
+    return [mapping] + logged + play.files(.reads).map(\.path)
   }
 
   public init(mapping: String, data: String, output: String?) {

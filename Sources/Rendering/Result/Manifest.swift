@@ -17,8 +17,12 @@ public enum Manifest {
     let request = result.request
     return JSONText.object([
       "ripples": Version.current, "command": command, "request": request.json,
-      "mapping": try hashed(request.mapping, name: result.mappingName),
-      "dataset": try request.data.isEmpty ? nil : hashed(request.data, name: result.datasetTitle),
+      "mapping": try request.permit.guarding {
+        try hashed(request.mapping, name: result.mappingName)
+      },
+      "dataset": try request.data.isEmpty
+        ? nil
+        : request.permit.guarding { try hashed(request.data, name: result.datasetTitle) },
       // What a guide speaks and plays is made again from its words.
       "sounds": try sounds(of: result),
       "parameters": JSONText.object(result.parameters.map { ($0.name, .number($0.value)) }),
@@ -71,7 +75,9 @@ public enum Manifest {
     let given = request.play.files(.reads).map(\.path)
     let scope = request.permit.scope(of: request.mapping)
     return try result.sounds.filter { !SoundCache.keeps($0) }.compactMap { path in
-      if given.contains(path) { return try hashed(path, name: path) }
+      if given.contains(path) {
+        return try request.permit.guarding { try hashed(path, name: path) }
+      }
       do { return try scope.guarding { try hashed(path, name: path) } } catch let fault as Fault
         where fault.code == .permission
       { return nil }
