@@ -28,7 +28,7 @@ public struct RenderRequest: HoldsSettings, Sendable, Equatable {
 
   /// The files that a render reads.
   var inputFiles: [String] {
-    let logged = data.isEmpty ? [] : permit.guarding { FileContent.files(in: data) }
+    let logged = data.isEmpty ? [] : play.permit.guarding { FileContent.files(in: data) }
     return [mapping] + logged + play.files(.reads).map(\.path)
   }
 
