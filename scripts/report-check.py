@@ -104,6 +104,7 @@ def main():
     parser.add_argument("reports", type=pathlib.Path, nargs="+")
     arguments = parser.parse_args()
     failed = False
+    arguments.out.mkdir(parents=True, exist_ok=True)
     for path in arguments.reports:
         if not path.is_file():
             sys.exit(f"report-check.py: {path} is no file; expected the HTML of a report")

@@ -4,7 +4,8 @@
 Usage: scripts/validity-page.py [FOLDER] [--ripples PROGRAM] [--seed 1] [--only tempo,streams,chords,directions,reading] [--out FILE]
 
 FOLDER holds raw answers of people (tempo-reading/E1.csv …, rankin-2015/…); default: $PEOPLE, else ../shared/data/people. An
-experiment whose answers are not there is not repeated, and the page says so. Any E*.csv of tempo-reading is tried.
+experiment whose answers are not there is not repeated, and the page says so. Such a page says less than docs/validity.md, and goes
+to out/validity.md unless --out names a file. Any E*.csv of tempo-reading is tried.
 """
 
 import argparse
@@ -19,6 +20,11 @@ from validity.result import Missing
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 EXPERIMENTS = {"tempo": tempo, "streams": streams, "chords": chords, "directions": directions, "reading": reading}
+
+ANSWERS = ["tempo-reading/E1.csv", "tempo-reading/E2.csv", "rankin-2015/IndividualDurationsByTrial.mat"]
+PAGE = ROOT / "docs/validity.md"
+POORER = ROOT / "out/validity.md"
+"""The page that is written where raw answers are missing: it has less than the one in docs, which stays."""
 
 NOT_REPEATED = [
     Missing("Which end of a sound means more certain", "Ballatore, Gordon and Boone 2018 (COUNTS: level 104 of 132 for the high end, pitch 72 of 132)",
@@ -40,19 +46,34 @@ def main():
     parser.add_argument("--ripples", type=pathlib.Path, default=ROOT / ".build/release/ripples")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default=",".join(EXPERIMENTS))
-    parser.add_argument("--out", type=pathlib.Path, default=ROOT / "docs/validity.md")
+    parser.add_argument("--out", type=pathlib.Path)
     given = parser.parse_args()
     chosen = given.only.split(",")
     for name in chosen:
         if name not in EXPERIMENTS:
             parser.error(f"--only: '{name}' is no experiment; there are {', '.join(EXPERIMENTS)}")
+    if len(chosen) < len(EXPERIMENTS) and given.out is None:
+        sys.exit("validity: with --only nothing is written; give --out FILE for a page of a part")
+    lacking = missing(given.folder)
+    out = place(given.out, lacking)
+    if lacking:
+        print(f"{given.folder} has no {' and no '.join(lacking)}: PEOPLE=FOLDER names the folder that has them", flush=True)
     bench = Bench(given.ripples, given.seed)
     results = [one for name in chosen for one in told(EXPERIMENTS[name].repeat(bench, given.folder))]
     results += told(NOT_REPEATED)
-    if len(chosen) < len(EXPERIMENTS) and given.out == ROOT / "docs/validity.md":
-        sys.exit("validity: with --only nothing is written; give --out FILE for a page of a part")
-    given.out.write_text(page(results, constants.table(bench), "make validity"))
-    print(f"{given.out} is written")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text(page(results, constants.table(bench), "make validity"))
+    print(f"{out} is written" + (f"; {PAGE} stays as it was" if out == POORER else ""))
+
+
+def missing(folder):
+    """The raw answers that are not in a folder."""
+    return [name for name in ANSWERS if not (folder / name).exists()]
+
+
+def place(out, lacking):
+    """The file of the page: the named one, else the page in docs, which is not replaced by one that lacks answers."""
+    return out or (POORER if lacking else PAGE)
 
 
 def told(results):

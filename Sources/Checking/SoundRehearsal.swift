@@ -34,6 +34,6 @@ enum SoundRehearsal {
       samples.append(contentsOf: block)
       return true
     }
-    return HeardSound(samples, sampleRate: Double(sampleRate)).map(HeardLint.findings) ?? []
+    return HeardLint.findings(HeardSound(samples, sampleRate: Double(sampleRate)))
   }
 }

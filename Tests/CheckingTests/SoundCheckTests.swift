@@ -29,6 +29,7 @@ import Testing
   private static let cases = [
     ("sound-low", "sine(p.pitch)", "partials({ { 1, 0.3 }, { 3, 1 }, { 4, 1 } }, p.pitch)"),
     ("sound-sharp", "highpass(white(), 4000)", "lowpass(white(), 1500)"),
+    ("sound-silent", "0 * saw(p.pitch * 4)", "saw(p.pitch * 4)"),
   ]
 
   @Test(arguments: cases)

@@ -21,6 +21,8 @@ import Testing
     let errors = try failed([try bench.tone(), broken], [try bench.weather()])
     #expect(errors[0] == nil)
     #expect(errors[1]?.contains("broken.lua:1") == true)
+    let summary = try bench.report().summary.joined(separator: " ")
+    #expect(summary.hasSuffix("could not be compared: B (broken.lua) failed."), "\(summary)")
   }
 
   @Test func aMappingThatFailsWhileItPlays() throws {
@@ -60,6 +62,31 @@ import Testing
       [try bench.tone("a.lua"), try bench.tone("b.lua", level: "-20")], [try bench.weather(), data])
     #expect(errors[0] == nil)
     #expect(errors[1]?.contains(reason) == true, "\(errors[1] ?? "nil")")
+  }
+
+  @Test func aConstantWithoutAUnitIsSaidWithoutAGap() throws {
+    let entry =
+      "{ from = \"bikes\", to = \"tone.pitch\", domain = { 0, 30 }, range = { \"A3\", \"A5\" } },"
+    let data = try bench.space.write("time,bikes\n0,5\n1,5\n2,5\n", to: "bikes.csv")
+    let mappings = [
+      try bench.tone("a.lua", entry: entry), try bench.tone("b.lua", entry: entry, level: "-20"),
+    ]
+    let errors = try failed(mappings, [data])
+    #expect(errors[0]?.contains("bikes is 5 everywhere in") == true, "\(errors[0] ?? "nil")")
+  }
+
+  @Test func silenceIsSaidWithACheckThatHearsIt() throws {
+    let silent = try bench.space.write(
+      """
+      return mapping {
+        voices = { tone = synth(function(p) return 0 * sine(p.pitch) * p.gate end) },
+        map = { { from = "temperature", to = "tone.pitch", domain = { 0, 30 }, range = { "A3", "A4" } } },
+        sequences = { s = function() play("tone", { level = -12 }) end },
+      }
+      """, to: "silent.lua")
+    let errors = try failed([try bench.tone(), silent], [try bench.weather()])
+    #expect(errors[1]?.contains("is silent on") == true, "\(errors[1] ?? "nil")")
+    #expect(errors[1]?.contains("sound") == true, "\(errors[1] ?? "nil")")
   }
 
   @Test func aMappingThatIsNotThere() throws {

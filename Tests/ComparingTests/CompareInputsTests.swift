@@ -47,6 +47,39 @@ import Testing
         == ["overview", "overview-humidity", "overview-wind-speed"])
   }
 
+  @Test func mappingsOfDifferentInputsAreComparedInTheirSoundOnly() throws {
+    let entry =
+      "{ from = \"wind_speed\", to = \"tone.pitch\", domain = { 0, 6 }, range = { \"A3\", \"A5\" } },"
+    let mappings = [try bench.tone("warm.lua"), try bench.tone("wind.lua", entry: entry)]
+    let rows = (0...6).map { "\($0),\(10 * min($0, 6 - $0)),\($0)\n" }.joined()
+    let data = try bench.space.write(
+      "time (s),temperature (°C),wind_speed (m/s)\n" + rows, to: "two.csv")
+    _ = try #require(try Compare(bench.request(mappings, [data])).run())
+    let summary = try bench.report().summary.joined(separator: " ")
+    #expect(
+      summary.contains("no difference was found in the sound as a whole; no input was measured"),
+      "\(summary)")
+  }
+
+  /// A pitch that swings by 450 Hz as it pleases: what it owes to the temperature is not all that is heard.
+  @Test func aSoundThatFollowsInPartOnlyIsTold() throws {
+    let swinging = try bench.space.write(
+      """
+      return mapping {
+        voices = { tone = synth(function(p)
+          return triangle(p.pitch + 450 * sine(1.3)) * adsr(p.gate, 0.02, 0.05, 0.9, 0.1)
+        end) },
+        map = { { from = "temperature", to = "tone.pitch", domain = { 0, 30 }, range = { "A3", "A5" } } },
+        sequences = { hold = function() play("tone", { level = -12 }) end },
+      }
+      """, to: "swinging.lua")
+    let request = bench.request([try bench.tone(), swinging], [try bench.weather()])
+    _ = try #require(try Compare(request).run())
+    let notes = try bench.report().notes.joined(separator: " ")
+    #expect(notes.contains("temperature in B (swinging.lua) (0."), "\(notes)")
+    #expect(!notes.contains("A (tone.lua)"), "\(notes)")
+  }
+
   @Test func anotherQuestionFindsEveryCellMade() throws {
     var request = try request()
     request.anchors = true

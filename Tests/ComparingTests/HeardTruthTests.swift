@@ -280,6 +280,7 @@ import Testing
       let found = try found(metric, name)
       #expect(found.value == nil, "\(metric)")
       #expect(found.reason?.contains("nothing in the sound follows v.") == true, "\(metric)")
+      #expect(found.reason?.contains("onsets are heard") == false, "a reason of another quality")
     }
     let summary = try Self.report.get().summary.joined(separator: " ")
     #expect(summary.contains("nothing in the sound follows v."), "\(summary)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import sys
 from pathlib import Path
 
@@ -41,6 +42,7 @@ def test_two_streams_are_heard_as_often_as_people_do(bench: Bench, tmp_path: Pat
     """Without raw answers the published shares stand in: in order, and within 15 points."""
     share, _first = streams.repeat(bench, tmp_path)
     assert "not there" in share.people
+    assert share.mark == "SECONDARY", "the raw answers are not there"
     model = [row[2] for row in share.rows]
     assert model == sorted(model)
     assert all(abs(people - own) <= 15 for _, people, own in share.rows)
@@ -50,7 +52,8 @@ def test_answers_that_are_not_there_are_said(bench: Bench, tmp_path: Path) -> No
     """An experiment without its data is told, and nothing is made up for it."""
     (missing,) = tempo.repeat(bench, tmp_path)
     assert isinstance(missing, Missing)
-    assert str(tmp_path) in missing.reason
+    assert "tempo-reading/E1.csv" in missing.reason
+    assert str(tmp_path) not in missing.reason, "the page is the same on every machine"
 
 
 def test_cooks_distance_is_that_of_statsmodels() -> None:
@@ -62,3 +65,19 @@ def test_cooks_distance_is_that_of_statsmodels() -> None:
     expected = {place for place, one in enumerate(distance) if one > 4 / len(x)}
     assert tempo.line(x, y)[2] == expected
     assert expected
+
+
+def test_a_page_that_lacks_answers_leaves_the_one_in_docs(tmp_path: Path) -> None:
+    """Without the answers of people the page has less: it goes elsewhere."""
+    script = importlib.util.spec_from_file_location("made", ROOT / "scripts/validity-page.py")
+    assert script
+    assert script.loader
+    made = importlib.util.module_from_spec(script)
+    script.loader.exec_module(made)
+    assert made.missing(tmp_path) == made.ANSWERS
+    assert made.place(None, made.missing(tmp_path)) == ROOT / "out/validity.md"
+    assert made.place(tmp_path / "mine.md", made.ANSWERS) == tmp_path / "mine.md"
+    for name in made.ANSWERS:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    assert made.place(None, made.missing(tmp_path)) == ROOT / "docs/validity.md"

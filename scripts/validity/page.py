@@ -28,7 +28,7 @@ def page(results, constants, command):
     parts += ["## Not repeated", *(f"- **{one.title}** ({one.source}): {one.reason}." for one in missing)]
     return "\n".join(parts) + f"\n\n## Again\n\n```sh\n{command}\n```\n\nThe answers of others are not part of this repository: " \
         "`PEOPLE=folder` names the folder that holds `tempo-reading/E1.csv` and `E2.csv` (github jpazdera/IllusoryTempo, CC BY 4.0, reduced to listener, octave, " \
-        "interval, truth, answer, Cook's distance) and `rankin-2015/IndividualDurationsByTrial.mat` (github james-rankin/auditory-streaming). What is not there is said.\n"
+        "interval, truth, answer, Cook's distance) and `rankin-2015/IndividualDurationsByTrial.mat` (github james-rankin/auditory-streaming). Where some of it is not there, the page says so and goes to `out/validity.md`, and `docs/validity.md` stays as it was.\n"
 
 
 def glance(results):

@@ -37,7 +37,7 @@ def repeat(bench, folder):
     cells, _ = bench.compare(mappings, {"still": [["x"], *([number % 2] for number in range(20))]}, length=20)
     share = [found["stream_share"] for found in cells]
     first = [found["stream_first"] for found in cells]
-    shares, firsts, who = people(folder)
+    shares, firsts, mark, who = people(folder)
     labels = [f"{one} st" for one in SEMITONES]
     apart = max(abs(a - b) for a, b in zip(shares, share))
     order = all(a < b for a, b in zip(share, share[1:]))
@@ -45,11 +45,11 @@ def repeat(bench, folder):
     rising = statistics.correlation([math.log(a) for a in firsts], [math.log(b) for b in first])
     results = [
         Result(
-            "Two streams over time", SOURCE, "DATA", who, "ABA_ of 125 ms a slot, A at 262 Hz, B above it",
+            "Two streams over time", SOURCE, mark, who, "ABA_ of 125 ms a slot, A at 262 Hz, B above it",
             "share of two streams after the first percept, %", list(zip(labels, shares, share)),
             f"all cells in order: {'yes' if order else 'no'}; at most {apart:.0f} points apart (asked: 15)", order and apart <= 15),
         Result(
-            "The first percept of one stream", SOURCE, "DATA", who + ", medians", "the same", "seconds until two streams are heard",
+            "The first percept of one stream", SOURCE, mark, who + ", medians", "the same", "seconds until two streams are heard",
             list(zip(labels, firsts, first)),
             f"r of the logarithms {rising:.2f}; from 2 st on at most a factor of {ratio:.1f} apart (asked of ourselves: 2)", ratio <= 2),
     ]
@@ -60,7 +60,7 @@ def people(folder):
     """The shares of listeners whose answers made no constant: from the raw durations, else all listeners as they are published."""
     file = folder / "rankin-2015" / "IndividualDurationsByTrial.mat"
     if not file.exists():
-        return PUBLISHED, FIRST, f"15 listeners, of whom half gave the constants ({file.name} is not there: no other half alone)"
+        return PUBLISHED, FIRST, "SECONDARY", f"15 listeners, of whom half gave the constants ({file.name} is not there: no other half alone)"
     from scipy.io import loadmat
 
     raw = loadmat(file)
@@ -76,4 +76,4 @@ def people(folder):
                 first.append(seconds if percept == 1 else 0)
         shares.append(statistics.fmean(each))
         firsts.append(statistics.median(first))
-    return shares, firsts, "the seven listeners with odd numbers, raw durations; those with even numbers gave the constants"
+    return shares, firsts, "DATA", "the seven listeners with odd numbers, raw durations; those with even numbers gave the constants"

@@ -34,7 +34,7 @@ def repeat(bench, folder):
     place = folder / "tempo-reading"
     files = sorted(place.glob("E*.csv"))
     if not files:
-        return [Missing("Reading a value from tempo", SOURCE, f"{place} has no E1.csv and E2.csv")]
+        return [Missing("Reading a value from tempo", SOURCE, f"the folder of raw answers has no {place.name}/E1.csv and E2.csv")]
     return [result for file in files for result in experiment(bench, file)]
 
 

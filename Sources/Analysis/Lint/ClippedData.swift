@@ -50,6 +50,11 @@ enum ClippedData: LintRule {
     (low, high) = LintStatistics.roundLimits(low, high)
     if low == high { return "write a domain around \(Figure.text(low))" }
     let falls = pairing.domain.map { $0.start > $0.end } ?? false
+    if let domain = pairing.domain, (domain.lower, domain.upper) == (low, high) {
+      let all = LintStatistics.roundLimits(min(low, sorted[0]), max(high, sorted.last!))
+      return
+        "the domain holds 99 % of these data; to hold all of them, write domain = \(LintStatistics.lua(all.low, all.high, falls: falls))"
+    }
     let standing = pairing.input.motion != nil && sorted[0] == 0
     return
       "write domain = \(LintStatistics.lua(low, high, falls: falls)), which holds 99 % of these data"

@@ -61,7 +61,8 @@ package struct CellRun {
         .mapping,
         "is silent on \(data.path), so there is nothing to measure"
           + (problem.map { ": \($0)" } ?? ""),
-        at: FaultPlace(variant.file), hint: "ripples check \(variant.file) ‹data \(data.path)›")
+        at: FaultPlace(variant.file),
+        hint: "ripples check \(variant.file) ‹data \(data.path)› ‹sound›")
     }
     return try finish(performance, piece, collector.events, recorder, sound, first, goesOn)
   }

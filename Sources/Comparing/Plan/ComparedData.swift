@@ -55,8 +55,9 @@ package struct ComparedData: Sendable {
         "\(name) is not in \(path): it has \(dataset.columns.map(\.name).joined(separator: ", "))"
     }
     guard let range = column.range else { return "\(name) has no value anywhere in \(path)" }
-    return range.lowerBound < range.upperBound
-      ? nil
-      : "\(name) is \(Figure.brief(range.lowerBound)) \(column.unit.symbol) everywhere in \(path): it has nothing to carry"
+    guard range.lowerBound == range.upperBound else { return nil }
+    let value = [Figure.brief(range.lowerBound), column.unit.symbol].filter { !$0.isEmpty }
+      .joined(separator: " ")
+    return "\(name) is \(value) everywhere in \(path): it has nothing to carry"
   }
 }

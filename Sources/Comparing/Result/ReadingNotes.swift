@@ -1,4 +1,5 @@
 import Analysis
+import Score
 
 /// Figures that seem to contradict each other, explained where both stand.
 enum ReadingNotes {
@@ -9,7 +10,29 @@ enum ReadingNotes {
   static func notes(_ table: ComparisonTable, _ plan: ComparePlan, _ cells: [FinishedCell])
     -> [String]
   {
-    data(plan) + [steps(table), unvalidated(cells)].compactMap { $0 }
+    data(plan) + [steps(table), scattered(table), unvalidated(cells)].compactMap { $0 }
+  }
+
+  /// The correlation ratio below which the sound scatters so much about what is measured that a reader must know: less than four
+  /// fifths of what is heard follow.
+  private static let followed = 0.9
+
+  /// Returns of which variants the sound follows a parameter in part only. The scatter is in no measure of the data: they are those
+  /// of the parameter, or of the curve through what is heard of it.
+  private static func scattered(_ table: ComparisonTable) -> String? {
+    let found = table.rows.filter { $0.metric.id == "parameter_followed" }.flatMap { row in
+      table.variants.indices.compactMap { variant -> String? in
+        guard !table.variants[variant].isAnchor, let share = row.pooled(variant)?.value,
+          share < followed
+        else { return nil }
+        let number = Figure.fixed(share, decimals: 2)
+        return "\(row.input ?? "the data") in \(table.named(variant)) (\(number))"
+      }
+    }
+    guard !found.isEmpty else { return nil }
+    return
+      "The sound follows the parameter in part only (parameter_followed) for \(found.joined(separator: ", ")). Information, "
+      + "steps, trends and simulated answers do not contain the scatter that is left: they are upper bounds."
   }
 
   /// Returns of which qualities nothing was compared with what people did, where figures of the typical listener stand.

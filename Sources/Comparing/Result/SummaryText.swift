@@ -101,9 +101,14 @@ struct SummaryText {
       let number = Requirement.number(value, row.metric, of: row.input)
       return "\(table.named(best)) by \(row.metric.name.lowercased()) with \(number)"
     }
+    let isWhole = table.contestants.allSatisfy { variant in
+      rows.contains { $0.input == focus && $0.pooled(variant) != nil }
+    }
     let rest =
       ahead.isEmpty
-      ? "By no other main metric is one variant ahead of all others."
+      ? isWhole
+        ? "By no other main metric is one variant ahead of all others."
+        : "By no other main metric can one variant be called ahead of all others: some were not measured."
       : "Ahead of all others by other main metrics: \(ahead.joined(separator: "; "))."
     return orders + [rest] + clipping
   }
@@ -151,14 +156,24 @@ struct SummaryText {
         "Compared with \(other), \(names) " + told.prefix(Self.limit).joined(separator: "; ") + "."
       ]
     }
-    guard table.rows.contains(where: { $0.difference(a, b) != nil }) else {
-      return ["\(other) and \(names) could not be compared: no metric was measured of both."]
+    let compared = table.rows.filter { $0.difference(a, b) != nil }
+    guard !compared.isEmpty else {
+      let failed = [a, b].filter { !table.contenders.contains($0) }.map(table.named)
+      return [
+        "\(other) and \(names) could not be compared: "
+          + (failed.isEmpty
+            ? "no metric was measured of both." : "\(Ranking.list(failed)) failed.")
+      ]
     }
     let (missed, unmeasured) = (missed(a, b), unmeasured(a, b))
+    var within = ""
+    if !unmeasured.isEmpty {
+      within = " in what was measured of both, which leaves out \(Ranking.list(unmeasured))"
+    } else if !compared.contains(where: { $0.input != nil }) {
+      within = " in the sound as a whole; no input was measured of both"
+    }
     return [
-      "Between \(other) and \(names) no difference was found"
-        + (unmeasured.isEmpty
-          ? "" : " in what was measured of both, which leaves out \(Ranking.list(unmeasured))")
+      "Between \(other) and \(names) no difference was found" + within
         + (missed.isEmpty
           ? "." : "; it may have been missed where it is no larger than \(Ranking.list(missed)).")
     ]

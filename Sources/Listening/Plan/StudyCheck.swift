@@ -112,7 +112,7 @@ package struct StudyCheck {
       let deaf = bank.variants.indices.filter { bank.hearing($0, task.input) == nil }
       if !deaf.isEmpty {
         return deaf.map {
-          "Of \(task.input) nothing can be heard in \(bank.variants[$0]), as far as is known: the task \(task.id) would be answered by chance."
+          "Of \(task.input) nothing could be measured in \(bank.variants[$0]) in one segment or more: simulated listeners answer the task \(task.id) by chance. Of few notes or rows a tempo or a level cannot be measured, though people may hear it: give longer segments, or others."
         }
       }
     }

@@ -126,6 +126,19 @@ import Testing
     #expect(finding.cure.hasPrefix("write domain = { 0, 9.9 }"))
   }
 
+  /// Of bicycle counts up to 262 only the highest lies outside { 0, 260 }: to write that domain again would change nothing.
+  @Test(arguments: [(Span(0, 260), "{ 0, 270 }"), (Span(260, 0), "{ 270, 0 }")])
+  func aDomainThatHoldsNearlyAllDataIsNotAdvisedAgain(domain: Span, all: String) throws {
+    let data = (0..<400).map { $0 == 399 ? 262 : Double($0 % 250) }
+    let pairing = Pairing(
+      input: Inputs.named("light")!, target: "v.pan", percept: .pan, unit: .none,
+      line: 1, data: data, values: data.map { min($0, 260) / 130 - 1 },
+      clipped: data.map { $0 > 260 }, range: -1...1, domain: domain)
+    let finding = try #require(
+      Lint.findings(LintCase.subject([pairing])).first { $0.id == "data-clipped" })
+    #expect(finding.cure.hasSuffix("to hold all of them, write domain = \(all)"))
+  }
+
   @Test func figuresOfNotesAreCounted() throws {
     let fusion = try first("note-fusion")
     #expect(fusion.message.hasPrefix("v: 19 notes (95 %) within 20 ms of the one before"))

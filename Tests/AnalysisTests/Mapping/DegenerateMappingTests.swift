@@ -1,3 +1,4 @@
+import Glibc
 import Score
 import Testing
 
@@ -74,6 +75,22 @@ private let hostile: [[Pairing]] =
     let estimate = found.first { $0.metric == id }?.estimate
     #expect(estimate?.value == value, "\(id)")
     #expect(estimate?.replicates.count == 200)
+  }
+}
+
+/// What is carried is not more than there is: log2 3 of three words, log2 32 of the 32 bins of fifty data.
+@Test func noMoreIsCarriedThanThereIs() throws {
+  let words = (0..<200).map { Double(7 * $0 % 3) }
+  let numbers = (0..<50).map(Double.init)
+  let examples: [(Pairing, Double)] = [
+    (pairing(words, words.map { 220 * ($0 + 1) }, input: Known.weather), log2(3)),
+    (pairing(numbers, numbers.map { 220 * exp2($0 / 12) }), 5),
+  ]
+  for (example, most) in examples {
+    let found = MappingMeasures.measure([example], seed: 1).first { $0.metric == "information" }
+    let estimate = try #require(found?.estimate)
+    #expect(estimate.value <= most && estimate.value > 0.97 * most, "\(estimate.value)")
+    #expect(estimate.replicates.allSatisfy { $0 <= most })
   }
 }
 

@@ -11,10 +11,12 @@ public enum HeardLint {
   static let rules: [any HeardRule.Type] = [SoundLow.self, SoundSharp.self]
 
   /// Every kind that `findings` can make.
-  public static let kinds: [FindingKind] = rules.map { $0.kind }
+  public static let kinds: [FindingKind] = rules.map { $0.kind } + [SoundSilent.kind]
 
   /// All findings about a sound.
-  public static func findings(_ sound: HeardSound) -> [Finding] {
-    rules.flatMap { $0.findings(sound) }
+  /// - Parameter sound: nil for silence.
+  public static func findings(_ sound: HeardSound?) -> [Finding] {
+    guard let sound else { return [SoundSilent.finding] }
+    return rules.flatMap { $0.findings(sound) }
   }
 }

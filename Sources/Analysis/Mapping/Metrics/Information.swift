@@ -7,7 +7,8 @@ enum Information {
     "information", "Transmitted information", unit: "bit", better: .higher,
     definition: """
       Mutual information of the data, in 32 bins that hold equally many, and the parameter, in steps of one just noticeable \
-      difference, by nearest neighbours; 0 where the sound does not depend on the data. Replicates weigh what each datum adds, and are spread as \
+      difference, by nearest neighbours; 0 where the sound does not depend on the data, and at most the entropy of the bins: 5 bit, or 1.58 bit of three \
+      categories. Replicates weigh what each datum adds, and are spread as \
       drawn comparisons of equal variants demand.
       """,
     source: "Ross, PLoS ONE 9, 2014, e87357, equation 2; ties: Gao et al. 2017")
@@ -78,14 +79,15 @@ enum Information {
     }
   }
 
-  /// The estimate with negative values set to 0, since information is not negative; nil where each datum is alone in
-  /// its bin.
+  /// The estimate within what information can be: not negative, and not more than the entropy of the bins, which neighbours exceed
+  /// by up to a third of a bit where a bin holds few data. Nil where each datum is alone in its bin.
   static func estimate(_ bins: [Int], _ steps: [Int], _ blocks: BlockWeights) -> Estimate? {
     let terms = NeighbourInformation.pointwise(bins, steps)
     guard terms.contains(where: { $0 != nil }) else { return nil }
+    let entropy = Entropy.bits(Entropy.classes(bins).counts)
     return blocks.estimate(sums: [
       terms.map { $0 ?? 0 }, terms.map { $0 == nil ? 0 : 1 },
-    ]) { $0[0] / $0[1] }.spread(replicateSpread).map { max($0, 0) }
+    ]) { $0[0] / $0[1] }.spread(replicateSpread).map { min(max($0, 0), entropy) }
   }
 
   /// By how much the replicates are spread. They weigh what each datum adds to the estimate on all data, and do not estimate anew: of

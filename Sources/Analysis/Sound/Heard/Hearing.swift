@@ -147,23 +147,28 @@ public struct Hearing {
     _ target: String, _ declared: Percept, _ trace: SoundCell.Trace?, _ voice: VoiceSound,
     _ moments: (Percept) -> (moments: HeardMoments, curve: HeardCurve?)
   ) -> Look {
-    var said: [String] = []
+    var (said, own): ([String], String?) = ([], nil)
     let heard = HeardParameter.tracked.compactMap { percept -> HeardParameter? in
       let (moments, curve) = moments(percept)
-      if let reason = moments.reason, !said.contains(reason) { said.append(reason) }
       let isDeclared = percept == declared || percept == .pan && declared == .azimuth
+      if let reason = moments.reason {
+        said.append(reason)
+        if isDeclared { own = reason }
+      }
       return HeardParameter(
         percept, moments, curve,
         least: isDeclared ? HeardParameter.leastDeclared : HeardParameter.least)
     }
-    let why = said.first.map { " (\($0))" } ?? ""
+    // Why another quality than the declared one has no track explains nothing, unless none has one.
+    let why = own ?? (said.count == HeardParameter.tracked.count ? said.first : nil)
     return Look(
       target: target, declared: asDeclared(declared, heard, voice),
       candidates: heard.map {
         Candidate(target: target, trace: trace, isStem: voice.isStem, heard: $0)
       },
       reason:
-        "nothing in the sound follows \(target): neither pitch, position, level, onsets nor brightness\(why)"
+        "nothing in the sound follows \(target): neither pitch, position, level, onsets nor brightness"
+        + (why.map { " (\($0))" } ?? "")
     )
   }
 
