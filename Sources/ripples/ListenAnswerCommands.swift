@@ -109,6 +109,8 @@ extension ListenCommand {
 
     func work() throws {
       try StudyFiles.refuseNoAnswers(study.places)
+      // People write their codes in small letters, too; codes have capital ones only.
+      let code = code.uppercased()
       let store = try AnswerStore(study.places.answers)
       guard let listener = try store.listener(code) else {
         throw Fault(

@@ -243,7 +243,7 @@ extension ListenCommand {
           "language", "the study has no texts in \(quoted(language))",
           hint: "it has \(known.joined(separator: ", "))")
       }
-      let code = try resume ?? run.begin(chance: &chance, language: language)
+      let code = try resume?.uppercased() ?? run.begin(chance: &chance, language: language)
       let player = StimulusPlayer(device: device)
       let face = TerminalFace(
         run, try HeadphoneSounds(in: study.places.stimuli), say: { Terminal.put($0) },

@@ -1,4 +1,5 @@
 import Analysis
+import Glibc
 import Score
 import Testing
 
@@ -46,7 +47,65 @@ struct PredictionTests {
           low, from: high, trials: trials / 2 * listeners, alpha: alpha)
       }
       let listeners = try #require(found.listeners)
-      #expect(power(listeners) >= 0.8 && power(listeners - 1) < 0.8, "\(listeners)")
+      // Of n listeners who all agree the p value is 2 / 2ⁿ: from 1 - log2 α listeners on it can reach α.
+      let fewest = Int((1 - log2(alpha)).rounded(.up))
+      #expect(power(listeners) >= 0.8, "\(listeners)")
+      #expect(listeners == fewest || listeners > fewest && power(listeners - 1) < 0.8)
     }
+  }
+
+  /// However well a mapping is heard, signs of five listeners cannot be exchanged in enough ways for 5 %.
+  @Test func fewerThanSixListenersNeverTellSharesApart() throws {
+    let prediction = try prediction(trials: 2000)
+    let found = try #require(
+      prediction.power(prediction.study.tasks[0], efficiency: 1, alpha: 0.05))
+    #expect(found.listeners == 6)
+    var few = SampleStudy()
+    few.tasks = #"{ "kind": "trend", "input": "temperature", "trials": 2000 }"#
+    few.rest = #", "listeners": 5"#
+    let task = prediction.study.tasks[0]
+    let five = Prediction(study: try few.study, bank: prediction.bank)
+    #expect(five.power(task, efficiency: 1, alpha: 0.05)?.power == 0)
+    few.rest +=
+      #", "analysis": [{ "id": "a", "task": "trend", "test": "mixed", "by": "variant" }]"#
+    let mixed = Prediction(study: try few.study, bank: prediction.bank)
+    #expect(try #require(mixed.power(task, efficiency: 1, alpha: 0.05)).power > 0.99)
+  }
+
+  /// In one stimulus a tempo is heard by the level, in decibels, in another by the pitch, in hertz: they have no common scale,
+  /// so nothing is known of how the input is heard, rather than that it is heard at chance.
+  @Test func perceptsThatDifferAmongStimuliAreNotJoined() throws {
+    let temperature = try #require(Inputs.named("temperature"))
+    func hearing(_ percepts: [Percept]) -> StimulusHearing? {
+      StimulusHearing(
+        zip(percepts, SampleStudy.lines).map { percept, data in
+          [
+            Pairing(
+              input: temperature, target: "tempo", percept: percept, unit: .none, line: 1,
+              data: data, values: data.map { 40 + $0 })
+          ]
+        }, input: "temperature")
+    }
+    #expect(hearing([.pitch, .pitch, .pitch, .pitch]) != nil)
+    #expect(hearing([.loudness, .loudness, .pitch, .loudness]) == nil)
+  }
+
+  /// What is heard half as finely in all stimuli is half as many just noticeable differences apart.
+  @Test func coarsenessIsKept() throws {
+    let temperature = try #require(Inputs.named("temperature"))
+    func range(_ coarseness: Double) throws -> Double {
+      try #require(
+        StimulusHearing(
+          SampleStudy.lines.map { data in
+            [
+              Pairing(
+                input: temperature, target: "tone.pitch", percept: .pitch, unit: .hertz, line: 1,
+                data: data, values: data.map { 440 + $0 }
+              ).heard(by: coarseness)
+            ]
+          }, input: "temperature")
+      ).range
+    }
+    #expect(abs(try range(2) / range(1) - 0.5) < 1e-9)
   }
 }

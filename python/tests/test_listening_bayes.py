@@ -99,9 +99,14 @@ def test_words_are_those_of_jeffreys(factor, words):
 
 
 def test_differences_that_are_all_alike_have_no_factor():
-    """Without a standard deviation there is no t: the factor is unknown, and said so."""
+    """Without a standard deviation there is no t: the factor is unknown, and it is said why."""
     found = bayes.of_differences(np.full(9, 0.25))
-    assert (found.words, bayes.written(found.value)) == ("unknown", "unknown")
+    assert bayes.written(found.value) == "unknown"
+    assert found.words == "as all listeners have the same difference"
+    few = bayes.of_groups(np.array([1.0]), np.array([0.5, 0.75]))
+    assert few.words == "as there are fewer than two listeners"
+    still = bayes.of_groups(np.full(3, 1.0), np.full(3, 2.0))
+    assert still.words == "as the scores within each group are all the same"
 
 
 STEPS = [

@@ -2,6 +2,7 @@
 
 import json
 
+import pandas as pd
 import pytest
 
 pytest.importorskip("statsmodels")
@@ -151,6 +152,29 @@ def test_numbers_that_are_none(sound, text):
     lines[1] = ",".join([*lines[1].split(",")[:-1], f'"{text}"'])
     answers.write_text("\n".join(lines))
     assert f":2: plays is '{text}', not a number" in refused(plan, answers)
+
+
+@pytest.mark.parametrize("name", ["rt_ms", "plays"])
+def test_amounts_below_nothing(sound, name):
+    """Nobody answers before the question, or hears a sound less than never."""
+    plan, answers = sound
+    table = pd.read_csv(answers, dtype=str, keep_default_na=False)
+    table.loc[0, name] = "-5"
+    table.to_csv(answers, index=False)
+    assert f":2: {name} is -5, which is below 0" in refused(plan, answers)
+
+
+@pytest.mark.parametrize("text", ["inf", "nan", "1e999", "warm"])
+def test_estimates_that_are_no_numbers(tmp_path, text):
+    """An estimate beyond all numbers would be an infinite error."""
+    task = {"id": "value", "kind": "value", "trials": 4}
+    analysis = [step("h1", "value", "wilcoxon", "error")]
+    plan = frozen(tmp_path, study([task], analysis, listeners=3), cells(tasks=("value",)))
+    _, answers = answered(read_plan(plan), tmp_path)
+    table = pd.read_csv(answers, dtype=str, keep_default_na=False)
+    table.loc[0, "answer"] = text
+    table.to_csv(answers, index=False)
+    assert f":2: the answer is '{text}', not a number" in refused(plan, answers)
 
 
 def test_an_answer_twice(sound):

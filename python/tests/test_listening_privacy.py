@@ -99,13 +99,13 @@ def exported(study: Path) -> str:
 
 
 def test_who_is_forgotten_is_counted_and_nothing_else_is_kept(study: Path) -> None:
-    """It asks first; what was removed is told; the analysis says how many asked."""
+    """It asks first, takes small letters, tells what it removed; the analysis counts it."""
     pytest.importorskip("statsmodels")
     of_words(study)
     codes = [answer_in_terminal(study, word) for word in ("Aa", "Bb", "Cc")]
     assert "not confirmed" in run("forget", str(study), codes[0], typed="no\n", code=2)
     assert codes[0] in store(study)
-    said = run("forget", str(study), codes[0], typed="yes\n")
+    said = run("forget", str(study), codes[0].lower(), typed="yes\n")
     assert "1 answer, 1 of them in words, to the end of the study" in said
     assert codes[0] not in store(study)
     run("export", str(study))

@@ -17,6 +17,7 @@ from listening_study import TREND, answered, cells, frozen, step, study
 
 from ripples.listening import analyse, read_plan, simulated, write
 from ripples.listening.__main__ import main
+from ripples.listening._sentences import conclusion
 from ripples.listening._study import analysed
 
 TASKS = [
@@ -372,6 +373,19 @@ def test_ratings_of_one_variant_have_nothing_to_be_compared_with(tmp_path):
     found = outcome(analysed(plan, simulated.answers(plan)), "h1")
     assert math.isnan(found.p)
     assert "There is no test: there is only one level." in found.notes
+
+
+def test_a_sentence_says_why_there_is_no_test(tmp_path):
+    """One listener, then nobody: the sentence says what is missing."""
+    exclusions = [{"rule": "headphones"}]
+    plan = read_plan(frozen(tmp_path, study(listeners=1, exclusions=exclusions)))
+    answers = simulated.answers(plan)
+    one = analysed(plan, answers)
+    said = conclusion(plan.analyses[0], outcome(one, "h1"), early=False)
+    assert said.endswith("There is no test: fewer than two listeners.")
+    nobody = analysed(plan, answers.assign(headphones="fail"))
+    said = conclusion(plan.analyses[0], outcome(nobody, "h1"), early=False)
+    assert "nothing was measured, as nobody who is left has answered this task." in said
 
 
 def test_the_power_that_the_plan_expected_is_told(tmp_path):

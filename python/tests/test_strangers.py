@@ -200,9 +200,10 @@ def test_a_line_without_end_is_no_cell(tmp_path: Path) -> None:
     sweep = tmp_path / "sweep"
     ripples("sweep", "plan", "mappings/pitch.lua", "--data", "datasets/staircase", "--length", 1,
             "--out", sweep)  # fmt: skip
-    with (sweep / "cells.jsonl").open("wb") as file:
-        file.truncate(1 << 40)
-    assert "has a line of more than 16 MiB" in ripples("sweep", "status", sweep, code=1)
+    for power, refusal in [(34, "has a line of more than 16 MiB"), (40, "has 1024 GiB, and at")]:
+        with (sweep / "cells.jsonl").open("wb") as file:
+            file.truncate(1 << power)
+        assert refusal in ripples("sweep", "status", sweep, code=1)
 
 
 @pytest.mark.parametrize("name", ["datapackage.json", "data.csv"])

@@ -16,8 +16,8 @@ package struct StimulusHearing: Sendable {
   /// - Parameters:
   ///   - stimuli: the pairings of each stimulus.
   ///   - input: the input that is asked about.
-  /// - Returns: nil where nothing of the input can be heard: no pairing has a percept of which the just noticeable
-  ///   difference is known, or nothing changes.
+  /// - Returns: nil where it is not known how the input is heard: no pairing has in all stimuli the same percept, of which the
+  ///   just noticeable difference is known, or nothing changes.
   package init?(_ stimuli: [[Pairing]], input: String) {
     let own = stimuli.map { $0.filter { $0.input.name == input && $0.percept != .unknown } }
     guard let first = own.first(where: { !$0.isEmpty }), own.allSatisfy({ !$0.isEmpty }) else {
@@ -40,13 +40,17 @@ package struct StimulusHearing: Sendable {
     line = Self.line(listener, weights)
   }
 
-  /// A target's values in all stimuli, one after the other; nil where one stimulus has none.
+  /// A target's values in all stimuli, one after the other; nil where one stimulus has none, or has them of another percept:
+  /// decibels and hertz have no common scale.
   private static func joined(_ pairing: Pairing, _ stimuli: [[Pairing]]) -> Pairing? {
-    let parts = stimuli.compactMap { $0.first { $0.target == pairing.target } }
+    let parts = stimuli.compactMap {
+      $0.first { $0.target == pairing.target && $0.percept == pairing.percept }
+    }
     guard parts.count == stimuli.count else { return nil }
     return Pairing(
       input: pairing.input, target: pairing.target, percept: pairing.percept, unit: pairing.unit,
-      line: pairing.line, data: parts.flatMap(\.data), values: parts.flatMap(\.values))
+      line: pairing.line, data: parts.flatMap(\.data), values: parts.flatMap(\.values)
+    ).heard(by: parts.map(\.coarseness).max() ?? 1)
   }
 
   private static func weights(_ listener: IdealListener) -> [Double] {

@@ -122,6 +122,17 @@ extension AnalysisFit {
           hint: "leave \"equivalence\" out")
       }
       try checkDistances(of: "a test of equivalence", at: "equivalence")
+      try checkShares()
+    }
+
+    /// Refuses a bound within which every difference of shares lies: such a test cannot fail.
+    private func checkShares() throws(Fault) {
+      guard let bound = step.equivalence, bound >= 1, !test.hasOwnMeasure,
+        ["correct", "front_back"].contains(step.measure)
+      else { return }
+      throw fault(
+        "counts differences within ±\(Figure.plain(bound)) as none, and shares lie between 0 and 1: none could be larger",
+        at: "equivalence", hint: "give a share: 0.1 is 10 percentage points")
     }
 
     private func checkBayes() throws(Fault) {

@@ -15,10 +15,15 @@ package enum BayesPrior: Sendable, Equatable {
 
   /// - Parameter fields: of an analysis.
   static func read(_ fields: StrictFields) throws(Fault) -> BayesPrior? {
-    switch fields.value("bayes")?.content {
+    let value = fields.value("bayes")
+    switch value?.content {
     case nil, .null, .bool(false): return nil
     case .bool(true): return .usual
-    default:
+    case .number, .string, .array:
+      throw fields.fault(
+        "\"bayes\" is \(value?.kind ?? "nothing"), expected true or an object", at: value,
+        hint: "give true for the usual prior, or { \"scale\": 0.5 }")
+    case .object:
       let found = try fields.object("bayes", what: "a Bayes factor's prior", keys: ["scale"])
       guard let scale = try found?.number("scale", in: 0.05...5) else {
         throw fields.fault(

@@ -41,10 +41,22 @@ struct PlanText {
           "- Shown: \(task.kind.shown)", "- Answered: \(task.kind.answered)",
           "- Scored: \(task.kind.scored)", "- Estimated: \(task.kind.estimates)",
         ] + more(on: task) + [
-          "- Trials of each listener: \(task.trials), after \(task.training) of training with feedback, with \(task.catchTrials) catch trials among them.",
-          "",
+          trials(of: task), "",
         ]
       }
+  }
+
+  private func trials(of task: StudyTask) -> String {
+    if let after = task.options.after {
+      return "- Trials of each listener: 1 after each block of \(after)."
+    }
+    let parts = [
+      "- Trials of each listener: \(task.trials)",
+      task.training > 0 ? "after \(task.training) of training with feedback" : nil,
+      task.catchTrials > 0
+        ? "with \(counted(task.catchTrials, "catch trial")) among them" : nil,
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ") + "."
   }
 
   private func more(on task: StudyTask) -> [String] {

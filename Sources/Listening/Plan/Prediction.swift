@@ -106,17 +106,35 @@ package struct Prediction: Sendable {
   }
 
   /// The power of the difference between two shares of right answers.
-  /// - Parameter each: the trials of each variant.
+  /// - Parameter each: the trials of each variant of a listener.
   func shared(
     _ task: StudyTask, _ variants: (Int, Int), _ shares: (Double, Double), _ efficiency: Double,
     each: Int, alpha: Double
   ) -> Power {
     let needed = BinomialPower.trialsToTell(shares.0, from: shares.1, alpha: alpha)
+    let fewest = fewestListeners(task, alpha: alpha)
     return Power(
       task: task, variants: variants, expected: .shares(shares.0, shares.1),
       efficiency: efficiency,
-      power: BinomialPower.powerToTell(
-        shares.0, from: shares.1, trials: each * study.listeners, alpha: alpha),
-      listeners: needed.map { ($0 + each - 1) / each })
+      power: study.listeners < fewest
+        ? 0
+        : BinomialPower.powerToTell(
+          shares.0, from: shares.1, trials: each * study.listeners, alpha: alpha),
+      listeners: needed.map { max(fewest, ($0 + each - 1) / each) })
+  }
+
+  /// The tests of shares in which the p value of n listeners who all agree is 2 / 2ⁿ.
+  private static let exchanging = ["paired-proportion", "wilcoxon"]
+
+  /// The fewest listeners with whom the planned test of shares can be significant at all, six at 5 %; the test is that of
+  /// exchanged signs where none is planned.
+  private func fewestListeners(_ task: StudyTask, alpha: Double) -> Int {
+    let planned = study.analysis.first {
+      $0.task == task.id && $0.by == "variant" && $0.measure == "correct"
+    }
+    guard Self.exchanging.contains(planned?.test ?? Self.exchanging[0]) else { return 1 }
+    var (count, least) = (1, 1.0)
+    while least > alpha { (count, least) = (count + 1, least / 2) }
+    return count
   }
 }

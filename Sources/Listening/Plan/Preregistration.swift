@@ -171,8 +171,10 @@ package struct Preregistration {
 
   var sampleSize: String {
     "\(counted(study.listeners, "listener")) complete the study. Each has "
-      + study.tasks.map { "\(counted($0.trials, "trial")) of \($0.id)" }.joined(separator: ", ")
-      + "."
+      + study.tasks.map {
+        "\(counted($0.trials, "trial")) of \($0.id)"
+          + ($0.options.after.map { " after each block of \($0)" } ?? "")
+      }.joined(separator: ", ") + "."
   }
 
   static let stopping =

@@ -13,7 +13,14 @@ package struct StudyCheck {
   package init(_ study: Study, _ bank: StimulusBank) { (self.study, self.bank) = (study, bank) }
 
   /// Sentences on what one should know and may be meant; none where there is nothing to say.
-  package var remarks: [String] { cuts }
+  package var remarks: [String] { cuts + hypothesis }
+
+  private var hypothesis: [String] {
+    guard study.hypothesis.isEmpty else { return [] }
+    return [
+      "The study has no hypothesis, for which the forms of registers ask: write into \"hypothesis\" what can turn out to be wrong."
+    ]
+  }
 
   /// A stimulus that still sounds when its tail ends would click: it fades, and the plan says so.
   private var cuts: [String] {
@@ -27,6 +34,24 @@ package struct StudyCheck {
   /// The objections, as sentences; none where there is nothing to say.
   package var objections: [String] {
     segments + balance + groups + study.tasks.flatMap(objections) + exclusions + analysis
+      + screening + promise
+  }
+
+  private var screening: [String] {
+    guard study.screening.required, study.screening.headphones == .none else { return [] }
+    return [
+      "The headphone check is required, and there is none: give \"headphones\": \"huggins\", \"woods\" or \"both\", or leave \"required\" out."
+    ]
+  }
+
+  /// The day until which answers are kept is promised to listeners.
+  private var promise: [String] {
+    let until = study.consent.until
+    guard CalendarDay.isOne(until) else {
+      return ["Answers are kept until \(until), which is no day of the calendar: give another."]
+    }
+    guard until < StudyRun.now.prefix(10) else { return [] }
+    return ["Answers are kept until \(until), which is over: give a day after the study."]
   }
 
   private var segments: [String] {
@@ -81,7 +106,14 @@ package struct StudyCheck {
     let items = task.kind.items(task, bank)
     guard !items.isEmpty else { return ["The task \(task.id) \(Self.nothingToAsk)."] }
     return power(task) + truths(task, items) + repetition(task, items) + reference(task)
-      + catchTrials(task) + tone(task) + practice(task)
+      + catchTrials(task) + tone(task) + practice(task) + attention(task)
+  }
+
+  private func attention(_ task: StudyTask) -> [String] {
+    guard 2 * task.attention > task.trials else { return [] }
+    return [
+      "The task \(task.id) has \(counted(task.attention, "attention check")) among \(counted(task.trials, "trial")): listeners learn to wait for them; give fewer, such as \"attention\": 2."
+    ]
   }
 
   /// A tone beyond the end of a mapping's domain sounds like that end, and misleads.
@@ -112,7 +144,7 @@ package struct StudyCheck {
       let deaf = bank.variants.indices.filter { bank.hearing($0, task.input) == nil }
       if !deaf.isEmpty {
         return deaf.map {
-          "Of \(task.input) nothing could be measured in \(bank.variants[$0]) in one segment or more: simulated listeners answer the task \(task.id) by chance. Of few notes or rows a tempo or a level cannot be measured, though people may hear it: give longer segments, or others."
+          "Of \(task.input) nothing is known to be heard in \(bank.variants[$0]): no quality of the sound follows it that is the same in all segments. No power can be told for the task \(task.id), and simulated listeners answer it by chance. Longer segments, or such in which \(task.input) changes more, may help; listen to them yourself."
         }
       }
     }

@@ -192,6 +192,10 @@ package struct Session: Sendable {
       let key = refusal == .headphones ? "refused" : "refused.practice"
       throw Fault(.call, words[key])
     }
+    guard current != nil else {
+      throw Fault(
+        .call, "the study is over: every step has its answer", hint: "nothing is left to answer")
+    }
     guard sequence == place, let step = current else {
       throw Fault(
         .call, "step \(sequence) has not been shown yet: the next one is \(place)",

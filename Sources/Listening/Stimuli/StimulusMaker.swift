@@ -149,7 +149,7 @@ package struct StimulusMaker {
         segment: study.stimuli.segments[index % study.stimuli.segments.count].id,
         values: values(data))
     }
-    var faults: [Fault] = []
+    var faults = SegmentFaults()
     var cells: [StimulusBank.Cell] = []
     for (index, cell) in found.enumerated() {
       let piece = index % pieces.count
@@ -158,9 +158,13 @@ package struct StimulusMaker {
           try self.cell(
             cell, variant: index / pieces.count, piece: piece, dataset: pieces[piece].dataset,
             segment: pieces[piece].segment, in: folder))
-      } catch { faults.append(.of(error)) }
+      } catch {
+        faults.add(
+          .of(error), of: cell.variant.name,
+          at: Self.place(cell.variant.name, pieces[piece].dataset, pieces[piece].segment))
+      }
     }
-    if !faults.isEmpty { throw Faults(faults) }
+    if !faults.isEmpty { throw Faults(faults.all) }
     var hearings: [String: [StimulusHearing?]] = [:]
     for name in inputs { hearings[name] = Self.hearings(found, count: pieces.count, of: name) }
     var bank = StimulusBank(
@@ -172,12 +176,17 @@ package struct StimulusMaker {
     return bank
   }
 
+  /// A stimulus in words.
+  private static func place(_ variant: String, _ dataset: String, _ segment: String) -> String {
+    "\(variant) on \(dataset), \(segment)"
+  }
+
   /// A finished cell as a stimulus, where it has its level.
   func cell(
     _ found: FinishedCell, variant: Int, piece: Int?, dataset: String, segment: String,
     in folder: String
   ) throws -> StimulusBank.Cell {
-    let place = "\(found.variant.name) on \(dataset), \(segment)"
+    let place = Self.place(found.variant.name, dataset, segment)
     guard let cell = found.stored, let sound = cell.sound else {
       if case .failed(let fault) = found.outcome {
         var named = fault

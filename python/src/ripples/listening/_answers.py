@@ -32,6 +32,11 @@ NUMBERS = ("completed", "trial", "correct", "level", "reference", "rating", "rt_
 OPTIONAL = ("estimate",)
 """Numbers that files of earlier versions do not have."""
 
+AMOUNTS = ("rt_ms", "plays")
+"""Numbers that are not below 0."""
+ESTIMATES = ("value", "count", "magnitude")
+"""The kinds of tasks whose answers are numbers."""
+
 PHASES = ("training", "practice", "main", "catch", "attention")
 CHOICES: dict[str, tuple[str, ...]] = {
     "completed": ("0", "1"),
@@ -143,6 +148,12 @@ def checked(
     for name in NUMBERS + tuple(name for name in OPTIONAL if name in row):
         if row[name] and not is_finite(row[name]):
             raise DataError(f"{name} is '{row[name]}', not a number", file=file, line=line)
+    for name in AMOUNTS:
+        if row[name] and float(row[name]) < 0:
+            raise DataError(f"{name} is {row[name]}, which is below 0", file=file, line=line)
+    if row["kind"] in ESTIMATES and row["answer"] and not is_finite(row["answer"]):
+        message = f"the answer is '{row['answer']}', not a number"
+        raise DataError(message, file=file, line=line)
     if row.get("beyond"):
         check_beyond(file, line, row["beyond"])
     if row["rating"] and not 0 <= float(row["rating"]) <= 100:

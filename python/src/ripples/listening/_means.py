@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
-from ._outcome import Outcome, mean_estimate
+from ._outcome import UNTESTED, Outcome, mean_estimate
 from ._scores import Question, beyond_note, beyond_thresholds, scores, what
 
 
@@ -65,5 +65,5 @@ def group_means(asked: Question) -> Outcome:
 
 def unable(outcome: Outcome, why: str) -> Outcome:
     """Note why there is no test."""
-    outcome.notes.append(f"There is no test: {why}.")
+    outcome.notes.append(f"{UNTESTED}{why}.")
     return outcome

@@ -14,6 +14,8 @@ from scipy import stats
 Floats = npt.NDArray[np.float64]
 Interval = tuple[float, float]
 NOTHING: Interval = (math.nan, math.nan)
+UNTESTED = "There is no test: "
+"""The beginning of the note that says why."""
 
 
 @dataclass

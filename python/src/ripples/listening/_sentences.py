@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 
 from . import effects
 from ._document import between, percent, points, probability, shown
-from ._outcome import Outcome
+from ._outcome import UNTESTED, Outcome
 from ._plan import Analysis
 from ._scores import beyond_words
 from .bayes import written
 
 if TYPE_CHECKING:
     from ._study import Results
+
+
+NOBODY = "nothing was measured, as nobody who is left has answered this task"
 
 
 def early_words(results: Results) -> str:
@@ -34,7 +37,7 @@ def conclusion(analysis: Analysis, outcome: Outcome, early: bool) -> str:
         + (f" {between(each.low, each.high, write)}" if not math.isnan(each.low) else "")
         for each in outcome.estimates
     )
-    start = f"{analysis.id}, {outcome.what}: {levels or 'nothing was measured'}."
+    start = f"{analysis.id}, {outcome.what}: {levels or NOBODY}."
     if outcome.beyond:
         start += (
             f" {len(outcome.beyond)} thresholds lie beyond the levels "
@@ -80,7 +83,8 @@ def unit_of_differences(outcome: Outcome) -> Callable[[float], str]:
 def test(analysis: Analysis, outcome: Outcome) -> str:
     """Return what the main test says."""
     if math.isnan(outcome.p):
-        return "It has no test of significance."
+        reasons = (note for note in outcome.notes if note.startswith(UNTESTED))
+        return next(reasons, "It has no test of significance.")
     if analysis.test == "equivalence":
         return ""
     p = outcome.p if math.isnan(outcome.p_adjusted) else outcome.p_adjusted
@@ -141,6 +145,8 @@ MOST_FACTORS = 3
 def evidence(outcome: Outcome) -> list[str]:
     """Return what the Bayes factors say, pair by pair."""
     return [
-        f"{each.about}: BF10 = {written(each.factor)}, {each.words} ({each.prior})."
+        f"{each.about}: there is no Bayes factor, {each.words}."
+        if math.isnan(each.factor)
+        else f"{each.about}: BF10 = {written(each.factor)}, {each.words} ({each.prior})."
         for each in outcome.bayes[:MOST_FACTORS]
     ]

@@ -14,7 +14,7 @@ from . import _ranks
 from ._answers import read_answers
 from ._evidence import add_bayes
 from ._key import forgotten, forgotten_words
-from ._outcome import Outcome, plain
+from ._outcome import UNTESTED, Outcome, plain
 from ._plan import Analysis, Plan, read_plan
 from ._scores import MEASURES, question
 from ._tests import OWN_MEASURE, TESTS, add_equivalence, compare_pairs
@@ -212,7 +212,7 @@ def outcome_of(plan: Plan, analysis: Analysis, kept: pd.DataFrame) -> Outcome:
     try:
         outcome = TESTS[analysis.test](asked)
     except DataError as error:  # the answers are not of the kind that the test is for
-        outcome = Outcome(notes=[f"There is no test: {error}."])
+        outcome = Outcome(notes=[f"{UNTESTED}{error}."])
     if analysis.equivalence is not None and not outcome.equivalence and len(asked.rows):
         add_equivalence(asked, outcome)
     if analysis.bayes is not None and len(asked.rows):

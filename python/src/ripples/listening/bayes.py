@@ -19,6 +19,8 @@ from ._outcome import Floats
 USUAL_SCALE = math.sqrt(0.5)
 """The width of the Cauchy distribution that the R package BayesFactor calls medium, 0.707."""
 
+FEW = "as there are fewer than two listeners"
+
 GRADES = (
     (100.0, "extreme"),
     (30.0, "very strong"),
@@ -36,6 +38,8 @@ class BayesFactor:
     about: str
     log: float
     prior: str
+    unknown: str = "as it is unknown"
+    """Why there is none, where `log` is no number."""
 
     @property
     def value(self) -> float:
@@ -52,7 +56,7 @@ class BayesFactor:
         'moderate evidence for no effect'
         """
         if math.isnan(self.log):
-            return "unknown"
+            return self.unknown
         if abs(self.log) < 1e-9:
             return "no evidence either way"
         strength = next((word for least, word in GRADES if abs(self.log) >= math.log(least)), "no")
@@ -103,7 +107,9 @@ def of_differences(d: Floats, about: str = "", scale: float = USUAL_SCALE) -> Ba
     n = len(d)
     spread = float(d.std(ddof=1)) if n > 1 and np.ptp(d) > 0 else 0.0
     t = float(d.mean()) / spread * math.sqrt(n) if spread else math.nan
-    return BayesFactor(about, jzs(t, n, n - 1, scale) if n > 1 else math.nan, cauchy(scale))
+    log = jzs(t, n, n - 1, scale) if n > 1 else math.nan
+    why = "as all listeners have the same difference" if n > 1 else FEW
+    return BayesFactor(about, log, cauchy(scale), why)
 
 
 def of_groups(x: Floats, y: Floats, about: str = "", scale: float = USUAL_SCALE) -> BayesFactor:
@@ -111,11 +117,12 @@ def of_groups(x: Floats, y: Floats, about: str = "", scale: float = USUAL_SCALE)
     m, n = len(x), len(y)
     freedom = m + n - 2
     if m < 2 or n < 2:
-        return BayesFactor(about, math.nan, cauchy(scale))
+        return BayesFactor(about, math.nan, cauchy(scale), FEW)
     pooled = math.sqrt(((m - 1) * x.var(ddof=1) + (n - 1) * y.var(ddof=1)) / freedom)
     pairs = m * n / (m + n)
     t = float(x.mean() - y.mean()) / pooled * math.sqrt(pairs) if pooled else math.nan
-    return BayesFactor(about, jzs(t, pairs, freedom, scale), cauchy(scale))
+    why = "as the scores within each group are all the same"
+    return BayesFactor(about, jzs(t, pairs, freedom, scale), cauchy(scale), why)
 
 
 def cauchy(scale: float) -> str:
