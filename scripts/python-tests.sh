@@ -20,4 +20,4 @@ export OPENBLAS_NUM_THREADS=1 # Thousands of small matrices: more threads only w
 "$place/bin/mypy" --config-file python/pyproject.toml --strict --cache-dir "$place/mypy" python/src/ripples
 [ $# -gt 0 ] || set -- -n logical --dist worksteal
 cd python
-"../$place/bin/python" -m pytest -q -rs -p no:cacheprovider "$@"
+"../$place/bin/python" -m pytest -q -rsfE -p no:cacheprovider "$@"
