@@ -96,6 +96,7 @@ def held(draw, interval, truth, studies=600):
     return sum(low <= truth <= high for low, high in ends) / studies
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("mean", [0.0, 0.5, 1.0, 1.5])
 @pytest.mark.parametrize("n", [12, 24])
 def test_the_interval_of_signed_ranks_holds_the_truth(n, mean):
@@ -112,6 +113,7 @@ def test_the_interval_of_signed_ranks_holds_the_truth(n, mean):
     assert 0.905 <= share <= 0.985
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("shift", [0.0, 0.7, 1.5, 2.5])
 def test_the_interval_of_rank_sums_holds_the_truth(shift):
     """Newcombe's method 5, of two groups of 12: 95 of 100 studies, ± 3."""
