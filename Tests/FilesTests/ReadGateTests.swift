@@ -71,8 +71,9 @@ private final class Stop: Sendable {
 
   @Test func aGateIsCarriedToOtherThreads() async throws {
     let bounds = try Bounds()
+    let folder = bounds.space.path
     let read = bounds.gate.during {
-      ReadGate.carried { (name: String) in try FileContent.text(bounds.space / name) }
+      ReadGate.carried { (name: String) in try FileContent.text("\(folder)/\(name)") }
     }
     #expect(try await Task.detached { try read("inside/file") }.value == "own")
     let error = await #expect(throws: Fault.self) {
