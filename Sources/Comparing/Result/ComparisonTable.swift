@@ -7,6 +7,8 @@ package struct ComparisonTable: Sendable {
   let data: [ComparedData]
   /// The metrics that were measured of some variant.
   let rows: [PooledRow]
+  /// The rows of which no variant has a value, each with the reasons.
+  let empty: [PooledRow]
   /// The metrics that were measured of none, with the reason that the first variant gives.
   let unmeasured: [(metric: Metric, reason: String)]
 
@@ -26,6 +28,7 @@ package struct ComparisonTable: Sendable {
     }
     let places = plan.variants.indices
     rows = all.filter { row in places.contains { row.pooled($0) != nil } }
+    empty = all.filter { row in places.allSatisfy { row.pooled($0) == nil } }
     let measured = Set(rows.map(\.metric))
     unmeasured = all.filter { !measured.contains($0.metric) }.compactMap { row in
       row.reasons.compactMap { $0 }.first.map { (row.metric, $0) }

@@ -76,9 +76,14 @@ struct SummaryText {
       + [anchors].compactMap { $0 }
   }
 
+  /// The rows of what is carried of each input, those without any value among them.
+  private var carried: [PooledRow] {
+    (table.rows + table.empty).filter { $0.metric.id == "information" && $0.input != nil }
+  }
+
   /// Sentences on inputs of which nothing is heard in a variant, with the reason.
   private var unheard: [String] {
-    table.rows.filter { $0.metric.id == "information" && $0.input != nil }.flatMap { row in
+    carried.flatMap { row in
       table.contenders.compactMap { variant in
         guard table.variants[variant].inputs.contains(row.input!), row.pooled(variant) == nil,
           let reason = row.reasons[variant]
@@ -181,7 +186,7 @@ struct SummaryText {
 
   /// The inputs that both use and of which nothing is heard in one of them or in both.
   private func unmeasured(_ a: Int, _ b: Int) -> [String] {
-    table.rows.filter { $0.metric.id == "information" }.compactMap { row in
+    carried.compactMap { row in
       guard let input = row.input else { return nil }
       let isUsed = [a, b].allSatisfy { table.variants[$0].inputs.contains(input) }
       return isUsed && [a, b].contains { row.pooled($0) == nil } ? input : nil
