@@ -255,6 +255,7 @@ def test_the_page_has_all_words_that_its_scripts_ask_for(course: Path) -> None:
     assert all(words.values())
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("path", "said"),
     [
@@ -303,6 +304,7 @@ def test_another_language_needs_the_words_of_the_page(course: Path) -> None:
     assert '"progress" has no {count}' in run("check", str(course), "-q", code=2)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("part", "value", "said"),
     [

@@ -59,6 +59,7 @@ def said_of(folder: Path, step: dict[str, Any], code: int, **more: Any) -> str:
     return run("check", str(path), "-q", code=code)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("step", "at", "said", "cure"),
     [
@@ -176,6 +177,7 @@ FITTING = [
 ]  # fmt: skip
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("task", "test", "measure"), FITTING)
 def test_an_analysis_that_fits_is_not_refused(
     tmp_path: Path, task: str, test: str, measure: str
