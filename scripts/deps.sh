@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that are missing, and says first which. Usage: scripts/deps.sh [build|bench|gallery|report|packages|cluster|strangers]
+# Installs the Debian packages that are missing, and says first which. Usage: scripts/deps.sh [build|bench|gallery|report|packages|cluster|strangers|r]
 # Silent and fast when nothing is missing. DEPS=no installs nothing; without root it prints the line to type.
 set -euo pipefail
 
@@ -13,6 +13,7 @@ bench=(csound csound-data supercollider-server sc3-plugins-server puredata-core 
   libopenal-dev faust g++)
 packages=(dpkg-dev binutils debootstrap lintian)
 strangers=(strace)
+r=(r-base-core r-cran-bayesfactor r-cran-coin r-cran-gee r-cran-lme4 r-cran-mvtnorm r-cran-pbkrtest r-cran-psych)
 cluster=(slurmctld slurmd slurm-client munge apache2-bin nginx-light parallel)
 
 case "${1:-build}" in
@@ -23,8 +24,9 @@ case "${1:-build}" in
   packages) wanted=("${packages[@]}") ;;
   cluster) wanted=("${cluster[@]}") ;;
   strangers) wanted=("${strangers[@]}") ;;
+  r) wanted=("${r[@]}") ;;
   *)
-    echo "deps.sh: '$1' is no group of packages; expected build, bench, gallery, report, packages, cluster or strangers" >&2
+    echo "deps.sh: '$1' is no group of packages; expected build, bench, gallery, report, packages, cluster, strangers or r" >&2
     exit 2
     ;;
 esac

@@ -1,5 +1,5 @@
 # Targets of the Python package and of the labs' notebooks; part of the Makefile.
-.PHONY: python-test guided listen-check cluster-check sweep-check notebooks-deps notebooks labs labs-answers labs-matrix notebooks-check
+.PHONY: python-test guided listen-check studies-r cluster-check sweep-check notebooks-deps notebooks labs labs-answers labs-matrix notebooks-check
 
 python-test:  ## test the Python package alone: docstrings, types, style (ARGS="-k live")
 	@scripts/python-tests.sh $(ARGS)
@@ -10,6 +10,10 @@ guided: build  ## 200 drawn scripts of what a walker asks their guide for, again
 listen-check: build  ## what tests of listening studies leave out: 200 listeners in a storm, the power of models (20 minutes)
 	@scripts/study-storm.py --listeners 200 --kills 10
 	@RIPPLES_STUDIES=1000 scripts/python-tests.sh -s tests/test_listening_power.py tests/test_listening_errors.py $(ARGS)
+
+studies-r:  ## compare the analyses of listening studies with R, on 200 drawn studies of each kind (ARGS="--count 20 --seed 7")
+	@scripts/deps.sh r && scripts/venv.sh .build/python python
+	@OPENBLAS_NUM_THREADS=1 .build/python/bin/python scripts/studies-r/check.py --self-test $(ARGS)
 
 cluster-check: build  ## sweeps on real clusters and servers: Slurm, Snakemake, Dask, stores by HTTP and S3 (600 MB of packages)
 	@scripts/cluster-check.sh $(ARGS)

@@ -154,7 +154,8 @@ def agreement_of_categories(asked: Question) -> Outcome:
     drawn = [
         agreement.kappa(answers[random.integers(0, len(answers), len(answers))]) for _ in range(999)
     ]
-    low, high = np.nanquantile(drawn, [0.025, 0.975])
+    known = [each for each in drawn if not math.isnan(each)]
+    low, high = np.quantile(known, [0.025, 0.975]) if known else (math.nan, math.nan)
     outcome.estimates = [
         Estimate(
             "all answers",

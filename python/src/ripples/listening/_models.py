@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
+from ..errors import DataError
 from . import directions, effects, mixed
 from ._means import group_means, score_outcome, unable
 from ._outcome import NOTHING, Comparison, Floats, Interval, Outcome, mean_interval
@@ -45,11 +46,11 @@ def mixed_model(asked: Question) -> Outcome:
     ).dropna()
     if frame["level"].nunique() < 2 or frame["listener"].nunique() < 3:
         return unable(outcome, "fewer than two levels or three listeners")
-    fit = (
-        mixed.of_shares(frame)
-        if measure in ("", "correct", "front_back")
-        else mixed.of_levels(frame)
-    )
+    model = mixed.of_shares if measure in ("", "correct", "front_back") else mixed.of_levels
+    try:
+        fit = model(frame)
+    except DataError as error:
+        return unable(outcome, str(error))
     outcome.method, outcome.statistic, outcome.p = fit.model, fit.statistic, fit.p
     outcome.pairs = [of_model(asked, fit, each) for each in fit.contrasts]
     if len(outcome.pairs) == 1:

@@ -157,9 +157,13 @@ def angle(rows: pd.DataFrame, asked: Question) -> float:
 
 
 def front_back(rows: pd.DataFrame, asked: Question) -> float:
-    """Return the share of answers that mistake front for back or back for front."""
+    """Return the share of answers that mistake front for back or back for front.
+
+    Those to directions beside the listener, which have no front and back, do not count.
+    """
     found = directions.confusions(numbers(rows["answer"]), numbers(rows["truth"]))
-    return float(found.mean())
+    known = found[np.isfinite(found)]
+    return float(known.mean()) if len(known) else math.nan
 
 
 def log_time(rows: pd.DataFrame, asked: Question) -> float:
@@ -279,7 +283,9 @@ def slope(rows: pd.DataFrame, asked: Question) -> float:
         return math.nan
     if x.min() > 0 and y.min() > 0:
         x, y = np.log(x), np.log(y)
-    return float(stats.linregress(x, y).slope)
+    found = float(stats.linregress(x, y).slope)
+    level = abs(found) * float(np.ptp(x)) <= 1e-12 * float(np.abs(y).max())
+    return 0.0 if level else found  # the last digits of a level line have a sign, and mean nothing
 
 
 def numbers(texts: pd.Series) -> pd.Series:
@@ -322,6 +328,8 @@ def scores(asked: Question) -> pd.DataFrame:
     """Return a table of scores: a row for each listener, a column for each level.
 
     It is NaN where a listener did not answer. By groups, each listener has a score in one only.
+    Scores have twelve digits: behind them sums of the same answers differ by their order, which
+    tests of ranks would take for a difference.
     """
     score = MEASURES[asked.analysis.measure][0] or share_correct
     table = pd.DataFrame(
@@ -329,5 +337,5 @@ def scores(asked: Question) -> pd.DataFrame:
     )
     for level in asked.levels:
         for listener, rows in asked.of(level).groupby("listener"):
-            table.loc[listener, level] = score(rows, asked)
+            table.loc[listener, level] = float(f"{score(rows, asked):.12g}")
     return table

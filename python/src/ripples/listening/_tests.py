@@ -166,12 +166,12 @@ def of_groups(asked: Question) -> Outcome:
         effects.of_pair(pair).put(outcome)
         outcome.statistic = f"n = {pair.n}"
         return outcome
-    found = stats.kruskal(*groups.values())
+    alike = len(set().union(*groups.values())) == 1
+    h, outcome.p = (0.0, 1.0) if alike else map(float, stats.kruskal(*groups.values()))
     outcome.method = "Kruskal-Wallis test; pairs: Mann-Whitney, two-sided"
-    outcome.statistic = f"H({len(groups) - 1}) = {found.statistic:.2f}"
-    outcome.p = float(found.pvalue)
+    outcome.statistic = f"H({len(groups) - 1}) = {h:.2f}"
     most = sum(map(len, groups.values())) - 1
-    effects.of_chi_square("ε²", float(found.statistic), len(groups) - 1, most).put(outcome)
+    effects.of_chi_square("ε²", h, len(groups) - 1, most).put(outcome)
     return outcome
 
 
@@ -194,7 +194,7 @@ def sensitivity(asked: Question) -> Outcome:
 
 def equivalence_test(asked: Question) -> Outcome:
     """Test whether levels differ by less than the plan's bound; the tests themselves are TOST."""
-    outcome, _ = score_outcome(asked)
+    outcome = group_means(asked) if asked.analysis.by == "group" else score_outcome(asked)[0]
     outcome.method = "two one-sided t tests (TOST)"
     if asked.analysis.equivalence is None:
         return unable(

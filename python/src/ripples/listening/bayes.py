@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import integrate, special
 
+from ._counted import without_rounding
 from ._outcome import Floats
 
 USUAL_SCALE = math.sqrt(0.5)
@@ -103,7 +104,7 @@ def jzs(t: float, pairs: float, freedom: float, scale: float = USUAL_SCALE) -> f
 
 def of_differences(d: Floats, about: str = "", scale: float = USUAL_SCALE) -> BayesFactor:
     """Return the Bayes factor of a mean of paired differences; unknown where all are alike."""
-    d = np.asarray(d, dtype=float)
+    d = without_rounding(d)
     n = len(d)
     spread = float(d.std(ddof=1)) if n > 1 and np.ptp(d) > 0 else 0.0
     t = float(d.mean()) / spread * math.sqrt(n) if spread else math.nan

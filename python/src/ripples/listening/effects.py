@@ -17,6 +17,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import optimize, special, stats
 
+from ._counted import without_rounding
 from ._outcome import NOTHING, Comparison, Floats, Interval, Outcome
 
 
@@ -96,7 +97,7 @@ def of_differences(differences: Floats, confidence: float = 0.95) -> Effect:
     >>> round(found.value, 3), found.low < found.value < found.high
     (1.936, True)
     """
-    d = np.asarray(differences, dtype=float)
+    d = without_rounding(differences)
     spread = float(d.std(ddof=1)) if len(d) > 1 and np.ptp(d) > 0 else 0.0
     if not spread:
         return Effect("d_z", math.nan)
@@ -179,7 +180,7 @@ def rank_biserial(differences: Floats, confidence: float = 0.95) -> Effect:
     >>> round(found.value, 3), found.low < found.value < found.high
     (0.905, True)
     """
-    d = np.asarray(differences, dtype=float)
+    d = without_rounding(differences)
     if not np.any(d):
         return Effect(RANK_BISERIAL, 0.0)
     ranks = stats.rankdata(np.abs(d))

@@ -6,6 +6,7 @@ import numpy as np
 from statsmodels.stats.weightstats import CompareMeans, DescrStatsW, ttost_ind
 
 from . import effects
+from ._counted import without_rounding
 from ._outcome import Equivalence, Floats, mean_interval
 
 
@@ -15,7 +16,7 @@ def equivalent(differences: Floats, bound: float, about: str) -> Equivalence:
     >>> equivalent(np.array([0.1, -0.2, 0.0, 0.15, -0.1, 0.05]), 0.5, "a - b").p < 0.01
     True
     """
-    d = np.asarray(differences, dtype=float)
+    d = without_rounding(differences)
     low, high = mean_interval(d, 0.90)
     if np.ptp(d) == 0:
         p = 0.0 if abs(d[0]) < bound else 1.0
@@ -28,11 +29,16 @@ def equivalent(differences: Floats, bound: float, about: str) -> Equivalence:
 
 def equivalent_groups(x: Floats, y: Floats, bound: float, about: str) -> Equivalence:
     """Test whether the means of two groups differ by less than `bound`, by Welch's t."""
-    p = float(ttost_ind(x, y, -bound, bound, usevar="unequal")[0])
-    first, second = DescrStatsW(x), DescrStatsW(y)
-    low, high = CompareMeans(first, second).tconfint_diff(0.10, usevar="unequal")
+    apart = float(x.mean() - y.mean())
+    if np.ptp(x) == 0 and np.ptp(y) == 0:
+        low = high = apart
+        p = 0.0 if abs(apart) < bound else 1.0
+    else:
+        p = float(ttost_ind(x, y, -bound, bound, usevar="unequal")[0])
+        first, second = DescrStatsW(x), DescrStatsW(y)
+        low, high = CompareMeans(first, second).tconfint_diff(0.10, usevar="unequal")
     return with_effect(
-        Equivalence(about, bound, float(x.mean() - y.mean()), float(low), float(high), p),
+        Equivalence(about, bound, apart, float(low), float(high), p),
         effects.of_groups(x, y, 0.90),
     )
 

@@ -1,4 +1,4 @@
-"""Mixed models by statsmodels: levels as fixed effects, listeners as random ones."""
+"""Mixed models: levels as fixed effects, listeners as random ones."""
 
 from __future__ import annotations
 
@@ -15,6 +15,10 @@ import statsmodels.formula.api as smf
 from scipy import stats
 
 from ..errors import DataError
+from . import _reml
+
+FARTHEST = 30.0
+"""Log odds beyond which estimating equations have run away: a chance of 1 in 10¹³."""
 
 
 @dataclass(frozen=True)
@@ -92,24 +96,21 @@ def of_levels(frame: pd.DataFrame) -> Fit:
     if between and cells == len(frame):
         raise DataError("one answer of each listener has no mixed model: take mann-whitney")
     repeated = cells < len(frame) and not between
-    parts = {"listener × level": "0 + C(level)"} if repeated else None
-    model = smf.mixedlm(
-        "score ~ C(level)", frame, groups=frame["listener"], vc_formula=parts, re_formula="1"
-    )
-    fitted = quietly(model)
+    fitted = _reml.fit(frame, repeated)
     q = levels - 1
     left = max(listeners - levels if between else cells - listeners - q, 1)
-    beta = np.asarray(fitted.fe_params)[1:]
-    covariance = np.asarray(fitted.cov_params())[1 : q + 1, 1 : q + 1]
+    beta, covariance = fitted.values[1:], fitted.covariance[1:, 1:]
     f = float(beta @ np.linalg.solve(covariance, beta)) / q
-    deviations = {"listener": math.sqrt(max(float(fitted.cov_re.iloc[0, 0]), 0))}
+    deviations = {"listener": fitted.listener}
     if repeated:
-        deviations["listener × level"] = math.sqrt(max(float(fitted.vcomp[0]), 0))
-    deviations["answer"] = math.sqrt(float(fitted.scale))
+        deviations["listener × level"] = fitted.cell
+    deviations["answer"] = fitted.answer
     reach = float(stats.t.ppf(0.975, left))
     model_text = "score ~ level + (1 | listener)" + (" + (1 | listener:level)" if repeated else "")
+    names = ["Intercept", *fitted.names[1:]]
+    errors = np.sqrt(np.diag(fitted.covariance))
     return Fit(
-        effects(fitted.fe_params, fitted.bse_fe, reach),
+        effects(pd.Series(fitted.values, names), pd.Series(errors, names), reach),
         contrasts(frame, beta, covariance, left),
         deviations,
         f"F({q}, {left}) = {f:.2f}",
@@ -122,20 +123,21 @@ def of_shares(frame: pd.DataFrame) -> Fit:
     """Compare the levels' odds of correct answers (score 0 or 1) by estimating equations.
 
     The answers of a listener are correlated alike; standard errors are those of Mancl and DeRouen
-    (2001), made for few listeners; the test is F with listeners - levels degrees of freedom.
+    (2001), made for few listeners; the test is F with listeners - levels degrees of freedom. Where
+    the answers to a level are all right or all wrong, its odds have no bound, and there is no test.
     """
-    model = smf.gee(
-        "score ~ C(level)",
-        "listener",
-        frame,
-        family=sm.families.Binomial(),
-        cov_struct=sm.cov_struct.Exchangeable(),
-    )
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        fitted = model.fit(cov_type="bias_reduced")
+    shares = frame.groupby("level")["score"].mean()
+    if len(ends := shares[(shares == 0) | (shares == 1)]):
+        kind = "right" if ends.iloc[0] == 1 else "wrong"
+        raise DataError(
+            f"all answers to {ends.index[0]} are {kind}, whose odds have no bound: "
+            "take paired-proportion, or mann-whitney for groups"
+        )
     q = frame["level"].nunique() - 1
-    left = max(frame["listener"].nunique() - q - 1, 1)
+    left = frame["listener"].nunique() - q - 1
+    if left < 1:
+        raise DataError("errors that are clustered by listener need more listeners than levels")
+    fitted, working = estimated(frame)
     beta = np.asarray(fitted.params)[1:]
     covariance = np.asarray(fitted.cov_params())[1:, 1:]
     f = float(beta @ np.linalg.solve(covariance, beta)) / q
@@ -146,8 +148,36 @@ def of_shares(frame: pd.DataFrame) -> Fit:
         {},
         f"F({q}, {left}) = {f:.2f}",
         float(stats.f.sf(f, q, left)),
-        "log odds of correct ~ level, clustered by listener (GEE)",
+        f"log odds of correct ~ level, clustered by listener (GEE{working})",
     )
+
+
+def estimated(frame: pd.DataFrame) -> tuple[Any, str]:
+    """Return the fit of the estimating equations of right and wrong answers, and words about it.
+
+    Where the equations with answers that are correlated alike have no solution (listeners of very
+    unequal numbers of answers), the working correlation is 0: the errors hold for any.
+    """
+    correlations = (sm.cov_struct.Exchangeable(), sm.cov_struct.Independence())
+    for structure, words in zip(correlations, ("", ", working correlation 0"), strict=True):
+        model = smf.gee(
+            "score ~ C(level)",
+            "listener",
+            frame,
+            family=sm.families.Binomial(),
+            cov_struct=structure,
+        )
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            try:
+                fitted = model.fit(cov_type="bias_reduced", maxiter=200, ctol=1e-9)
+            except np.linalg.LinAlgError:
+                continue
+        values, errors = np.asarray(fitted.params), np.asarray(fitted.bse)
+        known = (np.abs(values) < FARTHEST).all() and (errors > 0).all()
+        if fitted.converged and known and np.isfinite(errors).all():
+            return fitted, words
+    raise DataError("the estimating equations have no solution for these answers")
 
 
 def effects(values: pd.Series, errors: pd.Series, reach: float) -> list[Effect]:

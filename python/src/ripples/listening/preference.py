@@ -21,6 +21,8 @@ from ._outcome import Floats
 
 FIRST, SECOND, TIE = "1", "2", "tie"
 UNKNOWN = (math.nan, math.nan)
+WIDEST = 10.0
+"""The standard error of log odds without a bound; one loss of a thousand leaves an error of 1."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,12 @@ def bradley_terry(
         model = sm.GLM(response, design, family=sm.families.Poisson(), offset=np.log(totals))
         fitted = (
             model.fit(cov_type="cluster", cov_kwds={"groups": groups}) if robust else model.fit()
+        )
+    own = k + int(order) + int(ties)
+    errors = np.sqrt(np.diag(np.asarray(fitted.normalized_cov_params))[:own])
+    if not (errors < WIDEST).all():
+        raise DataError(
+            "a variant, or the one heard first, won or lost always: no worth has a bound"
         )
     values = np.concatenate([[0.0], fitted.params[:k]])
     covariance = np.zeros((k + 1, k + 1))
