@@ -8,7 +8,7 @@ package struct GuidanceSetup: Sendable {
   /// The seconds from a decision to say something to its first word, for sound that is made elsewhere and has to get the words
   /// first.
   package var lead = 0.0
-  /// What a record that is played again may lead to.
+  /// The bounds of what a record that is played again may lead to.
   package var permit = ReadPermit()
   /// The names of the settings that a person gave.
   fileprivate(set) var names: [String] = []
