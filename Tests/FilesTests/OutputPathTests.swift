@@ -35,6 +35,7 @@ private struct LinkedFolder {
 
   @Test func linksAreNotListedThrough() throws {
     let linked = try LinkedFolder()
+    try linked.results.below("cells").makeFolder()
     try TextFile.write("own", to: linked.results.below("cells/own"))
     symlink("../outside", linked.space / "results/out")
     symlink("../../outside/file", linked.space / "results/cells/other")
