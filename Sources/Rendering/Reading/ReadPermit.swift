@@ -20,8 +20,13 @@ public struct ReadPermit: Sendable, Equatable {
     (self.folders, outer) = (folders, nil)
   }
 
-  private init(folders: [String], outer: ReadScope) {
+  private init(folders: [String], outer: ReadScope?) {
     (self.folders, self.outer) = (folders, outer)
+  }
+
+  /// Returns the permit with a further folder or file, which a person named for what is played again.
+  package func allowing(_ path: String) -> ReadPermit {
+    ReadPermit(folders: folders + [path], outer: outer)
   }
 
   /// Returns the permit for what a manifest or a journal may lead to, however far.

@@ -1,6 +1,7 @@
 import Files
 import FoundationEssentials
 import JSON
+import MapData
 import Score
 import Speech
 
@@ -36,7 +37,8 @@ public struct Rerender {
   ) throws {
     manifest = path.hasSuffix(".json") ? path : Manifest.path(for: path)
     let content = try Self.content(manifest)
-    self.permit = permit.replayed(from: manifest)
+    let tiles = mapTiles.flatMap { TileSources.isHost($0) ? nil : $0 }
+    self.permit = (tiles.map(permit.allowing) ?? permit).replayed(from: manifest)
     try Self.check(content, self.permit.scope(of: manifest))
     var request = content.request
     try request.play.allow(voiceCommand: voiceCommand, of: manifest)

@@ -40,7 +40,7 @@ class Sweep:
     ...               sweep={"warmest": [25, 40]}, length=2)
     >>> table = sweep.run(jobs=1).table()
     >>> table["information: temperature → tone.pitch"].round(1).tolist()
-    [2.6, 2.9]
+    [2.6, 2.8]
     """
 
     def __init__(
