@@ -122,7 +122,8 @@ struct HeardFeature {
   }
 
   /// The number of onsets up to each frame, on straight lines between them. Before the first and after the last onset the line goes
-  /// on for one interval, and then stays as it is: there no onsets are heard.
+  /// on for one interval, and then stays as it is: there no onsets are heard. Onsets further apart than the window are single ones:
+  /// about 1.8 s apart people no longer hear them as a series (Fraisse, Annual Review of Psychology 35, 1984).
   private static func counts(_ onsets: [Double], _ sound: MeasuredSound) -> [Double] {
     let last = onsets.count - 1
     let times =
@@ -131,10 +132,9 @@ struct HeardFeature {
     return (0..<sound.frames).map { frame in
       let time = Double(frame) * SoundTracks.hop
       while place + 1 < times.count, times[place + 1] <= time { place += 1 }
-      guard place + 1 < times.count, time > times[place] else {
-        return Double(place)
-      }
-      return Double(place) + (time - times[place]) / (times[place + 1] - times[place])
+      guard place + 1 < times.count, time > times[place] else { return Double(place) }
+      let interval = times[place + 1] - times[place]
+      return Double(place) + (interval > rateWindow ? 0 : (time - times[place]) / interval)
     }
   }
 }

@@ -37,4 +37,12 @@ import Testing
       if (1.5...3).contains(time) { #expect(abs(rate - 4) < 0.05) }
     }
   }
+
+  @Test func onsetsFurtherApartThanTheWindowAreSingleOnes() {
+    let found = rates((0..<8).map { (number: Int) -> Double in 2.5 * Double(number) })
+    // A window of two seconds holds one onset or none.
+    for (time, rate) in found where (2...17).contains(time) {
+      #expect(abs(rate) < 0.02 || abs(rate - 0.5) < 0.02, "at \(time) s")
+    }
+  }
 }
