@@ -123,7 +123,7 @@ struct HeardFeature {
 
   /// The number of onsets up to each frame, on straight lines between them. Before the first and after the last onset the line goes
   /// on for one interval, and then stays as it is: there no onsets are heard. Onsets further apart than the window are single ones:
-  /// about 1.8 s apart people no longer hear them as a series (Fraisse, Annual Review of Psychology 35, 1984).
+  /// no window holds two of them, so what is between them is not measured as a tempo.
   private static func counts(_ onsets: [Double], _ sound: MeasuredSound) -> [Double] {
     let last = onsets.count - 1
     let times =
