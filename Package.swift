@@ -43,7 +43,7 @@ let withRuntime: [LinkerSetting] =
       ], .when(configuration: .release))
   ]
 
-func system(_ name: String, pkgConfig: String? = nil, apt package: String) -> Target {
+func library(_ name: String, pkgConfig: String? = nil, apt package: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
@@ -59,81 +59,69 @@ func tests(
   .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
 }
 
-let package = Package(
-  name: "ripples",
-  products: [
-    .executable(name: "ripples", targets: ["ripples"]),
-    .library(name: "RipplesKit", targets: ["RipplesKit"]),
-  ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
-  ],
-  targets: [
-    system("CLua", pkgConfig: "lua5.4", apt: "liblua5.4-dev"),
-    system("CSndfile", pkgConfig: "sndfile", apt: "libsndfile1-dev"),
-    system("CEbur128", pkgConfig: "libebur128", apt: "libebur128-dev"),
-    system("CExpat", apt: "libexpat1-dev"),
-    system("CSQLite", apt: "libsqlite3-dev"),
-    system("CCsv", apt: "libcsv-dev"),
-    system("CZip", apt: "libzip-dev"),
-    system("CSoxr", apt: "libsoxr-dev"),
-    system("CLo", pkgConfig: "liblo", apt: "liblo-dev"),
-    system("CWebSockets", pkgConfig: "libwebsockets", apt: "libwebsockets-dev"),
-    system("CQR", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
-    .target(
-      name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge",
-      cSettings: fastC),
-    .target(name: "CRealtime", path: "Sources/System/CRealtime"),
-    .target(name: "CDigest", path: "Sources/System/CDigest", cSettings: fastC),
-    .target(name: "CProcess", path: "Sources/System/CProcess"),
-    .target(name: "CPageAssets", path: "Sources/System/CPageAssets"),
-    .target(
-      name: "CSofaReader", path: "Sources/System/CSofaReader",
-      linkerSettings: [.linkedLibrary("mysofa")]),
-    .target(name: "CDelayLoad", path: "Sources/System/CDelayLoad"),
-    delayed("CCairo"), delayed("CCurl"), delayed("CEspeak"), delayed("CPortAudio"),
-    delayed("CShout"),
-    .target(
-      name: "CEditLine", path: "Sources/System/CEditLine", cSettings: [.define("_GNU_SOURCE")],
-      linkerSettings: [.linkedLibrary("edit")]),
-    .target(
-      name: "CKernels", path: "Sources/System/CKernels",
-      cSettings: fastC),
+/// A floor of the house: its modules lie in its folder, each after those that it imports.
+func floor(_ name: String, _ modules: [Target]) -> [Target] {
+  for module in modules where module.path == nil {
+    module.path = "Sources/\(name)/\(module.name)"
+  }
+  return modules
+}
+
+/// Libraries of C, as Swift modules.
+let system: [Target] = [
+  library("CLua", pkgConfig: "lua5.4", apt: "liblua5.4-dev"),
+  library("CSndfile", pkgConfig: "sndfile", apt: "libsndfile1-dev"),
+  library("CEbur128", pkgConfig: "libebur128", apt: "libebur128-dev"),
+  library("CExpat", apt: "libexpat1-dev"),
+  library("CSQLite", apt: "libsqlite3-dev"),
+  library("CCsv", apt: "libcsv-dev"),
+  library("CZip", apt: "libzip-dev"),
+  library("CSoxr", apt: "libsoxr-dev"),
+  library("CLo", pkgConfig: "liblo", apt: "liblo-dev"),
+  library("CWebSockets", pkgConfig: "libwebsockets", apt: "libwebsockets-dev"),
+  library("CQR", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
+  .target(
+    name: "CLuaBridge", dependencies: ["CLua"], path: "Sources/System/CLuaBridge",
+    cSettings: fastC),
+  .target(name: "CRealtime", path: "Sources/System/CRealtime"),
+  .target(name: "CDigest", path: "Sources/System/CDigest", cSettings: fastC),
+  .target(name: "CProcess", path: "Sources/System/CProcess"),
+  .target(name: "CPageAssets", path: "Sources/System/CPageAssets"),
+  .target(
+    name: "CSofaReader", path: "Sources/System/CSofaReader",
+    linkerSettings: [.linkedLibrary("mysofa")]),
+  .target(name: "CDelayLoad", path: "Sources/System/CDelayLoad"),
+  delayed("CCairo"),
+  delayed("CCurl"),
+  delayed("CEspeak"),
+  delayed("CPortAudio"),
+  delayed("CShout"),
+  .target(
+    name: "CEditLine", path: "Sources/System/CEditLine", cSettings: [.define("_GNU_SOURCE")],
+    linkerSettings: [.linkedLibrary("edit")]),
+  .target(
+    name: "CKernels", path: "Sources/System/CKernels",
+    cSettings: fastC),
+]
+
+/// The values, texts and threads that all else stands on.
+let base = floor(
+  "Base",
+  [
     .target(name: "Score", swiftSettings: fast),
-    .target(name: "Threads", dependencies: ["Score", "CRealtime"], swiftSettings: fast),
-    .target(name: "Hosts", dependencies: ["Score", "Files", "CCurl"], swiftSettings: plain),
-    .target(name: "Sockets", dependencies: ["Score", "Files"], swiftSettings: plain),
     .target(name: "JSON", dependencies: ["Score"], swiftSettings: fast),
-    .target(
-      name: "Datasets",
-      dependencies: ["Score", "JSON", "Files", "CExpat", "CCsv", "CZip", "CCairo"],
-      swiftSettings: fast),
-    .target(
-      name: "Sensors",
-      dependencies: [
-        "Score", "JSON", "Files", "CLo", "CPortAudio", "Fourier", "Sockets", "Threads",
-      ],
-      swiftSettings: fast),
-    .target(
-      name: "Mappings", dependencies: ["Score", "CLuaBridge"],
-      resources: [.embedInCode("Prelude")], swiftSettings: fast),
+    .target(name: "Threads", dependencies: ["Score", "CRealtime"], swiftSettings: fast),
+  ])
+
+/// Arithmetic: from events to frames, and what is heard in them.
+let sound = floor(
+  "Sound",
+  [
     .target(name: "Fourier", dependencies: ["Score", "CKernels"], swiftSettings: fast),
     .target(name: "Signals", dependencies: ["Score", "Fourier", "CKernels"], swiftSettings: fast),
     .target(
       name: "Spatial", dependencies: ["Score", "Fourier", "Signals", "CKernels"],
       swiftSettings: fast),
-    .target(
-      name: "SOFA", dependencies: ["Score", "Spatial", "CSofaReader"], swiftSettings: fast),
-    .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: small),
-    .target(
-      name: "MapData",
-      dependencies: ["Score", "JSON", "Files", "Threads", "Hosts", "Wayfinding", "CZip"],
-      swiftSettings: small),
-    .target(
-      name: "Behaviors", dependencies: ["Score", "JSON", "Files", "Wayfinding", "MapData"],
-      swiftSettings: small),
-    .target(
-      name: "Pictures", dependencies: ["Score", "Files", "Fourier", "CCairo"], swiftSettings: fast),
     .target(
       name: "Engine", dependencies: ["Score", "Signals", "Spatial", "CRealtime", "Threads"],
       swiftSettings: fast),
@@ -143,38 +131,91 @@ let package = Package(
       name: "Phone", dependencies: ["Score", "Spatial", "Engine", "Wire"],
       exclude: ["Runtime"],  // in C, for WebAssembly only: scripts/wasm.sh
       swiftSettings: fast),
+    .target(
+      name: "Analysis", dependencies: ["Score", "Fourier", "Signals", "CKernels"],
+      swiftSettings: fast),
+    .target(name: "Notation", dependencies: ["Score"], swiftSettings: fast),
+  ])
+
+/// Lua mappings: from inputs to events.
+let script = floor(
+  "Script",
+  [
+    .target(
+      name: "Mappings", dependencies: ["Score", "CLuaBridge"],
+      resources: [.embedInCode("Prelude")], swiftSettings: fast)
+  ])
+
+/// Where the system begins: files, devices, hosts, voices, lines.
+let edges = floor(
+  "Edges",
+  [
     .target(name: "Files", dependencies: ["Score", "CDigest", "CProcess"], swiftSettings: fast),
+    .target(name: "Hosts", dependencies: ["Score", "Files", "CCurl"], swiftSettings: plain),
+    .target(name: "Sockets", dependencies: ["Score", "Files"], swiftSettings: plain),
     .target(
       name: "SoundFiles", dependencies: ["Score", "Files", "CKernels", "CSndfile", "CSoxr"],
       swiftSettings: fast),
     .target(
-      name: "Playback",
-      dependencies: ["Score", "Files", "SoundFiles", "CPortAudio", "CShout", "Threads"],
-      swiftSettings: fast),
-    .target(name: "Notation", dependencies: ["Score"], swiftSettings: fast),
-    .target(
-      name: "Analysis", dependencies: ["Score", "Fourier", "Signals", "CKernels"],
-      swiftSettings: fast),
-    .target(
-      name: "Report", dependencies: ["Score", "JSON"], resources: [.embedInCode("Assets")],
-      swiftSettings: small),
-    .target(name: "Grading", dependencies: ["Score", "JSON"], swiftSettings: plain),
+      name: "SOFA", dependencies: ["Score", "Spatial", "CSofaReader"], swiftSettings: fast),
     .target(
       name: "Instruments", dependencies: ["Score", "Files", "SoundFiles"], swiftSettings: fast),
+    .target(
+      name: "Pictures", dependencies: ["Score", "Files", "Fourier", "CCairo"], swiftSettings: fast),
+    .target(
+      name: "Sensors",
+      dependencies: [
+        "Score", "JSON", "Files", "CLo", "CPortAudio", "Fourier", "Sockets", "Threads",
+      ],
+      swiftSettings: fast),
     .target(
       name: "Speech", dependencies: ["Score", "JSON", "Files", "SoundFiles", "CEspeak"],
       swiftSettings: plain),
     .target(
-      name: "Prompt", dependencies: ["Score", "JSON", "Files", "CEditLine", "Sockets", "Threads"],
-      swiftSettings: plain),
+      name: "Playback",
+      dependencies: ["Score", "Files", "SoundFiles", "CPortAudio", "CShout", "Threads"],
+      swiftSettings: fast),
     .target(
       name: "Server",
       dependencies: [
         "Score", "JSON", "SoundFiles", "Playback", "Threads", "CWebSockets",
       ], swiftSettings: plain),
-    .executableTarget(
-      name: "ripples-tone", dependencies: ["JSON", "Playback", "Server"], path: "Tests/Tone",
+    .target(
+      name: "Prompt", dependencies: ["Score", "JSON", "Files", "CEditLine", "Sockets", "Threads"],
       swiftSettings: plain),
+  ])
+
+/// Logs and tables as columns with names, units and one clock.
+let data = floor(
+  "Data",
+  [
+    .target(
+      name: "Datasets",
+      dependencies: ["Score", "JSON", "Files", "CExpat", "CCsv", "CZip", "CCairo"],
+      swiftSettings: fast)
+  ])
+
+/// Who sounds, from where.
+let garden = floor(
+  "Garden",
+  [
+    .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: small),
+    .target(
+      name: "MapData",
+      dependencies: ["Score", "JSON", "Files", "Threads", "Hosts", "Wayfinding", "CZip"],
+      swiftSettings: small),
+    .target(
+      name: "Behaviors", dependencies: ["Score", "JSON", "Files", "Wayfinding", "MapData"],
+      swiftSettings: small),
+    .target(
+      name: "TileService", dependencies: ["Score", "JSON", "Files", "MapData", "Server"],
+      swiftSettings: plain),
+  ])
+
+/// A performance, from its files to its sound.
+let stage = floor(
+  "Stage",
+  [
     .target(
       name: "Rendering",
       dependencies: [
@@ -183,12 +224,6 @@ let package = Package(
         "Playback", "Wire", "MapData", "Behaviors", "Speech", "Threads",
       ],
       swiftSettings: fast),
-    .target(
-      name: "RipplesKit",
-      dependencies: [
-        "Score", "Files", "Datasets", "Signals", "Engine", "SoundFiles", "Analysis", "Rendering",
-      ],
-      swiftSettings: plain),
     .target(
       name: "Describing",
       dependencies: [
@@ -201,6 +236,22 @@ let package = Package(
       dependencies: ["Score", "Datasets", "Mappings", "Files", "JSON", "Analysis", "Rendering"],
       swiftSettings: usual),
     .target(
+      name: "RipplesKit",
+      dependencies: [
+        "Score", "Files", "Datasets", "Signals", "Engine", "SoundFiles", "Analysis", "Rendering",
+      ],
+      swiftSettings: plain),
+  ])
+
+/// Variants compared, studies held, submissions graded.
+let measure = floor(
+  "Measure",
+  [
+    .target(
+      name: "Report", dependencies: ["Score", "JSON"], resources: [.embedInCode("Assets")],
+      swiftSettings: small),
+    .target(name: "Grading", dependencies: ["Score", "JSON"], swiftSettings: plain),
+    .target(
       name: "Comparing",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Wire", "Files", "SoundFiles",
@@ -208,12 +259,38 @@ let package = Package(
       ],
       swiftSettings: small),
     .target(
+      name: "Guiding",
+      dependencies: [
+        "Score", "Files", "Threads", "Datasets", "Wayfinding", "Behaviors", "Mappings", "Pictures",
+        "Analysis", "Report", "Rendering", "Comparing",
+      ],
+      swiftSettings: plain),
+    .target(
+      name: "Sweeping",
+      dependencies: [
+        "Score", "JSON", "Files", "Threads", "Hosts", "Datasets", "Analysis", "Pictures",
+        "Rendering", "Comparing",
+      ], swiftSettings: plain),
+    .target(
       name: "Judging",
       dependencies: [
         "Score", "Datasets", "Mappings", "Files", "Threads", "JSON", "Analysis", "Grading",
         "Rendering", "Checking", "Comparing", "Instruments",
       ],
       swiftSettings: plain),
+    .target(
+      name: "Listening",
+      dependencies: [
+        "Score", "JSON", "Files", "Threads", "Datasets", "SoundFiles", "Playback", "Analysis",
+        "Grading", "Rendering", "Comparing", "CSQLite",
+      ],
+      swiftSettings: plain),
+  ])
+
+/// What people touch.
+let faces = floor(
+  "Faces",
+  [
     .target(
       name: "Sessions",
       dependencies: [
@@ -236,40 +313,10 @@ let package = Package(
         "Threads", "Analysis", "Server", "Behaviors", "MapData", "Rendering", "Sessions", "Page",
       ],
       swiftSettings: plain),
-    .executableTarget(
-      name: "ripples-tape",
-      dependencies: [
-        "Score", "Datasets", "Files", "Mappings", "Signals", "Spatial", "SOFA", "Engine",
-        "SoundFiles", "Rendering", "Field", "Wire",
-      ],
-      path: "Tests/Tape", swiftSettings: plain),
-    .target(
-      name: "TileService", dependencies: ["Score", "JSON", "Files", "MapData", "Server"],
-      swiftSettings: plain),
-    .target(
-      name: "Listening",
-      dependencies: [
-        "Score", "JSON", "Files", "Threads", "Datasets", "SoundFiles", "Playback", "Analysis",
-        "Grading", "Rendering", "Comparing", "CSQLite",
-      ],
-      swiftSettings: plain),
     .target(
       name: "StudyPage",
       dependencies: ["Score", "JSON", "Files", "Hosts", "Threads", "Server", "Page", "Listening"],
       swiftSettings: plain),
-    .target(
-      name: "Guiding",
-      dependencies: [
-        "Score", "Files", "Threads", "Datasets", "Wayfinding", "Behaviors", "Mappings", "Pictures",
-        "Analysis", "Report", "Rendering", "Comparing",
-      ],
-      swiftSettings: plain),
-    .target(
-      name: "Sweeping",
-      dependencies: [
-        "Score", "JSON", "Files", "Threads", "Hosts", "Datasets", "Analysis", "Pictures",
-        "Rendering", "Comparing",
-      ], swiftSettings: plain),
     .target(
       name: "Manual",
       dependencies: [
@@ -286,133 +333,160 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: plain, linkerSettings: withRuntime),
-    .executableTarget(
-      name: "ripples-bench",
-      dependencies: [
-        "Score", "Datasets", "Mappings", "Signals", "Engine", "SoundFiles", "Sensors", "Sessions",
-        "Manual", "Spatial", "SOFA", "Analysis", "Files", "MapData", "Wayfinding",
-      ],
-      path: "Benchmarks",
-      swiftSettings: fast, linkerSettings: withRuntime),
-    .target(
-      name: "TestSupport", dependencies: ["Score", "CExpat"], path: "Tests/TestSupport",
-      swiftSettings: fast),
-    .executableTarget(
-      name: "prompt-fake", dependencies: ["Score", "Prompt"], path: "Tests/PromptFake",
-      swiftSettings: plain),
-    .target(
-      name: "ReportSample", dependencies: ["Score", "Report"], path: "Tests/ReportSample/Values",
-      swiftSettings: plain),
-    .executableTarget(
-      name: "report-sample", dependencies: ["Report", "ReportSample"],
-      path: "Tests/ReportSample/Command", swiftSettings: plain),
-    .target(name: "CAllocations", path: "Tests/CAllocations"),
-    tests("TileServiceTests", ["TileService", "MapData", "Files", "Score", "Server"]),
-    tests("ScoreTests", ["Score"]),
-    tests("JSONTests", ["Score", "JSON"]),
-    tests("DatasetsTests", ["Score", "JSON", "Files", "Datasets"]),
-    tests("SensorsTests", ["Score", "Sensors", "Sockets", "Threads", "CLo"]),
-    tests("MappingsTests", ["Score", "Mappings", "CLua", "CAllocations"]),
-    tests("FourierTests", ["Score", "Fourier", "CKernels"], settings: fast),
-    tests("SignalsTests", ["Score", "Signals", "CKernels"], settings: fast),
-    tests(
-      "EngineTests",
-      ["Score", "Signals", "Spatial", "Engine", "Threads", "CAllocations", "CRealtime"],
-      settings: fast),
-    tests(
-      "SpatialTests", ["Score", "Signals", "Spatial", "SOFA", "CKernels", "CAllocations"],
-      settings: fast),
-    tests("SOFATests", ["Score", "Spatial", "SOFA"]),
-    tests("GradingTests", ["Score", "Grading"]),
-    tests("WayfindingTests", ["Score", "JSON", "Wayfinding"]),
-    tests(
-      "MapDataTests",
-      ["Score", "JSON", "Files", "Threads", "Hosts", "Wayfinding", "MapData"]),
-    tests(
-      "BehaviorsTests", ["Score", "JSON", "Files", "Wayfinding", "MapData", "Behaviors"]),
-    tests("PicturesTests", ["Score", "Pictures", "CCairo"]),
-    tests("FilesTests", ["Score", "Files"]),
-    tests("SoundFilesTests", ["Score", "Files", "SoundFiles", "CSndfile"]),
-    tests("WireTests", ["Score", "Spatial", "Engine", "Wire", "Files", "Rendering"]),
-    tests("PhoneTests", ["Score", "Engine", "Wire", "Phone"]),
-    tests(
-      "FieldTests",
-      [
-        "Score", "JSON", "Files", "Datasets", "SoundFiles", "Wayfinding", "Spatial", "Engine",
-        "Wire", "Phone", "Behaviors", "MapData", "Rendering", "Field", "TestGround",
-      ]),
-    tests("PlaybackTests", ["Score", "Files", "SoundFiles", "Playback", "Threads"]),
-    tests("NotationTests", ["Score", "Files", "Notation"]),
-    tests(
-      "AnalysisTests", ["Score", "Signals", "Analysis", "CEbur128", "CKernels"], settings: fast),
-    tests(
-      "InstrumentsTests", ["Score", "Signals", "Engine", "SoundFiles", "Instruments"]),
-    tests("SpeechTests", ["Score", "Files", "SoundFiles", "Speech"]),
-    tests("ReportTests", ["Score", "JSON", "Report", "ReportSample"]),
-    tests("PromptTests", ["Score", "Files", "Prompt", "Sockets", "Threads", "prompt-fake"]),
-    tests("ServerTests", ["Score", "SoundFiles", "Playback", "Server", "ripples-tone"]),
-    tests("PageTests", ["Score", "JSON", "Files", "SoundFiles", "Prompt", "Server", "Page"]),
-    tests(
-      "ExamplesTests",
-      [
-        "Score", "JSON", "Files", "Signals", "Datasets", "Mappings", "Rendering", "Checking",
-        "ripples",
-      ]),
-    .target(
-      name: "TestGround",
-      dependencies: ["Files", "SoundFiles", "Rendering", "TestSupport"],
-      path: "Tests/TestGround", swiftSettings: plain),
-    tests(
-      "RenderingTests",
-      [
-        "Score", "Datasets", "Signals", "Mappings", "Wayfinding", "Files", "SoundFiles", "Analysis",
-        "Rendering", "Describing", "TestGround", "MapData", "Behaviors", "Threads",
-      ]),
-    tests("RipplesKitTests", ["RipplesKit"]),
-    tests(
-      "CheckingTests",
-      [
-        "Score", "Datasets", "Files", "SoundFiles", "Analysis", "Rendering", "Describing",
-        "Checking",
-        "TestGround",
-      ]),
-    tests(
-      "ComparingTests",
-      [
-        "Score", "Datasets", "Engine", "Wire", "Files", "SoundFiles", "Analysis", "Report",
-        "Rendering", "Checking", "Comparing", "Threads", "TestGround",
-      ]),
-    tests(
-      "SweepingTests", ["Score", "Files", "Rendering", "Comparing", "Sweeping", "TestGround"]),
-    tests(
-      "GuidingTests",
-      [
-        "Score", "Files", "Wayfinding", "Analysis", "Report", "Rendering", "Guiding", "TestGround",
-      ]),
-    tests(
-      "ListeningTests",
-      [
-        "Score", "JSON", "Files", "Datasets", "SoundFiles", "Analysis", "Rendering", "Comparing",
-        "Listening", "TestGround", "CSQLite",
-      ]),
-    tests(
-      "JudgingTests",
-      [
-        "Score", "Datasets", "Files", "Grading", "Rendering", "Describing", "Comparing", "Judging",
-        "TestGround",
-      ]),
-    tests(
-      "SessionsTests",
-      [
-        "Score", "JSON", "Datasets", "Engine", "Mappings", "Wayfinding", "Files", "SoundFiles",
-        "Playback", "Prompt", "Rendering", "Describing", "Sessions", "TestGround", "MapData",
-      ]),
-    tests(
-      "ManualTests",
-      [
-        "Score", "Signals", "Mappings", "Wayfinding", "Files", "JSON", "Rendering", "Manual",
-        "TestGround",
-      ]),
+  ])
+
+/// Tests, and the programs that they run.
+let testing: [Target] = [
+  .executableTarget(
+    name: "ripples-tone", dependencies: ["JSON", "Playback", "Server"], path: "Tests/Tone",
+    swiftSettings: plain),
+  .executableTarget(
+    name: "ripples-tape",
+    dependencies: [
+      "Score", "Datasets", "Files", "Mappings", "Signals", "Spatial", "SOFA", "Engine",
+      "SoundFiles", "Rendering", "Field", "Wire",
+    ],
+    path: "Tests/Tape", swiftSettings: plain),
+  .executableTarget(
+    name: "ripples-bench",
+    dependencies: [
+      "Score", "Datasets", "Mappings", "Signals", "Engine", "SoundFiles", "Sensors", "Sessions",
+      "Manual", "Spatial", "SOFA", "Analysis", "Files", "MapData", "Wayfinding",
+    ],
+    path: "Benchmarks",
+    swiftSettings: fast, linkerSettings: withRuntime),
+  .target(
+    name: "TestSupport", dependencies: ["Score", "CExpat"], path: "Tests/TestSupport",
+    swiftSettings: fast),
+  .executableTarget(
+    name: "prompt-fake", dependencies: ["Score", "Prompt"], path: "Tests/PromptFake",
+    swiftSettings: plain),
+  .target(
+    name: "ReportSample", dependencies: ["Score", "Report"], path: "Tests/ReportSample/Values",
+    swiftSettings: plain),
+  .executableTarget(
+    name: "report-sample", dependencies: ["Report", "ReportSample"],
+    path: "Tests/ReportSample/Command", swiftSettings: plain),
+  .target(name: "CAllocations", path: "Tests/CAllocations"),
+  tests("TileServiceTests", ["TileService", "MapData", "Files", "Score", "Server"]),
+  tests("ScoreTests", ["Score"]),
+  tests("JSONTests", ["Score", "JSON"]),
+  tests("DatasetsTests", ["Score", "JSON", "Files", "Datasets"]),
+  tests("SensorsTests", ["Score", "Sensors", "Sockets", "Threads", "CLo"]),
+  tests("MappingsTests", ["Score", "Mappings", "CLua", "CAllocations"]),
+  tests("FourierTests", ["Score", "Fourier", "CKernels"], settings: fast),
+  tests("SignalsTests", ["Score", "Signals", "CKernels"], settings: fast),
+  tests(
+    "EngineTests",
+    ["Score", "Signals", "Spatial", "Engine", "Threads", "CAllocations", "CRealtime"],
+    settings: fast),
+  tests(
+    "SpatialTests", ["Score", "Signals", "Spatial", "SOFA", "CKernels", "CAllocations"],
+    settings: fast),
+  tests("SOFATests", ["Score", "Spatial", "SOFA"]),
+  tests("GradingTests", ["Score", "Grading"]),
+  tests("WayfindingTests", ["Score", "JSON", "Wayfinding"]),
+  tests(
+    "MapDataTests",
+    ["Score", "JSON", "Files", "Threads", "Hosts", "Wayfinding", "MapData"]),
+  tests(
+    "BehaviorsTests", ["Score", "JSON", "Files", "Wayfinding", "MapData", "Behaviors"]),
+  tests("PicturesTests", ["Score", "Pictures", "CCairo"]),
+  tests("FilesTests", ["Score", "Files"]),
+  tests("SoundFilesTests", ["Score", "Files", "SoundFiles", "CSndfile"]),
+  tests("WireTests", ["Score", "Spatial", "Engine", "Wire", "Files", "Rendering"]),
+  tests("PhoneTests", ["Score", "Engine", "Wire", "Phone"]),
+  tests(
+    "FieldTests",
+    [
+      "Score", "JSON", "Files", "Datasets", "SoundFiles", "Wayfinding", "Spatial", "Engine",
+      "Wire", "Phone", "Behaviors", "MapData", "Rendering", "Field", "TestGround",
+    ]),
+  tests("PlaybackTests", ["Score", "Files", "SoundFiles", "Playback", "Threads"]),
+  tests("NotationTests", ["Score", "Files", "Notation"]),
+  tests(
+    "AnalysisTests", ["Score", "Signals", "Analysis", "CEbur128", "CKernels"], settings: fast),
+  tests(
+    "InstrumentsTests", ["Score", "Signals", "Engine", "SoundFiles", "Instruments"]),
+  tests("SpeechTests", ["Score", "Files", "SoundFiles", "Speech"]),
+  tests("ReportTests", ["Score", "JSON", "Report", "ReportSample"]),
+  tests("PromptTests", ["Score", "Files", "Prompt", "Sockets", "Threads", "prompt-fake"]),
+  tests("ServerTests", ["Score", "SoundFiles", "Playback", "Server", "ripples-tone"]),
+  tests("PageTests", ["Score", "JSON", "Files", "SoundFiles", "Prompt", "Server", "Page"]),
+  tests(
+    "ExamplesTests",
+    [
+      "Score", "JSON", "Files", "Signals", "Datasets", "Mappings", "Rendering", "Checking",
+      "ripples",
+    ]),
+  .target(
+    name: "TestGround",
+    dependencies: ["Files", "SoundFiles", "Rendering", "TestSupport"],
+    path: "Tests/TestGround", swiftSettings: plain),
+  tests(
+    "RenderingTests",
+    [
+      "Score", "Datasets", "Signals", "Mappings", "Wayfinding", "Files", "SoundFiles", "Analysis",
+      "Rendering", "Describing", "TestGround", "MapData", "Behaviors", "Threads",
+    ]),
+  tests("RipplesKitTests", ["RipplesKit"]),
+  tests(
+    "CheckingTests",
+    [
+      "Score", "Datasets", "Files", "SoundFiles", "Analysis", "Rendering", "Describing",
+      "Checking",
+      "TestGround",
+    ]),
+  tests(
+    "ComparingTests",
+    [
+      "Score", "Datasets", "Engine", "Wire", "Files", "SoundFiles", "Analysis", "Report",
+      "Rendering", "Checking", "Comparing", "Threads", "TestGround",
+    ]),
+  tests(
+    "SweepingTests", ["Score", "Files", "Rendering", "Comparing", "Sweeping", "TestGround"]),
+  tests(
+    "GuidingTests",
+    [
+      "Score", "Files", "Wayfinding", "Analysis", "Report", "Rendering", "Guiding", "TestGround",
+    ]),
+  tests(
+    "ListeningTests",
+    [
+      "Score", "JSON", "Files", "Datasets", "SoundFiles", "Analysis", "Rendering", "Comparing",
+      "Listening", "TestGround", "CSQLite",
+    ]),
+  tests(
+    "JudgingTests",
+    [
+      "Score", "Datasets", "Files", "Grading", "Rendering", "Describing", "Comparing", "Judging",
+      "TestGround",
+    ]),
+  tests(
+    "SessionsTests",
+    [
+      "Score", "JSON", "Datasets", "Engine", "Mappings", "Wayfinding", "Files", "SoundFiles",
+      "Playback", "Prompt", "Rendering", "Describing", "Sessions", "TestGround", "MapData",
+    ]),
+  tests(
+    "ManualTests",
+    [
+      "Score", "Signals", "Mappings", "Wayfinding", "Files", "JSON", "Rendering", "Manual",
+      "TestGround",
+    ]),
+]
+
+let package = Package(
+  name: "ripples",
+  products: [
+    .executable(name: "ripples", targets: ["ripples"]),
+    .library(name: "RipplesKit", targets: ["RipplesKit"]),
   ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+  ],
+  // From the lowest floor up: a module imports only what stands before it.
+  targets: system + base + sound + script + edges + data + garden + stage + measure + faces
+    + testing,
   swiftLanguageModes: [.v6]
 )

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Fails when a file imports what its module may not, or when Package.swift declares a forbidden edge.
 
-A file may import its target's declared dependencies, Glibc and Synchronization, and in the outer
-modules FoundationEssentials; nothing that merely leaks in through another module. Each C library has
-one owner. Mappings and Engine never reach each other. Reads `swift package dump-package`, or the file
-named by PACKAGE_JSON.
+The folders of Sources are floors. A module depends only on modules of the floors that its own stands on, and on
+those of its own floor that Package.swift declares before it. A file may import its target's declared dependencies,
+Glibc and Synchronization, and in the outer modules FoundationEssentials; nothing that merely leaks in through
+another module. Each C library has one owner. Reads `swift package dump-package`, or the file named by PACKAGE_JSON.
 """
 
 import json
@@ -28,23 +28,17 @@ OWNERS = {
 ENTRY = "Tests/XCTMain.swift"
 """The program that runs the tests: of a target that the package manager makes."""
 OWN_C = {"CRealtime", "CDigest", "CProcess"}
-FOLDERS = {"CLua": "Sources/System/CLuaBridge/", "CLuaBridge": "Sources/Mappings/Lua/"}
+FOLDERS = {"CLua": "Sources/System/CLuaBridge/", "CLuaBridge": "Sources/Script/Mappings/Lua/"}
 HEADERS = {"lua.h": "CLua", "lauxlib.h": "CLua", "lualib.h": "CLua", "sndfile.h": "CSndfile",
            "ebur128.h": "CEbur128", "soxr.h": "CSoxr", "expat.h": "CExpat", "sqlite3.h": "CSQLite", "csv.h": "CCsv",
            "zip.h": "CZip", "portaudio.h": "CPortAudio", "shout.h": "CShout",
            "lo.h": "CLo", "libwebsockets.h": "CWebSockets", "qrencode.h": "CQR",
            "mysofa.h": "CSofaReader", "curl.h": "CCurl", "cairo.h": "CCairo", "cairo-svg.h": "CCairo",
            "speak_lib.h": "CEspeak"}
-STRANGERS = [("Prompt", "Mappings"), ("Prompt", "Engine"), ("Prompt", "SoundFiles"),
-             ("Mappings", "Engine"), ("Engine", "Mappings"), ("Signals", "SoundFiles"),
-             ("Engine", "SoundFiles"), ("Mappings", "SoundFiles"), ("Engine", "Instruments"), ("Mappings", "Instruments"), ("Datasets", "Mappings"),
-             ("Sensors", "Datasets"), ("Sensors", "SoundFiles"), ("Sensors", "Engine"),
-             ("Behaviors", "Mappings"), ("Behaviors", "Engine"), ("Behaviors", "Datasets"), ("Wayfinding", "Mappings"), ("Wayfinding", "Engine"), ("Wayfinding", "Datasets"), ("Spatial", "SOFA"), ("Spatial", "Engine"), ("Spatial", "SoundFiles"), ("Engine", "SOFA"), ("Engine", "Wayfinding"), ("Grading", "Mappings"), ("Grading", "Analysis"),
-             ("Files", "SoundFiles"), ("Rendering", "Report"), ("Rendering", "Prompt"), ("Rendering", "Server"),
-             ("SoundFiles", "Playback"), ("Notation", "SoundFiles"), ("Instruments", "Playback")]
-TOP = {"Manual": {"ripples", "ripples-bench"}, "Judging": {"ripples"}, "Sessions": {"Manual", "Page", "Field", "ripples", "ripples-bench"},
-       "Comparing": {"Guiding", "Sweeping", "Judging", "Listening", "Manual", "ripples"}, "Guiding": {"ripples"}, "Sweeping": {"ripples"}, "Listening": {"StudyPage", "ripples"}, "StudyPage": {"ripples"}, "Checking": {"Judging", "Manual", "ripples"},
-       "Describing": {"Sessions", "ripples"}, "Page": {"Field", "StudyPage", "ripples"}, "Field": {"ripples", "ripples-tape"}, "ripples": set()}
+FLOORS = {"System": (), "Base": ("System",), "Sound": ("Base",), "Script": ("Base",), "Edges": ("Sound",), "Data": ("Edges",),
+          "Garden": ("Edges",), "Stage": ("Script", "Data", "Garden"), "Measure": ("Stage",), "Faces": ("Measure",)}
+"""The folders of Sources, from the lowest floor up, each with the floors that it stands on; it may use what these stand on, too.
+Mappings and the engine stand side by side: they meet in Score only."""
 IMPORT = re.compile(
     r"^[ \t]*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(public|package|internal|fileprivate|private)\s+)?import\s+"
     r"(?:(?:typealias|struct|class|enum|protocol|let|var|func)\s+)?(\w+)", re.M)
@@ -64,30 +58,28 @@ def targets():
     return found
 
 
-def reach(name, package, seen=None):
-    """Every target that `name` depends on, directly or through others."""
-    seen = set() if seen is None else seen
-    for dependency in package[name][2] if name in package else ():
-        if dependency not in seen:
-            seen.add(dependency)
-            reach(dependency, package, seen)
-    return seen
+def below(floor):
+    """The floor, and all that it stands on."""
+    return {floor, "System"}.union(*(below(one) for one in FLOORS[floor]))
 
 
 def package_problems(package):
-    problems = []
-    for name, (kind, _, declared) in package.items():
-        if kind == "test" or name == "TestSupport":
-            continue
-        for library, owners in OWNERS.items():
-            if library in declared and name not in owners:
-                problems.append(f"{name} depends on {library}: only {' and '.join(sorted(owners))} may")
-        for upper, clients in TOP.items():
-            if upper in declared and name not in clients:
-                problems.append(f"{name} depends on {upper}, which stands above it")
-        for module, stranger in STRANGERS:
-            if name == module and stranger in reach(name, package):
-                problems.append(f"{name} reaches {stranger}: they meet in Score only")
+    problems, declared_before = [], set()
+    for name, (_, folder, declared) in package.items():
+        top, floor = folder.split("/")[:2]
+        if top == "Sources" and floor not in FLOORS:
+            problems.append(f"{name} lies in Sources/{floor}, which is no floor of scripts/check-layers.py")
+        elif top == "Sources":
+            for other in sorted(declared & package.keys()):
+                its = package[other][1].split("/")[1]
+                if its not in below(floor):
+                    problems.append(f"{name} depends on {other}: {floor} does not stand on {its}")
+                elif its == floor and floor != "System" and other not in declared_before:
+                    problems.append(f"{name} depends on {other}, which Package.swift declares after it")
+            for library in sorted(declared & OWNERS.keys()):
+                if name not in OWNERS[library]:
+                    problems.append(f"{name} depends on {library}: only {' and '.join(sorted(OWNERS[library]))} may")
+        declared_before.add(name)
     if package.get("Score", (0, 0, set()))[2]:
         problems.append("Score depends on something; it imports nothing")
     return [f"Package.swift: {problem}" for problem in problems]

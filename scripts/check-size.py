@@ -59,7 +59,7 @@ TYPE = re.compile(r"^(?:[@\w()]+ )*(?:struct|class|enum|actor|extension) ([\w.]+
 
 def types(path, text):
     """((module, name), lines of code) of every type and extension at the margin; texts and comments do not count."""
-    module = path.split("/")[1]
+    module = path.split("/")[2]
     for name, body in TYPE.findall(source_text.code(text, "c")):
         yield (module, name), sum(1 for line in body.splitlines() if line.strip())
 

@@ -10,10 +10,10 @@ import sys
 import source_text
 
 ANYWHERE, CODE = "anywhere", "code"
-LIBRARIES = r"Sources/(?!ripples/|System/).*\.swift$"
+LIBRARIES = r"Sources/(?!Faces/ripples/|System/).*\.swift$"
 SWIFT = r".*\.swift$"
 # Where data come in, and where numbers of any size are written out.
-EDGES = (r"Sources/(?:Datasets|Sensors|SOFA|Instruments|JSON|Grading|Wayfinding/(?:Reading|Objects/Reading|Text)"
+EDGES = (r"Sources/\w+/(?:Datasets|Sensors|SOFA|Instruments|JSON|Grading|Wayfinding/(?:Reading|Objects/Reading|Text)"
          r"|SoundFiles/(?:\w*Source|AudioFileReader|AudioData|OggPages|SamplerChunk)\b"
          r"|Sessions/(?!Watch)|Judging|Manual/Reference\b|Files/FileContent|Report/(?:Text|Figures/Spec)"
          r"|Pictures/Chart/Ticks|Score/(?:Figure|Pitch|Tuning|Meter)\b).*\.swift$")

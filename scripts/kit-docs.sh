@@ -16,6 +16,6 @@ for module in "${modules[@]}"; do
     -target "$(uname -m)-unknown-linux-gnu" -minimum-access-level public -output-dir "$graphs"
 done
 docc=$(dirname "$(readlink -f "$(command -v swift)")")/docc
-"$docc" convert Sources/RipplesKit/RipplesKit.docc --additional-symbol-graph-dir "$graphs" \
+"$docc" convert Sources/Stage/RipplesKit/RipplesKit.docc --additional-symbol-graph-dir "$graphs" \
   --fallback-display-name RipplesKit --fallback-bundle-identifier ripples.kit \
   --output-dir out/kit-docs "$@"

@@ -6,6 +6,7 @@ set -euo pipefail
 # The last command of a pipe runs in this shell, so that what it finds is counted.
 shopt -s lastpipe
 cd "$(dirname "$0")/.."
+root=$PWD
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 mkdir "$copy/tree" "$copy/made"
@@ -39,7 +40,8 @@ broken() {
   rm "$file"
 }
 
-swift_in() { echo "Sources/$1/Broken.swift"; }
+# swift_in MODULE[/FOLDER]: a file of the module, on the floor where that lies.
+swift_in() { (cd "$root" && printf '%s/Broken.swift' Sources/*/"$1"); }
 layers=scripts/check-layers.py size=scripts/check-size.py forbid=scripts/forbid.py
 
 broken "$(swift_in SoundFiles)" 'Broken.swift:1:.*Indentation' \
@@ -51,20 +53,31 @@ broken "$(swift_in Mappings)" 'does not declare Engine' $layers <<<'import Engin
 broken "$(swift_in Engine)" 'does not declare Mappings' $layers <<<'@testable import struct Mappings.X'
 broken "$(swift_in Comparing)" 'does not declare CSndfile' $layers <<<'internal import CSndfile'
 broken "$(swift_in SoundFiles)" 'internal import CSndfile' $layers <<<'import CSndfile'
-broken "$(swift_in Mappings)" 'belongs to Sources/Mappings/Lua' $layers \
+broken "$(swift_in Mappings)" 'belongs to Sources/Script/Mappings/Lua' $layers \
   <<<'internal import CLuaBridge'
 broken Sources/System/CRealtime/broken.c 'CLua is not declared' $layers <<<'#include <lua.h>'
-sed 's/"Score",$/"Engine",/' "$PACKAGE_JSON" >"$made/edges.json"
-PACKAGE_JSON=$made/edges.json expect 'Mappings reaches Engine' $layers
+# depends MODULE OTHER PATTERN: where the one depends on the other, the check of layers says the pattern.
+depends() {
+  python3 -c '
+import json, sys
+package = json.load(open(sys.argv[3]))
+for target in package["targets"]:
+    target["dependencies"] += [{"byName": [sys.argv[2], None]}] * (target["name"] == sys.argv[1])
+print(json.dumps(package))' "$1" "$2" "$PACKAGE_JSON" >"$made/edges.json"
+  PACKAGE_JSON=$made/edges.json expect "Package.swift: $1 depends on $2$3" $layers
+}
+depends Mappings Engine ': Script does not stand on Sound'
+depends JSON Threads ', which Package.swift declares after it'
+depends Comparing CSndfile ': only SoundFiles may'
 
 { echo 'func long() {'; seq -f 'call(%g)' 59; echo '}'; } |
   broken "$(swift_in SoundFiles)" 'Broken.swift:1: long has 61 lines' $size
 { echo 'int broken(void) {'; seq -f 'call(%g);' 59; echo '}'; } |
   broken Sources/System/CRealtime/broken.c 'broken.c:1: broken has 61 lines' $size
-mkdir -p Sources/SoundFiles
-{ echo 'extension Large {'; seq -f '  let a%g = 1' 300; echo '}'; } | tee Sources/SoundFiles/Large.swift |
+mkdir -p Sources/Edges/SoundFiles
+{ echo 'extension Large {'; seq -f '  let a%g = 1' 300; echo '}'; } | tee Sources/Edges/SoundFiles/Large.swift |
   broken "$(swift_in SoundFiles)" 'SoundFiles: Large has 600 lines of code' $size
-rm Sources/SoundFiles/Large.swift
+rm Sources/Edges/SoundFiles/Large.swift
 seq -f '-- line %g' 501 | broken mappings/broken.lua 'broken.lua: 501 lines' $size
 cp Makefile "$made"
 seq -f '# line %g' 61 >Makefile
@@ -83,7 +96,7 @@ broken "$(swift_in SoundFiles)" 'mutable global' $forbid <<<'nonisolated(unsafe)
 broken "$(swift_in SoundFiles)" 'no singletons' $forbid <<<'let a = B.shared'
 broken "$(swift_in SoundFiles)" 'does not print' $forbid <<<'func f() { print(1) }'
 broken "$(swift_in SoundFiles)" 'after what it is' $forbid <<<'struct FileManager {}'
-broken Sources/SoundFiles/AudioUtils.swift 'after its idea' $forbid <<<'let a = 1'
+broken Sources/Edges/SoundFiles/AudioUtils.swift 'after its idea' $forbid <<<'let a = 1'
 broken "$(swift_in Datasets)" 'ends the process for some numbers' $forbid <<<'let a = Int(b)'
 broken "$(swift_in Sensors)" 'ends the process for some numbers' $forbid <<<'let a = UInt8(b * 2)'
 broken "$(swift_in Instruments)" 'ends the process for some numbers' $forbid <<<'let a = b.map(Int64.init)'

@@ -31,7 +31,7 @@ for module in Score Fourier Signals Spatial Engine Wire Phone; do
 done
 
 objects=("$made/Phone.o")
-for file in Sources/System/CKernels/*.c Sources/System/CRealtime/processor.c Sources/Phone/Runtime/*.c; do
+for file in Sources/System/CKernels/*.c Sources/System/CRealtime/processor.c Sources/Sound/Phone/Runtime/*.c; do
   object=$made/$(basename "$file" .c).o
   "$tools/clang" --target="$target" "$vectors" -O2 -isystem "$headers" -c "$file" -o "$object" \
     -I Sources/System/CKernels/include -I Sources/System/CRealtime/include
@@ -45,6 +45,6 @@ gzip -9 -n -c "$made/ripples-engine.wasm" >"$made/ripples-engine.wasm.gz"
 most=1500000
 packed=$(stat -c %s "$made/ripples-engine.wasm.gz")
 [ "$packed" -le $most ] || stop "the engine is $packed bytes by gzip; expected $most at most"
-cp Sources/Page/Assets/engine.mjs "$made/engine.mjs"
+cp Sources/Faces/Page/Assets/engine.mjs "$made/engine.mjs"
 echo "$made/ripples-engine.wasm: $(stat -c %s "$made/ripples-engine.wasm") bytes," \
   "$packed by gzip" >&2

@@ -6,7 +6,7 @@ import Testing
 
 /// The page's files are embedded as they lie in the repository, all of them.
 @Suite struct PageAssetsTests {
-  private let folder = PackageRoot.path + "/Sources/Page/Assets"
+  private let folder = PackageRoot.path + "/Sources/Faces/Page/Assets"
 
   @Test func theListIsThatOfTheFolder() {
     #expect(PageAssets.names == FileContent.names(in: folder))

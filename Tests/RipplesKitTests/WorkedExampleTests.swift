@@ -86,7 +86,7 @@ import Testing
   @Test(arguments: ["RenderAMapping", "MeasureASound", "WriteAUnitGenerator"])
   func thePageShowsWhatIsCompiled(page: String) throws {
     let root = PackageRoot.path
-    let text = try FileContent.text("\(root)/Sources/RipplesKit/RipplesKit.docc/\(page).md")
+    let text = try FileContent.text("\(root)/Sources/Stage/RipplesKit/RipplesKit.docc/\(page).md")
     let folder = "\(root)/Tests/RipplesKitTests"
     let compiled = try FileContent.files(in: folder).map { try plain(FileContent.text($0)) }
     let blocks = text.matches(of: /(?s)```swift\n(.*?)```/).map { plain(String($0.output.1)) }

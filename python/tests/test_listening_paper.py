@@ -53,7 +53,7 @@ def whole(tmp_path_factory):
 
 def test_signs_are_those_of_the_report_of_a_comparison():
     """Both reports write tables for papers: each sign of the one is that of the other."""
-    source = (ROOT / "Sources/Report/Text/PaperTable.swift").read_text()
+    source = (ROOT / "Sources/Measure/Report/Text/PaperTable.swift").read_text()
     found = source.split("private static func latexText")[1].split("])")[0]
     pairs = re.findall(r'"((?:\\.|[^"\\])+)": "((?:\\.|[^"\\])+)"', found)
     meant = {"\\u{2212}": "\u2212"}

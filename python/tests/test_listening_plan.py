@@ -200,7 +200,7 @@ def test_every_test_of_the_analysis_is_in_the_table(tmp_path: Path) -> None:
     pytest.importorskip("statsmodels")
     from ripples.listening._tests import TESTS
 
-    source = Path(__file__).resolve().parents[2] / "Sources/Listening/Plan/AnalysisFit.swift"
+    source = Path(__file__).resolve().parents[2] / "Sources/Measure/Listening/Plan/AnalysisFit.swift"
     named = re.findall(r'name: "([a-z-]+)"', source.read_text())
     assert sorted(named) == sorted(TESTS)
 
@@ -208,7 +208,7 @@ def test_every_test_of_the_analysis_is_in_the_table(tmp_path: Path) -> None:
 def test_the_documented_table_is_that_of_the_program() -> None:
     """docs/listening-analysis.md has the measures of each kind of answer, in the same order."""
     root = Path(__file__).resolve().parents[2]
-    source = (root / "Sources/Listening/Plan/AnalysisFit.swift").read_text()
+    source = (root / "Sources/Measure/Listening/Plan/AnalysisFit.swift").read_text()
     own = source.split("static let measures")[1].split("\n  ]")[0]
     programmed = [re.findall(r'"(\w+)"', row) for row in own.split("\n") if row.strip()[:1] == "."]
     text = (root / "docs/listening-analysis.md").read_text()

@@ -1,7 +1,7 @@
 // What a phone's microphone says of the sound round it, against closed forms. Run by scripts/field/check.sh.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { SIZE, ambience } from "../../Sources/Page/Assets/ambience.mjs";
+import { SIZE, ambience } from "../../Sources/Faces/Page/Assets/ambience.mjs";
 
 const RATE = 48000;
 const bands = (values) => Object.keys(values).filter((name) => name.startsWith("ambience.band_")).map((name) => values[name]);

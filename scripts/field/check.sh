@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests in node what needs no browser of a field walk (Sources/Page/Assets/field*.mjs) and of a report (Sources/Report/Assets).
+# Tests in node what needs no browser of a field walk (Sources/Faces/Page/Assets/field*.mjs) and of a report (Sources/Measure/Report/Assets).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 command -v node >/dev/null || { echo "node is missing: apt-get install nodejs, or run 'make deps'" >&2; exit 1; }

@@ -1,7 +1,7 @@
 // Which lines of a page's console are one entry. Run by scripts/field/check.sh.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { folded, foldOf } from "../../Sources/Page/Assets/folds.mjs";
+import { folded, foldOf } from "../../Sources/Faces/Page/Assets/folds.mjs";
 
 const typed = (line, kind = "ok", by = "page-1") => ({ by, line, kind });
 

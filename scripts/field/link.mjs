@@ -1,7 +1,7 @@
 // What the phone of a field walk says to a server, in which order, and again after a loss. Run by scripts/field/check.sh.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createFieldLink } from "../../Sources/Page/Assets/fieldlink.mjs";
+import { createFieldLink } from "../../Sources/Faces/Page/Assets/fieldlink.mjs";
 
 globalThis.document = { baseURI: "http://garden.example/secret/" };
 // A link watches its connection as long as its page is open; the checks end without that.

@@ -1,7 +1,7 @@
 // What a phone has read arrives exactly once, however often a connection is lost. Run by scripts/field/check.sh.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Outbox } from "../../Sources/Page/Assets/outbox.mjs";
+import { Outbox } from "../../Sources/Faces/Page/Assets/outbox.mjs";
 
 // The server's end: takes each number once.
 class Server {

@@ -2,8 +2,8 @@
 // and with the lookahead. Run by `node --test scripts/field/player.mjs`; docs/design/phone.md has the rules in words.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { BLOCK, FieldPlayer } from "../../Sources/Page/Assets/fieldplayer.mjs";
-import { Lookahead } from "../../Sources/Page/Assets/lookahead.mjs";
+import { BLOCK, FieldPlayer } from "../../Sources/Faces/Page/Assets/fieldplayer.mjs";
+import { Lookahead } from "../../Sources/Faces/Page/Assets/lookahead.mjs";
 import { FakePhone, RATE, batch, walk } from "./walk.mjs";
 
 const KEY = Array.from({ length: 32 }, (_, i) => i);

@@ -1,7 +1,7 @@
 // What the page says unasked: one sentence at a time, and none for ever behind another. Run by scripts/field/check.sh.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Politeness } from "../../Sources/Page/Assets/politely.mjs";
+import { Politeness } from "../../Sources/Faces/Page/Assets/politely.mjs";
 
 const GAP = 3000;
 

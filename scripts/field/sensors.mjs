@@ -1,9 +1,9 @@
 // What a phone's sensors say, as a field walk is told it. Run by scripts/field/check.sh.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { blurOf } from "../../Sources/Page/Assets/blur.mjs";
-import { Means } from "../../Sources/Page/Assets/means.mjs";
-import { fromTrueNorth, northWords } from "../../Sources/Page/Assets/north.mjs";
+import { blurOf } from "../../Sources/Faces/Page/Assets/blur.mjs";
+import { Means } from "../../Sources/Faces/Page/Assets/means.mjs";
+import { fromTrueNorth, northWords } from "../../Sources/Faces/Page/Assets/north.mjs";
 
 test("where magnetic north lies to the west, the direction from true north is less; both are on the circle", () => {
   assert.equal(fromTrueNorth(90, -5.5), 84.5);

@@ -1,7 +1,7 @@
 // When an engine counts as too slow for its phone. Run by scripts/field/check.sh.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Slowness } from "../../Sources/Page/Assets/slowness.mjs";
+import { Slowness } from "../../Sources/Faces/Page/Assets/slowness.mjs";
 
 /** The seconds of reports, 20 in each, until an engine counts as too slow; null where it never does. */
 function judged(seconds, reportOf) {

@@ -1,6 +1,6 @@
 // A field walk without a browser and without a server: a FieldPlayer, an engine that plays a constant, and a network between it
 // and a server that answers each clock. All is counted in blocks of the sound, so that every run is the same.
-import { BLOCK, FieldPlayer } from "../../Sources/Page/Assets/fieldplayer.mjs";
+import { BLOCK, FieldPlayer } from "../../Sources/Faces/Page/Assets/fieldplayer.mjs";
 
 export const RATE = 48000;
 const TICK = RATE / 100;

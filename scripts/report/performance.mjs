@@ -40,7 +40,7 @@ class FakePhone {
 }
 
 const scope = vm.createContext({ Phone: FakePhone });
-vm.runInContext(`${readFileSync(new URL("../../Sources/Report/Assets/performance.js", import.meta.url), "utf8")}
+vm.runInContext(`${readFileSync(new URL("../../Sources/Measure/Report/Assets/performance.js", import.meta.url), "utf8")}
   globalThis.EnginePerformance = EnginePerformance;`, scope);
 
 const start = (frame, voice) => ({ frame, kind: 0, small: voice, large: 1, value: 0 });

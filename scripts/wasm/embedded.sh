@@ -25,7 +25,7 @@ MAP
 # embedded FOLDER MODULE OPTION...: compiles the Swift of a module; those below it are in the folder.
 embedded() {
   local folder=$1 module=$2 files
-  mapfile -t files < <(find "Sources/$module" -name '*.swift' | sort)
+  mapfile -t files < <(find Sources/*/"$module" -name '*.swift' | sort)
   swiftc -target "$target" -enable-experimental-feature Embedded -swift-version 6 -wmo -parse-as-library \
     -warnings-as-errors -package-name ripples -module-name "$module" -emit-module -emit-module-path "$folder/$module.swiftmodule" \
     -I "$folder" -module-cache-path "$folder/cache" -Xcc -isystem -Xcc "$headers" \
@@ -33,4 +33,4 @@ embedded() {
 }
 
 # sources MODULE: a digest of its Swift, and of the C that all share.
-sources() { find "Sources/$1" Sources/System/C{Kernels,Realtime} -name '*.swift' -o -name '*.[ch]' | sort | xargs sha256sum; }
+sources() { find Sources/*/"$1" Sources/System/C{Kernels,Realtime} -name '*.swift' -o -name '*.[ch]' | sort | xargs sha256sum; }

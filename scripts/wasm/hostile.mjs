@@ -1,7 +1,7 @@
 // Hands damaged plans, recordings, events, spaces and scenes to the engine as WebAssembly: each is refused with words or played,
 // some of either, and no call ends the module. Usage: node scripts/wasm/hostile.mjs MODULE TAPE [cases]
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { Phone } from "../../Sources/Page/Assets/engine.mjs";
+import { Phone } from "../../Sources/Faces/Page/Assets/engine.mjs";
 
 // Numbers that are the same in every run (xorshift).
 let state = 0x9e3779b9;

@@ -1,7 +1,7 @@
 // A tape of ripples-tape as bytes, and a phone that plays it. Needs nothing but WebAssembly, so that a worklet can import it.
-import { Phone } from "../../Sources/Page/Assets/engine.mjs";
-import { soundName } from "../../Sources/Page/Assets/fieldbatch.mjs";
-import { FieldStage } from "../../Sources/Page/Assets/fieldstage.mjs";
+import { Phone } from "../../Sources/Faces/Page/Assets/engine.mjs";
+import { soundName } from "../../Sources/Faces/Page/Assets/fieldbatch.mjs";
+import { FieldStage } from "../../Sources/Faces/Page/Assets/fieldstage.mjs";
 
 const AHEAD = 0.15 * 48000;   // frames by which messages come before their sound, as the page of a field walk asks at first
 const KNOWN = 8;              // the kind of a message behind which all is known before a frame

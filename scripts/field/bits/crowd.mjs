@@ -3,7 +3,7 @@
 // Usage: node --experimental-websocket scripts/field/bits/crowd.mjs ADDRESS LOG.csv PHONES SECONDS
 // Prints what came in bytes and messages, and by how much of the lookahead the latest answer came before it was needed.
 import { readFileSync } from "node:fs";
-import { readBatch } from "../../../Sources/Page/Assets/fieldbatch.mjs";
+import { readBatch } from "../../../Sources/Faces/Page/Assets/fieldbatch.mjs";
 
 const RATE = 48000;
 const AHEAD = 0.3;   // seconds

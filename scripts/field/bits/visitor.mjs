@@ -4,9 +4,9 @@
 // The samples are left and right in turn, 32-bit floats; those that the engine has rendered, heard or not, come into
 // SAMPLES.engine. With FACE=1 the head turns all the time; ASK has what the guide is asked for, `[[seconds, wish], …]`.
 import { readFileSync, writeFileSync } from "node:fs";
-import { Phone } from "../../../Sources/Page/Assets/engine.mjs";
-import { FieldLink } from "../../../Sources/Page/Assets/fieldlink.mjs";
-import { BLOCK, FieldPlayer } from "../../../Sources/Page/Assets/fieldplayer.mjs";
+import { Phone } from "../../../Sources/Faces/Page/Assets/engine.mjs";
+import { FieldLink } from "../../../Sources/Faces/Page/Assets/fieldlink.mjs";
+import { BLOCK, FieldPlayer } from "../../../Sources/Faces/Page/Assets/fieldplayer.mjs";
 
 const RATE = 48000;
 const TAIL = 5;   // seconds behind the walk's end
