@@ -117,10 +117,9 @@ let base = floor(
 let sound = floor(
   "Sound",
   [
-    .target(name: "Fourier", dependencies: ["Score", "CKernels"], swiftSettings: fast),
-    .target(name: "Signals", dependencies: ["Score", "Fourier", "CKernels"], swiftSettings: fast),
+    .target(name: "Signals", dependencies: ["Score", "CKernels"], swiftSettings: fast),
     .target(
-      name: "Spatial", dependencies: ["Score", "Fourier", "Signals", "CKernels"],
+      name: "Spatial", dependencies: ["Score", "Signals", "CKernels"],
       swiftSettings: fast),
     .target(
       name: "Engine", dependencies: ["Score", "Signals", "Spatial", "CRealtime", "Threads"],
@@ -132,7 +131,7 @@ let sound = floor(
       exclude: ["Runtime"],  // in C, for WebAssembly only: scripts/wasm.sh
       swiftSettings: fast),
     .target(
-      name: "Analysis", dependencies: ["Score", "Fourier", "Signals", "CKernels"],
+      name: "Analysis", dependencies: ["Score", "Signals", "CKernels"],
       swiftSettings: fast),
     .target(name: "Notation", dependencies: ["Score"], swiftSettings: fast),
   ])
@@ -151,21 +150,19 @@ let edges = floor(
   "Edges",
   [
     .target(name: "Files", dependencies: ["Score", "CDigest", "CProcess"], swiftSettings: fast),
-    .target(name: "Hosts", dependencies: ["Score", "Files", "CCurl"], swiftSettings: plain),
-    .target(name: "Sockets", dependencies: ["Score", "Files"], swiftSettings: plain),
     .target(
-      name: "SoundFiles", dependencies: ["Score", "Files", "CKernels", "CSndfile", "CSoxr"],
+      name: "Network", dependencies: ["Score", "JSON", "Files", "Threads", "CCurl", "CWebSockets"],
+      swiftSettings: plain),
+    .target(
+      name: "SoundFiles",
+      dependencies: ["Score", "Files", "CKernels", "CSndfile", "CSoxr", "Spatial", "CSofaReader"],
       swiftSettings: fast),
     .target(
-      name: "SOFA", dependencies: ["Score", "Spatial", "CSofaReader"], swiftSettings: fast),
-    .target(
-      name: "Instruments", dependencies: ["Score", "Files", "SoundFiles"], swiftSettings: fast),
-    .target(
-      name: "Pictures", dependencies: ["Score", "Files", "Fourier", "CCairo"], swiftSettings: fast),
+      name: "Pictures", dependencies: ["Score", "Files", "Signals", "CCairo"], swiftSettings: fast),
     .target(
       name: "Sensors",
       dependencies: [
-        "Score", "JSON", "Files", "CLo", "CPortAudio", "Fourier", "Sockets", "Threads",
+        "Score", "JSON", "Files", "CLo", "CPortAudio", "Signals", "Network", "Threads",
       ],
       swiftSettings: fast),
     .target(
@@ -173,15 +170,12 @@ let edges = floor(
       swiftSettings: plain),
     .target(
       name: "Playback",
-      dependencies: ["Score", "Files", "SoundFiles", "CPortAudio", "CShout", "Threads"],
+      dependencies: [
+        "Score", "Files", "SoundFiles", "CPortAudio", "CShout", "Threads", "JSON", "Network",
+      ],
       swiftSettings: fast),
     .target(
-      name: "Server",
-      dependencies: [
-        "Score", "JSON", "SoundFiles", "Playback", "Threads", "CWebSockets",
-      ], swiftSettings: plain),
-    .target(
-      name: "Prompt", dependencies: ["Score", "JSON", "Files", "CEditLine", "Sockets", "Threads"],
+      name: "Prompt", dependencies: ["Score", "JSON", "Files", "CEditLine", "Network", "Threads"],
       swiftSettings: plain),
   ])
 
@@ -202,14 +196,11 @@ let garden = floor(
     .target(name: "Wayfinding", dependencies: ["Score", "JSON"], swiftSettings: small),
     .target(
       name: "MapData",
-      dependencies: ["Score", "JSON", "Files", "Threads", "Hosts", "Wayfinding", "CZip"],
+      dependencies: ["Score", "JSON", "Files", "Threads", "Network", "Wayfinding", "CZip"],
       swiftSettings: small),
     .target(
       name: "Behaviors", dependencies: ["Score", "JSON", "Files", "Wayfinding", "MapData"],
       swiftSettings: small),
-    .target(
-      name: "TileService", dependencies: ["Score", "JSON", "Files", "MapData", "Server"],
-      swiftSettings: plain),
   ])
 
 /// A performance, from its files to its sound.
@@ -220,20 +211,16 @@ let stage = floor(
       name: "Rendering",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Files", "SoundFiles", "Notation",
-        "Instruments", "Sensors", "JSON", "Wayfinding", "Spatial", "SOFA", "Pictures", "Analysis",
-        "Playback", "Wire", "MapData", "Behaviors", "Speech", "Threads",
+        "Sensors", "JSON", "Wayfinding", "Spatial", "Pictures", "Analysis", "Playback", "Wire",
+        "MapData", "Behaviors", "Speech", "Threads",
       ],
       swiftSettings: fast),
     .target(
-      name: "Describing",
-      dependencies: [
-        "Score", "Datasets", "Mappings", "Files", "SoundFiles", "Instruments", "JSON", "Wayfinding",
-        "Spatial", "SOFA", "Analysis", "Rendering", "Pictures",
-      ],
-      swiftSettings: plain),
-    .target(
       name: "Checking",
-      dependencies: ["Score", "Datasets", "Mappings", "Files", "JSON", "Analysis", "Rendering"],
+      dependencies: [
+        "Score", "Datasets", "Mappings", "Files", "JSON", "Analysis", "Rendering", "SoundFiles",
+        "Wayfinding", "Spatial", "Pictures",
+      ],
       swiftSettings: usual),
     .target(
       name: "RipplesKit",
@@ -250,7 +237,6 @@ let measure = floor(
     .target(
       name: "Report", dependencies: ["Score", "JSON"], resources: [.embedInCode("Assets")],
       swiftSettings: small),
-    .target(name: "Grading", dependencies: ["Score", "JSON"], swiftSettings: plain),
     .target(
       name: "Comparing",
       dependencies: [
@@ -268,16 +254,15 @@ let measure = floor(
     .target(
       name: "Sweeping",
       dependencies: [
-        "Score", "JSON", "Files", "Threads", "Hosts", "Datasets", "Analysis", "Pictures",
+        "Score", "JSON", "Files", "Threads", "Network", "Datasets", "Analysis", "Pictures",
         "Rendering", "Comparing",
       ], swiftSettings: plain),
     .target(
-      name: "Judging",
+      name: "Grading",
       dependencies: [
-        "Score", "Datasets", "Mappings", "Files", "Threads", "JSON", "Analysis", "Grading",
-        "Rendering", "Checking", "Comparing", "Instruments",
-      ],
-      swiftSettings: plain),
+        "Score", "JSON", "Datasets", "Mappings", "Files", "Threads", "Analysis", "Rendering",
+        "Checking", "Comparing", "SoundFiles",
+      ], swiftSettings: plain),
     .target(
       name: "Listening",
       dependencies: [
@@ -295,41 +280,30 @@ let faces = floor(
       name: "Sessions",
       dependencies: [
         "Score", "Datasets", "Mappings", "Signals", "Engine", "Files", "SoundFiles", "Playback",
-        "Server", "Prompt", "Sensors", "Threads", "JSON", "Wayfinding", "Spatial", "Rendering",
-        "Describing", "Analysis", "Fourier", "Behaviors", "MapData",
+        "Network", "Prompt", "Sensors", "Threads", "JSON", "Wayfinding", "Spatial", "Rendering",
+        "Checking", "Analysis", "Behaviors", "MapData",
       ],
       swiftSettings: plain),
     .target(
       name: "Page",
       dependencies: [
         "Score", "JSON", "Files", "Threads", "SoundFiles", "Wayfinding", "Playback", "Prompt",
-        "Server", "Rendering", "Sessions", "CQR", "CPageAssets",
+        "Network", "Rendering", "Sessions", "CQR", "CPageAssets", "Listening", "Datasets",
+        "Mappings", "Engine", "Spatial", "Wire", "Analysis", "Behaviors", "MapData",
       ],
       exclude: ["Assets"], swiftSettings: plain),
     .target(
-      name: "Field",
-      dependencies: [
-        "Score", "JSON", "Files", "Datasets", "Mappings", "Wayfinding", "Engine", "Spatial", "Wire",
-        "Threads", "Analysis", "Server", "Behaviors", "MapData", "Rendering", "Sessions", "Page",
-      ],
-      swiftSettings: plain),
-    .target(
-      name: "StudyPage",
-      dependencies: ["Score", "JSON", "Files", "Hosts", "Threads", "Server", "Page", "Listening"],
-      swiftSettings: plain),
-    .target(
       name: "Manual",
       dependencies: [
-        "Score", "Datasets", "Mappings", "Signals", "Files", "Playback", "Instruments", "JSON",
+        "Score", "Datasets", "Mappings", "Signals", "Files", "Playback", "SoundFiles", "JSON",
         "Wayfinding", "Analysis", "Rendering", "Checking", "Comparing", "Sessions",
       ],
       swiftSettings: plain),
     .executableTarget(
       name: "ripples",
       dependencies: [
-        "Score", "Files", "Prompt", "Grading", "Rendering", "Describing", "Checking", "Comparing",
-        "Guiding", "Sweeping", "Judging", "Listening", "Page", "Field", "Server", "Sessions",
-        "StudyPage", "TileService", "Manual", "Threads",
+        "Score", "Files", "Prompt", "Grading", "Rendering", "Checking", "Comparing", "Guiding",
+        "Sweeping", "Listening", "Page", "Network", "Sessions", "MapData", "Manual", "Threads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: plain, linkerSettings: withRuntime),
@@ -338,20 +312,20 @@ let faces = floor(
 /// Tests, and the programs that they run.
 let testing: [Target] = [
   .executableTarget(
-    name: "ripples-tone", dependencies: ["JSON", "Playback", "Server"], path: "Tests/Tone",
+    name: "ripples-tone", dependencies: ["JSON", "Playback", "Network"], path: "Tests/Tone",
     swiftSettings: plain),
   .executableTarget(
     name: "ripples-tape",
     dependencies: [
-      "Score", "Datasets", "Files", "Mappings", "Signals", "Spatial", "SOFA", "Engine",
-      "SoundFiles", "Rendering", "Field", "Wire",
+      "Score", "Datasets", "Files", "Mappings", "Signals", "Spatial", "SoundFiles", "Engine",
+      "Rendering", "Page", "Wire",
     ],
     path: "Tests/Tape", swiftSettings: plain),
   .executableTarget(
     name: "ripples-bench",
     dependencies: [
       "Score", "Datasets", "Mappings", "Signals", "Engine", "SoundFiles", "Sensors", "Sessions",
-      "Manual", "Spatial", "SOFA", "Analysis", "Files", "MapData", "Wayfinding",
+      "Manual", "Spatial", "Analysis", "Files", "MapData", "Wayfinding",
     ],
     path: "Benchmarks",
     swiftSettings: fast, linkerSettings: withRuntime),
@@ -368,51 +342,48 @@ let testing: [Target] = [
     name: "report-sample", dependencies: ["Report", "ReportSample"],
     path: "Tests/ReportSample/Command", swiftSettings: plain),
   .target(name: "CAllocations", path: "Tests/CAllocations"),
-  tests("TileServiceTests", ["TileService", "MapData", "Files", "Score", "Server"]),
   tests("ScoreTests", ["Score"]),
   tests("JSONTests", ["Score", "JSON"]),
   tests("DatasetsTests", ["Score", "JSON", "Files", "Datasets"]),
-  tests("SensorsTests", ["Score", "Sensors", "Sockets", "Threads", "CLo"]),
+  tests("SensorsTests", ["Score", "Sensors", "Network", "Threads", "CLo"]),
   tests("MappingsTests", ["Score", "Mappings", "CLua", "CAllocations"]),
-  tests("FourierTests", ["Score", "Fourier", "CKernels"], settings: fast),
   tests("SignalsTests", ["Score", "Signals", "CKernels"], settings: fast),
   tests(
     "EngineTests",
     ["Score", "Signals", "Spatial", "Engine", "Threads", "CAllocations", "CRealtime"],
     settings: fast),
   tests(
-    "SpatialTests", ["Score", "Signals", "Spatial", "SOFA", "CKernels", "CAllocations"],
+    "SpatialTests", ["Score", "Signals", "Spatial", "SoundFiles", "CKernels", "CAllocations"],
     settings: fast),
-  tests("SOFATests", ["Score", "Spatial", "SOFA"]),
-  tests("GradingTests", ["Score", "Grading"]),
+  tests(
+    "GradingTests",
+    ["Score", "Grading", "Datasets", "Files", "Rendering", "Checking", "Comparing", "TestGround"]),
   tests("WayfindingTests", ["Score", "JSON", "Wayfinding"]),
   tests(
     "MapDataTests",
-    ["Score", "JSON", "Files", "Threads", "Hosts", "Wayfinding", "MapData"]),
+    ["Score", "JSON", "Files", "Threads", "Network", "Wayfinding", "MapData"]),
   tests(
     "BehaviorsTests", ["Score", "JSON", "Files", "Wayfinding", "MapData", "Behaviors"]),
   tests("PicturesTests", ["Score", "Pictures", "CCairo"]),
   tests("FilesTests", ["Score", "Files"]),
-  tests("SoundFilesTests", ["Score", "Files", "SoundFiles", "CSndfile"]),
+  tests(
+    "SoundFilesTests", ["Score", "Files", "SoundFiles", "CSndfile", "Spatial", "Signals", "Engine"]),
   tests("WireTests", ["Score", "Spatial", "Engine", "Wire", "Files", "Rendering"]),
   tests("PhoneTests", ["Score", "Engine", "Wire", "Phone"]),
-  tests(
-    "FieldTests",
-    [
-      "Score", "JSON", "Files", "Datasets", "SoundFiles", "Wayfinding", "Spatial", "Engine",
-      "Wire", "Phone", "Behaviors", "MapData", "Rendering", "Field", "TestGround",
-    ]),
   tests("PlaybackTests", ["Score", "Files", "SoundFiles", "Playback", "Threads"]),
   tests("NotationTests", ["Score", "Files", "Notation"]),
   tests(
     "AnalysisTests", ["Score", "Signals", "Analysis", "CEbur128", "CKernels"], settings: fast),
-  tests(
-    "InstrumentsTests", ["Score", "Signals", "Engine", "SoundFiles", "Instruments"]),
   tests("SpeechTests", ["Score", "Files", "SoundFiles", "Speech"]),
   tests("ReportTests", ["Score", "JSON", "Report", "ReportSample"]),
-  tests("PromptTests", ["Score", "Files", "Prompt", "Sockets", "Threads", "prompt-fake"]),
-  tests("ServerTests", ["Score", "SoundFiles", "Playback", "Server", "ripples-tone"]),
-  tests("PageTests", ["Score", "JSON", "Files", "SoundFiles", "Prompt", "Server", "Page"]),
+  tests("PromptTests", ["Score", "Files", "Prompt", "Network", "Threads", "prompt-fake"]),
+  tests("NetworkTests", ["Score", "SoundFiles", "Playback", "Network", "ripples-tone"]),
+  tests(
+    "PageTests",
+    [
+      "Score", "JSON", "Files", "SoundFiles", "Prompt", "Network", "Page", "Datasets", "Wayfinding",
+      "Spatial", "Engine", "Wire", "Phone", "Behaviors", "MapData", "Rendering", "TestGround",
+    ]),
   tests(
     "ExamplesTests",
     [
@@ -427,16 +398,12 @@ let testing: [Target] = [
     "RenderingTests",
     [
       "Score", "Datasets", "Signals", "Mappings", "Wayfinding", "Files", "SoundFiles", "Analysis",
-      "Rendering", "Describing", "TestGround", "MapData", "Behaviors", "Threads",
+      "Rendering", "Checking", "TestGround", "MapData", "Behaviors", "Threads",
     ]),
   tests("RipplesKitTests", ["RipplesKit"]),
   tests(
     "CheckingTests",
-    [
-      "Score", "Datasets", "Files", "SoundFiles", "Analysis", "Rendering", "Describing",
-      "Checking",
-      "TestGround",
-    ]),
+    ["Score", "Datasets", "Files", "SoundFiles", "Analysis", "Rendering", "Checking", "TestGround"]),
   tests(
     "ComparingTests",
     [
@@ -447,9 +414,7 @@ let testing: [Target] = [
     "SweepingTests", ["Score", "Files", "Rendering", "Comparing", "Sweeping", "TestGround"]),
   tests(
     "GuidingTests",
-    [
-      "Score", "Files", "Wayfinding", "Analysis", "Report", "Rendering", "Guiding", "TestGround",
-    ]),
+    ["Score", "Files", "Wayfinding", "Analysis", "Report", "Rendering", "Guiding", "TestGround"]),
   tests(
     "ListeningTests",
     [
@@ -457,16 +422,10 @@ let testing: [Target] = [
       "Listening", "TestGround", "CSQLite",
     ]),
   tests(
-    "JudgingTests",
-    [
-      "Score", "Datasets", "Files", "Grading", "Rendering", "Describing", "Comparing", "Judging",
-      "TestGround",
-    ]),
-  tests(
     "SessionsTests",
     [
       "Score", "JSON", "Datasets", "Engine", "Mappings", "Wayfinding", "Files", "SoundFiles",
-      "Playback", "Prompt", "Rendering", "Describing", "Sessions", "TestGround", "MapData",
+      "Playback", "Prompt", "Rendering", "Checking", "Sessions", "TestGround", "MapData",
     ]),
   tests(
     "ManualTests",
@@ -475,6 +434,11 @@ let testing: [Target] = [
       "TestGround",
     ]),
 ]
+
+/// From the lowest floor up: a module imports only what stands before it.
+let house: [Target] = [
+  system, base, sound, script, edges, data, garden, stage, measure, faces, testing,
+].flatMap(\.self)
 
 let package = Package(
   name: "ripples",
@@ -485,8 +449,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
-  // From the lowest floor up: a module imports only what stands before it.
-  targets: system + base + sound + script + edges + data + garden + stage + measure + faces
-    + testing,
+  targets: house,
   swiftLanguageModes: [.v6]
 )

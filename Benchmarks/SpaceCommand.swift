@@ -1,4 +1,4 @@
-import SOFA
+import SoundFiles
 import Score
 import Spatial
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compiles what makes the sound (Score, Fourier, Signals, Spatial, Engine), and what a phone adds to it (Wire, Phone), as Embedded Swift
+# Compiles what makes the sound (Score, Signals, Spatial, Engine), and what a phone adds to it (Wire, Phone), as Embedded Swift
 # for WebAssembly, so that it stays free of what needs Swift's run-time library: stored metatypes, key paths, casts to protocols,
 # untyped throws, threads. A module is compiled again only when it, one below it or this script has changed; what is known lies in
 # .build/embedded. `make wasm` makes the module that runs.
@@ -13,7 +13,7 @@ reason=$(missing_for_wasm)
 made=.build/embedded
 prepare "$made"
 known=$(swiftc --version 2>&1; cat "$0" scripts/wasm/embedded.sh)
-for module in Score Fourier Signals Spatial Engine Wire Phone; do
+for module in Score Signals Spatial Engine Wire Phone; do
   known=$(printf '%s' "$known" "$(sources "$module")" | sha256sum)
   [ "$(cat "$made/$module.known" 2>/dev/null)" = "$known" ] && continue
   rm -f "$made/$module.known"

@@ -15,15 +15,15 @@ import sys
 
 import source_text
 
-PURE = {"Score", "Fourier", "Signals", "Spatial", "Engine", "Analysis"}
+PURE = {"Score", "Signals", "Spatial", "Engine", "Analysis"}
 SYSTEM = {"Glibc", "Synchronization", "Swift", "PackageDescription"}
 OWNERS = {
     "CLua": {"CLuaBridge"}, "CLuaBridge": {"Mappings"}, "CSndfile": {"SoundFiles"},
     "CEbur128": {"Analysis"}, "CSoxr": {"SoundFiles"}, "CExpat": {"Datasets"}, "CCsv": {"Datasets"},
-    "CZip": {"Datasets", "MapData"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Fourier", "Signals", "Spatial", "Analysis", "SoundFiles"},
+    "CZip": {"Datasets", "MapData"}, "CRealtime": {"Engine", "Signals", "Threads"}, "CKernels": {"Signals", "Spatial", "Analysis", "SoundFiles"},
     "CDigest": {"Files"}, "CProcess": {"Files"}, "CPortAudio": {"Playback", "Sensors"}, "CShout": {"Playback"}, "CEditLine": {"Prompt"},
-    "CLo": {"Sensors"}, "CSofaReader": {"SOFA"}, "CDelayLoad": {"CCairo", "CCurl", "CEspeak", "CPortAudio", "CShout"}, "CCairo": {"Pictures", "Datasets"}, "CWebSockets": {"Server"}, "CQR": {"Page"},
-    "CCurl": {"Hosts"}, "CEspeak": {"Speech"}, "CSQLite": {"Listening"},
+    "CLo": {"Sensors"}, "CSofaReader": {"SoundFiles"}, "CDelayLoad": {"CCairo", "CCurl", "CEspeak", "CPortAudio", "CShout"}, "CCairo": {"Pictures", "Datasets"}, "CWebSockets": {"Network"}, "CQR": {"Page"},
+    "CCurl": {"Network"}, "CEspeak": {"Speech"}, "CSQLite": {"Listening"},
 }
 ENTRY = "Tests/XCTMain.swift"
 """The program that runs the tests: of a target that the package manager makes."""

@@ -99,7 +99,7 @@ broken "$(swift_in SoundFiles)" 'after what it is' $forbid <<<'struct FileManage
 broken Sources/Edges/SoundFiles/AudioUtils.swift 'after its idea' $forbid <<<'let a = 1'
 broken "$(swift_in Datasets)" 'ends the process for some numbers' $forbid <<<'let a = Int(b)'
 broken "$(swift_in Sensors)" 'ends the process for some numbers' $forbid <<<'let a = UInt8(b * 2)'
-broken "$(swift_in Instruments)" 'ends the process for some numbers' $forbid <<<'let a = b.map(Int64.init)'
+broken "$(swift_in SoundFiles/Instruments)" 'ends the process for some numbers' $forbid <<<'let a = b.map(Int64.init)'
 broken "$(swift_in Sessions/Session)" 'ends the process for some numbers' $forbid <<<'let a = "\(Int(b))"'
 broken "$(swift_in SoundFiles)" 'commented-out' $forbid <<<'// let a = b(1)'
 broken "$(swift_in SoundFiles)" 'reads oddly' $forbid <<<'let a = "\(b.count) notes"'

@@ -18,7 +18,7 @@ prepare "$made"
 vectors=-msimd128
 
 known=$(swiftc --version 2>&1; cat "$0" scripts/wasm/embedded.sh)
-for module in Score Fourier Signals Spatial Engine Wire Phone; do
+for module in Score Signals Spatial Engine Wire Phone; do
   known=$(printf '%s' "$known" "$(sources "$module")" | sha256sum)
   [ "$(cat "$made/$module.known" 2>/dev/null)" = "$known" ] && continue
   rm -f "$made/$module.known"

@@ -3,7 +3,6 @@ import Datasets
 import TestGround
 import Testing
 
-@testable import Describing
 @testable import Checking
 @testable import Rendering
 

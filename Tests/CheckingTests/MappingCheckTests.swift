@@ -1,7 +1,6 @@
 import TestGround
 import Testing
 
-@testable import Describing
 @testable import Checking
 @testable import Rendering
 

@@ -5,7 +5,6 @@ import SoundFiles
 import TestGround
 import Testing
 
-@testable import Describing
 @testable import Checking
 @testable import Rendering
 

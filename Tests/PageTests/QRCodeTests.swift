@@ -1,5 +1,5 @@
 import Files
-import Server
+import Network
 import TestSupport
 import Testing
 

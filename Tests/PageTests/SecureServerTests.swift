@@ -1,6 +1,6 @@
 import Files
 import Glibc
-import Server
+import Network
 import TestSupport
 import Testing
 

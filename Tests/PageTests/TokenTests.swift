@@ -1,4 +1,4 @@
-import Server
+import Network
 import Testing
 
 @testable import Page

@@ -1,5 +1,5 @@
 import Glibc
-import Sockets
+import Network
 import TestSupport
 import Threads
 

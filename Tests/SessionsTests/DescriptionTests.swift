@@ -4,7 +4,7 @@ import TestGround
 import TestSupport
 import Testing
 
-@testable import Describing
+@testable import Checking
 @testable import Rendering
 @testable import Sessions
 

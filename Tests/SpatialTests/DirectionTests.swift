@@ -1,5 +1,5 @@
 import Glibc
-import SOFA
+import SoundFiles
 import Score
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Score
-import SOFA
+import SoundFiles
 
 @testable import Spatial
 

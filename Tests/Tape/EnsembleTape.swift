@@ -1,6 +1,6 @@
 import Engine
 import Files
-import SOFA
+import SoundFiles
 import Score
 import Spatial
 import Wire

@@ -1,6 +1,6 @@
 import Datasets
 import Engine
-import Field
+import Page
 import Files
 import Rendering
 import Score

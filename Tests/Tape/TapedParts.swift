@@ -1,5 +1,5 @@
 import Engine
-import Field
+import Page
 import Rendering
 import Score
 import Wire

@@ -1,7 +1,7 @@
 import Glibc
 import JSON
 import Playback
-import Server
+import Network
 import Synchronization
 
 /// Plays a sine to sinks in real time: what tests and `make listeners` drive from outside.

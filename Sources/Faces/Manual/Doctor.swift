@@ -2,7 +2,7 @@ import Comparing
 import Datasets
 import Files
 import Glibc
-import Instruments
+import SoundFiles
 import JSON
 import Playback
 import Signals

@@ -1,7 +1,7 @@
 import Files
 import Glibc
 import Score
-import Server
+import Network
 
 extension AccessToken {
   /// The secret of an address, which stays the same as long as its file does: who has the address comes in again after a

@@ -1,6 +1,6 @@
 import JSON
 import Score
-import Server
+import Network
 
 /// The tiles behind the map of a garden, in Web Mercator (EPSG:3857), as the map itself is: a folder of this machine, or a
 /// server elsewhere that the pages ask themselves.

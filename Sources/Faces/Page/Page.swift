@@ -1,7 +1,7 @@
 import JSON
 import Prompt
 import Score
-import Server
+import Network
 import Sessions
 
 /// One page that looks at a session, in a browser.

@@ -1,6 +1,6 @@
 import Files
 import Glibc
-import Server
+import Network
 
 /// The files of the page: its own, which are embedded in the program, the kept libraries that `make deps` fetches, and the
 /// tiles behind its map.

@@ -3,7 +3,7 @@ import JSON
 import Playback
 import Prompt
 import Score
-import Server
+import Network
 import Sessions
 import Synchronization
 

@@ -1,6 +1,6 @@
 import JSON
 import Score
-import Server
+import Network
 import Sessions
 
 /// The page of a session, with its streams: one server at one address.

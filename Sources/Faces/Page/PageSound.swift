@@ -1,7 +1,7 @@
 import Glibc
 import Playback
 import Score
-import Server
+import Network
 import Synchronization
 
 /// The sound for pages that play it themselves: 16-bit frames in messages of their sockets (`SoundPart`). It arrives sooner

@@ -1,5 +1,5 @@
 import Score
-import Server
+import Network
 import Sessions
 
 /// A server whose addresses hold secrets, over TLS where that is asked for.

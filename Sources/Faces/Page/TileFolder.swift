@@ -1,6 +1,6 @@
 import Files
 import Score
-import Server
+import Network
 
 /// A folder of map tiles, `{z}/{x}/{y}.png`: z is the level, where 0 has the whole world in one tile; x counts from the west,
 /// y from the north.

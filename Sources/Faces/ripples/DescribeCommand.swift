@@ -1,6 +1,5 @@
 import ArgumentParser
 import Checking
-import Describing
 import Rendering
 
 struct DescribeCommand: SettingCommand {

@@ -1,9 +1,8 @@
 import ArgumentParser
-import Field
-import Glibc
 import Page
+import Glibc
 import Rendering
-import Server
+import Network
 import Threads
 
 struct FieldCommand: SettingCommand {

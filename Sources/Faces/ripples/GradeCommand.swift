@@ -1,7 +1,6 @@
 import ArgumentParser
 import Files
 import Grading
-import Judging
 import Rendering
 import Score
 

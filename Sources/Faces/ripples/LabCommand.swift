@@ -1,5 +1,5 @@
 import ArgumentParser
-import Judging
+import Grading
 import Rendering
 
 struct LabCommand: SettingCommand {

@@ -3,8 +3,7 @@ import Listening
 import Page
 import Rendering
 import Score
-import Server
-import StudyPage
+import Network
 
 struct ListenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,7 +3,7 @@ import Glibc
 import Page
 import Prompt
 import Rendering
-import Server
+import Network
 import Sessions
 
 struct ServeCommand: LiveCommand {

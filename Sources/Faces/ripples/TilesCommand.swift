@@ -1,8 +1,8 @@
 import ArgumentParser
 import Rendering
 import Score
-import Server
-import TileService
+import Network
+import MapData
 
 struct TilesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,3 @@
-import Fourier
 import Score
 
 /// A periodic waveform by its harmonics: x(p) = Σ cosine[k] cos(2πkp) + sine[k] sin(2πkp), k = 1, 2, …

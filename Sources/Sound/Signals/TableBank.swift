@@ -1,4 +1,3 @@
-import Fourier
 import Score
 
 /// The tables that one set of voices reads: band-limited waveforms and recordings.

@@ -1,5 +1,5 @@
 import Files
-import Hosts
+import Network
 import Score
 import TestSupport
 import Testing

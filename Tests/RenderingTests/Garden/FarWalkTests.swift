@@ -4,7 +4,7 @@ import TestGround
 import Testing
 import Wayfinding
 
-@testable import Describing
+@testable import Checking
 @testable import Rendering
 
 /// A walk that is not where the site is: why the render is silent is said on the terminal.

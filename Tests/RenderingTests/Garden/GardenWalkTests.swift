@@ -4,7 +4,7 @@ import TestGround
 import TestSupport
 import Testing
 
-@testable import Describing
+@testable import Checking
 @testable import Rendering
 
 /// Facts of walks through gardens, as the log of decisions tells them (Ripples, NIME 2021).

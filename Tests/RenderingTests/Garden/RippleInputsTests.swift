@@ -2,7 +2,7 @@ import Mappings
 import TestGround
 import Testing
 
-@testable import Describing
+@testable import Checking
 @testable import Rendering
 
 /// What the ripples of a site read is looked for in the walk before its first sample.

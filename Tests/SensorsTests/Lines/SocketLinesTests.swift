@@ -1,6 +1,6 @@
 import Glibc
 import Score
-import Sockets
+import Network
 import TestSupport
 import Testing
 

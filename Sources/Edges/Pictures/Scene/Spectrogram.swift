@@ -1,4 +1,4 @@
-import Fourier
+import Signals
 import Glibc
 
 /// The powers of one column, a row each.

@@ -1,7 +1,7 @@
 import Glibc
 import JSON
 import Score
-import Sockets
+import Network
 import Synchronization
 import Threads
 

@@ -1,7 +1,7 @@
 import Files
 import Glibc
 import Score
-import Sockets
+import Network
 
 /// A session that can be attached to.
 public struct AttachableSession: Sendable, Equatable {

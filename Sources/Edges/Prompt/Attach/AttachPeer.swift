@@ -1,6 +1,6 @@
 import Glibc
 import Score
-import Sockets
+import Network
 import Synchronization
 
 /// One attached client, as the server sees it. Replies go out in the order of the requests.

@@ -1,7 +1,7 @@
 import Files
 import Glibc
 import Score
-import Sockets
+import Network
 import Synchronization
 import Threads
 

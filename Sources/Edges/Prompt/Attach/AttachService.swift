@@ -1,5 +1,5 @@
 import Glibc
-import Sockets
+import Network
 import Threads
 
 /// The thread of an attach server: takes clients, and carries lines to and fro.

@@ -1,6 +1,6 @@
 import Glibc
 import Score
-import Sockets
+import Network
 
 /// A listening Unix socket with a name in the file system, for this user only.
 package final class UnixListener: Sendable {

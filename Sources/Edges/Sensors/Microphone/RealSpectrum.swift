@@ -1,4 +1,4 @@
-import Fourier
+import Signals
 import Score
 
 /// Power spectrum of a frame of sound through Hann's window.

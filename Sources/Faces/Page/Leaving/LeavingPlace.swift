@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 import JSON
 import Score
-import Server
+import Network
 import Threads
 
 /// The place of a server at which walkers leave things: `leave.json` says what may be left, and the socket `leave` takes it.

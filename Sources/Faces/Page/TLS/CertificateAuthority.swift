@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Prompt
 import Score
-import Server
+import Network
 
 /// The authority of this user, which signs the certificate that the page is served with: who installs its file trusts
 /// that certificate, and those that follow it.

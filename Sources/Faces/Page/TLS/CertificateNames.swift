@@ -1,7 +1,7 @@
 import Files
 import Glibc
 import Score
-import Server
+import Network
 import Sessions
 
 /// The names and addresses that a certificate stands for.

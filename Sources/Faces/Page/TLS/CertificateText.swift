@@ -1,6 +1,6 @@
 import Files
 import Score
-import Server
+import Network
 
 /// The requests for certificates, in openssl's format (config(5), x509v3_config(5)).
 enum CertificateText {

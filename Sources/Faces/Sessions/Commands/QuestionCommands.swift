@@ -1,4 +1,4 @@
-import Describing
+import Checking
 import JSON
 import Prompt
 import Rendering

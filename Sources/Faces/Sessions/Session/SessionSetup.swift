@@ -5,7 +5,7 @@ import Prompt
 import Rendering
 import Score
 import Sensors
-import Server
+import Network
 
 /// The setup of a live session: where its sound goes, what it hears, who may type. Its settings are declared in
 /// `Settings`: `setup.destinations`.

@@ -1,5 +1,5 @@
 import Analysis
-import Fourier
+import Signals
 import Glibc
 import JSON
 import Playback

@@ -1,6 +1,6 @@
 import Analysis
 import Datasets
-import Describing
+import Checking
 import JSON
 import Mappings
 import Rendering

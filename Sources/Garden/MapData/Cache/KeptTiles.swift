@@ -1,5 +1,5 @@
 import Files
-internal import Hosts
+internal import Network
 import JSON
 import Score
 

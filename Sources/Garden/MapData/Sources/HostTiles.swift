@@ -1,4 +1,4 @@
-internal import Hosts
+internal import Network
 public import Score
 import Synchronization
 

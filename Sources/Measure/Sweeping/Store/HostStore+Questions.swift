@@ -1,5 +1,5 @@
 import Glibc
-import Hosts
+import Network
 import Score
 
 extension HostStore {

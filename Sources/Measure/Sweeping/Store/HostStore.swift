@@ -1,7 +1,7 @@
 import Comparing
 import Files
 import Glibc
-import Hosts
+import Network
 import Score
 import Synchronization
 import Threads

@@ -1,5 +1,3 @@
-import Fourier
-
 /// A part of a partitioned convolution: blocks of one length with segments of an impulse response.
 ///
 /// The method is uniformly partitioned overlap-save with a frequency-domain delay line (W. G. Gardner, "Efficient

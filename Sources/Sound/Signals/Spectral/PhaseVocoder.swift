@@ -1,4 +1,3 @@
-import Fourier
 import Score
 
 /// A phase vocoder that continues a sound at any speed, or at none, from short-time spectra whose phases advance as

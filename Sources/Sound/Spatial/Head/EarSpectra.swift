@@ -1,6 +1,5 @@
-import Fourier
-import Score
 import Signals
+import Score
 
 /// The spectra of a head's impulse responses, and the equaliser that makes their mean power flat.
 struct EarSpectra {

@@ -1,4 +1,3 @@
-import Fourier
 import Signals
 
 /// A head's responses as weights of filters, and the lags that are left.

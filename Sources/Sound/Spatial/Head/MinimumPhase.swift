@@ -1,6 +1,5 @@
-import Fourier
-import Score
 import Signals
+import Score
 
 /// Minimum-phase impulse responses for given magnitudes, by the folded cepstrum (Oppenheim and Schafer, Discrete-Time
 /// Signal Processing, 13.5.4).

@@ -2,7 +2,7 @@ import Behaviors
 import Datasets
 import Files
 import Glibc
-import Instruments
+import SoundFiles
 import Score
 
 /// The folders in which a file may name others to be read.

@@ -1,7 +1,6 @@
 import Glibc
-import Instruments
-import Score
 import SoundFiles
+import Score
 
 /// Sounds of a session's mappings, read and rendered again only when they, or a file, have changed.
 package struct RecordingCache {

@@ -1,6 +1,6 @@
 import Files
 import Score
-import SOFA
+import SoundFiles
 import Spatial
 
 /// The loudspeakers or headphones that a render in space is for, by the name that the setting `layout` gives.

@@ -1,4 +1,4 @@
-import Fourier
+import Signals
 import Score
 
 /// A few seconds of a mapping's sound at the level at which sounds are compared: the subject of the rules in this

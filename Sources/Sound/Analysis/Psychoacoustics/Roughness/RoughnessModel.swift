@@ -1,4 +1,4 @@
-import Fourier
+import Signals
 import Score
 
 /// The roughness in asper of one window of 200 ms, after P. Daniel and R. Weber, "Psychoacoustical Roughness:

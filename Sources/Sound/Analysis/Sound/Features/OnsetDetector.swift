@@ -1,4 +1,4 @@
-import Fourier
+import Signals
 import Glibc
 
 /// Detects onsets by spectral flux.
