@@ -64,6 +64,65 @@ private struct LinkedFolder {
     #expect(try FileContent.text(linked.space / "results/deep/a.txt") == "x")
   }
 
+  /// Another folder or a link takes the name of the folder after its first use.
+  @Test(arguments: ["../outside", nil]) func theFolderStaysTheOneThatWasFoundFirst(link: String?)
+    throws
+  {
+    let linked = try LinkedFolder()
+    let results = linked.results
+    try TextFile.write("first", to: results.below("a/1").made())
+    rename(linked.space / "results", linked.space / "aside")
+    if let link { symlink(link, linked.space / "results") } else { mkdir(results.path, 0o755) }
+    try TextFile.write("second", to: results.below("a/2").made())
+    try TextFile.write("third", to: results.below("3"))
+    #expect(FileContent.names(in: linked.space / "aside") == ["3", "a"])
+    #expect(FileContent.names(in: linked.space / "aside/a") == ["1", "2"])
+    #expect(results.contents() == ["3", "a"])
+    #expect(try results.below("a/2").reading { try FileContent.text($0) } == "second")
+    #expect(linked.isUntouched)
+    #expect(FileContent.names(in: results.path) == (link == nil ? [] : ["file"]))
+  }
+
+  @Test func aLinkToTheNamedFolderIsFollowedOnce() throws {
+    let linked = try LinkedFolder()
+    symlink("results", linked.space / "named")
+    let named = OutputPath(folder: linked.space / "named")
+    try named.makeFolder()
+    unlink(linked.space / "named")
+    symlink("outside", linked.space / "named")
+    try TextFile.write("x", to: named.below("new"))
+    #expect(linked.results.contents() == ["new"])
+    #expect(try named.held().isSame(try linked.results.held()))
+    #expect(linked.isUntouched)
+  }
+
+  @Test func nothingIsReadThroughALink() throws {
+    let linked = try LinkedFolder()
+    symlink("../outside", linked.space / "results/folder")
+    symlink("../outside/file", linked.space / "results/file")
+    for (name, link) in [("folder/file", "folder"), ("file", "file")] {
+      let error = #expect(throws: Fault.self) {
+        try linked.results.below(name).reading { try FileContent.text($0) }
+      }
+      #expect(error?.code == .permission && error?.message == "is a link, so it is not read")
+      #expect(error?.place.file == linked.space / "results/\(link)")
+    }
+    for name in ["../outside/file", ".."] {
+      #expect(throws: Fault.self) { try linked.results.below(name).held() }
+    }
+  }
+
+  @Test func theFaultsOfAReaderNameThePlaceAsItIsKnown() throws {
+    let linked = try LinkedFolder()
+    try ByteFile.write([0xff], to: linked.results.below("bytes"))
+    let error = #expect(throws: Fault.self) {
+      try linked.results.below("bytes").reading { try FileContent.text($0) }
+    }
+    #expect(error?.place.file == linked.space / "results/bytes")
+    let missing = #expect(throws: Fault.self) { try linked.results.below("none").held() }
+    #expect(missing?.code == .missing && missing?.place.file == linked.space / "results/none")
+  }
+
   @Test(arguments: ["../outside", "../outside/", "/"])
   func aLinkInTheWayIsRefused(target: String) throws {
     let linked = try LinkedFolder()
@@ -122,6 +181,14 @@ private struct LinkedFolder {
     let swaps = await swapping.value
     #expect(linked.isUntouched)
     #expect(written > 0 && swaps > 0, "\(written) files were written beside \(swaps) links")
+  }
+}
+
+extension OutputPath {
+  /// Returns this place, whose folder has been made.
+  fileprivate func made() throws -> OutputPath {
+    try makeParents()
+    return self
   }
 }
 

@@ -105,6 +105,12 @@ package enum SystemCalls {
       ? status.st_mode & S_IFMT : nil
   }
 
+  /// The same of an open file, or of one that is held.
+  static func kind(of descriptor: Int32) -> mode_t? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
   /// The number of names that an open file has.
   package static func names(of descriptor: Int32) -> Int {
     var status = stat()

@@ -31,20 +31,22 @@ extension Fault {
   public static func opening(
     _ path: String, _ number: Int32, to purpose: String, hint: String? = nil
   ) -> Fault {
-    let usual =
-      switch number {
-      case ENOENT:
-        purpose == "read"
-          ? FileContent.cure(missing: path, or: "check the spelling")
-          : "make its folder first, or check the spelling"
-      case EACCES, EPERM, EROFS: "choose a place where you may write, or change the permissions"
-      case EISDIR: "give the name of a file in that folder"
-      case ENOSPC: "free space on that disk, or choose another place"
-      default: "check the path"
-      }
     return Fault(
       FaultCode(system: number), "cannot \(purpose): \(words(number))", at: FaultPlace(path),
-      hint: hint ?? usual)
+      hint: hint ?? usualHint(path, number, to: purpose))
+  }
+
+  private static func usualHint(_ path: String, _ number: Int32, to purpose: String) -> String {
+    switch number {
+    case ENOENT:
+      purpose == "read"
+        ? FileContent.cure(missing: path, or: "check the spelling")
+        : "make its folder first, or check the spelling"
+    case EACCES, EPERM, EROFS: "choose a place where you may write, or change the permissions"
+    case EISDIR: "give the name of a file in that folder"
+    case ENOSPC: "free space on that disk, or choose another place"
+    default: "check the path"
+    }
   }
 
   /// Tells whether an error is that of a write that failed: what was written before is worth keeping.

@@ -4,19 +4,42 @@ import Score
 /// A file or folder that is held open, known by where it really lies, so that what was looked at is what is read, whatever becomes of
 /// its name meanwhile.
 package final class HeldFile {
-  private let descriptor: Int32
+  let descriptor: Int32
   /// The path from the root, with all links followed.
   package let real: String
 
   /// Opens what is at a path, links followed, without reading it: a device or a pipe is not touched.
+  /// - Parameter isFolder: whether nothing but a folder is opened.
   /// - Returns: nil where there is nothing, or it may not be reached; `errno` has the system's reason.
-  package init?(_ path: String) {
-    descriptor = open(path, SystemCalls.placeOnly | O_CLOEXEC)
-    guard descriptor >= 0, let real = Self.target(of: Self.path(descriptor)) else {
-      if descriptor >= 0 { close(descriptor) }
+  package convenience init?(_ path: String, isFolder: Bool = false) {
+    self.init(open(path, Self.flags(isFolder)))
+  }
+
+  /// Opens what has a name in a folder, in the same way, but no link.
+  /// - Returns: nil for a link, too: `errno` is `ELOOP` then.
+  convenience init?(_ name: String, in folder: HeldFile, isFolder: Bool = false) {
+    let opened = openat(folder.descriptor, name, Self.flags(isFolder) | O_NOFOLLOW)
+    let number = errno
+    // Of a link the system opens the link itself, or it says that the link is no folder.
+    let kind =
+      opened < 0
+      ? SystemCalls.kind(of: name, in: folder.descriptor) : SystemCalls.kind(of: opened)
+    if kind == S_IFLNK, opened >= 0 { close(opened) }
+    errno = kind == S_IFLNK ? ELOOP : number
+    self.init(kind == S_IFLNK ? -1 : opened)
+  }
+
+  private init?(_ opened: Int32) {
+    guard opened >= 0 else { return nil }
+    guard let real = Self.target(of: Self.path(opened)) else {
+      close(opened)
       return nil
     }
-    self.real = real
+    (descriptor, self.real) = (opened, real)
+  }
+
+  private static func flags(_ isFolder: Bool) -> Int32 {
+    SystemCalls.placeOnly | O_CLOEXEC | (isFolder ? O_DIRECTORY : 0)
   }
 
   deinit { close(descriptor) }
@@ -31,6 +54,13 @@ package final class HeldFile {
   /// - Parameter folder: a path from the root without links.
   package func lies(in folder: String) -> Bool {
     real == folder || real.hasPrefix(folder == "/" ? "/" : folder + "/")
+  }
+
+  /// Whether both are the same file or folder.
+  package func isSame(_ other: HeldFile) -> Bool {
+    var (first, second) = (stat(), stat())
+    return fstat(descriptor, &first) == 0 && fstat(other.descriptor, &second) == 0
+      && first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
   /// Reads it by way of a path that leads to it, and gives the errors its name.

@@ -1,36 +1,44 @@
 import Glibc
 import Score
 
-/// The place of a result: a folder that a person named, and a name below it.
+/// The place of a result, or of a file of a received folder: a folder that a person named, and a name below it.
 ///
-/// Links that lead to the folder are followed, because a person chose it. Below it none is: a folder that came from
-/// elsewhere may hold links to other places, and nothing is written through them. A link under the very name of a result is
-/// replaced, as a file would be. Each folder is opened from the one above it, so that a link which takes a folder's place in
-/// between changes nothing.
+/// The folder is looked for once, at its first use, and links that lead to it are followed then, because a person chose it. All
+/// places below it, and copies of this one, hold the folder that was found: a command makes one place of each folder that it is
+/// given. Below it no link is followed: a folder that came from elsewhere may hold links to other places, and nothing is written or
+/// read through them. A link under the very name of a result is replaced, as a file would be. Each folder is opened from the one
+/// above it, so that a link which takes a folder's place in between changes nothing.
 ///
 /// ```swift
 /// let report = OutputPath(folder: "out/report")
 /// try TextFile.write(table, to: report.below("figures/table.md"))
 /// ```
 public struct OutputPath: Sendable, Hashable {
-  /// The folder that a person named; empty for the working folder.
-  private let root: String
+  private let root: NamedFolder
   /// The names from there on.
   private let names: [Substring]
 
-  private init(root: String, names: [Substring]) { (self.root, self.names) = (root, names) }
+  private init(root: NamedFolder, names: [Substring]) { (self.root, self.names) = (root, names) }
 
   /// A folder that a person named.
-  public init(folder: String) { self.init(root: folder, names: []) }
+  public init(folder: String) { self.init(root: NamedFolder(folder), names: []) }
+
+  /// A folder that the process which started this one holds.
+  /// - Parameter place: the `pathForPrograms` of the folder; `folder` is its path for words.
+  package init(folder: String, at place: String?) {
+    self.init(root: NamedFolder(folder, at: place), names: [])
+  }
 
   /// A file that a person named: the folder that it lies in is theirs.
   public init(_ path: String) {
     // By bytes: a slash that letters follow which join it is one to the system all the same.
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
-      self.init(root: "", names: [path[...]])
+      self.init(root: NamedFolder(""), names: [path[...]])
       return
     }
-    self.init(root: String(path[...slash]), names: [path[path.utf8.index(after: slash)...]])
+    self.init(
+      root: NamedFolder(String(path[...slash])),
+      names: [path[path.utf8.index(after: slash)...]])
   }
 
   /// The place of a name, or of several between slashes, below this one.
@@ -41,13 +49,13 @@ public struct OutputPath: Sendable, Hashable {
 
   /// The place beside this one whose name has an ending more: `.png`.
   public func adding(_ ending: String) -> OutputPath {
-    guard let last = names.last else { return OutputPath(root + ending) }
+    guard let last = names.last else { return OutputPath(root.path + ending) }
     return OutputPath(root: root, names: names.dropLast() + [last + ending])
   }
 
   /// The place as a path, for words and for readers.
   public var path: String {
-    let below = names.joined(separator: "/")
+    let (root, below) = (root.path, names.joined(separator: "/"))
     if root.isEmpty || below.isEmpty || root.hasSuffix("/") { return root + below }
     return root + "/" + below
   }
@@ -56,18 +64,14 @@ public struct OutputPath: Sendable, Hashable {
   /// - Parameter setting: the setting that named the folder; nil where none did, and the folder itself is at fault.
   /// - Throws: `Fault` where one cannot be made, and where one below the named folder is a link.
   public func makeFolder(_ setting: String? = "out") throws(Fault) {
-    if !root.isEmpty { try Folders.make(root, setting) }
-    if !names.isEmpty { close(try opened(upTo: names.count, makes: true)) }
+    try root.make(setting)
+    _ = try opened(upTo: names.count, makes: true)
   }
 
   /// Makes the folder that it lies in, as `makeFolder` does.
   /// - Throws: `Fault` where one cannot be made, and where one below the named folder is a link.
   public func makeParents(_ setting: String? = "out") throws(Fault) {
-    if names.count > 1 {
-      try OutputPath(root: root, names: Array(names.dropLast())).makeFolder(setting)
-    } else if !root.isEmpty {
-      try Folders.make(root, setting)
-    }
+    try OutputPath(root: root, names: names.dropLast()).makeFolder(setting)
   }
 
   /// The type of what is there, a link being a link; nil for nothing.
@@ -76,9 +80,8 @@ public struct OutputPath: Sendable, Hashable {
   /// The names in the folder, sorted; none where it is missing, may not be read, or a link stands on the way from the named folder.
   /// - Parameter hidden: whether names that begin with a dot are among them.
   package func contents(hidden: Bool = false) -> [String] {
-    guard let place = try? opened(upTo: names.count, makes: false) else { return [] }
-    defer { close(place) }
-    let descriptor = openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard let place = try? opened(upTo: names.count) else { return [] }
+    let descriptor = openat(place.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0, let folder = fdopendir(descriptor) else { return [] }
     defer { closedir(folder) }
     return FileContent.entries(of: folder)
@@ -97,44 +100,72 @@ public struct OutputPath: Sendable, Hashable {
     }
   }
 
+  /// Holds the file or folder that is there, which is no link.
+  /// - Throws: `Fault` where there is nothing, or it may not be reached, and for a link (`permission`).
+  package func held() throws(Fault) -> HeldFile {
+    guard let last else { return try opened(upTo: 0, to: "read") }
+    if last == ".." { throw outside() }
+    let folder = try opened(upTo: names.count - 1, to: "read")
+    guard let held = HeldFile(last, in: folder) else {
+      throw errno == ELOOP ? linked(to: "read") : unopened(to: "read")
+    }
+    return held
+  }
+
+  /// Reads the file that is there, which is no link.
+  /// - Parameter read: gets a path that leads to the file for that moment; the faults that it throws name this place.
+  /// - Throws: `Fault` as `held` does, and what `read` throws.
+  package func reading<Value>(_ read: (String) throws -> Value) throws -> Value {
+    try held().reading(as: path, read)
+  }
+
   fileprivate var last: String? { names.last.map(String.init) }
 
   /// Opens the folder above the last name.
-  fileprivate func openedFolder(makes: Bool) throws(Fault) -> Int32 {
+  fileprivate func openedFolder(makes: Bool) throws(Fault) -> HeldFile {
     try opened(upTo: names.count - 1, makes: makes)
   }
 
   /// Opens the named folder, then one after the other those below it.
-  private func opened(upTo count: Int, makes: Bool) throws(Fault) -> Int32 {
-    let flags = SystemCalls.placeOnly | O_DIRECTORY | O_CLOEXEC
-    var folder = Glibc.open(root.isEmpty ? "." : root, flags)
-    guard folder >= 0 else { throw Fault.opening(path, errno, to: "write") }
+  /// - Parameter purpose: what it is opened for, "read" or "write".
+  private func opened(
+    upTo count: Int, makes: Bool = false, to purpose: String = "write"
+  ) throws(Fault) -> HeldFile {
+    guard var folder = root.opened() else { throw unopened(to: purpose) }
     for number in 0..<count {
       let name = String(names[number])
       if name == ".." { throw outside() }
-      if makes { mkdirat(folder, name, 0o755) }
-      let next = openat(folder, name, flags | O_NOFOLLOW)
-      let number = (errno, OutputPath(root: root, names: Array(names[...number])))
-      let isLink = next < 0 && SystemCalls.kind(of: name, in: folder) == S_IFLNK
-      close(folder)
-      guard next >= 0 else {
-        throw isLink ? number.1.linked() : Fault.opening(path, number.0, to: "write")
+      if makes { mkdirat(folder.descriptor, name, 0o755) }
+      guard let next = HeldFile(name, in: folder, isFolder: true) else {
+        throw errno == ELOOP
+          ? OutputPath(root: root, names: Array(names[...number])).linked(to: purpose)
+          : unopened(to: purpose)
       }
       folder = next
     }
     return folder
   }
 
-  private func linked() -> Fault {
-    Fault(
-      .permission, "is a link, and nothing is written through a link within a folder of results",
-      at: FaultPlace(path), hint: "remove the link, or choose another folder")
+  private func unopened(to purpose: String) -> Fault {
+    // The usual hint would list what the path leads to by now.
+    let isMissing = purpose == "read" && errno == ENOENT
+    return .opening(path, errno, to: purpose, hint: isMissing ? "check the spelling" : nil)
+  }
+
+  private func linked(to purpose: String) -> Fault {
+    purpose == "read"
+      ? Fault(
+        .permission, "is a link, so it is not read", at: FaultPlace(path),
+        hint: "put what it leads to in its place")
+      : Fault(
+        .permission, "is a link, and nothing is written through a link within a folder of results",
+        at: FaultPlace(path), hint: "remove the link, or choose another folder")
   }
 
   fileprivate func outside() -> Fault {
     Fault(
       .permission,
-      "leads out of the folder \(root.isEmpty ? "." : root), so nothing is written there",
+      "leads out of the folder \(root.path.isEmpty ? "." : root.path), and nothing is read or written there",
       at: FaultPlace(path), hint: "use a name without ..")
   }
 }
@@ -142,8 +173,8 @@ public struct OutputPath: Sendable, Hashable {
 /// A name in a folder that is held open, so that what is done to the name is done in that folder, whatever becomes of its path.
 package final class OutputName {
   package let place: OutputPath
-  /// The descriptor of the folder.
-  let folder: Int32
+  private let held: HeldFile
+  private var folder: Int32 { held.descriptor }
   let name: String
 
   /// - Parameter makes: whether missing folders below the named one are made.
@@ -154,10 +185,8 @@ package final class OutputName {
     }
     guard last != ".." else { throw place.outside() }
     (self.place, name) = (place, last)
-    folder = try place.openedFolder(makes: makes)
+    held = try place.openedFolder(makes: makes)
   }
-
-  deinit { close(folder) }
 
   /// The type of what has the name, a link being a link; nil for nothing.
   package var kind: mode_t? { SystemCalls.kind(of: name, in: folder) }
