@@ -60,7 +60,7 @@ import Testing
 
   @Test func aRecordForgetsNothingThatSomebodyWhoWasEndedHadWritten() throws {
     try Folders.make(space.file("sweep/slurm"))
-    var record = try SlurmRecord(space.file("sweep"), plan: "p")
+    var record = try SlurmRecord(SweepFolder(space.file("sweep")), plan: "p")
     let first = record.next(tasks: 5)
     try record.intend(first)
     try record.note(17, of: first)
@@ -69,11 +69,12 @@ import Testing
     try record.intend(second)
     let path = space.file("sweep/slurm/submitted.jsonl")
     try TextFile.write(try FileContent.text(path) + "{\"batch\":3,\"na", to: path)
-    var again = try SlurmRecord(space.file("sweep"), plan: "p")
+    var again = try SlurmRecord(SweepFolder(space.file("sweep")), plan: "p")
     #expect(again.current.map(\.job) == [nil, 17], "the last one first")
     try again.note(18, of: second)
-    #expect(try SlurmRecord(space.file("sweep"), plan: "p").current.map(\.job) == [18, 17])
-    #expect(try SlurmRecord(space.file("sweep"), plan: "another").current.isEmpty)
+    #expect(
+      try SlurmRecord(SweepFolder(space.file("sweep")), plan: "p").current.map(\.job) == [18, 17])
+    #expect(try SlurmRecord(SweepFolder(space.file("sweep")), plan: "another").current.isEmpty)
   }
 
   @Test(arguments: [
@@ -96,7 +97,7 @@ import Testing
     ("", "without a word", "again"),
   ])
   func aTaskThatEndedSaysWhyAndWhatToDo(_ log: String, _ reason: String, _ advice: String) throws {
-    let ending = SlurmEnding(log: try space.write(log, to: "task.log"), nil)
+    let ending = SlurmEnding(log: OutputPath(try space.write(log, to: "task.log")), nil)
     #expect(ending.reason.contains(reason))
     #expect(ending.advice.contains(advice))
   }

@@ -83,13 +83,13 @@ import Testing
       SweepPlan(
         engine: try .current(), settings: PlaySettings(.sweep), data: ["walk.csv"],
         count: cells.count, keepsFeatures: false))
-    let store = try SweepStore(folder.store)
+    let store = SweepStore(folder.store)
     try store.place.prepare()
     for (cell, ago) in zip(cells, [age, age + 10]) {
       _ = try store.object(.cells, cell.key).keep(bytes(cell))
       try date(cell.key, in: store, ahead: -ago)
     }
-    let status = try SweepStatus(folder.path)
+    let status = try SweepStatus(folder)
     #expect(status.made == 2 && status.missing == 1)
     // Times are whole seconds.
     #expect(status.secondsLeft.map { isAtWork && abs($0 - 5) < 1 } ?? !isAtWork)
@@ -112,7 +112,7 @@ import Testing
       SweepPlan(
         engine: try .current(), settings: PlaySettings(.sweep), data: ["walk.csv"],
         count: cells.count, keepsFeatures: false))
-    let store = try SweepStore(folder.store)
+    let store = SweepStore(folder.store)
     try store.place.prepare()
     for cell in cells { _ = try store.object(.failed, cell.key).keep(bytes(cell)) }
     return folder
@@ -137,18 +137,18 @@ import Testing
   ])
   func aLineOfAnotherCellThanTheStoreHasIsAFault(old: String, new: String, word: String) throws {
     let folder = try sweep()
-    let found = try SweepCollect(folder.path).write(to: folder.path)
+    let found = try SweepCollect(folder).write(to: folder.place)
     #expect(found?.failed == 2)
-    try replace(old, new, in: folder.cells)
-    let error = #expect(throws: Fault.self) { try SweepCollect(folder.path).write(to: folder.path) }
-    #expect(error?.place.file == folder.cells && error?.place.line == 2)
+    try replace(old, new, in: folder.cells.path)
+    let error = #expect(throws: Fault.self) { try SweepCollect(folder).write(to: folder.place) }
+    #expect(error?.place.file == folder.cells.path && error?.place.line == 2)
     #expect(error?.message.contains(word) == true)
   }
 
   @Test func aParameterThatIsNoNumberIsRefused() throws {
     let folder = try sweep()
-    try replace("{\"top\":500}", "{\"top\":\"NaN\"}", in: folder.cells)
-    let error = #expect(throws: Fault.self) { try SweepCollect(folder.path).write(to: folder.path) }
-    #expect(error?.place.file == folder.cells && error?.place.line == 1)
+    try replace("{\"top\":500}", "{\"top\":\"NaN\"}", in: folder.cells.path)
+    let error = #expect(throws: Fault.self) { try SweepCollect(folder).write(to: folder.place) }
+    #expect(error?.place.file == folder.cells.path && error?.place.line == 1)
   }
 }

@@ -39,11 +39,11 @@ import Testing
 
   @Test func aSweepIsPlannedAgainUnderAnotherVersionToo() throws {
     let folder = try plan(in: "sweep")
-    let old = try FileContent.text(folder.plan)
+    let old = try FileContent.text(folder.plan.path)
       .replacing("\"version\": 1", with: "\"version\": 99")
     try TextFile.write(old, to: folder.plan)
     _ = try plan(in: "sweep")
-    #expect(try FileContent.text(folder.plan) != old)
+    #expect(try FileContent.text(folder.plan.path) != old)
   }
 
   @Test(arguments: ["cells.csv", "report.md", "report.json", "plan.json"])
@@ -51,7 +51,7 @@ import Testing
     let sweep = try plan(in: "sweep")
     try put("mine", at: "others/\(name)")
     let error = #expect(throws: Fault.self) {
-      try SweepCollect(sweep.path).write(to: space.file("others"))
+      try SweepCollect(sweep).write(to: OutputPath(folder: space.file("others")))
     }
     #expect(error?.message.contains("holds other files") == true)
     #expect(try FileContent.text(space.file("others/\(name)")) == "mine")
@@ -61,22 +61,22 @@ import Testing
   @Test func aTableReplacesItsEarlierSelf() throws {
     let sweep = try plan(in: "sweep")
     for place in [sweep.path, space.file("new"), sweep.path, space.file("new")] {
-      _ = try SweepCollect(sweep.path).write(to: place)
-      #expect(SweepTable.isTable(place + "/cells.csv"))
+      _ = try SweepCollect(sweep).write(to: OutputPath(folder: place))
+      #expect(SweepTable.isTable(OutputPath(place + "/cells.csv")))
     }
   }
 
   @Test func aTableGoesIntoNoOtherSweep() throws {
     let (sweep, other) = (try plan(in: "sweep"), try plan(in: "other"))
-    _ = try SweepCollect(other.path).write(to: other.path)
-    let error = #expect(throws: Fault.self) { try SweepCollect(sweep.path).write(to: other.path) }
+    _ = try SweepCollect(other).write(to: other.place)
+    let error = #expect(throws: Fault.self) { try SweepCollect(sweep).write(to: other.place) }
     #expect(error?.message.contains("holds other files") == true)
   }
 
   @Test func aTableOfSomebodyElseBesideThePlanStays() throws {
     let sweep = try plan(in: "sweep")
     try put("a,b\r\n", at: "sweep/cells.csv")
-    #expect(throws: Fault.self) { try SweepCollect(sweep.path).write(to: sweep.path) }
+    #expect(throws: Fault.self) { try SweepCollect(sweep).write(to: sweep.place) }
     #expect(try FileContent.text(space.file("sweep/cells.csv")) == "a,b\r\n")
   }
 }

@@ -112,7 +112,7 @@ import Testing
       "{\"store\": \"\(place)\"," + text.replacing(#/"store": ?null,?/#, with: "").dropFirst()
     symlink("/usr", space.file("link"))
     try space.write(changed, to: "sweep/plan.json")
-    let plan = try SweepPlan(path: folder + "/plan.json")
+    let plan = try SweepPlan(SweepFolder(folder))
     let opened = try? SweepFolder(folder).storeOfPlan(plan)
     if let opened {
       #expect(!opened.utf8.contains(0) && !opened.contains("/../"))
@@ -125,9 +125,9 @@ import Testing
   func aSeedThatNoSweepHasIsToldAndEndsNothing(seed: String) throws {
     _ = try plan(#""bright": {"values": [500]}"#)
     let folder = SweepFolder(space.file("sweep"))
-    let text = try FileContent.text(folder.cells)
+    let text = try FileContent.text(folder.cells.path)
     try space.write(text.replacing("\"seed\":1", with: "\"seed\":\(seed)"), to: "sweep/cells.jsonl")
-    let kept = try SweepPlan(path: folder.plan)
+    let kept = try SweepPlan(folder)
     #expect(throws: Fault.self) { try folder.readCells(kept) }
   }
 }

@@ -35,7 +35,7 @@ import Testing
   private func cells(_ request: SweepRequest) throws -> [SweepCell] {
     let count = try SweepPlanning(request).write().cells
     let folder = SweepFolder(request.output)
-    let cells = try folder.readCells(try SweepPlan(path: folder.plan))
+    let cells = try folder.readCells(try SweepPlan(folder))
     #expect(cells.count == count)
     return cells
   }
@@ -161,9 +161,9 @@ import Testing
   @Test func ofAPartNoOtherLinesAreReadButAllAreCounted() throws {
     let all = try cells(try request(["top=500,600,700,800,900"]))
     let folder = SweepFolder(space.file("sweep"))
-    let plan = try SweepPlan(path: folder.plan)
+    let plan = try SweepPlan(folder)
     #expect(try folder.readCells(plan, [3, 1]) == [all[1], all[3]])
-    var lines = try FileContent.text(folder.cells).split(separator: "\n").map(String.init)
+    var lines = try FileContent.text(folder.cells.path).split(separator: "\n").map(String.init)
     lines[2] = "broken"
     try TextFile.write(lines.joined(separator: "\n") + "\n", to: folder.cells)
     #expect(try folder.readCells(plan, [3, 1]) == [all[1], all[3]])
@@ -177,10 +177,10 @@ import Testing
   @Test func aCellInAnothersPlaceIsRefused() throws {
     _ = try cells(try request(["top=500,600"]))
     let folder = SweepFolder(space.file("sweep"))
-    let first = try FileContent.text(folder.cells).split(separator: "\n")[0]
+    let first = try FileContent.text(folder.cells.path).split(separator: "\n")[0]
     try TextFile.write("\(first)\n\(first)\n", to: folder.cells)
     let twice = #expect(throws: Fault.self) {
-      try folder.readCells(try SweepPlan(path: folder.plan))
+      try folder.readCells(try SweepPlan(folder))
     }
     #expect(twice?.place.line == 2)
   }
@@ -189,12 +189,13 @@ import Testing
     count: Int
   ) throws {
     _ = try cells(try request())
-    let path = SweepFolder(space.file("sweep")).plan
+    let folder = SweepFolder(space.file("sweep"))
+    let path = folder.plan.path
     let text = try FileContent.text(path)
     #expect(text.contains("\"cells\": 1\n"))
     try TextFile.write(
       text.replacing("\"cells\": 1\n", with: "\"cells\": \(count)\n"), to: path)
-    let error = #expect(throws: Fault.self) { try SweepPlan(path: path) }
+    let error = #expect(throws: Fault.self) { try SweepPlan(folder) }
     #expect(error?.message.contains("\(count) cells") == true)
   }
 
@@ -220,37 +221,41 @@ import Testing
   @Test func aPlanWithoutItsCellsSaysToPlanAgain() throws {
     _ = try cells(try request())
     let folder = SweepFolder(space.file("sweep"))
-    unlink(folder.cells)
+    unlink(folder.cells.path)
     let error = #expect(throws: Fault.self) {
-      try folder.readCells(try SweepPlan(path: folder.plan))
+      try folder.readCells(try SweepPlan(folder))
     }
-    #expect(error?.place.file == folder.cells && error?.hint?.contains("plan") == true)
+    #expect(error?.place.file == folder.cells.path && error?.hint?.contains("plan") == true)
   }
 
   @Test func noTableIsMadeFromAStoreThatIsNotThere() throws {
     _ = try cells(try request())
-    let vanished = SweepCollect(space.file("sweep"), store: space.file("vanished"))
-    let error = #expect(throws: Fault.self) { try vanished.write(to: space.file("sweep")) }
+    let vanished = SweepCollect(try SweepFolder(space.file("sweep"), store: space.file("vanished")))
+    let error = #expect(throws: Fault.self) {
+      try vanished.write(to: OutputPath(folder: space.file("sweep")))
+    }
     #expect(error?.place.file == space.file("vanished"))
     #expect(!FileContent.exists(space.file("sweep/cells.csv")))
-    _ = try SweepCollect(space.file("sweep")).write(to: space.file("sweep"))
+    _ = try SweepCollect(SweepFolder(space.file("sweep"))).write(
+      to: OutputPath(folder: space.file("sweep")))
     #expect(FileContent.exists(space.file("sweep/cells.csv")), "its own store before the first run")
   }
 
   @Test func aStatusWithoutAStoreSaysSo() throws {
     _ = try cells(try request())
-    let own = try SweepStatus(space.file("sweep"))
+    let own = try SweepStatus(SweepFolder(space.file("sweep")))
     #expect(own.text.contains("\(space.file("sweep/store")) is not there"))
     #expect(own.json.compact.contains("\"hasStore\":false"))
     let error = #expect(throws: Fault.self) {
-      try SweepStatus(space.file("sweep"), store: space.file("vanished"))
+      try SweepStatus(try SweepFolder(space.file("sweep"), store: space.file("vanished")))
     }
     #expect(error?.code == .missing && error?.place.file == space.file("vanished"))
     try Folders.make(space.file("sweep/store"))
-    let empty = try SweepStatus(space.file("sweep")).json.compact
+    let empty = try SweepStatus(SweepFolder(space.file("sweep"))).json.compact
     #expect(empty.contains("\"hasStore\":false"), "the place where an unmounted disk would be")
     try SweepStore(space.file("sweep/store")).place.prepare()
-    #expect(try SweepStatus(space.file("sweep")).json.compact.contains("\"hasStore\":true"))
+    #expect(
+      try SweepStatus(SweepFolder(space.file("sweep"))).json.compact.contains("\"hasStore\":true"))
   }
 
   @Test func theClockOfAnotherMachineMayBeAhead() throws {
@@ -262,7 +267,7 @@ import Testing
     var times = [timespec(tv_sec: time(nil) + 1_000_000, tv_nsec: 0)]
     times.append(times[0])
     #expect(utimensat(AT_FDCWD, store.object(.cells, cell.key).path, times, 0) == 0)
-    #expect(try SweepStatus(space.file("sweep")).idle == 0)
+    #expect(try SweepStatus(SweepFolder(space.file("sweep"))).idle == 0)
   }
 
   @Test func aPipeInTheStoreIsDamageAndHoldsNobodyUp() throws {
@@ -270,7 +275,8 @@ import Testing
     let path = try SweepStore(space.file("sweep/store")).object(.cells, cell.key).path
     try Folders.make(FileContent.folder(of: path))
     #expect(mkfifo(path, 0o644) == 0)
-    let found = try SweepCollect(space.file("sweep")).write(to: space.file("sweep"))
+    let found = try SweepCollect(SweepFolder(space.file("sweep"))).write(
+      to: OutputPath(folder: space.file("sweep")))
     #expect(found?.damaged == 1)
   }
 
@@ -278,7 +284,7 @@ import Testing
     let request = try request()
     let cell = try cells(request)[0]
     unlink(cell.data)
-    let plan = try SweepPlan(path: SweepFolder(request.output).plan)
+    let plan = try SweepPlan(SweepFolder(request.output))
     let workshop = try SweepWorkshop(plan, store: SweepStore(space.file("store")))
     let error = #expect(throws: Fault.self) { try workshop.make(cell) }
     #expect(error?.place.file == cell.data)
@@ -288,7 +294,7 @@ import Testing
     let request = try request()
     let cell = try cells(request)[0]
     try space.write(text + "-- changed", to: "tone.lua")
-    let plan = try SweepPlan(path: SweepFolder(request.output).plan)
+    let plan = try SweepPlan(SweepFolder(request.output))
     let workshop = try SweepWorkshop(plan, store: SweepStore(space.file("store")))
     let error = #expect(throws: Fault.self) { try workshop.make(cell) }
     #expect(error?.message.contains("changed") == true)
@@ -297,7 +303,7 @@ import Testing
   @Test func aCellIsMadeOnceAndTheSameAgain() throws {
     let request = try request()
     let cell = try cells(request)[0]
-    let plan = try SweepPlan(path: SweepFolder(request.output).plan)
+    let plan = try SweepPlan(SweepFolder(request.output))
     let store = try SweepStore(space.file("store"))
     try store.place.prepare()
     guard case .made = try SweepWorkshop(plan, store: store).make(cell) else {
@@ -324,16 +330,18 @@ import Testing
     request.keepsFeatures = true
     let rendered = try cells(request)
     let store = try SweepStore(space.file("sweep/store"))
-    let plan = try SweepPlan(path: SweepFolder(request.output).plan)
+    let plan = try SweepPlan(SweepFolder(request.output))
     try store.place.prepare()
     let workshop = try SweepWorkshop(plan, store: store)
     for cell in rendered { _ = try workshop.make(cell) }
 
-    _ = try SweepMeasuring(request.output, to: space.file("again")).write()
+    _ = try SweepMeasuring(
+      SweepFolder(request.output), to: SweepFolder(space.file("again"))
+    ).write()
     // Without the mapping nothing can be rendered.
     try space.write("no mapping", to: "tone.lua")
     let again = SweepFolder(space.file("again"))
-    let second = try SweepPlan(path: again.plan)
+    let second = try SweepPlan(again)
     #expect(try again.storeOfPlan(second) == FileContent.absolute(store.name))
     let measured = try again.readCells(second)
     let measuring = try SweepWorkshop(second, store: store)
@@ -363,7 +371,7 @@ import Testing
     request.keepsFeatures = true
     let cell = try cells(request)[0]
     let store = try SweepStore(space.file("store"))
-    let plan = try SweepPlan(path: SweepFolder(request.output).plan)
+    let plan = try SweepPlan(SweepFolder(request.output))
     try store.place.prepare()
     _ = try SweepWorkshop(plan, store: store).make(cell)
     let bytes = try whole(store.features(cell.key))
@@ -377,7 +385,7 @@ import Testing
   @Test func aStoreThatHasVanishedIsNotMadeAnewElsewhere() throws {
     let request = try request()
     let cell = try cells(request)[0]
-    let plan = try SweepPlan(path: SweepFolder(request.output).plan)
+    let plan = try SweepPlan(SweepFolder(request.output))
     let store = try SweepStore(space.file("vanished"))
     let error = #expect(throws: Fault.self) { try SweepWorkshop(plan, store: store).make(cell) }
     #expect(error?.code == .missing)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Score
 import Sweeping
 
@@ -46,8 +47,9 @@ struct SweepCollectCommand: WorkCommand {
 
   func work() throws {
     Interruption.watch()
-    let place = out ?? sweep
-    let collect = SweepCollect(sweep, store: store)
+    let folder = try SweepFolder(sweep, store: store)
+    let place = out.map { OutputPath(folder: $0) } ?? folder.place
+    let collect = SweepCollect(folder)
     let findings = try ProgressBar(isSilent: quiet, verb: "read").during { bar in
       try collect.write(
         to: place, hasIntervals: intervals, metrics: metric, threads: Terminal.processors,
@@ -59,7 +61,7 @@ struct SweepCollectCommand: WorkCommand {
     }
     guard let findings else { throw Interruption.exitCode }
     if json { Terminal.put(findings.json.pretty) } else if !quiet { Terminal.put(findings.text) }
-    if !quiet { Terminal.say("\(place)/cells.csv, \(place)/report.md") }
+    if !quiet { Terminal.say("\(place.path)/cells.csv, \(place.path)/report.md") }
     if !(allowFailed ? findings.isDone : findings.isComplete) { throw ExitCode(1) }
   }
 }
@@ -87,12 +89,13 @@ struct SweepStatusCommand: WorkCommand {
   @Flag(help: "Print it as JSON.") var json = false
 
   func work() throws {
-    let status = try SweepStatus(sweep, store: store, threads: Terminal.processors)
-    guard SlurmStatus.concerns(sweep) else {
+    let folder = try SweepFolder(sweep, store: store)
+    let status = try SweepStatus(folder, threads: Terminal.processors)
+    guard SlurmStatus.concerns(folder) else {
       return Terminal.put(json ? status.json.pretty : status.text)
     }
     do {
-      let cluster = try SlurmStatus(sweep, store: store)
+      let cluster = try SlurmStatus(folder)
       Terminal.put(json ? status.json(cluster).pretty : status.text(with: cluster))
     } catch let fault as Fault where fault.code == .connection || fault.code == .missing {
       // The store is worth telling without the cluster, too.

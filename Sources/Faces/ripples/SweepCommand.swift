@@ -113,7 +113,9 @@ struct SweepMeasureCommand: WorkCommand {
     false
 
   func work() throws {
-    let count = try SweepMeasuring(sweep, store: store, to: out).write()
+    let count = try SweepMeasuring(
+      SweepFolder(sweep, store: store), to: SweepFolder(out)
+    ).write()
     if !quiet { Terminal.say("\(out): \(counted(count, "cell")); ripples sweep run \(out)") }
   }
 }

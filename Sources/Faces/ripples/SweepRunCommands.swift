@@ -43,9 +43,9 @@ struct SweepRunOptions: ParsableArguments {
     }
     Interruption.watch()
     let run = SweepRun(
-      sweep, store: store, allowed: allowRead, part: try SweepPart(shard: shard, file: cells),
-      jobs: jobs,
-      retries: retries, isCancelled: { Interruption.isAskedFor })
+      try SweepFolder(sweep, store: store), allowed: allowRead,
+      part: try SweepPart(shard: shard, file: cells), jobs: jobs, retries: retries,
+      isCancelled: { Interruption.isAskedFor })
     let result = try ProgressBar(isSilent: quiet, verb: "made").during { bar in
       try run.run { finished, all in
         Interruption.noteRendering()
@@ -140,12 +140,17 @@ struct SweepWorkCommand: WorkCommand {
     commandName: "work", abstract: "Make the cells of standard input.", shouldDisplay: false)
 
   @Argument var sweep: String
+  /// The place at which the process that started this one holds the folder.
+  @Option var held: String
   @Option var store: String
+  /// The same of the store; nil for a host.
+  @Option var heldStore: String?
   @Option var allowRead: [String] = []
 
   func work() throws {
+    let folder = try SweepFolder(sweep, store: store, heldAt: (held, heldStore))
     let isDone = SweepWorker.work(
-      sweep, store: store, allowed: allowRead, next: { readLine(strippingNewline: true) },
+      folder, allowed: allowRead, next: { readLine(strippingNewline: true) },
       say: { Terminal.write($0 + "\n", to: 1) })
     if !isDone { throw ExitCode(1) }
   }

@@ -62,15 +62,15 @@ struct SweepSubmitCommand: WorkCommand {
     var wishes = SlurmSubmission.Wishes()
     (wishes.taskSeconds, wishes.options) = (minutes * 60, sbatch)
     (wishes.retries, wishes.isTrial, wishes.allowed) = (retry, dryRun, allowRead)
-    let submission = SlurmSubmission(
-      sweep, store: store, wishes, isCancelled: { Interruption.isAskedFor })
+    let folder = try SweepFolder(sweep, store: store)
+    let submission = SlurmSubmission(folder, wishes, isCancelled: { Interruption.isAskedFor })
     guard let result = try submission.submit(say: { if !quiet { Terminal.say($0) } }) else {
       Terminal.say("stopped; the same command goes on")
       throw Interruption.exitCode
     }
     if dryRun { return show(result) }
     if !quiet { tell(result) }
-    if follow { try watch() }
+    if follow { try watch(folder) }
   }
 
   private func show(_ result: SlurmSubmission.Result) {
@@ -93,9 +93,8 @@ struct SweepSubmitCommand: WorkCommand {
     )
   }
 
-  private func watch() throws {
-    let following = try SlurmFollowing(
-      sweep, store: store, isCancelled: { Interruption.isAskedFor })
+  private func watch(_ folder: SweepFolder) throws {
+    let following = try SlurmFollowing(folder, isCancelled: { Interruption.isAskedFor })
     let status = try ProgressBar(isSilent: quiet, verb: "made").during { bar in
       try following.follow { status in
         let done = status.cells - status.missing
@@ -108,7 +107,7 @@ struct SweepSubmitCommand: WorkCommand {
       throw Interruption.exitCode
     }
     if !quiet || status.missing > 0 { Terminal.say(status.text) }
-    let failed = try SweepStatus(sweep, store: store, threads: Terminal.processors).failed
+    let failed = try SweepStatus(folder, threads: Terminal.processors).failed
     if failed > 0 {
       Terminal.say(
         "\(counted(failed, "cell")) failed; ripples sweep collect \(sweep) says why; --retry submits them again"

@@ -30,15 +30,16 @@ package enum ParquetFile {
     let python = PythonPackage.python
     let name = FileContent.name(of: place.path)
     try? OutputName(place).remove()
-    let file: AtomicFile
-    do { file = try AtomicFile(place, isReadableInPart: false) } catch {
+    let (file, table): (AtomicFile, HeldFile)
+    do { (table, file) = (try csv.held(), try AtomicFile(place, isReadableInPart: false)) } catch {
       return "\(name) was not written: \(error.message)"
     }
-    // Python opens the very file, whatever has its name.
+    // Python opens the very files, whatever has their names.
     let open = "/proc/\(getpid())/fd/\(file.descriptor)"
     let run = try? ProgramRun(
-      [python, "-c", script, csv.path, open] + types.map { "\($0.0)=\($0.1)" },
+      [python, "-c", script, table.pathForPrograms, open] + types.map { "\($0.0)=\($0.1)" },
       patience: 600_000, variables: PythonPackage.variables)
+    withExtendedLifetime(table) {}
     if case .output = run {
       do { try file.commit() } catch { return "\(name) was not written: \(error.message)" }
       return nil

@@ -7,34 +7,28 @@ import Threads
 /// Makes the table of a sweep from its store, whoever made the cells, and says what is missing and why.
 public struct SweepCollect {
   private let folder: SweepFolder
-  private let place: String?
 
-  /// - Parameter store: path of the store; nil is the sweep's own.
-  public init(_ sweep: String, store: String? = nil) {
-    folder = SweepFolder(sweep)
-    place = store
-  }
+  package init(_ folder: SweepFolder) { self.folder = folder }
 
   /// Writes `cells.csv`, `cells.parquet`, `report.md` with `curves.svg`, `report.txt` and `report.json`.
   /// - Parameters:
-  ///   - output: path of the folder that gets them.
+  ///   - place: the folder that gets them.
   ///   - hasIntervals: each measure has two more columns.
   ///   - metrics: the measures of the report, whole or the word before the colon; none for those that depend most on what was
   ///     varied.
   /// - Returns: nil when given up.
   /// - Throws: `Fault` for a sweep that is none, or a folder that holds other files or cannot be written to.
   public func write(
-    to output: String, hasIntervals: Bool = false, metrics: [String] = [], threads: Int = 1,
+    to place: OutputPath, hasIntervals: Bool = false, metrics: [String] = [], threads: Int = 1,
     isCancelled: @escaping @Sendable () -> Bool = { false },
     _ progress: (Int, Int) -> Void = { _, _ in }
   ) throws -> SweepFindings? {
-    let plan = try SweepPlan(path: folder.plan)
+    let plan = try SweepPlan(folder)
     let cells = try folder.readCells(plan)
-    let store = try folder.storeToRead(plan, place)
+    let store = try folder.storeToRead(plan)
     // Asked first: a host that is no store would look like one whose cells are damaged.
     let strangers = try store.place.strangers(of: cells.map(\.key))
-    try folder.prepare(results: output)
-    let place = OutputPath(folder: output)
+    try folder.prepare(results: place)
     guard let portions = try read(cells, store, hasIntervals, threads, isCancelled, progress)
     else { return nil }
     var whole = SweepPortion(hasIntervals: hasIntervals)

@@ -18,15 +18,12 @@ public struct SweepStatus: Sendable {
   /// After so many seconds without a cell nobody seems to be at work.
   private static let patience = 120
 
-  /// - Parameters:
-  ///   - store: path of the store; nil is the sweep's own.
-  ///   - threads: the most objects of the store that are read at the same time.
+  /// - Parameter threads: the most objects of the store that are read at the same time.
   /// - Throws: `Fault` for a sweep that is none, and for a store that somebody has named and that is not there.
-  public init(_ sweep: String, store: String? = nil, threads: Int = 1) throws {
-    let folder = SweepFolder(sweep)
-    let plan = try SweepPlan(path: folder.plan)
+  package init(_ folder: SweepFolder, threads: Int = 1) throws {
+    let plan = try SweepPlan(folder)
     let keys = Set(try folder.readCells(plan).map(\.key))
-    let store = try folder.storeToRead(plan, store)
+    let store = try folder.storeToRead(plan)
     lackingStore = try store.place.isThere() ? nil : store.name
     let found = try store.wholeAges(.cells, of: keys, threads: threads)
     let ages = found.values.compactMap { $0 }.sorted()

@@ -12,9 +12,9 @@ struct SweepTable {
   ]
 
   /// Whether a file is the table of a sweep.
-  static func isTable(_ path: String) -> Bool {
-    !FileContent.isLink(path)
-      && FileContent.begins(path, with: own[..<4].joined(separator: ",") + ",")
+  static func isTable(_ place: OutputPath) -> Bool {
+    let start = own[..<4].joined(separator: ",") + ","
+    return (try? place.reading { FileContent.begins($0, with: start) }) == true
   }
 
   /// Writes it as CSV (RFC 4180).

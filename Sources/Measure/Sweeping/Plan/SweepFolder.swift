@@ -3,60 +3,70 @@ import Glibc
 import JSON
 import Score
 
-/// The folder of a sweep.
+/// The folder of a sweep, and the store that a person named for it: a command finds both once.
 package struct SweepFolder: Sendable {
-  let path: String
-  var plan: String { path + "/plan.json" }
-  var cells: String { path + "/cells.jsonl" }
+  package let place: OutputPath
+  /// The store that a person named; nil for that of the plan.
+  let named: SweepStore?
+  var path: String { place.path }
+  var plan: OutputPath { place.below("plan.json") }
+  var cells: OutputPath { place.below("cells.jsonl") }
   /// The store that a sweep has where nobody names another.
-  var store: String { path + "/store" }
+  var store: OutputPath { place.below("store") }
   /// The file that says that the sweep's own store has been made, so that its loss is known from a sweep that never ran.
-  private var mark: String { path + "/store.made" }
+  private var mark: OutputPath { place.below("store.made") }
+
+  package init(_ path: String) { (place, named) = (OutputPath(folder: path), nil) }
+
+  /// - Parameters:
+  ///   - store: path or address of the store, as a person named it; nil for that of the plan.
+  ///   - held: where the process that started this one holds the folder and the store; nil for their own places.
+  /// - Throws: `Fault` (`call`) for an address that is none.
+  package init(
+    _ path: String, store: String?, heldAt held: (folder: String?, store: String?) = (nil, nil)
+  ) throws(Fault) {
+    place = OutputPath(folder: path, at: held.folder)
+    if let store { named = try SweepStore(store, at: held.store) } else { named = nil }
+  }
 
   /// The store of a sweep whose plan may name one, in the folder that the sweep lies in, its project or the working folder.
+  /// - Returns: the path of the sweep's own store, or of that of the plan with all links followed: what was judged is what is made.
   /// - Throws: `Fault` (`permission`) for a host and for other folders: only who runs the sweep chooses these.
   func storeOfPlan(_ plan: SweepPlan) throws -> String {
-    guard let named = plan.store else { return store }
+    guard let named = plan.store, named != store.path else { return store.path }
     let isOnHost = SweepStore.isOnHost(named)
-    guard isOnHost || !plan.settings.permit.scope(of: path).isOwn(named) else {
-      // What was judged is what is made: no folder before a "..".
-      return named.split(separator: "/").contains("..") ? FileContent.real(named) : named
-    }
+    let real = FileContent.real(named)
+    let scope = plan.settings.permit.scope(of: path)
+    if !isOnHost, scope.isOwn(named), scope.isOwn(real) { return real }
     throw Fault(
       .permission,
       "names the store \(named.prefix(200)), which is \(isOnHost ? "on a host" : "outside the sweep's folder and its project"), so it is not used",
-      at: FaultPlace(self.plan), hint: "if you trust it, name it yourself: ‹store \(named)›")
+      at: FaultPlace(self.plan.path), hint: "if you trust it, name it yourself: ‹store \(named)›")
   }
 
-  /// The store that a person named, or else that of the plan; the sweep's own is never reached through a link, which a received
-  /// folder may hold in its place.
+  /// The store that a person named, or else that of the plan, which is never reached through a link: a received folder may hold one
+  /// in its place.
   /// - Throws: `Fault` as `storeOfPlan` does.
-  func opened(_ plan: SweepPlan, _ named: String?) throws -> SweepStore {
-    let name = try named ?? storeOfPlan(plan)
-    guard named == nil, name == store else { return try SweepStore(name) }
-    if FileContent.isLink(store) {
+  func opened(_ plan: SweepPlan) throws -> SweepStore {
+    if let named { return named }
+    let name = try storeOfPlan(plan)
+    guard name == store.path else { return SweepStore(OutputPath(folder: "/").below(name)) }
+    if store.kind == S_IFLNK {
       throw Fault(
-        .permission, "is a link, so it is not used", at: FaultPlace(store),
-        hint: "if you trust it, name it yourself: ‹store \(store)›")
+        .permission, "is a link, so it is not used", at: FaultPlace(store.path),
+        hint: "if you trust it, name it yourself: ‹store \(store.path)›")
     }
-    return SweepStore(OutputPath(folder: path).below("store"))
+    return SweepStore(store)
   }
 
   /// Returns the store from which the state of a sweep, or its table, is read.
-  /// - Parameter place: its path or address as somebody has named it; nil for that of the plan.
   /// - Throws: `Fault` (`missing`) where a store that was named, or that the sweep has had, is not there: it would look like one
   ///   that has no cells.
-  func storeToRead(_ plan: SweepPlan, _ place: String?) throws -> SweepStore {
-    let found = try opened(plan, place)
-    let cells = "\(found.name)/\(SweepStore.Kind.cells.rawValue)"
-    if !SweepStore.isOnHost(found.name), FileContent.isLink(cells) {
-      throw Fault(
-        .permission, "is a link, and a store is not read through links", at: FaultPlace(cells),
-        hint: "put the folder itself there")
-    }
+  func storeToRead(_ plan: SweepPlan) throws -> SweepStore {
+    let found = try opened(plan)
     if try found.place.isThere() { return found }
-    let isOwn = found.name == store
-    if isOwn, !FileContent.exists(mark) { return found }
+    let isOwn = found.name == store.path
+    if isOwn, mark.kind == nil { return found }
     throw Fault(
       .missing,
       isOwn
@@ -71,21 +81,17 @@ package struct SweepFolder: Sendable {
   }
 
   /// Makes the store into which a sweep runs, where it is not there, and sees whether it takes objects.
-  /// - Parameter place: its path or address as somebody has named it; nil for that of the plan.
   /// - Throws: `Fault` where it does not.
-  func storeToFill(_ plan: SweepPlan, _ place: String?) throws -> SweepStore {
-    let found = try opened(plan, place)
+  func storeToFill(_ plan: SweepPlan) throws -> SweepStore {
+    let found = try opened(plan)
     try found.place.prepare()
-    if FileContent.isSame(found.name, store), !FileContent.exists(mark) {
+    let isOwn = try found.place.held().flatMap { held in try? store.held().isSame(held) }
+    if isOwn == true, mark.kind == nil {
       // A folder that takes objects only is no fault: a loss is not told then.
-      close(
-        (try? OutputName(OutputPath(folder: path).below("store.made")))?.open(O_WRONLY | O_CREAT)
-          ?? -1)
+      close((try? OutputName(mark))?.open(O_WRONLY | O_CREAT) ?? -1)
     }
     return found
   }
-
-  package init(_ path: String) { self.path = path }
 
   /// Makes the folder.
   /// - Throws: `Fault` where it holds other files, or cannot be made.
@@ -93,27 +99,27 @@ package struct SweepFolder: Sendable {
     guard !path.isEmpty else {
       throw Fault.call("out", "the folder has no name", hint: "such as ‹out out/sweep›")
     }
-    if FileContent.exists(path), !SweepPlan.isPlan(plan) {
-      guard FileContent.isFolder(path),
-        FileContent.names(in: path).allSatisfy({
+    if FileContent.exists(path), !FileContent.isFolder(path) { throw Fault.taken(path) }
+    try place.makeFolder()
+    guard
+      SweepPlan.isPlan(plan)
+        || place.contents().allSatisfy({
           $0.hasPrefix("cells.jsonl") || ["store", "store.made"].contains($0)
         })
-      else { throw Fault.taken(path) }
-    }
-    try Folders.make(path)
+    else { throw Fault.taken(path) }
   }
 
   /// Makes the folder of a table: the sweep's, a new or empty one, or that of an earlier table.
   /// - Throws: `Fault` where it holds other files, another sweep's among them, or cannot be made.
-  func prepare(results: String) throws {
-    let isOwn = FileContent.isSame(results, path)
-    let table = results + "/cells.csv"
+  func prepare(results: OutputPath) throws {
+    try results.makeFolder()
+    let isOwn = try results.held().isSame(place.held())
+    let table = results.below("cells.csv")
     let isFree =
-      FileContent.exists(table)
-      ? SweepTable.isTable(table) && (isOwn || !FileContent.exists(results + "/plan.json"))
-      : isOwn || FileContent.names(in: results).allSatisfy { $0.hasPrefix("cells.csv.") }
-    guard isFree else { throw Fault.taken(results) }
-    try Folders.make(results)
+      table.kind == nil
+      ? isOwn || results.contents().allSatisfy { $0.hasPrefix("cells.csv.") }
+      : SweepTable.isTable(table) && (isOwn || results.below("plan.json").kind == nil)
+    guard isFree else { throw Fault.taken(results.path) }
   }
 
   /// Writes a plan.
@@ -123,8 +129,8 @@ package struct SweepFolder: Sendable {
     var lines = ""
     for cell in cells { lines += cell.json.compact + "\n" }
     // The plan comes last: it says that the cells are all there.
-    try TextFile.write(lines, to: OutputPath(folder: path).below("cells.jsonl"))
-    try TextFile.write(plan.json.pretty, to: OutputPath(folder: path).below("plan.json"))
+    try TextFile.write(lines, to: self.cells)
+    try TextFile.write(plan.json.pretty, to: self.plan)
   }
 
   /// Reads cells; of the lines of others no more is looked at than where they end.
@@ -134,17 +140,17 @@ package struct SweepFolder: Sendable {
   func readCells(_ plan: SweepPlan, _ numbers: [Int]? = nil) throws -> [SweepCell] {
     let wanted = numbers.map(Set.init)
     var found: [SweepCell] = []
-    guard FileContent.exists(cells) else {
+    guard cells.kind != nil else {
       throw Fault(
         .missing, "is not there, and the plan beside it has \(counted(plan.count, "cell"))",
-        at: FaultPlace(cells), hint: "plan the sweep again; finished cells stay")
+        at: FaultPlace(cells.path), hint: "plan the sweep again; finished cells stay")
     }
-    let count = try FileContent.reading(cells, within: path) {
+    let count = try cells.reading {
       try FileContent.lines($0) { index, line in
         guard wanted?.contains(index) ?? true else { return }
         guard let cell = Self.cell(Array(line)), cell.number == index else {
           throw Fault(
-            .record, "is not cell \(index) of a sweep", at: FaultPlace(cells, line: index + 1),
+            .record, "is not cell \(index) of a sweep", at: FaultPlace(cells.path, line: index + 1),
             hint: "plan the sweep again; finished cells stay")
         }
         found.append(cell)
@@ -153,7 +159,7 @@ package struct SweepFolder: Sendable {
     guard count == plan.count else {
       throw Fault(
         .record, "has \(counted(count, "cell")), and the plan has \(plan.count)",
-        at: FaultPlace(cells), hint: "plan the sweep again; finished cells stay")
+        at: FaultPlace(cells.path), hint: "plan the sweep again; finished cells stay")
     }
     return found
   }
@@ -166,7 +172,7 @@ package struct SweepFolder: Sendable {
     throw Fault(
       .record,
       "is another cell than the store has under its key: \(name) is \(here) here and \(there) there",
-      at: FaultPlace(cells, line: cell.number + 1),
+      at: FaultPlace(cells.path, line: cell.number + 1),
       hint: "plan the sweep anew; finished cells stay")
   }
 

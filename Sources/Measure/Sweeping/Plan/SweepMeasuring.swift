@@ -5,22 +5,20 @@ import Score
 /// Plans that the features of a finished sweep are measured again, by a program with other metrics: nothing is rendered.
 public struct SweepMeasuring {
   private let source: SweepFolder
-  private let store: String?
   private let output: SweepFolder
 
   /// - Parameters:
-  ///   - sweep: path of the sweep whose features are measured.
-  ///   - store: path of its store; nil is its own.
-  ///   - output: path of the new sweep's folder.
-  public init(_ sweep: String, store: String? = nil, to output: String) {
-    (source, self.store, self.output) = (SweepFolder(sweep), store, SweepFolder(output))
+  ///   - source: the sweep whose features are measured.
+  ///   - output: the new sweep's folder.
+  package init(_ source: SweepFolder, to output: SweepFolder) {
+    (self.source, self.output) = (source, output)
   }
 
   /// Writes the plan, which names the same store.
   /// - Returns: the number of cells.
   /// - Throws: `Fault` where the sweep keeps no features.
   public func write() throws -> Int {
-    let plan = try SweepPlan(path: source.plan)
+    let plan = try SweepPlan(source)
     guard plan.keepsFeatures else {
       throw Fault(
         .record, "keeps no features, so there is nothing to measure", at: FaultPlace(source.path),
@@ -35,7 +33,7 @@ public struct SweepMeasuring {
       again.features = cell.key
       return again
     }
-    let named = try store ?? source.storeOfPlan(plan)
+    let named = try source.named?.name ?? source.storeOfPlan(plan)
     let place = SweepStore.isOnHost(named) ? named : FileContent.absolute(named) ?? named
     try output.write(
       cells,

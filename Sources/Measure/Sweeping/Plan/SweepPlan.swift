@@ -55,15 +55,14 @@ package struct SweepPlan: Sendable {
   /// Reads a plan.
   /// - Parameter allowed: the folders that its cells may read from, too.
   /// - Throws: `Fault` (`record`) for a file that is none.
-  init(path: String, allowed: [String] = []) throws {
+  init(_ folder: SweepFolder, allowed: [String] = []) throws {
+    let path = folder.plan.path
     let bytes: [UInt8]
-    do { bytes = try FileContent.read(path, within: FileContent.folder(of: path)) } catch let fault
-      as Fault
+    do { bytes = try folder.plan.reading { try FileContent.read($0) } } catch let fault as Fault
       where fault.code == .permission
     { throw fault } catch {
       throw Fault(
-        .missing, "holds no sweep: plan.json is not there",
-        at: FaultPlace(FileContent.folder(of: path)),
+        .missing, "holds no sweep: plan.json is not there", at: FaultPlace(folder.path),
         hint: "plan one: ripples sweep plan a.lua ‹data datasets/garden-walk› ‹out SWEEP›")
     }
     func broken(_ why: String) -> Fault {
@@ -81,7 +80,7 @@ package struct SweepPlan: Sendable {
       throw broken("has \(count) cells, which is outside 0...\(Self.mostCells)")
     }
     do {
-      settings = try PlaySettings.read(json, of: FileContent.folder(of: path), allowed: allowed)
+      settings = try PlaySettings.read(json, of: folder.path, allowed: allowed)
     } catch let fault as Fault { throw fault } catch {
       throw broken("has settings that are none: \(Self.words(error))")
     }
@@ -92,9 +91,8 @@ package struct SweepPlan: Sendable {
   }
 
   /// Whether a file is the plan of a sweep, of this version or another.
-  static func isPlan(_ path: String) -> Bool {
-    guard FileContent.isFile(path), !FileContent.isLink(path),
-      let bytes = try? FileContent.read(path),
+  static func isPlan(_ place: OutputPath) -> Bool {
+    guard let bytes = try? place.reading({ try FileContent.read($0) }),
       let json = try? JSONParser.parse(bytes)
     else { return false }
     return json["engine"]?["program"]?.string != nil && json["cells"]?.number != nil

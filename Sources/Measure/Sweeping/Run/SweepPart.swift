@@ -32,7 +32,7 @@ public struct SweepPart: Sendable {
   /// - Parameter count: the number of cells of the sweep.
   /// - Throws: `Fault` for a cell that the sweep does not have.
   func numbers(of count: Int) throws -> [Int]? {
-    guard let wanted = try file.map(Self.numbers) ?? numbers else {
+    guard let wanted = try file.map({ try Self.numbers($0) }) ?? numbers else {
       return shards == 1 ? nil : Array(stride(from: shard - 1, to: count, by: shards))
     }
     if let unknown = wanted.first(where: { !(0..<count).contains($0) }) {
@@ -41,6 +41,10 @@ public struct SweepPart: Sendable {
     let cells = wanted.distinct()
     return stride(from: shard - 1, to: cells.count, by: shards).map { cells[$0] }
   }
+
+  /// Returns the numbers of a file of a sweep's folder, in its order.
+  /// - Throws: `Fault` as for other files, and for a link.
+  static func numbers(_ place: OutputPath) throws -> [Int] { try place.reading { try numbers($0) } }
 
   /// Returns the numbers of a file, in its order.
   /// - Throws: `Fault` for a line that is neither a number nor a cell.

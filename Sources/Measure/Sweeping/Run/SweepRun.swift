@@ -31,7 +31,6 @@ public struct SweepRun {
   }
 
   private let folder: SweepFolder
-  private let place: String?
   private let allowed: [String]
   private let part: SweepPart
   private let jobs: Int
@@ -40,17 +39,14 @@ public struct SweepRun {
   private let isCancelled: () -> Bool
 
   /// - Parameters:
-  ///   - sweep: path of the sweep's folder.
-  ///   - store: path of the store; nil is the sweep's own.
   ///   - allowed: the folders that cells may read from besides those of the sweep and its project.
   ///   - jobs: the number of processes.
   ///   - retries: cells that failed are made again.
-  public init(
-    _ sweep: String, store: String? = nil, allowed: [String] = [], part: SweepPart = SweepPart(),
-    jobs: Int = 1, retries: Bool = false, isCancelled: @escaping () -> Bool = { false }
+  package init(
+    _ folder: SweepFolder, allowed: [String] = [], part: SweepPart = SweepPart(), jobs: Int = 1,
+    retries: Bool = false, isCancelled: @escaping () -> Bool = { false }
   ) {
-    folder = SweepFolder(sweep)
-    (place, self.allowed) = (store, allowed)
+    (self.folder, self.allowed) = (folder, allowed)
     (self.part, self.jobs, self.retries, self.isCancelled) = (part, jobs, retries, isCancelled)
   }
 
@@ -60,18 +56,22 @@ public struct SweepRun {
   /// - Throws: `Fault` for a sweep that is none, a store that cannot be written to.
   public func run(_ progress: (Int, Int) -> Void = { _, _ in }) throws -> Result? {
     let begin = SteadyTime.seconds
-    let plan = try SweepPlan(path: folder.plan, allowed: allowed)
+    let plan = try SweepPlan(folder, allowed: allowed)
     try plan.checkEngine()
     let cells = try folder.readCells(plan, try part.numbers(of: plan.count))
-    let store = try folder.storeToFill(plan, place)
+    let store = try folder.storeToFill(plan)
     if part.shard == 1 { store.place.clean() }
     var result = Result(cells: cells.count)
     // The whole store is listed where that takes less than asking for each cell.
     let isListed = cells.count > plan.count / 50
     let missing = try missing(cells, in: store, isListed: isListed, &result)
     progress(result.old + result.failed, cells.count)
+    // The workers get the very folders of this process, whatever becomes of their paths.
+    let held = (folder: try folder.place.held(), store: try store.place.held())
+    defer { withExtendedLifetime(held) {} }
     let words =
-      ["sweep", "work", folder.path, "--store", store.name]
+      ["sweep", "work", folder.path, "--held", held.folder.pathForPrograms, "--store", store.name]
+      + (held.store.map { ["--held-store", $0.pathForPrograms] } ?? [])
       + allowed.flatMap { ["--allow-read", $0] }
     let pool = SweepPool(missing, jobs: min(jobs, max(1, missing.count)), words: words)
     let isDone = try pool.run(isCancelled: isCancelled) { cell, outcome in

@@ -10,13 +10,12 @@ public enum SweepWorker {
   ///   - next: returns the next line; nil at the end.
   ///   - say: takes an answer, a line of JSON; the last one says why the work cannot go on.
   /// - Returns: whether all were made.
-  public static func work(
-    _ sweep: String, store: String, allowed: [String] = [], next: () -> String?,
-    say: (String) -> Void
+  package static func work(
+    _ folder: SweepFolder, allowed: [String] = [], next: () -> String?, say: (String) -> Void
   ) -> Bool {
     do {
-      let plan = try SweepPlan(path: SweepFolder(sweep).plan, allowed: allowed)
-      let workshop = try SweepWorkshop(plan, store: try SweepStore(store))
+      let plan = try SweepPlan(folder, allowed: allowed)
+      let workshop = try SweepWorkshop(plan, store: try folder.opened(plan))
       while let line = next() {
         guard let cell = SweepFolder.cell(Array(line.utf8)) else {
           throw Fault(.record, "\(quoted(line)) is no cell of a sweep")

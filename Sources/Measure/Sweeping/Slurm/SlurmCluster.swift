@@ -52,8 +52,12 @@ struct SlurmCluster {
   /// Submits a script.
   /// - Returns: the job's number.
   /// - Throws: `Fault` where Slurm refuses it.
-  func submit(_ script: String) throws -> Int {
-    let run = try ProgramRun(["sbatch", "--parsable", script], variables: Self.variables)
+  func submit(_ place: OutputPath) throws -> Int {
+    // sbatch reads the very file, whatever has its name.
+    let (script, file) = (place.path, try place.held())
+    let run = try ProgramRun(
+      ["sbatch", "--parsable", file.pathForPrograms], variables: Self.variables)
+    withExtendedLifetime(file) {}
     switch run {
     case .output(let bytes):
       let words = String(decoding: bytes, as: UTF8.self).trimmed.split(separator: ";")

@@ -17,10 +17,10 @@ struct SlurmEnding: Hashable, Sendable {
   private static let again = "submit again: only what is missing is submitted"
 
   /// - Parameters:
-  ///   - log: path of the task's log.
+  ///   - log: the place of the task's log.
   ///   - state: Slurm's word for how it ended; nil where Slurm has forgotten it.
-  init(log: String, _ state: SlurmCluster.Task?) {
-    let text = (try? FileContent.text(log, limit: 1 << 28)) ?? ""
+  init(log: OutputPath, _ state: SlurmCluster.Task?) {
+    let text = (try? log.reading { try FileContent.text($0, limit: 1 << 28) }) ?? ""
     let lines = text.split(separator: "\n").map { String($0).trimmed }.filter { !$0.isEmpty }
     let known = state.flatMap { $0.nodes.isEmpty ? nil : $0.nodes }
     if let last = lines.last, last.hasPrefix(SlurmScript.ending) {

@@ -3,7 +3,7 @@ import Threads
 
 /// Watches what the cluster makes of a sweep until nothing is to come.
 public struct SlurmFollowing {
-  private let path: String
+  private let folder: SweepFolder
   private let sweep: SlurmSweep
   private let isCancelled: () -> Bool
   /// The longest time between two questions to Slurm, in seconds: its staff dislikes shorter ones.
@@ -12,9 +12,9 @@ public struct SlurmFollowing {
   private static let patience = 30
 
   /// - Throws: `Fault` for a sweep that is none.
-  public init(_ sweep: String, store: String? = nil, isCancelled: @escaping () -> Bool) throws {
-    path = sweep
-    self.sweep = try SlurmSweep(SweepFolder(sweep), store: store)
+  package init(_ folder: SweepFolder, isCancelled: @escaping () -> Bool) throws {
+    self.folder = folder
+    sweep = try SlurmSweep(folder)
     self.isCancelled = isCancelled
   }
 
@@ -26,7 +26,7 @@ public struct SlurmFollowing {
     var (pause, silences, wasOver) = (0.5, 0, false)
     while !isCancelled() {
       do {
-        let status = try SlurmStatus(sweep, path)
+        let status = try SlurmStatus(sweep, folder)
         silences = 0
         progress(status)
         // A folder of a network may show the last cells a moment later.

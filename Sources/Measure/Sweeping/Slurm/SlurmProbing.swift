@@ -5,7 +5,6 @@ import Threads
 /// Makes a few cells here to see what they cost.
 struct SlurmProbing {
   let folder: SweepFolder
-  let store: String
   let allowed: [String]
 
   /// Makes the first, the middle and the last of the cells that are missing, in one process.
@@ -16,8 +15,7 @@ struct SlurmProbing {
     var part = SweepPart()
     part.numbers = chosen.distinct()
     var times: [Double] = []
-    let run = SweepRun(
-      folder.path, store: store, allowed: allowed, part: part, isCancelled: isCancelled)
+    let run = SweepRun(folder, allowed: allowed, part: part, isCancelled: isCancelled)
     guard let result = try run.run({ _, _ in times.append(SteadyTime.seconds) }) else { return nil }
     if result.made == 0, let fault = result.faults.first {
       throw Fault(

@@ -7,20 +7,24 @@ import Score
 /// each job that came of it, so that nothing is forgotten when whoever submits is ended.
 struct SlurmRecord {
   private let place: OutputPath
-  var folder: String { place.path }
   private(set) var batches: [SlurmBatch] = []
   private(set) var probe: SlurmProbe?
   private let plan: String
 
-  private var path: String { folder + "/submitted.jsonl" }
+  private var file: OutputPath { place.below("submitted.jsonl") }
+
+  /// The file of a sweep's record.
+  static func file(of sweep: SweepFolder) -> OutputPath {
+    sweep.place.below("slurm/submitted.jsonl")
+  }
 
   /// - Parameter plan: the hash of the cells; what was recorded of another plan does not count.
-  /// - Throws: `Fault` for a file that cannot be read.
-  init(_ sweep: String, plan: String) throws {
-    place = OutputPath(folder: sweep).below("slurm")
+  /// - Throws: `Fault` for a file that cannot be read, and for a link.
+  init(_ sweep: SweepFolder, plan: String) throws {
+    place = sweep.place.below("slurm")
     self.plan = plan
-    guard FileContent.exists(path) else { return }
-    for line in try FileContent.text(path).split(separator: "\n") {
+    guard file.kind != nil else { return }
+    for line in try file.reading({ try FileContent.text($0) }).split(separator: "\n") {
       // A line that is cut off is of somebody who was ended: the cluster knows what came of it.
       guard let json = try? JSONParser.parse(Array(line.utf8)) else { continue }
       take(json)
@@ -48,8 +52,8 @@ struct SlurmRecord {
 
   func script(_ batch: SlurmBatch) -> OutputPath { place.below("batch-\(batch.number).sbatch") }
   func cells(_ batch: SlurmBatch) -> OutputPath { place.below("batch-\(batch.number).cells") }
-  func log(_ batch: SlurmBatch) -> String {
-    "\(folder)/logs/batch-\(batch.number)-\(SlurmBatch.task).log"
+  func log(_ batch: SlurmBatch, _ task: String = SlurmBatch.task) -> OutputPath {
+    place.below("logs/batch-\(batch.number)-\(task).log")
   }
 
   /// The next array. Its name depends on the time, too: a folder that is removed and planned again begins with number 1.
@@ -59,7 +63,7 @@ struct SlurmRecord {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     var hash = SHA256()
-    Array("\(folder) \(time.tv_sec) \(time.tv_nsec)".utf8).withUnsafeBytes { hash.update($0) }
+    Array("\(place.path) \(time.tv_sec) \(time.tv_nsec)".utf8).withUnsafeBytes { hash.update($0) }
     let name = "ripples-\(hash.hexadecimal().prefix(8))-\(number)"
     return SlurmBatch(number: number, name: name, tasks: tasks, plan: plan)
   }
@@ -86,9 +90,8 @@ struct SlurmRecord {
   }
 
   private func append(_ members: [(String, JSONText)]) throws {
-    let descriptor = try OutputName(place.below("submitted.jsonl"))
-      .open(O_RDWR | O_CREAT | O_APPEND, mode: 0o644)
-    guard descriptor >= 0 else { throw Fault.opening(path, errno, to: "write") }
+    let descriptor = try OutputName(file).open(O_RDWR | O_CREAT | O_APPEND, mode: 0o644)
+    guard descriptor >= 0 else { throw Fault.opening(file.path, errno, to: "write") }
     defer { close(descriptor) }
     // The line of somebody who was ended may lack its end.
     let size = lseek(descriptor, 0, SEEK_END)
@@ -99,7 +102,7 @@ struct SlurmRecord {
     let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
     guard written == bytes.count, fsync(descriptor) == 0 else {
       throw Fault.system(
-        "cannot be written", at: FaultPlace(path),
+        "cannot be written", at: FaultPlace(file.path),
         hint: "free space on that disk; nothing was submitted that is not in it")
     }
   }

@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import JSON
 import Score
 
@@ -34,18 +35,18 @@ public struct SlurmStatus: Sendable {
   public var isOver: Bool { alive.isEmpty }
 
   /// Whether a sweep was ever given to Slurm.
-  public static func concerns(_ sweep: String) -> Bool {
-    FileContent.isFile(sweep + "/slurm/submitted.jsonl")
+  package static func concerns(_ folder: SweepFolder) -> Bool {
+    SlurmRecord.file(of: folder).kind == S_IFREG
   }
 
   /// - Throws: `Fault` for a sweep that is none, and where Slurm does not answer.
-  public init(_ sweep: String, store: String? = nil) throws {
-    try self.init(try SlurmSweep(SweepFolder(sweep), store: store), sweep)
+  package init(_ folder: SweepFolder) throws {
+    try self.init(try SlurmSweep(folder), folder)
   }
 
-  init(_ sweep: SlurmSweep, _ path: String) throws {
-    self.path = path
-    let record = try SlurmRecord(path, plan: sweep.hash)
+  init(_ sweep: SlurmSweep, _ folder: SweepFolder) throws {
+    path = folder.path
+    let record = try SlurmRecord(folder, plan: sweep.hash)
     // Slurm is asked first: what it no longer has to do is in the store by then.
     let tasks = try SlurmCluster().tasks(record.current.map(\.name))
     let missing = try sweep.missing()
@@ -65,13 +66,13 @@ public struct SlurmStatus: Sendable {
   ) throws {
     var lost = lost
     for batch in record.current where batch.job != nil && !lost.isEmpty {
-      let all = try SweepPart.numbers(record.cells(batch).path)
+      let all = try SweepPart.numbers(record.cells(batch))
       let known = tasks.filter { $0.name == batch.name }
       for number in 1...batch.tasks {
         let unmade = batch.cells(of: number, among: all).filter { lost.contains($0) }
         guard !unmade.isEmpty else { continue }
         lost.subtract(unmade)
-        let log = record.log(batch).replacing(SlurmBatch.task, with: "\(number)")
+        let log = record.log(batch, "\(number)")
         add(SlurmEnding(log: log, known.last { $0.number == number }), "\(batch.job!)_\(number)")
       }
     }

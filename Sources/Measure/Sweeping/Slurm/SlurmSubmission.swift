@@ -40,19 +40,14 @@ public struct SlurmSubmission {
   }
 
   private let folder: SweepFolder
-  private let place: String?
   private let wishes: Wishes
   private let cluster = SlurmCluster()
   private let isCancelled: () -> Bool
 
-  /// - Parameter store: path of the store; nil is the sweep's own.
-  public init(
-    _ sweep: String, store: String? = nil, _ wishes: Wishes,
-    isCancelled: @escaping () -> Bool = { false }
+  package init(
+    _ folder: SweepFolder, _ wishes: Wishes, isCancelled: @escaping () -> Bool = { false }
   ) {
-    folder = SweepFolder(sweep)
-    place = store
-    (self.wishes, self.isCancelled) = (wishes, isCancelled)
+    (self.folder, self.wishes, self.isCancelled) = (folder, wishes, isCancelled)
   }
 
   /// Submits what is missing and no task is to make.
@@ -61,15 +56,14 @@ public struct SlurmSubmission {
   /// - Throws: `Fault` for a sweep that is none, a machine without Slurm, and what Slurm refuses.
   public func submit(say: (String) -> Void = { _ in }) throws -> Result? {
     try check()
-    let sweep = try SlurmSweep(folder, store: place)
+    let sweep = try SlurmSweep(folder)
     try sweep.plan.checkEngine()
-    try OutputPath(folder: folder.path).below("slurm/logs").makeFolder(nil)
+    try folder.place.below("slurm/logs").makeFolder(nil)
     // Nobody else submits this sweep meanwhile. The programs that we run hold the lock, too, so that nobody goes on while an sbatch of
     // somebody who was ended is still at work.
-    let lock = try FileLock(
-      OutputPath(folder: folder.path).below("slurm/lock"), isInherited: true)
+    let lock = try FileLock(folder.place.below("slurm/lock"), isInherited: true)
     defer { withExtendedLifetime(lock) {} }
-    var record = try SlurmRecord(folder.path, plan: sweep.hash)
+    var record = try SlurmRecord(folder, plan: sweep.hash)
     var result = Result()
     let (most, known) = try answers(record)
     try adopt(known, &record, &result)
@@ -81,8 +75,7 @@ public struct SlurmSubmission {
     guard !missing.isEmpty else { return result }
     if record.probe == nil {
       say("making a few cells here to see what one costs")
-      let probing = SlurmProbing(
-        folder: folder, store: sweep.store.name, allowed: wishes.allowed)
+      let probing = SlurmProbing(folder: folder, allowed: wishes.allowed)
       guard let probe = try probing.probe(missing, isCancelled: isCancelled) else { return nil }
       try record.note(probe)
       missing = try sweep.missing().filter { !flying.contains($0) }
@@ -148,7 +141,7 @@ public struct SlurmSubmission {
     result.cells += array.cells.count
     if wishes.isTrial { return }
     try record.intend(batch)
-    let job = try cluster.submit(record.script(batch).path)
+    let job = try cluster.submit(record.script(batch))
     try record.note(job, of: batch)
     result.jobs.append(job)
   }
@@ -162,9 +155,10 @@ public struct SlurmSubmission {
     let places = SlurmScript.Places(
       program: FileContent.absolute("/proc/self/exe") ?? "", start: FileContent.absolute(".") ?? "",
       allowed: wishes.allowed.map { FileContent.absolute($0) ?? $0 },
-      sweep: FileContent.absolute(folder.path) ?? folder.path,
+      sweep: try folder.place.held().real,
       cells: rooted(record.cells(batch).path),
-      log: rooted(record.log(batch)), store: place.map { $0.contains("://") ? $0 : rooted($0) })
+      log: rooted(record.log(batch).path),
+      store: folder.named.map { SweepStore.isOnHost($0.name) ? $0.name : rooted($0.name) })
     try places.check()
     return SlurmScript(
       batch: batch, cells: cells, sweep: folder.path, need: need, places: places,

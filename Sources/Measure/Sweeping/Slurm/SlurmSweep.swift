@@ -10,12 +10,10 @@ struct SlurmSweep {
   private let keys: [String]
 
   /// - Throws: `Fault` for a sweep that is none.
-  init(_ folder: SweepFolder, store place: String?) throws {
-    plan = try SweepPlan(path: folder.plan)
-    store = try folder.opened(plan, place)
-    hash = try FileContent.reading(folder.cells, within: folder.path) {
-      try FileContent.hash($0)
-    }
+  init(_ folder: SweepFolder) throws {
+    plan = try SweepPlan(folder)
+    store = try folder.opened(plan)
+    hash = try folder.cells.reading { try FileContent.hash($0) }
     keys = try folder.readCells(plan).map(\.key)
   }
 
@@ -54,7 +52,7 @@ struct SlurmSweep {
     var cells: Set<Int> = []
     for batch in record.current {
       guard let tasks = alive[batch.name] else { continue }
-      let all = try SweepPart.numbers(record.cells(batch).path)
+      let all = try SweepPart.numbers(record.cells(batch))
       for task in tasks { cells.formUnion(batch.cells(of: task.number, among: all)) }
     }
     return cells

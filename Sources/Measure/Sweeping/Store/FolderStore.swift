@@ -18,19 +18,27 @@ struct FolderStore: StorePlace {
   }
 
   /// A folder of nothing is no store: where a disk is not mounted, its place is empty.
-  func isThere() -> Bool {
-    [SweepStore.Kind.cells, .failed].contains { FileContent.isFolder("\(name)/\($0.rawValue)") }
+  func isThere() throws(Fault) -> Bool {
+    let cells = place.below(SweepStore.Kind.cells.rawValue)
+    if cells.kind == S_IFLNK {
+      throw Fault(
+        .permission, "is a link, and a store is not read through links", at: FaultPlace(cells.path),
+        hint: "put the folder itself there")
+    }
+    return cells.kind == S_IFDIR || place.below(SweepStore.Kind.failed.rawValue).kind == S_IFDIR
   }
 
   func prepare() throws(Fault) {
     try place.makeFolder("store")
-    guard access(name, W_OK | X_OK) == 0 else {
+    guard access(try place.held().path, W_OK | X_OK) == 0 else {
       throw Fault.system(
         "\(name) cannot be written to", at: .setting("store"),
         hint: "choose another folder, or change its permissions")
     }
     try place.below(SweepStore.Kind.cells.rawValue).makeFolder("store")
   }
+
+  func held() throws(Fault) -> HeldFile? { try place.held() }
 
   func object(
     _ kind: SweepStore.Kind, _ key: String, ending: String,
@@ -59,15 +67,20 @@ struct FolderStore: StorePlace {
   func strangers(of keys: [String]) -> [Stranger] {
     let keys = Set(keys)
     let kinds: [SweepStore.Kind] = [.cells, .features, .sounds]
-    return kinds.flatMap(files).map(\.path).compactMap { path in
-      let name = FileContent.name(of: path)
-      guard name.contains(".other-"), keys.contains(String(name.prefix { $0 != "." })),
-        let there = try? FileContent.read(path, within: self.name, limit: HostStore.limit)
-      else { return nil }
-      let object = String(path.prefix(path.count - name.count)) + Self.own(name)
-      let here = (try? FileContent.read(object, within: self.name, limit: HostStore.limit)) ?? []
-      return Stranger(place: path, difference: ObjectDifference.text(here, there))
+    return kinds.flatMap(folders).flatMap { folder in
+      folder.contents().compactMap { name in
+        guard name.contains(".other-"), keys.contains(String(name.prefix { $0 != "." })),
+          let there = bytes(folder.below(name))
+        else { return nil }
+        let here = bytes(folder.below(Self.own(name))) ?? []
+        return Stranger(
+          place: folder.below(name).path, difference: ObjectDifference.text(here, there))
+      }
     }
+  }
+
+  private func bytes(_ file: OutputPath) -> [UInt8]? {
+    (try? OutputName(file))?.bytes(limit: HostStore.limit)
   }
 
   /// Returns the name of the file beside which bytes lie that differ from it.

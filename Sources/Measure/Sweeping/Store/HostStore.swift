@@ -127,6 +127,8 @@ final class HostStore: StorePlace {
 
   func clean() {}
 
+  func held() -> HeldFile? { nil }
+
   func address(_ path: String) -> String { "\(base)/\(path)" }
 
   static func hash(_ bytes: [UInt8]) -> String {

@@ -1,4 +1,5 @@
 import Comparing
+import Files
 import Score
 
 /// The place of a store: a folder, or a host.
@@ -13,6 +14,10 @@ protocol StorePlace: Sendable {
   /// Makes it where it is not there, and sees whether it takes objects.
   /// - Throws: `Fault` where it does not.
   func prepare() throws(Fault)
+
+  /// Holds its folder, for the programs that this process starts; nil for a host.
+  /// - Throws: `Fault` where the folder may not be reached.
+  func held() throws(Fault) -> HeldFile?
 
   /// - Parameters:
   ///   - ending: the ending of its file's name.

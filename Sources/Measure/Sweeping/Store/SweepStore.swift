@@ -22,10 +22,14 @@ package struct SweepStore: Sendable {
   static let portion = 256
   var name: String { place.name }
 
-  /// - Parameter text: the path of a folder, or the address of a host: `http://…`, `https://…`, `s3://bucket/path`.
+  /// - Parameters:
+  ///   - text: the path of a folder, or the address of a host: `http://…`, `https://…`, `s3://bucket/path`.
+  ///   - held: where the process that started this one holds the folder; nil for its own place.
   /// - Throws: `Fault` (`call`) for an address that is none.
-  package init(_ text: String) throws(Fault) {
-    place = Self.isOnHost(text) ? try HostStore(text) : FolderStore(place: OutputPath(folder: text))
+  package init(_ text: String, at held: String? = nil) throws(Fault) {
+    place =
+      Self.isOnHost(text)
+      ? try HostStore(text) : FolderStore(place: OutputPath(folder: text, at: held))
   }
 
   /// The store in a folder below one that a person named.
