@@ -11,12 +11,12 @@ import Testing
   func committedDatasetsAreThoseThatTheProjectMakes(_ name: String) throws {
     let committed = SharedData.root + "/datasets"
     if getenv("UPDATE_GOLDEN") != nil {
-      try BundledDatasets.write(name, into: committed)
+      try BundledDatasets.write(name, to: OutputPath(folder: "\(committed)/\(name)"))
       Issue.record("datasets/\(name) was written anew: look at it and commit it")
       return
     }
     let folder = TestFolder()
-    try BundledDatasets.write(name, into: folder.path)
+    try BundledDatasets.write(name, to: OutputPath(folder: "\(folder.path)/\(name)"))
     for file in FileContent.names(in: folder.path + "/" + name) {
       #expect(
         bytes(of: "\(folder.path)/\(name)/\(file)") == bytes(of: "\(committed)/\(name)/\(file)"),
@@ -39,7 +39,7 @@ import Testing
 
   @Test func anUnknownNameIsNamed() throws {
     let error = try #require(throws: Fault.self) {
-      try BundledDatasets.write("garden-wolk", into: TestFolder().path)
+      try BundledDatasets.write("garden-wolk", to: OutputPath(folder: TestFolder().path))
     }
     #expect(error.hint == "did you mean \"garden-walk\"?")
   }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Score
 import Testing
@@ -15,7 +16,7 @@ import Testing
   @Test func aSeedGivesTheSameBytesAndAnotherOneOthers() throws {
     let folder = TestFolder()
     for (name, seed) in [("a", 5), ("b", 5), ("c", 6)] as [(String, UInt64)] {
-      try simulate(plan(), seed: seed).write(to: folder.path + "/" + name)
+      try simulate(plan(), seed: seed).write(to: OutputPath(folder: folder.path + "/" + name))
     }
     for file in ["data.csv", "truth.csv", "datapackage.json"] {
       #expect(bytes(of: folder.path + "/a/" + file) == bytes(of: folder.path + "/b/" + file))
@@ -26,7 +27,7 @@ import Testing
   @Test func whatIsWrittenReadsBackAsItWas() throws {
     let folder = TestFolder()
     let walk = simulate(plan(), seed: 2)
-    try walk.write(to: folder.path + "/walk")
+    try walk.write(to: OutputPath(folder: folder.path + "/walk"))
     let read = try DatasetReader.read(path: folder.path + "/walk")
     #expect(read.start == walk.log.start)
     #expect(read.axes[0] == walk.log.axes[0])
@@ -92,7 +93,7 @@ import Testing
         $0.positionNoise.deviation = 0
         $0.positionNoise.dropoutsPerHour = 0
       }, seed: 3)
-    try walk.write(to: folder.path + "/walk")
+    try walk.write(to: OutputPath(folder: folder.path + "/walk"))
     let read = try DatasetReader.read(path: folder.path + "/walk")
     let truth = walk.truth.column("speed")!.values
     let speed = read.column("speed")!.values

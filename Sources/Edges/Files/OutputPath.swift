@@ -232,6 +232,12 @@ package final class OutputName {
     linkat(other.folder, other.name, folder, name, 0)
   }
 
+  /// Moves what has the name to another, in place of what had that.
+  /// - Returns: 0, or −1 with the reason in `errno`.
+  package func move(to other: OutputName) -> Int32 {
+    renameat(folder, name, other.folder, other.name)
+  }
+
   /// Whether this name and one with a suffix are of the same file.
   package func isSame(_ suffix: String) -> Bool {
     let descriptor = openat(folder, name + suffix, SystemCalls.placeOnly | O_NOFOLLOW | O_CLOEXEC)

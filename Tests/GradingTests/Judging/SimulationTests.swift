@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Score
 import TestGround
 import Testing
@@ -39,6 +40,25 @@ import Testing
     #expect(try FileContent.hash(folder) == before)
     try simulation.write(to: folder, replaces: true)
     #expect(try FileContent.hash(folder) != before)
+  }
+
+  /// Somebody swaps the folder with a link while the walk is made.
+  @Test func aWalkGoesIntoTheFolderThatWasLookedAt() throws {
+    let (space, outside) = (Workspace(), Workspace())
+    try outside.write("mine", to: "data.csv")
+    let place = OutputPath(folder: space.file("walk"))
+    try place.makeFolder("folder")
+    #expect(rename(space.file("walk"), space.file("aside")) == 0)
+    symlink(outside.path, space.file("walk"))
+    try SimulatedFolder.refuseForeign(place, hint: "")
+    var simulation = Simulation()
+    simulation.minutes = 1
+    try simulation.walk(named: "walk").write(to: place)
+    #expect(
+      FileContent.names(in: space.file("aside")) == ["data.csv", "datapackage.json", "truth.csv"])
+    try SimulatedFolder.refuseForeign(place, hint: "")
+    #expect(FileContent.names(in: outside.path) == ["data.csv"])
+    #expect(try FileContent.text(outside.file("data.csv")) == "mine")
   }
 
   @Test func dataOfALabSpareOtherPeoplesData() throws {

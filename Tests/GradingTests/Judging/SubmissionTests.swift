@@ -199,6 +199,24 @@ import Testing
     #expect(throws: Fault.self) { try MappingPool(folder.path + "/pool").refuseForeign() }
   }
 
+  @Test func aKeyThatIsALinkIsNoKeyAndNothingIsRemovedThroughALink() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let mapping = "\(folder.path)/outside/mapping-01.lua"
+    try Folders.make(folder.path + "/outside")
+    try TextFile.write("mine", to: mapping)
+    let pool = MappingPool(folder.path + "/pool")
+    try pool.write([(student: "a", source: "return {}")], seed: 1)
+    rename(folder.path + "/pool", folder.path + "/aside")
+    symlink(folder.path + "/outside", folder.path + "/pool")
+    try pool.write([(student: "b", source: "return {}")], seed: 1)
+    #expect(try FileContent.text(mapping) == "mine")
+    rename(folder.path + "/pool-key.csv", folder.path + "/outside/key.csv")
+    symlink(folder.path + "/outside/key.csv", folder.path + "/pool-key.csv")
+    let error = #expect(throws: Fault.self) { try pool.refuseForeign() }
+    #expect(error?.message.contains("holds other files") == true, "no key lists them")
+  }
+
   @Test func feedbackOfThoseWhoAreGoneGoesAndOtherFilesStay() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

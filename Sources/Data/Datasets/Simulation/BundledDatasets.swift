@@ -1,13 +1,13 @@
+public import Files
 public import Score
 
 /// The datasets that come with the project, made here so that anybody can make them again.
 public enum BundledDatasets {
   public static let names = ["garden-walk", "dusk-walk", "daily-weather", "staircase"]
 
-  /// Writes one of them into a folder of its name inside `parent`.
+  /// Writes one of them into a folder.
   /// - Throws: `Fault` for another name, and when a file cannot be written.
-  public static func write(_ name: String, into parent: String) throws(Fault) {
-    let folder = parent + "/" + name
+  public static func write(_ name: String, to folder: OutputPath) throws(Fault) {
     switch name {
     case "garden-walk":
       try simulate(gardenWalk, seed: 11).write(to: folder, description: gardenDescription)
@@ -21,7 +21,7 @@ public enum BundledDatasets {
       try DatasetWriter.write(Staircase.dataset(), to: folder, description: stairsDescription)
     default:
       throw .data(
-        "no bundled dataset is called \(quoted(name))", file: folder,
+        "no bundled dataset is called \(quoted(name))", file: folder.path,
         hint: NearestName.hint(for: name, among: names))
     }
   }

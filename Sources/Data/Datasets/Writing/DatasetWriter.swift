@@ -115,9 +115,9 @@ public enum DatasetWriter {
 extension SimulatedWalk {
   /// Writes the log as a dataset folder, with the ground truth beside it in `truth.csv`.
   /// - Throws: `Fault` when the folder or a file cannot be written.
-  public func write(to folder: String, description: String = "") throws(Fault) {
+  public func write(to folder: OutputPath, description: String = "") throws(Fault) {
     try DatasetWriter.write(log, to: folder, description: description)
     let table = DatasetWriter.table(truth.axes[0], truth.columns)
-    try TextFile.write(table, to: OutputPath(folder: folder).below("truth.csv"))
+    try TextFile.write(table, to: folder.below("truth.csv"))
   }
 }

@@ -61,12 +61,10 @@ public struct GradeFiles {
   }
 
   private func removeFeedback(besides own: Set<String>, _ edits: inout HandEdits) throws {
-    let folder = edits.folder.path
-    for name in FileContent.names(in: folder) where name.hasSuffix(".md") && !own.contains(name) {
-      let path = "\(folder)/\(name)"
-      guard !FileContent.isLink(path), let text = try? FileContent.text(path, limit: 1 << 20) else {
-        continue
-      }
+    let folder = edits.folder
+    for name in folder.contents() where name.hasSuffix(".md") && !own.contains(name) {
+      let text = try? folder.below(name).reading { try FileContent.text($0, limit: 1 << 20) }
+      guard let text else { continue }
       if Feedback.isFeedback(text, to: lab) { try edits.remove(name) }
     }
   }
@@ -82,7 +80,7 @@ public struct GradeFiles {
     guard !rows.isEmpty else { return [what + cure] }
     let place = edits.folder.below("\(HandEdits.keptName)/\(name)")
     // Rows of an earlier grading that nobody has taken over yet stay.
-    let old = FileContent.isLink(place.path) ? nil : try? FileContent.text(place.path)
+    let old = try? place.reading { try FileContent.text($0) }
     try TextFile.write(EditedGrades.table(rows, after: old ?? ""), to: place)
     let said = rows.count == 1 ? "the edit as its row" : "the edits as \(rows.count) of its rows"
     return [what + cure + ": \(said): \(place.path)"]

@@ -46,7 +46,8 @@ public struct GradePlaces {
         "out", "\(table) lies among the submissions", hint: "put the grades elsewhere")
     }
     try FileContent.refuseDevice(table, "out")
-    try refuseOthers(table, SheetTable((try? FileContent.text(table)) ?? ""))
+    let old = try? OutputPath(table).reading { try FileContent.text($0) }
+    try refuseOthers(table, SheetTable(old ?? ""))
   }
 
   /// Refuses to replace a table of something else: of no grades, of another lab, of more students than are graded.

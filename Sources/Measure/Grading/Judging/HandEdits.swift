@@ -45,39 +45,41 @@ struct HandEdits {
     if let old = try old(name) {
       try keep(old, name)
     } else {
-      unlink(folder.below(name).path)
+      try OutputName(folder.below(name)).remove()
     }
-    unlink(folder.below("\(Self.copies)/\(name)").path)
+    (try? OutputName(folder.below("\(Self.copies)/\(name)")))?.remove()
   }
 
   /// The text of a file that is not as it was written, and the text that was; nil where there is no such file.
   private func old(_ name: String) throws -> (text: String, was: String?)? {
-    let path = folder.below(name).path
-    guard !FileContent.isLink(path), FileContent.isFile(path) else { return nil }
-    let copy = folder.below("\(Self.copies)/\(name)").path
-    let isCopy = !FileContent.isLink(copy) && FileContent.isFile(copy)
-    let was = isCopy ? try? FileContent.text(copy, limit: Self.limit) : nil
+    guard folder.below(name).kind == S_IFREG else { return nil }
+    let was = self.text("\(Self.copies)/\(name)")
     // What is no text is no text of ours.
-    let text = (try? FileContent.text(path, limit: Self.limit)) ?? ""
+    let text = self.text(name) ?? ""
     return text == was ? nil : (text, was)
+  }
+
+  private func text(_ name: String) -> String? {
+    try? folder.below(name).reading { try FileContent.text($0, limit: Self.limit) }
   }
 
   /// Moves a file among the edited ones, under a name that is free.
   private mutating func keep(_ old: (text: String, was: String?), _ name: String) throws {
     let place = folder.below(Self.keptName)
     try place.makeFolder()
-    var kept = place.below(name).path
+    var kept = place.below(name)
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     var number = 2
-    while FileContent.exists(kept) || FileContent.isLink(kept) {
-      kept = place.below("\(name[..<dot])-\(number)\(name[dot...])").path
+    while kept.kind != nil {
+      kept = place.below("\(name[..<dot])-\(number)\(name[dot...])")
       number += 1
     }
-    guard rename(folder.below(name).path, kept) == 0 else {
+    let new = try OutputName(kept)
+    guard try OutputName(folder.below(name)).move(to: new) == 0 else {
       throw Fault.system(
-        "\(folder.below(name).path) was edited by hand and cannot be kept as \(kept)",
+        "\(folder.below(name).path) was edited by hand and cannot be kept as \(kept.path)",
         at: .setting("out"), hint: "move it elsewhere, and grade again")
     }
-    edited.append(Edited(name: name, kept: kept, text: old.text, was: old.was))
+    edited.append(Edited(name: name, kept: kept.path, text: old.text, was: old.was))
   }
 }

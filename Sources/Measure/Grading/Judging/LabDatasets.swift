@@ -85,7 +85,7 @@ struct LabDatasets {
     for column in recipe.columns { try replace(column, in: &dataset, random) }
     let place = OutputPath(folder: folder).below(name)
     try SimulatedFolder.refuseForeign(
-      place.path, names: ["data.csv"], hint: "choose a new folder")
+      place, names: ["data.csv"], hint: "choose a new folder")
     do { try DatasetWriter.write(dataset, to: place) } catch {
       throw Fault(
         error.code, "the data cannot be written: \(error)",

@@ -1,5 +1,6 @@
 import Datasets
 import Files
+import Glibc
 import Score
 import Wayfinding
 
@@ -38,11 +39,10 @@ public struct SiteExport {
       }
       text = try site.gpx()
     }
-    try Self.refuse(output, format)
-    if let slash = output.lastIndex(of: "/"), slash > output.startIndex {
-      try Folders.make(String(output[..<slash]))
-    }
-    try TextFile.write(text, to: output)
+    let place = OutputPath(output)
+    try place.makeParents()
+    try Self.refuse(place, format)
+    try TextFile.write(text, to: place)
     let left = Self.left(site, format)
     lines =
       ["\(output): written"]
@@ -69,20 +69,20 @@ public struct SiteExport {
   }
 
   /// - Throws: `Fault` where something else would be overwritten: a walk that was recorded is lost for ever.
-  private static func refuse(_ output: String, _ format: Format) throws(Fault) {
+  private static func refuse(_ output: OutputPath, _ format: Format) throws(Fault) {
     // A link is replaced, unread.
-    guard FileContent.exists(output), !FileContent.isLink(output) else { return }
-    let isOurs: Bool
-    switch format {
-    case .soundscape:
-      let text = try? FileContent.read(output)
-      isOurs = text.flatMap { try? Site.readSoundscape($0, file: output) } != nil
-    case .gpx:
-      isOurs = (try? GPXPlan.read(output))?.findings.isEmpty == true
+    if [nil, S_IFLNK].contains(output.kind) { return }
+    let isOurs = try? output.reading { path in
+      switch format {
+      case .soundscape:
+        _ = try Site.readSoundscape(FileContent.read(path), file: path)
+        return true
+      case .gpx: return try GPXPlan.read(path).findings.isEmpty
+      }
     }
-    guard !isOurs else { return }
+    guard isOurs != true else { return }
     throw Fault(
-      .file, "exists and is not such a file; it would be overwritten", at: FaultPlace(output),
+      .file, "exists and is not such a file; it would be overwritten", at: FaultPlace(output.path),
       hint: "choose another name")
   }
 }

@@ -1,5 +1,6 @@
 import Datasets
 import Files
+import Glibc
 import JSON
 import Score
 import Wayfinding
@@ -25,21 +26,13 @@ public struct SiteImport {
         .file, "would overwrite what is imported", at: FaultPlace(output),
         hint: "choose another name")
     }
-    // A link is replaced, unread.
-    if FileContent.exists(output), !FileContent.isLink(output),
-      (try? SiteFile.read(in: ReadPermit().scope(of: output))) == nil
-    {
-      throw Fault(
-        .file, "exists and is not a site; it would be overwritten", at: FaultPlace(output),
-        hint: "choose another name")
-    }
+    let place = OutputPath(output)
+    try Self.refuse(place)
     let (read, notes) = try Self.site(path, output, mappings)
     var site = Self.guided(read)
     for nudge in nudges { try nudge.move(in: &site) }
-    if let slash = output.lastIndex(of: "/"), slash > output.startIndex {
-      try Folders.make(String(output[..<slash]))
-    }
-    try TextFile.write(site.geoJSON, to: output)
+    try place.makeParents()
+    try TextFile.write(site.geoJSON, to: place)
     let counts = [
       (site.ripples.count, "ripple"), (site.markers.count, "place"), (site.routes.count, "route"),
     ]
@@ -48,6 +41,18 @@ public struct SiteImport {
     lines =
       ["\(output): \(contents.isEmpty ? "nothing" : contents)\(credit)"]
       + (notes + site.findings.map(\.line)).map { "note: \($0)" }
+  }
+
+  /// - Throws: `Fault` where something else than a site would be overwritten.
+  private static func refuse(_ output: OutputPath) throws {
+    // A link is replaced, unread.
+    if [nil, S_IFLNK].contains(output.kind) { return }
+    let text = try? output.reading { try FileContent.text($0) }
+    let scope = ReadPermit().scope(of: output.path)
+    guard text.flatMap({ try? SiteFile.read($0, in: scope) }) == nil else { return }
+    throw Fault(
+      .file, "exists and is not a site; it would be overwritten", at: FaultPlace(output.path),
+      hint: "choose another name")
   }
 
   /// A site of places and routes alone leads whoever walks there, along its route where it has one; otherwise nothing would sound.

@@ -21,11 +21,9 @@ enum Destinations {
       try FileContent.refuse(base, option, ifAmong: inputs)
       let manifest = Manifest.path(for: base)
       try FileContent.refuse(manifest, option, ifAmong: inputs)
+      let place = OutputPath(manifest)
       // A link is replaced, unread.
-      guard
-        !FileContent.exists(manifest) || FileContent.isLink(manifest)
-          || Rerender.isManifest(manifest)
-      else {
+      guard [nil, S_IFLNK].contains(place.kind) || Rerender.isManifest(place) else {
         throw Fault.call(
           option, "\(manifest) exists and is not a manifest; it would be overwritten",
           hint: "choose another name")

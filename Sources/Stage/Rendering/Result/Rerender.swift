@@ -79,7 +79,9 @@ public struct Rerender {
   }
 
   /// Returns whether a file is a manifest, and may be replaced by one.
-  static func isManifest(_ path: String) -> Bool { (try? content(path)) != nil }
+  static func isManifest(_ place: OutputPath) -> Bool {
+    (try? place.reading { try content($0) }) != nil
+  }
 
   private static func content(_ manifest: String) throws -> Content {
     let bytes = try FileContent.read(manifest)

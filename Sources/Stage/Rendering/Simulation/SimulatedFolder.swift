@@ -14,20 +14,18 @@ package enum SimulatedFolder {
   ///   - hint: what to do instead.
   /// - Throws: `Fault` for a folder where a file of somebody else's would be overwritten.
   package static func refuseForeign(
-    _ folder: String, names: [String] = ["data.csv", "truth.csv"], hint: String
+    _ folder: OutputPath, names: [String] = ["data.csv", "truth.csv"], hint: String
   ) throws {
-    let package = folder + "/datapackage.json"
-    let there = (["datapackage.json"] + names).filter { FileContent.exists("\(folder)/\($0)") }
-    guard let first = there.first, FileContent.isLink(package) || !isSimulated(package) else {
-      return
-    }
+    let there = (["datapackage.json"] + names).filter { folder.below($0).kind != nil }
+    guard let first = there.first, !isSimulated(folder.below("datapackage.json")) else { return }
     throw Fault.call(
       "folder",
-      "\(folder) holds \(first), which was not simulated; it would be overwritten", hint: hint)
+      "\(folder.path) holds \(first), which was not simulated; it would be overwritten", hint: hint)
   }
 
-  private static func isSimulated(_ package: String) -> Bool {
-    guard let bytes = try? FileContent.read(package, limit: 1 << 20),
+  /// Whether a description says that the dataset was simulated; false for a link.
+  private static func isSimulated(_ package: OutputPath) -> Bool {
+    guard let bytes = try? package.reading({ try FileContent.read($0, limit: 1 << 20) }),
       let value = try? JSONParser.parse(bytes), let titles = value["sources"]?.array
     else { return false }
     return titles.contains { source in

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Score
 import SoundFiles
@@ -14,13 +15,13 @@ struct SimulatedSurroundings {
   private var samples = [Float](repeating: 0, count: Int(duration) * sampleRate)
 
   /// Writes the recording, mono.
-  static func write(to path: String) throws {
+  static func write(to place: OutputPath) throws {
     var sound = SimulatedSurroundings()
     sound.addWind()
     sound.addFountain()
     sound.addBirds()
     sound.addCrickets()
-    let writer = try AudioFileWriter(path: path, sampleRate: sampleRate, channels: 1)
+    let writer = try AudioFileWriter(place: place, sampleRate: sampleRate, channels: 1)
     try sound.samples.withUnsafeBufferPointer { try writer.write($0) }
     _ = try writer.finish()
   }

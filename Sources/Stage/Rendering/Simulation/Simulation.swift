@@ -21,17 +21,18 @@ public struct Simulation: HoldsSettings, Sendable {
   public func write(to folder: String, replaces: Bool = false) throws {
     let name = folder.split(separator: "/").last.map(String.init) ?? "walk"
     let walk = try walk(named: name)
-    try Self.prepare(folder, replaces)
-    try walk.write(to: folder)
+    let place = OutputPath(folder: folder)
+    try Self.prepare(place, replaces)
+    try walk.write(to: place)
   }
 
   /// Makes the folder, with those above it.
-  private static func prepare(_ folder: String, _ replaces: Bool) throws {
+  private static func prepare(_ folder: OutputPath, _ replaces: Bool) throws {
+    try folder.makeFolder("folder")
     if !replaces {
       try SimulatedFolder.refuseForeign(
         folder, hint: "choose a new folder, or give ‹force› to replace it")
     }
-    try Folders.make(folder, "folder")
   }
 
   /// Returns the walk and its truth.
@@ -75,10 +76,9 @@ public struct Simulation: HoldsSettings, Sendable {
   public static func writeBundled(
     _ name: String, into parent: String, replaces: Bool = false
   ) throws {
-    if BundledDatasets.names.contains(name) { try prepare("\(parent)/\(name)", replaces) }
-    try BundledDatasets.write(name, into: parent)
-    if name == "dusk-walk" {
-      try SimulatedSurroundings.write(to: "\(parent)/\(name)/ambience.opus")
-    }
+    let place = OutputPath(folder: "\(parent)/\(name)")
+    if BundledDatasets.names.contains(name) { try prepare(place, replaces) }
+    try BundledDatasets.write(name, to: place)
+    if name == "dusk-walk" { try SimulatedSurroundings.write(to: place.below("ambience.opus")) }
   }
 }
