@@ -172,6 +172,35 @@ struct ReadScopeTests {
     #expect(error?.message.contains("is outside its folder and its project") == true)
   }
 
+  /// A link takes the place of the tiles after they were judged.
+  @Test func tilesThatAFileNamesAreReadWithinItsBounds() throws {
+    _ = (try folder("own/tiles/16"), try folder("elsewhere/16"))
+    let (tiles, record) = (space.file("own/tiles"), space.file("own/a.jsonl"))
+    let replayed = ReadPermit().replayed(from: record)
+    let again = PlaySettings(.render) { ($0.permit, $0.mapTiles) = (replayed, tiles) }
+    let named = PlaySettings(.render) { $0.mapTiles = tiles }
+    let walk = try scope(space.file("own/walk"))
+    #expect(try again.guidance(.offline).map.supply?.name == tiles)
+    #expect(try named.guidance(.offline, in: walk).map.supply?.name == tiles)
+    rename(tiles, space.file("own/aside"))
+    symlink("../elsewhere", tiles)
+    for (file, find) in [
+      (record, { try again.guidance(.offline) }),
+      (walk.file, { try named.guidance(.offline, in: walk) }),
+    ] {
+      let error = #expect(throws: Fault.self) { try find() }
+      #expect(error?.code == .permission && error?.place.file == file)
+      #expect(error?.message.contains("is outside its folder and its project") == true)
+    }
+    #expect(try named.guidance(.offline).map.supply?.name == tiles, "a person names them")
+    let allowed = PlaySettings(.render) {
+      ($0.permit, $0.mapTiles) = (
+        ReadPermit().allowing(tiles).replayed(from: record), tiles
+      )
+    }
+    #expect(try allowed.guidance(.offline).map.supply?.name == tiles)
+  }
+
   @Test func aSceneDoesNotFollowALinkOut() throws {
     try Folders.make(space.file("own"))
     try tone("a.wav")

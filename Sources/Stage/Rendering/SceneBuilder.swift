@@ -40,12 +40,14 @@ struct SceneBuilder {
   /// named, and nobody asks the host for them.
   private func guidance(of walk: KeptWalk?) throws -> (GuidanceSetup, KeptMap?) {
     var play = request.play
+    var scope: ReadScope?
     let map = try walk?.hasTileHost ?? false ? KeptMap(in: request.data) : nil
     if play.mapTiles == nil, let own = walk?.mapTiles {
       play.mapTiles = own
-      if let files = play.tileFiles { try request.permit.scope(of: request.data).check(files) }
+      scope = request.permit.scope(of: request.data)
+      if let files = play.tileFiles { try scope?.check(files) }
     }
-    var setup = try play.guidance(map == nil ? .offline : .told)
+    var setup = try play.guidance(map == nil ? .offline : .told, in: scope)
     setup.lead = walk?.lead ?? 0
     return (setup, map)
   }

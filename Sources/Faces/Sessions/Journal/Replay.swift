@@ -50,7 +50,8 @@ public struct Replay {
     }
     let header = try Self.decode(JournalHeader.self, first, path, line: 1)
     var request = try FieldName.blaming(path, line: 1, in: "", of: .journal) { try header.request }
-    request.permit = permit.replayed(from: path)
+    let given = mapTiles.flatMap { TileSources.isHost($0) ? nil : $0 }
+    request.permit = (given.map(permit.allowing) ?? permit).replayed(from: path)
     try request.play.allow(voiceCommand: voiceCommand, of: path)
     let scope = request.permit.scope(of: path)
     let book = request.play.speech.phraseBook

@@ -45,19 +45,27 @@ extension PlaySettings {
   package var hasTileHost: Bool { self.mapTiles.map(TileSources.isHost) ?? false }
 
   /// The setup of guidance as a person gives it.
-  /// - Parameter pace: who waits for tiles. Files are read at once, so that nobody has to wait for them: `live` is for a host's.
-  /// - Throws: `Fault` where the tiles that are named cannot be had at all.
-  package func guidance(_ pace: MapFeed.Pace) throws(Fault) -> GuidanceSetup {
+  /// - Parameters:
+  ///   - pace: who waits for tiles. Files are read at once, so that nobody has to wait for them: `live` is for a host's.
+  ///   - scope: the bounds of the file that names the tiles; nil where a person names them, or what is played again.
+  /// - Throws: `Fault` where the tiles that are named cannot be had at all, or may not be read.
+  package func guidance(
+    _ pace: MapFeed.Pace, in scope: ReadScope? = nil
+  ) throws(Fault) -> GuidanceSetup {
     var setup = GuidanceSetup()
     (setup.speech, setup.names, setup.permit) = (speech, guidanceNames, permit)
     guard let name = self.mapTiles else { return setup }
-    do throws(Fault) {
-      setup.map = WalkMap(
-        try TileSources.supply(name), pace: pace == .live && !hasTileHost ? .offline : pace)
-    } catch {
+    do {
+      let find = { try TileSources.supply(name) }
+      let supply = try scope.map { try $0.guarding(find) } ?? permit.guarding(find)
+      setup.map = WalkMap(supply, pace: pace == .live && !hasTileHost ? .offline : pace)
+    } catch let error as Fault where error.place.file == name {
       throw Fault(
         error.code, hasTileHost ? error.message : "\(quoted(name)) \(error.message)",
         at: .setting(Settings.all.mapTiles.name), expected: error.expected, hint: error.hint)
+    } catch {
+      // The refusal names the file that names the tiles.
+      throw .of(error)
     }
     return setup
   }
