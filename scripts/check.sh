@@ -24,6 +24,7 @@ run checks scripts/test-checks.sh
 run format scripts/check-format.sh
 run layers scripts/check-layers.py
 run size scripts/check-size.py
+run circles scripts/house.py --check
 run forbid scripts/forbid.py
 run english scripts/check-english.py
 run lua scripts/check-lua.sh

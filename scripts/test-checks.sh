@@ -78,6 +78,11 @@ mkdir -p Sources/Edges/SoundFiles
 { echo 'extension Large {'; seq -f '  let a%g = 1' 300; echo '}'; } | tee Sources/Edges/SoundFiles/Large.swift |
   broken "$(swift_in SoundFiles)" 'SoundFiles: Large has 600 lines of code' $size
 rm Sources/Edges/SoundFiles/Large.swift
+printf 'Threads\t1\n' >>scripts/circles.tsv
+echo 'struct A {}' | broken "$(swift_in Threads)" 'the largest circle of Threads has shrunk' scripts/house.py --check
+printf 'struct A%g { let next: A%g? }\n' 1 2 2 3 3 1 | broken "$(swift_in Threads)" 'a circle of 3 types, at most 1: A1, A2, A3' scripts/house.py --check
+cp "$root/scripts/circles.tsv" scripts
+
 seq -f '-- line %g' 501 | broken mappings/broken.lua 'broken.lua: 501 lines' $size
 cp Makefile "$made"
 seq -f '# line %g' 61 >Makefile
