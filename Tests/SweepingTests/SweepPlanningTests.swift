@@ -314,8 +314,8 @@ import Testing
       Issue.record("the same work gave other bytes")
       return
     }
-    let content = try CellObject.content(
-      of: cell, of: SweepFolder(request.output), in: store, made: nil, failed: nil)
+    let content = try SweepFolder(request.output).content(
+      of: cell, in: store, made: nil, failed: nil)
     guard case .measured(let values, _) = content else {
       Issue.record("the cell cannot be read")
       return

@@ -1,4 +1,4 @@
-import ArgumentParser
+import Glibc
 import Score
 
 /// A failure of the command, with its exit code.
@@ -16,7 +16,7 @@ struct CommandFailure: Error {
   /// Prints the failure to standard error, and ends the command.
   func leave() -> Never {
     say()
-    RipplesCommand.exit(withError: ExitCode(code))
+    exit(code)
   }
 
   /// Prints the failure to standard error; as JSON every fault has a line.

@@ -28,7 +28,7 @@ struct NumericTimes {
     if let digits = digitDates { return digits }
     let first = column.values.first { !$0.isNaN } ?? 0
     let step = column.values.medianStep
-    if let divisor = TimeResolver.epochDivisor(first, unit: unit, step: step) {
+    if let divisor = Self.epochDivisor(first, unit: unit, step: step) {
       var result = Result(seconds: column.values.map { $0 / divisor }, isAbsolute: true)
       if divisor == 1e6 { result.finding = guessed("microseconds since 1970 by their size") }
       return result
@@ -247,5 +247,22 @@ struct NumericTimes {
       return ("milliseconds", 1e-3)
     }
     return ("seconds", 1)
+  }
+
+  /// The divisor that makes a number of the years 2000 to 2100 into seconds since 1970, or nil.
+  ///
+  /// Nanoseconds since a phone's start can look like milliseconds or microseconds of this century; their steps tell
+  /// them apart: a million or more, and no whole microseconds.
+  static func epochDivisor(_ value: Double, unit: Unit? = nil, step: Double = 0) -> Double? {
+    let isMicroseconds = unit.flatMap(UnitTable.entry)?.factor == 1e-6
+    for divisor in isMicroseconds ? [1e6] : [1.0, 1e3, 1e6, 1e9]
+    where (9.46e8...4.1e9).contains(value / divisor) {
+      let mayBeNanoseconds = divisor == 1e3 || divisor == 1e6 && !isMicroseconds
+      if mayBeNanoseconds, step >= 1e6, step.truncatingRemainder(dividingBy: 1000) != 0 {
+        return nil
+      }
+      return divisor
+    }
+    return nil
   }
 }

@@ -117,21 +117,4 @@ struct TimeResolver {
 
   /// A count of nanoseconds of 3000 years: larger numbers are no times in any unit.
   private static let largest = 1e20
-
-  /// The divisor that makes a number of the years 2000 to 2100 into seconds since 1970, or nil.
-  ///
-  /// Nanoseconds since a phone's start can look like milliseconds or microseconds of this century; their steps tell
-  /// them apart: a million or more, and no whole microseconds.
-  static func epochDivisor(_ value: Double, unit: Unit? = nil, step: Double = 0) -> Double? {
-    let isMicroseconds = unit.flatMap(UnitTable.entry)?.factor == 1e-6
-    for divisor in isMicroseconds ? [1e6] : [1.0, 1e3, 1e6, 1e9]
-    where (9.46e8...4.1e9).contains(value / divisor) {
-      let mayBeNanoseconds = divisor == 1e3 || divisor == 1e6 && !isMicroseconds
-      if mayBeNanoseconds, step >= 1e6, step.truncatingRemainder(dividingBy: 1000) != 0 {
-        return nil
-      }
-      return divisor
-    }
-    return nil
-  }
 }

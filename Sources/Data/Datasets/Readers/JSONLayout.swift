@@ -167,7 +167,7 @@ enum JSONLayout {
   /// The name of the keys as a column: the time where they are dates or seconds of this century.
   private static func indexName(_ keys: [String], beside names: [String]) -> String {
     let areTimes = keys.allSatisfy { key in
-      Decimal.parse(key).map { TimeResolver.epochDivisor($0) != nil }
+      Decimal.parse(key).map { NumericTimes.epochDivisor($0) != nil }
         ?? (Timestamp.parse(key) != nil)
     }
     return areTimes && !names.contains("time") ? "time" : "index"

@@ -65,8 +65,8 @@ public struct SweepCollect {
       for cell in cells[part * size..<min(cells.count, (part + 1) * size)] {
         portion.add(
           cell,
-          try CellObject.content(
-            of: cell, of: folder, in: store, made: made, failed: failed))
+          try folder.content(
+            of: cell, in: store, made: made, failed: failed))
       }
       return portion
     }

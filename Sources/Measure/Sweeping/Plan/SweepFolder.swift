@@ -176,6 +176,33 @@ package struct SweepFolder: Sendable {
       hint: "plan the sweep anew; finished cells stay")
   }
 
+  /// Returns what the store says of a cell.
+  /// - Parameters:
+  ///   - made: the keys of cells that may be there; nil where only asking tells.
+  ///   - failed: the same, of those that have failed.
+  /// - Throws: `Fault` where the store does not answer, or has another cell under its key.
+  func content(
+    of cell: SweepCell, in store: SweepStore, made: Set<String>?,
+    failed: Set<String>?
+  ) throws(Fault) -> CellObject.Content {
+    switch try store.find(.cells, cell.key, known: made) {
+    case .whole(let bytes):
+      guard let json = try? JSONParser.parse(bytes), let all = json["measurements"]?.array
+      else { return .damaged }
+      try check(cell, against: json)
+      return .measured(
+        all.compactMap(CellObject.value),
+        warnings: json["warnings"]?.array?.compactMap(\.string) ?? [])
+    case .damaged: return .damaged
+    case .none:
+      guard case .whole(let bytes) = try store.find(.failed, cell.key, known: failed) else {
+        return .missing
+      }
+      if let json = try? JSONParser.parse(bytes) { try check(cell, against: json) }
+      return .failed(CellObject.fault(bytes))
+    }
+  }
+
   /// Returns the cell of a line; nil where it holds none.
   static func cell(_ line: [UInt8]) -> SweepCell? {
     (try? JSONParser.parse(line)).flatMap { SweepCell($0) }

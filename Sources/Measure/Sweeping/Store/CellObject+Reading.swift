@@ -31,35 +31,8 @@ extension CellObject {
     return (try? JSONParser.parse(bytes))?["key"]?.string == key
   }
 
-  /// Returns what the store says of a cell.
-  /// - Parameters:
-  ///   - folder: the sweep's, whose plan has the cell.
-  ///   - made: the keys of cells that may be there; nil where only asking tells.
-  ///   - failed: the same, of those that have failed.
-  /// - Throws: `Fault` where the store does not answer, or has another cell under its key.
-  static func content(
-    of cell: SweepCell, of folder: SweepFolder, in store: SweepStore, made: Set<String>?,
-    failed: Set<String>?
-  ) throws(Fault) -> Content {
-    switch try store.find(.cells, cell.key, known: made) {
-    case .whole(let bytes):
-      guard let json = try? JSONParser.parse(bytes), let all = json["measurements"]?.array
-      else { return .damaged }
-      try folder.check(cell, against: json)
-      return .measured(
-        all.compactMap(value),
-        warnings: json["warnings"]?.array?.compactMap(\.string) ?? [])
-    case .damaged: return .damaged
-    case .none:
-      guard case .whole(let bytes) = try store.find(.failed, cell.key, known: failed) else {
-        return .missing
-      }
-      if let json = try? JSONParser.parse(bytes) { try folder.check(cell, against: json) }
-      return .failed(fault(bytes))
-    }
-  }
-
-  private static func value(_ json: JSONValue) -> Value? {
+  /// Reads one measure of a cell's object.
+  static func value(_ json: JSONValue) -> Value? {
     var (metric, target): (String?, String?)
     var (value, low, high): (Double?, Double, Double) = (nil, .nan, .nan)
     // One pass over the members: a sweep has millions of measures.

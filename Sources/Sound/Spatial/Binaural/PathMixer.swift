@@ -5,7 +5,7 @@ internal import CKernels
 /// sounds cost nothing.
 final class PathMixer {
   private static let batch = 32
-  private static let frames = SpaceRenderer.quantum
+  private static let frames = Quantum.frames
   /// The number of quanta that a line holds before it is copied back to its beginning.
   private static let quanta = 8
 

@@ -8,7 +8,7 @@ internal import CKernels
 final class PathResponses {
   /// The most paths that are filtered so. Counted, not measured, the lines take as many multiplications as about 6 moving paths.
   static let limit = 4
-  private static let frames = SpaceRenderer.quantum
+  private static let frames = Quantum.frames
 
   /// The filters, each in whole quanta.
   private let filters: AlignedFloats

@@ -10,7 +10,7 @@ struct SourceRing {
   /// The length of a ring, a power of two, for paths that reach back `reach` samples.
   static func size(reach: Int) -> Int {
     var size = 256
-    while size < reach + 2 * SpaceRenderer.quantum { size *= 2 }
+    while size < reach + 2 * Quantum.frames { size *= 2 }
     return size
   }
 
@@ -33,7 +33,7 @@ struct SourceRing {
   /// the filters.
   /// - Parameter time: frame of its first sample, a multiple of the quantum.
   mutating func write(_ input: UnsafePointer<Float>?, at time: Int64) {
-    let frames = SpaceRenderer.quantum
+    let frames = Quantum.frames
     let start = Int(time) & mask
     if let input, kernels_now().pointee.sounds(input) != 0 {
       silence = 0

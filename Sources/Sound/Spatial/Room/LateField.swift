@@ -17,7 +17,7 @@ final class LateField {
 
   static let outputs = 12
   let plan: LatePlan
-  private static let frames = SpaceRenderer.quantum
+  private static let frames = Quantum.frames
   /// The ring buffer of each line, and of the delay before them; a power of two long.
   private let rings: AlignedFloats
   private let size: Int

@@ -51,7 +51,7 @@ struct LatePlan {
     let unit = mean * Double(lines) / shape.reduce(0, +)
     var primes: [Int] = []
     for length in shape {
-      var next = max(SpaceRenderer.quantum + 1, Int(unit * length), (primes.last ?? 0) + 1)
+      var next = max(Quantum.frames + 1, Int(unit * length), (primes.last ?? 0) + 1)
       while !isPrime(next) { next += 1 }
       primes.append(next)
     }

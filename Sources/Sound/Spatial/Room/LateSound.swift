@@ -8,7 +8,7 @@ final class LateSound {
   private let rows: Int
   private let rings: RingBank
   private let paths: PathBank
-  private let input = AlignedFloats(SpaceRenderer.quantum)
+  private let input = AlignedFloats(Quantum.frames)
   /// The number of quanta without sound, and the number after which nothing is left.
   private var silence = 0
   private let patience: Int
@@ -21,7 +21,7 @@ final class LateSound {
     paths = PathBank(LateField.outputs, for: panner)
     // -120 dB
     let seconds = 2 * plan.decayTimes.max()! + plan.start
-    patience = Int(seconds * plan.sampleRate) / SpaceRenderer.quantum + 64
+    patience = Int(seconds * plan.sampleRate) / Quantum.frames + 64
     silence = patience
   }
 
@@ -42,8 +42,8 @@ final class LateSound {
   func feed(_ sound: UnsafePointer<Float>, from start: Float, to end: Float) {
     if start == 0, end == 0 { return }
     isFed = true
-    let step = (end - start) / Float(SpaceRenderer.quantum)
-    for i in 0..<SpaceRenderer.quantum {
+    let step = (end - start) / Float(Quantum.frames)
+    for i in 0..<Quantum.frames {
       input.start[i] += sound[i] * (start + step * Float(i + 1))
     }
   }
@@ -59,7 +59,7 @@ final class LateSound {
     if silence < patience { field.process(UnsafePointer(input.start)) }
     for i in 0..<LateField.outputs {
       let direction = directions[i]
-      let sound = silence < patience ? UnsafePointer(field.lines + i * SpaceRenderer.quantum) : nil
+      let sound = silence < patience ? UnsafePointer(field.lines + i * Quantum.frames) : nil
       rings.start[i].write(sound, at: moment.time)
       let target = PathTarget(
         direction: view.turn(direction.x, direction.y, direction.z), gain: level)

@@ -74,7 +74,7 @@ final class RoomSound {
     guests = .allocate(capacity: sources)
     guests.initialize(repeating: RoomGuest())
     late = LatePlan(room, sampleRate: sampleRate).map { LateSound($0, panner, mixer) }
-    fadeStep = Float(Double(SpaceRenderer.quantum) / (Self.fadeTime * sampleRate))
+    fadeStep = Float(Double(Quantum.frames) / (Self.fadeTime * sampleRate))
   }
 
   deinit {

@@ -8,7 +8,7 @@ import Signals
 /// nothing allocates, locks or throws.
 public final class SpaceRenderer {
   /// The frames that are rendered at once.
-  public static let quantum = 64
+  public static let quantum = Quantum.frames
   /// The seconds of sound that are kept for a source with Doppler shift: beyond 343 m its delay does not grow.
   private static let longestWay = 1.0
 

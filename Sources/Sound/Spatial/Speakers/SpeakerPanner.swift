@@ -36,7 +36,7 @@ extension Panner {
     into outputs: UnsafePointer<UnsafeMutablePointer<Float>>
   ) {
     for line in 0..<self.lines {
-      outputs[line].update(from: lines + line * distance, count: SpaceRenderer.quantum)
+      outputs[line].update(from: lines + line * distance, count: Quantum.frames)
     }
   }
 }
