@@ -50,7 +50,7 @@ public enum Reference {
     + "a map can move each of their inputs: `to = \"space.mix\"`."
 
   private static var inputs: String {
-    let rows = (Inputs.all + Mapping.siteInputs).map { input in
+    let rows = (Inputs.all + Inputs.ofSites).map { input in
       [
         "`\(input.name)`", input.unit.symbol, kind(input.kind), range(input.plausible), input.doc,
       ]

@@ -19,7 +19,7 @@ enum ReferenceEntries {
   }
 
   private static var inputs: [ReferenceEntry] {
-    (Inputs.all + Mapping.siteInputs).map { input in
+    (Inputs.all + Inputs.ofSites).map { input in
       ReferenceEntry(
         name: input.name, section: "Inputs", kind: "input",
         usage: "env.\(input.name), or from = \"\(input.name)\" in a map", doc: input.doc,

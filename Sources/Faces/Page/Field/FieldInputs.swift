@@ -78,7 +78,7 @@ struct FieldInputs {
   ///   - names: of the inputs that a mapping reads.
   ///   - mapping: the name of the mapping.
   func untold(of names: [String], by mapping: String) -> [String] {
-    let present = Set((all + Mapping.siteInputs).map(\.name))
+    let present = Set((all + Inputs.ofSites).map(\.name))
     return names.filter { !present.contains($0) }.map { name in
       let sentence = "phones do not tell \(name), which \(mapping) reads"
       guard let input = Inputs.named(name) else { return sentence }

@@ -156,7 +156,7 @@ final class LivePerformance {
   /// The inputs that the mapping reads and nobody delivers.
   var missingInputs: [String] {
     mapping.inputNames.filter { name in
-      guard garden == nil || !Mapping.siteInputs.contains(where: { $0.name == name }) else {
+      guard garden == nil || !Inputs.ofSites.contains(where: { $0.name == name }) else {
         return false
       }
       return feed.inputs.firstIndex { $0.name == name }.map { !feed.delivers($0) } ?? false

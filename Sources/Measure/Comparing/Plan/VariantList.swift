@@ -135,7 +135,7 @@ package struct VariantList {
     }
     let swept = sweeps.map(\.parameter).filter { parameters[$0] != nil }
     let steps = swept.map { "\($0)=\(Figure.brief(parameters[$0]!))" }.joined(separator: ",")
-    let sites = Set(Mapping.siteInputs.map(\.name))
+    let sites = Set(Inputs.ofSites.map(\.name))
     let mapped = mapping.entries.compactMap { $0.input?.name }
     let inputs = (mapped + mapping.inputNames).distinct().filter { !sites.contains($0) }
     variants.append(

@@ -104,7 +104,7 @@ struct MapEntryReader {
   /// can be a column of theirs.
   private func unknownInput(_ name: String, _ field: String) -> Fault {
     let own = inputs.map(\.name).filter { name in
-      Inputs.named(name) == nil && !Mapping.siteInputs.contains { $0.name == name }
+      Inputs.named(name) == nil && !Inputs.ofSites.contains { $0.name == name }
     }
     let others = inputs.map(\.name).filter { !own.contains($0) }
     let isBand = { (name: String) in name.hasPrefix(Inputs.bandPrefix) }

@@ -1,25 +1,6 @@
 import Score
 
 extension Mapping {
-  /// Inputs that come from the site or the beacon instead of the dataset; without a site the first four are 1, 0, 0
-  /// and 1, without a beacon the others are nil.
-  public static let siteInputs = [
-    InputSpec("inside", .none, in: 0...1, doc: "1 within the ripple, 0 outside."),
-    InputSpec("distance", .metres, in: 0...1e7, doc: "Distance to the ripple's edge, 0 inside."),
-    InputSpec(
-      "bearing", .degrees, .circular(period: 360), in: 0...360,
-      doc: "Direction to the ripple, clockwise from true north."),
-    InputSpec("visits", .none, in: 0...1e9, doc: "How often the ripple has been entered."),
-    InputSpec(
-      "angle", .degrees, .circular(period: 360), in: -180...360,
-      doc: "Heading less the bearing of the beacon; nil while the heading is unknown."),
-    InputSpec(
-      "component", .none, in: 0...8,
-      doc: "The component of the beacon's sound that the profile chooses, from 1; 0 is silence."),
-    InputSpec(
-      "hum", .none, in: 0...2, doc: "How near the beacon is: 1 near, 2 not far, 0 further away."),
-  ]
-
   /// Compiles and runs a mapping's file and checks what it declares.
   ///
   /// - Parameters:
@@ -88,7 +69,7 @@ extension Mapping {
 
   private static func merged(_ inputs: [InputSpec]) -> [InputSpec] {
     var all = inputs
-    for spec in Inputs.all + siteInputs where !all.contains(where: { $0.name == spec.name }) {
+    for spec in Inputs.all + Inputs.ofSites where !all.contains(where: { $0.name == spec.name }) {
       all.append(spec)
     }
     return all

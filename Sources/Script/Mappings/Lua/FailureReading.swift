@@ -70,7 +70,7 @@ extension LuaCore {
       let word = UnknownWordHint(
         name: name, lexemes: lexemes, line: line,
         isCaseOnly: globalNames.contains(name.lowercased()),
-        isTyped: error.place.file == Conductor.typedName)
+        isTyped: error.place.file == ScriptSources.typedName)
       error.hint = word.evidence ?? error.hint ?? word.advice
       error.message = "unknown word \(quoted(name))"
     } else if let comma = DecimalComma.hint(error.message, lexemes, line: line) {

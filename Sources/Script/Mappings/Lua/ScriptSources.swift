@@ -8,6 +8,8 @@ struct ScriptSources {
   private var sources: [String: Source] = [:]
   /// The names of sources by the names that Lua has for them, where these differ.
   private var names: [String: String] = [:]
+  /// The name that faults give to what is typed at a prompt.
+  static let typedName = "prompt"
   /// The most bytes of a name that Lua keeps whole.
   private static let limit = 200
 

@@ -18,7 +18,7 @@ public struct BeaconSight: Hashable, Sendable {
     (self.angle, self.component, self.hum) = (angle, component, hum)
   }
 
-  /// The value of an input, by the names of `Mapping.siteInputs`: not a number where it is not known; nil for others.
+  /// The value of an input, by the names of `Inputs.ofSites`: not a number where it is not known; nil for others.
   func value(of name: String) -> Double? {
     switch name {
     case "angle": angle ?? .nan

@@ -255,7 +255,7 @@ public final class Conductor {
 
   private func reportAbsentInputs(_ inputs: [InputSpec]) {
     if absent == .known { return }
-    let present = replaced.union(inputs.map(\.name) + Mapping.siteInputs.map(\.name))
+    let present = replaced.union(inputs.map(\.name) + Inputs.ofSites.map(\.name))
     for name in mapping.inputNames where !present.contains(name) {
       log.add(absent == .inDataset ? missing(name) : untold(name))
     }

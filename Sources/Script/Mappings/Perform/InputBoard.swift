@@ -22,7 +22,7 @@ final class InputBoard {
   ///   - step: seconds between ticks.
   init(_ mapping: Mapping, available: [InputSpec], step: Double) throws(Fault) {
     let names = Set(available.map(\.name))
-    specs = available + Mapping.siteInputs.filter { !names.contains($0.name) }
+    specs = available + Inputs.ofSites.filter { !names.contains($0.name) }
     delivered = available.count
     values = Array(repeating: .nan, count: specs.count)
     missed = Array(repeating: 0, count: available.count)

@@ -21,7 +21,7 @@ public struct Whereabouts: Hashable, Sendable {
     self.beacon = beacon
   }
 
-  /// The value of an input, by the names of `Mapping.siteInputs`; nil where there is none.
+  /// The value of an input, by the names of `Inputs.ofSites`; nil where there is none.
   func value(of name: String) -> Double? {
     switch name {
     case "inside": inside ? 1 : 0

@@ -2,7 +2,7 @@ import Score
 
 extension Conductor {
   /// The name that faults give to what is typed.
-  public static let typedName = "prompt"
+  public static let typedName = ScriptSources.typedName
 
   /// Runs a line typed at a prompt, between two ticks, in the mapping's environment: its global variables,
   /// `state`, `env`, every word, and `play`.

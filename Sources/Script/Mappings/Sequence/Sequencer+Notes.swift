@@ -13,7 +13,7 @@ extension Sequencer {
   func play(
     _ voice: LuaValue, _ options: LuaValue, at place: ScriptPosition?
   ) throws(Fault) -> (note: UInt32, voice: Int) {
-    let isTyped = place?.file == Conductor.typedName
+    let isTyped = place?.file == ScriptSources.typedName
     let line = isTyped ? nil : place?.line
     let index = try reader.voice(voice)
     let values = try reader.table(options, of: "play")
@@ -92,7 +92,7 @@ extension Sequencer {
   func set(
     _ note: UInt32, voice: Int, _ options: LuaValue, at place: ScriptPosition?
   ) throws(Fault) {
-    let isTyped = place?.file == Conductor.typedName
+    let isTyped = place?.file == ScriptSources.typedName
     let line = isTyped ? nil : place?.line
     guard mapping.orchestra.voices.indices.contains(voice) else {
       throw .mapping("this is no note that play returned")

@@ -59,7 +59,7 @@ enum UnheardData {
   static func missing(
     _ mapping: Mapping, _ dataset: Dataset, start: Double, isInSite: Bool
   ) -> [String]? {
-    let sites = Set(Mapping.siteInputs.map(\.name))
+    let sites = Set(Inputs.ofSites.map(\.name))
     let names = mapping.inputNames.filter { !sites.contains($0) }
     if isInSite, names.count < mapping.inputNames.count { return nil }
     let isHeard = names.contains { $0 == "time" || has($0, dataset, from: start) }
