@@ -94,7 +94,7 @@ def draw(path):
         # Vega need not lay it out again for each.
         pictures = (vl_convert.svg_to_png(svg, scale=2), svg.encode(), vl_convert.svg_to_pdf(svg))
     except ValueError as error:
-        return f"{path} cannot be drawn: {' '.join(str(error).split())[:300]}"
+        return f"{path.parent.name}/{path.name} cannot be drawn: {' '.join(str(error).split())[:300]}"
     for ending, picture in zip(ENDINGS, pictures):
         write(f"{base}.{ending}", picture)
     return None

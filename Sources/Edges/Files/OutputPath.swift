@@ -211,6 +211,9 @@ package final class OutputName {
   /// Removes what has the name; a link goes, and not what it leads to.
   package func remove(suffix: String = "") { unlinkat(folder, name + suffix, 0) }
 
+  /// Removes the folder that has the name where it is empty.
+  package func removeFolder() { unlinkat(folder, name, AT_REMOVEDIR) }
+
   /// Gives a file of the folder this name, in place of what had it.
   /// - Parameter suffix: what its name has more than this one.
   /// - Returns: 0, or −1 with the reason in `errno`.

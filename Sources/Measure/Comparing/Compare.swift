@@ -66,7 +66,8 @@ public struct Compare {
     let plan = try ComparePlan(request)
     let requirements = try request.requirements.map(Requirement.init)
     let sounds = try PlayerSounds(plan.request)
-    let store = try CellStore(report: OutputPath(folder: request.output))
+    let output = OutputPath(folder: request.output)
+    let store = try CellStore(report: output)
     defer { withExtendedLifetime(store) {} }
     let matrix = try CompareMatrix(plan, store: store, isCancelled: isCancelled)
     guard var cells = try matrix.run(progress) else { return nil }
@@ -83,17 +84,14 @@ public struct Compare {
     ).report(
       started: Date().formatted(.iso8601),
       seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18)
-    try ReportFiles(
-      folder: OutputPath(folder: request.output), hasTitles: !request.omitsTitles, engine: engine
-    )
-    .write(report, sounds: Self.sounds(cells))
-    try AnswerFile(request: request, cells: cells).write()
+    try ReportFiles(folder: output, hasTitles: !request.omitsTitles, engine: engine)
+      .write(report, sounds: Self.sounds(cells))
+    try AnswerFile(request: request, cells: cells).write(to: output.below("answers.csv"))
     return Result(
       json: try report.json(), summary: report.summary, cells: cells.count, table: text.short,
       difference: told, oldCells: cells.count { $0.isOld },
       problems: Self.problems(cells) + Self.broken(report),
-      notes: !request.omitsFigures
-        ? [FigureFiles.draw(in: request.output + "/figures")].compactMap { $0 } : [])
+      notes: !request.omitsFigures ? [FigureFiles.draw(in: output)].compactMap { $0 } : [])
   }
 
   private static func sounds(_ cells: [FinishedCell]) -> [(file: String, name: String)] {
@@ -127,9 +125,8 @@ struct AnswerFile {
   let request: CompareRequest
   let cells: [FinishedCell]
 
-  /// Writes the answers to the report's folder. Where none are wanted, those of an earlier run go.
-  func write() throws {
-    let place = OutputPath(folder: request.output).below("answers.csv")
+  /// Writes the answers. Where none are wanted, those of an earlier run go.
+  func write(to place: OutputPath) throws {
     guard request.answerers > 0 else {
       if place.kind != nil { try OutputName(place).remove() }
       return

@@ -40,11 +40,7 @@ package final class CellStore: Sendable {
     let mark = place.below(Self.mark)
     // A link in the place of a folder that no person named ends the command, unread.
     try output.makeFolder()
-    if !FileContent.isFile(mark.path) {
-      guard FileContent.isFolder(report), output.contents(hidden: true).isEmpty else {
-        throw Fault.taken(report)
-      }
-    }
+    if mark.kind != S_IFREG, !output.contents(hidden: true).isEmpty { throw Fault.taken(report) }
     try place.makeFolder()
     lock = try FileLock(
       mark,

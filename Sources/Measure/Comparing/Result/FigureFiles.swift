@@ -4,15 +4,20 @@ import Score
 
 /// Draws the figures of a report as PNG, SVG and PDF, those that have changed, by the charts' own tool, which runs beside.
 package enum FigureFiles {
+  /// The folder of the figures, below that of the report.
+  static let name = "figures"
+
   /// - Returns: why the figures were not drawn; nil when they were, and where there are none.
-  package static func draw(in folder: String) -> String? {
-    guard FileContent.names(in: folder).contains(where: { $0.hasSuffix(".vl.json") }) else {
-      return nil
-    }
+  package static func draw(in report: OutputPath) -> String? {
+    let specs = report.below(name).contents().filter { $0.hasSuffix(".vl.json") }
+    guard !specs.isEmpty, let held = try? report.held() else { return nil }
+    defer { withExtendedLifetime(held) {} }
     guard let library = ChartLibrary.folder else {
       return "the figures were not drawn: the charts' library is missing (make deps)"
     }
-    let words = [python(beside: library), library + "/figures.py", folder]
+    let words = [
+      python(beside: library), library + "/figures.py", "\(held.pathForPrograms)/\(name)",
+    ]
     guard let process = ChildProcess(words) else {
       return "the figures were not drawn: \(words[0]): \(Fault.words(errno))"
     }

@@ -5,7 +5,6 @@ import Report
 /// Writes a report: the page, its numbers, its figures, the sounds under names that people know.
 package struct ReportFiles {
   private let output: OutputPath
-  private var folder: String { output.path }
   /// Whether the figures' files have their titles; in the page captions stand in their place.
   let hasTitles: Bool
   /// The engine that the page's players need; nil where they play sound files only.
@@ -33,11 +32,11 @@ package struct ReportFiles {
 
   /// Figures that are as they were keep their pictures: `FigureFiles` draws the others.
   private func writeFigures(_ report: Report) throws {
-    let place = output.below("figures")
+    let place = output.below(FigureFiles.name)
     try place.makeFolder()
     let figures = ReportFigures.all(of: report)
     let ids = Set(figures.map(\.id))
-    removeOwn(place.path) { name in
+    removeOwn(place) { name in
       ["overview", "transfer-", "traces-"].contains { name.hasPrefix($0) }
         && !ids.contains(String(name.prefix { $0 != "." }))
     }
@@ -61,7 +60,8 @@ package struct ReportFiles {
   }
 
   private func dataAddress(_ file: String, type: String) throws -> String {
-    MediaText.dataURI(type: type, bytes: try FileContent.read(folder + "/" + file, limit: 1 << 28))
+    let bytes = try output.below(file).reading { try FileContent.read($0, limit: 1 << 28) }
+    return MediaText.dataURI(type: type, bytes: bytes)
   }
 
   /// The same files under readable names, without a second copy where the file system has links.
@@ -69,8 +69,8 @@ package struct ReportFiles {
     let place = output.below("sounds")
     guard !sounds.isEmpty || place.kind == S_IFDIR else { return }
     try place.makeFolder()
-    removeOwn(place.path) { Self.isSoundName($0) }
-    if sounds.isEmpty { rmdir(place.path) }
+    removeOwn(place) { Self.isSoundName($0) }
+    if sounds.isEmpty { try OutputName(place).removeFolder() }
     for sound in sounds {
       try OutputName(place.below(sound.name)).link(to: output.below(sound.file))
     }
@@ -84,10 +84,9 @@ package struct ReportFiles {
   }
 
   /// Removes files of an earlier run from a folder, itself no link; what lies in folders below stays.
-  private func removeOwn(_ place: String, where isOwn: (String) -> Bool) {
-    for path in FileContent.files(in: place) {
-      let name = String(path.dropFirst(place.count + 1))
-      if !name.contains("/"), isOwn(name) { unlink(path) }
+  private func removeOwn(_ place: OutputPath, where isOwn: (String) -> Bool) {
+    for name in place.contents() where isOwn(name) {
+      (try? OutputName(place.below(name)))?.remove()
     }
   }
 }

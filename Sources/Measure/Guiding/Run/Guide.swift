@@ -47,7 +47,7 @@ public struct Guide {
     var notes: [String] = []
     if !request.omitsFigures {
       try table.picture.write(to: output.below("walks.png"))
-      notes += [FigureFiles.draw(in: request.output + "/figures")].compactMap { $0 }
+      notes += [FigureFiles.draw(in: output)].compactMap { $0 }
     }
     return Compare.Result(
       json: try report.json(), summary: table.summary, cells: outcomes.count,
