@@ -19,23 +19,24 @@ public enum Examples {
         .missing, "no examples are beside this command",
         hint: "install Ripples with make install, its Debian package or its wheel")
     }
-    var changed: [(path: String, bytes: [UInt8])] = []
+    let own = OutputPath(folder: folder)
+    var changed: [(place: OutputPath, bytes: [UInt8])] = []
     for file in folders.flatMap({ FileContent.files(in: "\(source)/\($0)") }) {
-      let path = folder + file.dropFirst(source.count)
+      let place = own.below(String(file.dropFirst(source.count)))
       let bytes = try FileContent.read(file)
-      if try !FileContent.exists(path) || FileContent.read(path) != bytes {
-        changed.append((path, bytes))
+      if (try? place.reading({ try FileContent.read($0) })) != bytes {
+        changed.append((place, bytes))
       }
     }
-    if !replaces, let other = changed.first(where: { FileContent.exists($0.path) }) {
+    if !replaces, let other = changed.first(where: { $0.place.kind != nil }) {
       throw Fault(
-        .file, "is there already and is not as it comes with Ripples", at: FaultPlace(other.path),
+        .file, "is there already and is not as it comes with Ripples",
+        at: FaultPlace(other.place.path),
         hint: "choose a new folder, or give ‹force› to replace what was changed")
     }
-    for file in changed {
-      let place = OutputPath(folder: folder).below(String(file.path.dropFirst(folder.count)))
+    for (place, bytes) in changed {
       try place.makeParents("folder")
-      try ByteFile.write(file.bytes, to: place)
+      try ByteFile.write(bytes, to: place)
     }
     return changed.count
   }

@@ -50,13 +50,14 @@ public struct TileMaker {
       let text = feature.json.compact
       for tile in Self.tiles(of: feature) { tiles[tile, default: []].append(text) }
     }
+    let own = OutputPath(folder: folder)
     var replaced = 0
     for (tile, features) in tiles.sorted(by: { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }) {
-      let place = OutputPath(folder: folder).below("\(tile).json")
+      let place = own.below("\(tile).json")
       try place.makeParents()
       let text =
         "{\"features\": [\n\(features.joined(separator: ",\n"))\n], \"type\": \"FeatureCollection\"}\n"
-      if holdsOther(place.path, than: text) { replaced += 1 }
+      if holdsOther(place, than: text) { replaced += 1 }
       try TextFile.write(text, to: place)
     }
     return Report(
@@ -67,8 +68,8 @@ public struct TileMaker {
   }
 
   /// Whether a file is there that holds something else than a text.
-  private static func holdsOther(_ path: String, than text: String) -> Bool {
-    FileContent.exists(path) && (try? FileContent.read(path)) != Array(text.utf8)
+  private static func holdsOther(_ place: OutputPath, than text: String) -> Bool {
+    place.kind != nil && (try? place.reading { try FileContent.read($0) }) != Array(text.utf8)
   }
 
   /// The tiles that a folder holds.

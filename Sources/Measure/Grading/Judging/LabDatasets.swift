@@ -24,6 +24,7 @@ struct LabDatasets {
     let hidden = lab.hidden.map { LabData.recipe($0) }
     areHidden = !isOpen && !hidden.isEmpty
     let isHidden = areHidden
+    let made = OutputPath(folder: folder)
     let data = isHidden ? hidden : lab.data
     paths = try data.map { data in
       switch data {
@@ -32,7 +33,7 @@ struct LabDatasets {
         return Self.plain(path)
       case .recipe(let recipe):
         let name = recipe.folderName
-        try Self.write(recipe, name, seed: isHidden ? seed : recipe.seed, to: folder)
+        try Self.write(recipe, to: made.below(name), seed: isHidden ? seed : recipe.seed)
         return folder + "/" + name
       }
     }
@@ -70,7 +71,7 @@ struct LabDatasets {
   }
 
   private static func write(
-    _ recipe: DataRecipe, _ name: String, seed: UInt64, to folder: String
+    _ recipe: DataRecipe, to place: OutputPath, seed: UInt64
   ) throws {
     var simulation = Simulation()
     (simulation.minutes, simulation.rate) = (recipe.minutes, recipe.rate)
@@ -81,15 +82,14 @@ struct LabDatasets {
     let random = SeededRandom(seed: seed).split(recipe.name)
     var first = random
     simulation.seed = first.next()
-    var dataset = try simulation.walk(named: name).log
+    var dataset = try simulation.walk(named: recipe.folderName).log
     for column in recipe.columns { try replace(column, in: &dataset, random) }
-    let place = OutputPath(folder: folder).below(name)
     try SimulatedFolder.refuseForeign(
       place, names: ["data.csv"], hint: "choose a new folder")
     do { try DatasetWriter.write(dataset, to: place) } catch {
       throw Fault(
         error.code, "the data cannot be written: \(error)",
-        at: FaultPlace(folder), hint: "is there room?")
+        at: FaultPlace(FileContent.folder(of: place.path)), hint: "is there room?")
     }
   }
 
