@@ -14,7 +14,8 @@ table   every document × every command that takes it, under strace: names that 
 fuzz    damaged documents by the thousand, run by commands that are fast. Canaries are watched by inotify, a drawn share
         runs under strace, too. Signals, silence at a failure and what takes more than 10 s are faults.
 swap    a process swaps a file or folder of the document with a link that leads outside, as fast as it can, while
-        commands read and write it.
+        commands read and write it. Of a folder that the words of a command name, all is done in the one that the
+        command finds first.
 
 The seed of all chance is printed. Ends with 1 where anything is wrong. Needs strace and Linux.
 """

@@ -6,8 +6,8 @@ import os
 import time
 
 from strangers.judge import fault, run
-from strangers.table import made_by, parts, receive, template
-from strangers.world import EXCHANGE, HERE, LIBC, PATIENCE, Watch
+from strangers.table import chosen, made_by, parts, receive, template
+from strangers.world import EXCHANGE, HERE, LIBC, PATIENCE, Watch, make_targets
 
 
 def swap(first, second, stop, count, rest):
@@ -77,7 +77,11 @@ class Swap:
         return [str(path.relative_to(self.world.place)) for path in made][:6]
 
     def one(self, kind, command, name, isMade, rest, found):
-        """Runs a command while a part of its document, or of what it makes, is swapped."""
+        """Runs a command while a part of its document, or of what it makes, is swapped.
+
+        Of a folder that the words name the command may take the one that it finds first, wherever that lies, since a
+        person chose it: it may not use both.
+        """
         world = self.world
         mirror = receive(world, kind)
         path = world.place / name if isMade else world.received / name
@@ -89,16 +93,22 @@ class Swap:
             other.symlink_to(world.outside / ("targets" if isFolder else "targets/file"))
         else:
             other.symlink_to(mirror / name)
-        watch = Watch(world.outside)
+        isChosen = isMade and path.is_dir() and str(path) in chosen(world, command)
+        make_targets(world.outside, world.word)
+        watch, inner = Watch(world.outside), Watch(path) if isChosen else None
         stop, count = multiprocessing.Event(), multiprocessing.Value("q", 0)
         swapper = multiprocessing.Process(target=swap, args=(path, other, stop, count, rest), daemon=True)
         swapper.start()
-        watch.take()
+        for one in filter(None, (watch, inner)):
+            one.take()
         result = run(world, command, PATIENCE["swap"], False)
         reached = set(watch.take())
+        if inner and not inner.take():
+            reached = set()
         stop.set()
         swapper.join()
-        watch.close()
+        for one in filter(None, (watch, inner)):
+            one.close()
         self.swaps += count.value
         self.runs += 1
         wrong = fault(result)

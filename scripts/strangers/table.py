@@ -120,6 +120,11 @@ def cases_of_links(world, kind, command, few):
     yield "all files are links"
 
 
+def chosen(world, command):
+    """The paths among the words of a command."""
+    return {word.replace("{d}", str(world.received)).replace("{out}", str(world.out)) for word in command.words}
+
+
 def made_by(world, kind, command):
     """The files and folders that a command makes, below what is received and what is made."""
     receive(world, kind)
@@ -146,9 +151,8 @@ def cases_of_outputs(world, kind, command, few):
     Links that lead to a folder which a person has named are followed, since that person chose it.
     """
     made = made_by(world, kind, command)
-    chosen = {word.replace("{d}", str(world.received)).replace("{out}", str(world.out)) for word in command.words}
     files = [path for path, isFolder in made if not isFolder]
-    folders = [path for path, isFolder in made if isFolder and str(path) not in chosen]
+    folders = [path for path, isFolder in made if isFolder and str(path) not in chosen(world, command)]
     targets = world.outside / "targets"
     for target in ("file", "empty", "none"):
         for suffix in ("",) if few or target != "file" else ("", ".partial"):
