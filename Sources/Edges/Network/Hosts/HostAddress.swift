@@ -1,6 +1,6 @@
 internal import CCurl
-internal import Files
-package import Score
+import Files
+import Score
 
 /// The address of a host, checked.
 package enum HostAddress {

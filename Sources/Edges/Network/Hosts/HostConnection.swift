@@ -1,5 +1,5 @@
 internal import CCurl
-package import Score
+import Score
 
 /// A connection to a host by HTTP, kept open from question to question by libcurl. One thread uses it at a time.
 package final class HostConnection: @unchecked Sendable {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 import Score
 
 /// Reads the recipe of a dataset from a lab's file.

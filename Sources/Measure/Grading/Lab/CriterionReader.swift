@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 import Score
 
 /// Reads one criterion from a lab's file.

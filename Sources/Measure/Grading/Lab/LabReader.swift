@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 import Score
 
 /// Reads the file of a lab.

@@ -1,4 +1,4 @@
-package import JSON
+import JSON
 import Score
 
 /// An object of a file that is read strictly, a lab's or a study's: its members by name, and errors with their places.
