@@ -23,7 +23,7 @@ public final class WebConnection: Sendable {
   /// Whether the client has said that it closes.
   private nonisolated(unsafe) var hasSaidGoodbye = false
   /// Called once, when the connection has gone.
-  nonisolated(unsafe) var onClose: () -> Void = {}
+  package nonisolated(unsafe) var onClose: () -> Void = {}
 
   private enum Ending { case open, afterAll, nextRequest, hasClosed }
 

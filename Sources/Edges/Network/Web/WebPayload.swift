@@ -19,7 +19,7 @@ public final class WebPayload: Sendable {
   public convenience init(_ text: String) { self.init(Array(text.utf8), isText: true) }
 
   /// A chunk of an answer without a known length (RFC 9112, clause 7.1); without bytes it is the last one.
-  convenience init(chunk bytes: [UInt8]) {
+  package convenience init(chunk bytes: [UInt8]) {
     self.init(Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + [13, 10])
   }
 
