@@ -151,7 +151,7 @@ def test_nodes_that_break_cost_no_finished_cell(narrow: Cluster, tmp_path: Path)
         text=True,
     )  # fmt: skip
     running = ["--states=R", "--nodelist=good"]
-    assert eventually(lambda: len(cluster.tasks(*running)) > 1)
+    assert eventually(lambda: len(cluster.tasks(*running)) > 1, 300)  # on a busy machine
     cluster.run("scontrol", "update", "nodename=spare", "state=drain", "reason=test")
     cluster.run("scontrol", "requeue", cluster.tasks(*running)[0].split()[0])
     assert eventually(lambda: not cluster.tasks("--states=CG")), "its processes are gone"
