@@ -34,6 +34,16 @@ def chart_problems(driver):
       });""")
 
 
+# A PNG of the spectrogram's size with one colour and the cursor has less.
+LEAST_BYTES = 2000
+
+
+def spectrogram_problems(driver):
+    """A spectrogram that is blank in a picture of the page although it is there."""
+    shot = browser.part(driver, ".cell.chosen .spectrogram img")
+    return [f"the spectrogram is blank: {len(shot)} bytes"] if 0 < len(shot) < LEAST_BYTES else []
+
+
 def fit_problems(driver, width):
     """Charts that are wider than their place, and labels of an axis that run into each other."""
     return driver.execute_script("""
@@ -63,6 +73,8 @@ def page_problems(driver, path, out, theme):
     browser.look(driver, theme, width=1280)
     driver.get(path.resolve().as_uri())
     settle(driver)
+    # Before anything scrolls to it.
+    problems += spectrogram_problems(driver)
     problems += chart_problems(driver) + fit_problems(driver, 1280)
     problems += rules.problems(driver)
     browser.picture(driver, out / f"{path.stem}-{theme}.png")
@@ -87,10 +99,11 @@ def served_problems(driver, path):
 
 def narrow_problems(driver, path, out):
     found = []
-    for width in (360, 390):
-        browser.look(driver, "light", width=width)
+    for width, theme in ((360, "dark"), (390, "light")):
+        browser.look(driver, theme, width=width)
         driver.get(path.resolve().as_uri())
         settle(driver)
+        found += [f"{width} pixels: {problem}" for problem in spectrogram_problems(driver)]
         browser.picture(driver, out / f"{path.stem}-{width}.png")
         whole = driver.execute_script("return document.documentElement.scrollWidth")
         found += [f"{width} pixels: the page is {whole} pixels wide"] if whole > width else []

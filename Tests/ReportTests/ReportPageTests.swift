@@ -83,6 +83,14 @@ struct ReportPageTests {
     #expect(Set(ids).count == ids.count)
   }
 
+  @Test("pictures are decoded with the page: they are not blank where it is scrolled to or printed")
+  func decoding() throws {
+    let html = try page(SampleReport.report())
+    let pictures = html.matches(of: /<img [^>]*>/).map { String($0.0) }
+    #expect(!pictures.isEmpty)
+    #expect(pictures.allSatisfy { $0.contains("decoding=\"sync\"") })
+  }
+
   @Test("the best is marked where the report gives one, and only there")
   func best() {
     let report = SampleReport.report()

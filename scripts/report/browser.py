@@ -83,6 +83,19 @@ def picture(driver, path):
     path.write_bytes(base64.b64decode(shot["data"]))
 
 
+def part(driver, selector):
+    """The PNG of the part of the page that an element takes, wherever it is; nothing where it is not shown."""
+    box = driver.execute_script("""
+      const box = document.querySelector(arguments[0])?.getBoundingClientRect();
+      return box?.width ? { x: box.x + scrollX, y: box.y + scrollY, width: box.width, height: box.height, scale: 1 } : null;
+      """, selector)
+    if not box:
+        return b""
+    shot = driver.execute_cdp_cmd(
+        "Page.captureScreenshot", {"format": "png", "captureBeyondViewport": True, "clip": box})
+    return base64.b64decode(shot["data"])
+
+
 def print_page(driver, path):
     paper = driver.execute_cdp_cmd("Page.printToPDF", {
         "printBackground": True, "paperWidth": 8.27, "paperHeight": 11.69})

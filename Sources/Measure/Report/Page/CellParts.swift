@@ -50,7 +50,8 @@ enum CellParts {
     return tag("figure", ["class": "spectrogram"]) {
       tag("figcaption") { words }
       tag("div", ["class": "frame"]) {
-        tag("img", ["src": uri, "alt": words, "decoding": "async"])
+        // Decoded with the page: a picture that is decoded later is blank where the page is scrolled to, printed or taken as a picture.
+        tag("img", ["src": uri, "alt": words, "decoding": "sync"])
         if let low = picture.low, let high = picture.high {
           tag("span", ["class": "band high", "aria-hidden": "true"]) { NumberText.short(high) }
           tag("span", ["class": "band", "aria-hidden": "true"]) { NumberText.short(low) }
