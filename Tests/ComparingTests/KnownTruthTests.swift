@@ -93,6 +93,12 @@ import Testing
     let row = try #require(report.table.first { $0.metric == "distinctness" })
     #expect(row.best == nil)
     #expect(!report.summary.contains { $0.contains("carries most") })
+    #expect(report.summary.contains { $0.contains("no difference was found") })
+    for row in report.table where row.best != nil {
+      let difference = report.differences.first { $0.metric == row.metric && $0.input == row.input }
+      let holm = try #require(difference?.test?.holm)
+      #expect(holm < 0.05, "★ in \(row.metric) beside p (Holm) = \(holm)")
+    }
   }
 
   /// Anchors are no variants: that the low one sounds like the mapping that it is made of makes that mapping no less distinct.

@@ -1,5 +1,6 @@
 import Analysis
 import Files
+import Report
 import Testing
 
 @testable import Comparing
@@ -9,9 +10,9 @@ import Testing
   private let metric = Metrics.named("information")!
 
   /// Values with replicates evenly about them.
-  private func row(_ values: [(Double, Double)]) -> PooledRow {
+  private func row(_ values: [(Double, Double)], of input: String = "temperature") -> PooledRow {
     PooledRow(
-      metric: metric, input: "temperature",
+      metric: metric, input: input,
       estimates: values.enumerated().map { index, pair in
         // Spread in an order of its own for each, so that differences have intervals.
         let replicates = (0..<200).map { r in
@@ -34,6 +35,23 @@ import Testing
   @Test func aPlaceIsSharedOnlyByVariantsOfWhichNoTwoDiffer() {
     let ranking = Ranking(row([(2.2, 0.15), (2.05, 0.15), (1.9, 0.15)]), [0, 1, 2])
     #expect(ranking.groups == [[0, 1], [2]])
+  }
+
+  /// An interval that just leaves out zero (p = 0.04) is a star alone, and none among two lines (Holm: 0.08).
+  @Test func aStarStandsOnlyWhereADifferenceIsSignificantAfterCorrection() throws {
+    let near = row([(2, 0.1), (2.17, 0.1)])
+    let p = try #require(near.difference(0, 1)?.pValue)
+    #expect(p > 0.025 && p < 0.05, "\(p)")
+    #expect(near.best(among: [0, 1]) == 1, "by its interval")
+    #expect(DifferenceClaims([near], among: [0, 1]).best(near, among: [0, 1]) == 1)
+    let none = row([(2, 0.1), (2, 0.1)], of: "humidity")
+    let two = DifferenceClaims([near, none], among: [0, 1])
+    #expect(two.best(near, among: [0, 1]) == nil && !two.hold(near, 0, 1))
+    // Two differences beyond doubt come first in Holm's order, so that the third of three p values stays as it is.
+    let far = row([(2, 0.1), (2.17, 0.1), (0.5, 0.1)])
+    let three = DifferenceClaims([far], among: [0, 1, 2])
+    #expect(three.hold(far, 0, 2) && three.hold(far, 1, 2))
+    #expect(three.best(far, among: [0, 1, 2]) == 1)
   }
 
   @Test func fewerIsBetterWhereTheMetricSaysSo() {
@@ -97,6 +115,13 @@ import Testing
       [try bench.tone("a.lua"), try bench.tone("b.lua", level: "-20")], [data])
     request.length = 3
     let result = try #require(try Compare(request).run())
+    // Loudness is measured frame by frame, of three rows, too; what is measured row by row says what it lacks.
+    let cell = try #require(try bench.report().cells.first)
+    func found(_ metric: String) -> Report.Measurement? {
+      cell.measurements.first { $0.metric == metric }
+    }
+    #expect(found("loudness_contamination")?.value != nil)
+    #expect(found("information")?.reason == "3 data are too few: a measure needs 8")
     #expect(try bench.report().notes.contains { $0.contains("july: date order") })
     #expect(result.table.contains("july: date order"))
   }

@@ -116,6 +116,9 @@ def test_the_best_is_named_only_where_it_is_beyond_doubt(two: Comparison) -> Non
     assert two.best("information") == "glide"
     assert two.best("roughness") is None
     assert two.best("information", "temperature") == "glide"
+    named = two.table[two.table["best", ""].fillna("") != ""]
+    assert len(named) > 1
+    assert (named["p_holm", ""] < 0.05).all()
 
 
 def test_a_variant_has_a_name_a_letter_and_a_file(two: Comparison) -> None:
@@ -196,8 +199,8 @@ def test_the_words_say_what_the_figure_shows(two: Comparison) -> None:
     words = two.words("inaudible_steps")
     value = two.value("inaudible_steps", "bells")
     assert words.startswith(f"Inaudible steps of temperature: bells {value:.1f} [")
-    assert words.endswith("glide is better than all others (95 % intervals).")
-    assert two.words("roughness").endswith("None is better than all others (95 % intervals).")
+    assert words.endswith("glide is better than all others (Holm's correction).")
+    assert two.words("roughness").endswith("None is better than all others (Holm's correction).")
 
 
 def test_a_variant_that_was_not_measured_says_so(many: Comparison) -> None:

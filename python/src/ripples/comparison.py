@@ -57,7 +57,8 @@ class Comparison:
     def table(self) -> pd.DataFrame:
         """A row for each metric and input: `metric`, `input`, `unit`, `better`, `best`, figures.
 
-        `better` is higher, lower or neither; `best` the variant that differs from all others; `p`
+        `better` is higher, lower or neither; `best` the variant that is better
+        than all others after Holm's correction for all differences of all rows; `p`
         the chance of such a difference where there is none (of several variants the largest p of
         the best one's), `p_holm` and `p_fdr` the same corrected for all rows (Holm 1979, Benjamini
         and Hochberg 1995).
@@ -138,7 +139,7 @@ class Comparison:
         return float(row[name, "low"]), float(row[name, "high"])
 
     def best(self, metric: str, input: str | None = None) -> str | None:
-        """Return the variant that is clearly better than all others (95 % intervals), or None."""
+        """Return the variant that is better than all others after Holm's correction, or None."""
         best = self._row(metric, input)["best", ""]
         return str(best) if isinstance(best, str) and best else None
 

@@ -80,7 +80,7 @@ def words(comparison: Comparison, metric: str, input: str | None) -> str:
             for side, why in at_end(value, low, high, decimals(comparison, metric))
         ]
     best = comparison.best(metric, input)
-    end = f"{best or 'None'} is better than all others (95 % intervals)."
+    end = f"{best or 'None'} is better than all others (Holm's correction)."
     return f"{title(comparison, metric, input)}: {'; '.join(said)}. {end}{''.join(ends)}"
 
 

@@ -11,6 +11,8 @@ package struct ComparisonTable: Sendable {
   let empty: [PooledRow]
   /// The metrics that were measured of none, with the reason that the first variant gives.
   let unmeasured: [(metric: Metric, reason: String)]
+  /// The differences among all lines and all variants but the anchors that may be stated; a star stands on these.
+  let claims: DifferenceClaims
 
   /// - Parameter cells: variant by variant, as the plan has them.
   init(_ plan: ComparePlan, _ cells: [FinishedCell]) {
@@ -28,6 +30,7 @@ package struct ComparisonTable: Sendable {
     }
     let places = plan.variants.indices
     rows = all.filter { row in places.contains { row.pooled($0) != nil } }
+    claims = DifferenceClaims(rows, among: places.filter { !plan.variants[$0].isAnchor })
     empty = all.filter { row in places.allSatisfy { row.pooled($0) == nil } }
     let measured = Set(rows.map(\.metric))
     unmeasured = all.filter { !measured.contains($0.metric) }.compactMap { row in

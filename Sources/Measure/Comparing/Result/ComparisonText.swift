@@ -35,7 +35,7 @@ struct ComparisonText {
   }
 
   private func line(_ row: PooledRow) -> [String] {
-    let best = row.best(among: table.contenders)
+    let best = table.claims.best(row, among: table.contenders)
     return [name(row), row.metric.unit]
       + table.variants.indices.map {
         value(row.pooled($0), row.metric) + ($0 == best ? " *" : "")
@@ -44,9 +44,13 @@ struct ComparisonText {
 
   /// The line that explains the star, where there is one.
   private var best: [String] {
-    let isStarred = table.rows.contains { $0.best(among: table.contenders) != nil }
+    let isStarred = blocks.joined().contains {
+      table.claims.best($0, among: table.contenders) != nil
+    }
     return isStarred
-      ? ["* is better than all others: the 95 % intervals of the differences leave out 0."] : []
+      ? [
+        "* is better than all others: the differences are significant at 5 % after Holm's correction for all differences."
+      ] : []
   }
 
   /// A line that tells that the summary is about one of several inputs.
@@ -73,7 +77,7 @@ struct ComparisonText {
       let ends = interval.map {
         "[\(Figure.fixedOrDash($0.lowerBound, decimals: metric.decimals)), \(Figure.fixedOrDash($0.upperBound, decimals: metric.decimals))]"
       }
-      let isClear = row.clearDifference(first, second) != nil
+      let isClear = table.claims.hold(row, first, second)
       let isBetter = row.isGain(difference)
       let verdict =
         isClear && metric.better != .neither

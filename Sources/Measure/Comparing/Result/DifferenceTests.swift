@@ -47,10 +47,11 @@ extension PooledRow {
   }
 }
 
-/// The differences that a text may state: those whose tests are significant after the correction of Holm for all that it could have
-/// stated.
-struct DifferenceClaims {
-  private struct Place: Hashable {
+/// The differences that a text or a table may state: those whose tests are significant after the correction of Holm for all that it
+/// could have stated. What a table may state of all its lines, a text about some of them may state too: of fewer tests Holm's
+/// correction asks no more.
+package struct DifferenceClaims: Sendable {
+  private struct Place: Hashable, Sendable {
     let metric: String
     let input: String?
     let a: Int
@@ -64,7 +65,7 @@ struct DifferenceClaims {
   /// - Parameters:
   ///   - rows: the metrics of which differences are told.
   ///   - variants: of which any two may be compared, in rising order.
-  init(_ rows: [PooledRow], among variants: [Int]) {
+  package init(_ rows: [PooledRow], among variants: [Int]) {
     var ps: [Place: Double] = [:]
     for row in rows {
       for (place, a) in variants.enumerated() {
@@ -80,12 +81,12 @@ struct DifferenceClaims {
 
   /// Returns whether a difference of two variants may be stated: it is significant, its interval leaves out 0, and its printed size
   /// is not 0.
-  func hold(_ row: PooledRow, _ a: Int, _ b: Int) -> Bool {
+  package func hold(_ row: PooledRow, _ a: Int, _ b: Int) -> Bool {
     held.contains(Self.place(row, a, b)) && row.clearDifference(a, b) != nil
   }
 
   /// The variant of which it may be stated that it is better than every other; nil for none.
-  func best(_ row: PooledRow, among variants: [Int]) -> Int? {
+  package func best(_ row: PooledRow, among variants: [Int]) -> Int? {
     guard let best = row.best(among: variants) else { return nil }
     return variants.allSatisfy { $0 == best || hold(row, $0, best) } ? best : nil
   }

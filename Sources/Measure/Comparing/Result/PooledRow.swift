@@ -45,10 +45,10 @@ package struct PooledRow: Sendable {
   /// Returns the number of datasets on which a variant was measured.
   func measuredDatasets(_ variant: Int) -> Int { estimates[variant].count { $0 != nil } }
 
-  /// Returns the variant that is clearly better than every other one; nil where none is, and where not all were measured
-  /// on the same datasets.
+  /// Returns the variant whose intervals say that it is better than every other one, without a correction for there being many
+  /// metrics (`DifferenceClaims`); nil where none is, and where not all were measured on the same datasets.
   /// - Parameter variants: that may be.
-  package func best(among variants: [Int]) -> Int? {
+  func best(among variants: [Int]) -> Int? {
     guard isComparable(variants) else { return nil }
     return variants.first { candidate in
       variants.allSatisfy { other in

@@ -84,7 +84,7 @@ package struct ReportBuilder {
   }
 
   private func row(_ row: PooledRow, _ test: Report.Test?) -> Report.Row {
-    let best = row.best(among: table.contenders)
+    let best = table.claims.best(row, among: table.contenders)
     return .init(
       metric: row.metric.id, unit: row.metric.unit == Metric.inputUnit ? unit(row.input) : nil,
       input: row.input,

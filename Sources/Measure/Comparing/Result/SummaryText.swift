@@ -170,6 +170,7 @@ struct SummaryText {
             ? "no metric was measured of both." : "\(Ranking.list(failed)) failed.")
       ]
     }
+    let elsewhere = table.rows.filter { table.claims.hold($0, a, b) }.prefix(3).map(Self.what)
     let (missed, unmeasured) = (missed(a, b), unmeasured(a, b))
     var within = ""
     if !unmeasured.isEmpty {
@@ -181,6 +182,9 @@ struct SummaryText {
       "Between \(other) and \(names) no difference was found" + within
         + (missed.isEmpty
           ? "." : "; it may have been missed where it is no larger than \(Ranking.list(missed)).")
+        + (elsewhere.isEmpty
+          ? ""
+          : " That is of the metrics of this summary: they differ in \(Ranking.list(elsewhere)).")
     ]
   }
 
@@ -199,9 +203,13 @@ struct SummaryText {
       guard let interval = row.difference(a, b)?.interval else { return nil }
       let most = max(abs(interval.lowerBound), abs(interval.upperBound))
       guard most > 0 else { return nil }
-      let what = row.metric.name.lowercased() + (row.input.map { " of \($0)" } ?? "")
-      return "\(Self.size(most, row.metric)) in \(what)"
+      return "\(Self.size(most, row.metric)) in \(Self.what(row))"
     }.prefix(3).map(\.self)
+  }
+
+  /// `transmitted information of temperature`.
+  private static func what(_ row: PooledRow) -> String {
+    row.metric.name.lowercased() + (row.input.map { " of \($0)" } ?? "")
   }
 
   /// The rows that may be told: of the input in question everything, of the others how much is carried.

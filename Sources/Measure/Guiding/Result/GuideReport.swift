@@ -69,7 +69,8 @@ struct GuideReport {
           variant: plan.variants[variant].id, value: pooled?.value, low: interval?.lowerBound,
           high: interval?.upperBound, reason: pooled == nil ? "nobody walked by it" : nil)
       },
-      best: row.best(among: table.contenders).map { plan.variants[$0].id }, test: test)
+      best: table.claims.best(row, among: table.contenders).map { plan.variants[$0].id }, test: test
+    )
   }
 
   private var differences: [Report.Difference] {

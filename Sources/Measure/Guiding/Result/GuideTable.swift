@@ -45,6 +45,9 @@ struct GuideTable {
       .flatMap { (try? outcomes[$0].get())?.walks ?? [] }
   }
 
+  /// The differences that may be stated: those that are significant after Holm's correction for all of them.
+  var claims: DifferenceClaims { DifferenceClaims(rows, among: contenders) }
+
   /// Returns a variant as it is heard under the first condition.
   func beacon(_ variant: Int) -> HeardBeacon? {
     (try? outcomes[variant * plan.conditions.count].get())?.beacon
@@ -65,9 +68,11 @@ struct GuideTable {
   /// The findings, in sentences.
   var summary: [String] {
     guard contenders.count > 1 else { return [] }
+    let claims = claims
     return [GuideMetrics.reached, GuideMetrics.time, GuideMetrics.detour].map { metric in
       let row = row(metric)
-      return Ranking(row, contenders).sentence(named) { interval(row, $0) }
+      return Ranking(row, contenders) { claims.hold(row, $0, $1) }
+        .sentence(named) { interval(row, $0) }
     }
   }
 

@@ -6,7 +6,7 @@ enum ResultsSection {
     return tag("section", ["id": "results", "aria-labelledby": "results-head"]) {
       tag("h2", ["id": "results-head"]) { "Results" }
       tag("p", ["class": "note"]) {
-        "Values with 95 % intervals in brackets. ★ best stands only where the intervals of the differences to all others leave out zero. "
+        "Values with 95 % intervals in brackets. ★ best stands only where the differences from all others are significant at 5 % after Holm's correction for all differences of all lines. "
         "↑ more is better, ↓ less is better. "
         tag("a", ["href": "#definitions"]) { "What each metric means" }
         "."
