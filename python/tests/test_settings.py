@@ -59,6 +59,13 @@ def test_every_keyword_is_an_option_of_the_command(command: str) -> None:
         assert kind in FORMS
 
 
+@pytest.mark.parametrize("command", CALLS)
+def test_only_a_render_may_play_a_mapping_without_its_data(command: str) -> None:
+    """A cell of a comparison of which nothing can be measured fails, whatever is allowed."""
+    options = _command.run([*command.split(), "--help"]).stdout
+    assert ("--allow-missing" in options) == (command == "render")
+
+
 @pytest.mark.parametrize("call", CALLS.values())
 def test_every_setting_of_a_command_is_explained(call: Callable[..., Any]) -> None:
     below = (call.__doc__ or "").partition("Settings of `ripples")[2]

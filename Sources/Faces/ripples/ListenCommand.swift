@@ -92,8 +92,11 @@ extension ListenCommand {
     @Option(name: [.customShort("d"), .long], help: "A dataset; repeatable.") var data: [String]
     @Option(help: "The kind of the task.") var task = "trend"
     @Option(help: "The column that is asked about; default: the first quantity.") var input: String?
-    @Option(help: "Segments of each dataset.") var segments = 12
-    @Option(help: "Seconds of sound of each segment.") var seconds = 8.0
+    @Option(help: "Segments that are cut from each dataset; each is a stimulus.") var segments = 12
+    @Option(
+      help:
+        "Seconds of sound in which each segment is played, however long it is in the data (there is no --length, which is of a whole dataset)."
+    ) var seconds = 8.0
     @Option(help: "Listeners who shall complete the study.") var listeners = 24
     @Option(name: [.customShort("o"), .long], help: "The study's file.") var out = "study.json"
 

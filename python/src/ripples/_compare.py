@@ -47,7 +47,6 @@ def compare(
     dense: Dictionary[str, str] | None = None,
     zone: str | None = None,
     allow_read: Folders = (),
-    allow_missing: bool = False,
     site: str | os.PathLike[str] | None = None,
     input: str | None = None,
     anchors: bool = False,
@@ -94,8 +93,6 @@ def compare(
       zone: Zone of clocks that have none, such as +02:00; default: UTC, or the longitude's.
       allow_read: Let what is played read files in this folder, too, besides its own folder and
         project; repeatable.
-      allow_missing: Play a mapping of whose inputs the dataset has no value; without it that is an
-        error.
       site: A site in which the mappings are walked to.
       input: The input that the summary is about; default: the one that most variants map. The table
         has all.

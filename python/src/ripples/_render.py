@@ -113,8 +113,8 @@ def render(
       zone: Zone of clocks that have none, such as +02:00; default: UTC, or the longitude's.
       allow_read: Let what is played read files in this folder, too, besides its own folder and
         project; repeatable.
-      allow_missing: Play a mapping of whose inputs the dataset has no value; without it that is an
-        error.
+      allow_missing: Render a mapping although the data have no value of any input that it reads:
+        its map entries do nothing then, and warnings name the inputs. Without it that is an error.
       site: A site to walk through (.geojson). With a mapping: only that mapping sounds, and hears
         where its ripple is.
       language: The language of callouts: en, de, fr, or the path of a phrase book (.json).

@@ -101,8 +101,8 @@ def expression(word: str) -> str:
 def typed(found: re.Match[str]) -> str:
     """Return a call that is typed with its settings as options.
 
-    >>> with_keywords("ripples sweep plan a.lua ‹data walk› ‹allow-missing›")
-    'ripples sweep plan a.lua --data walk --allow-missing'
+    >>> with_keywords("ripples sweep plan a.lua ‹data walk› ‹length 5›")
+    'ripples sweep plan a.lua --data walk --length 5'
     """
     return re.sub(MENTION, lambda one: f"--{one[0][1:-1]}", found[0])
 

@@ -69,7 +69,6 @@ class Sweep:
         dense: Dictionary[str, str] | None = None,
         zone: str | None = None,
         allow_read: Folders = (),
-        allow_missing: bool = False,
         site: str | os.PathLike[str] | None = None,
         loudness: float = -23,
         calibration: float = 100,
@@ -101,8 +100,6 @@ class Sweep:
           zone: Zone of clocks that have none, such as +02:00; default: UTC, or the longitude's.
           allow_read: Let what is played read files in this folder, too, besides its own folder and
             project; repeatable.
-          allow_missing: Play a mapping of whose inputs the dataset has no value; without it that is
-            an error.
           site: A site in which the mappings are walked to.
           loudness (LUFS, -60 … -12): Integrated loudness of every cell, LUFS.
           calibration (dB SPL, 60 … 140): dB SPL of a sine at full scale, for sone, roughness and

@@ -135,8 +135,9 @@ public struct Settings: Sendable {
     "Let what is played read files in this folder, too, besides its own folder and project; repeatable."
   )
   public let allowsMissing = Setting(
-    "allow-missing", false, key: "allowsMissing", for: [.render, .compare, .sweep],
-    "Play a mapping of whose inputs the dataset has no value; without it that is an error.")
+    "allow-missing", false, key: "allowsMissing", for: [.render],
+    "Render a mapping although the data have no value of any input that it reads: its map entries do nothing then, and warnings name the inputs. Without it that is an error."
+  )
 
   // MARK: Sites and objects
 
