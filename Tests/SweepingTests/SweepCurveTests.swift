@@ -109,6 +109,7 @@ import Testing
       ])
     // Of the sum of squares of 0, 3, 2, 4 and 7, which is 26.8, the means of a take 17.8.
     #expect(curves.lines.contains("| a | 1.5 ± 19 at 0 | 5.5 ± 19 at 2 | 66 % |"))
+    #expect(curves.tables.contains("| 1 | 2 (one cell) |"), "the other cell of a = 1 is missing")
     #expect(throws: Fault.self) { try SweepCurves(cells, portion(), metrics: ["summ"]) }
     let picture = curves.picture("Sweep")
     #expect(picture.rows.map(\.title) == ["sum: x → y"])
@@ -120,7 +121,8 @@ import Testing
     #expect(
       curves.tables.prefix(8) == [
         "", "### Along a", "", "| a | sum: x → y | still |", "| --- | --- | --- |",
-        "| 0 | 1.5 ± 19 | 0.1 ± 0 |", "| 1 | 3.5 ± 19 | 0.1 ± 0 |", "| 2 | 5.5 ± 19 | 0.1 ± 0 |",
+        "| 0 | 1.5 ± 19 | 0.1 (no spread) |", "| 1 | 3.5 ± 19 | 0.1 (no spread) |",
+        "| 2 | 5.5 ± 19 | 0.1 (no spread) |",
       ])
     #expect(curves.tables.dropFirst(9).first == "### Along b")
     #expect(
@@ -129,7 +131,7 @@ import Testing
     )
     let json = curves.json.compact
     #expect(json.contains(#"{"along":"b","values":[{"value":0,"means":{"sum: x → y":{"mean":2,"#))
-    #expect(json.contains(#""cells":3}"#))
+    #expect(json.contains(#""still":{"mean":0.1,"margin":null,"cells":3}"#), "no spread")
   }
 
   @Test func aTableOfManyNamesEndsAndSaysWhereTheOthersAre() throws {

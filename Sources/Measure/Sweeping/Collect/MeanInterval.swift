@@ -3,18 +3,20 @@ import Glibc
 /// The mean of some values, with its interval.
 struct MeanInterval: Sendable, Equatable {
   let mean: Double
-  /// The half of the 95 % interval by Student's t; NaN for fewer than two values.
+  /// The half of the 95 % interval by Student's t; NaN for fewer than two values, and for equal ones, which have no spread to make an
+  /// interval of: one without width would claim that the mean is known without error.
   let margin: Double
   let count: Int
 
   /// - Parameter squares: the sum of the squares of the values' distances from `mean`.
   init(mean: Double, squares: Double, count: Int) {
     (self.mean, self.count) = (mean, count)
-    guard count > 1 else {
+    // What differs by rounding only is equal.
+    guard count > 1, squares > Double(count) * mean * mean * 1e-18 else {
       margin = .nan
       return
     }
-    let error = (max(0, squares) / Double(count - 1) / Double(count)).squareRoot()
+    let error = (squares / Double(count - 1) / Double(count)).squareRoot()
     margin = Self.student(count - 1) * error
   }
 

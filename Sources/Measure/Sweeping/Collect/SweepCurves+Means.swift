@@ -29,10 +29,11 @@ extension SweepCurves {
     "| " + cells.joined(separator: " | ") + " |"
   }
 
-  /// A mean with the half of its interval.
+  /// A mean with the half of its interval, or why there is none.
   static func text(_ found: MeanInterval) -> String {
     let mean = Figure.text(found.mean, digits: 4)
-    return found.margin.isFinite ? "\(mean) ± \(Figure.text(found.margin, digits: 2))" : mean
+    if found.margin.isFinite { return "\(mean) ± \(Figure.text(found.margin, digits: 2))" }
+    return found.count > 1 ? "\(mean) (no spread)" : "\(mean) (one cell)"
   }
 
   /// The same means for programs.

@@ -31,7 +31,7 @@ struct SweepReport {
       lines += [
         "", "## What the measures depend on", "",
         "Each mean is over all cells that have that value, whatever else they have, with its 95 % interval by Student's t, as if "
-          + "the cells had been drawn by chance. The share of the variance is the part of all differences between cells that goes with "
+          + "the cells had been drawn by chance; one cell has no interval, nor have cells of equal values (\"no spread\"). The share of the variance is the part of all differences between cells that goes with "
           + "this factor alone; what is left goes with the other factors, with their working together, and with the seeds.",
         "", "![\(Self.escaped(curves.words))](\(Self.picture))",
       ]
