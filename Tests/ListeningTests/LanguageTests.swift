@@ -32,6 +32,32 @@ struct LanguageTests {
     #expect(again.json.compact == study.json.compact)
   }
 
+  /// A register gets what listeners read: of each language its code, the study's name, and every question with its items.
+  @Test func aPreregistrationHasTheQuestionsOfEveryLanguage() throws {
+    var two = sample
+    two.tasks +=
+      #", { "id": "load", "kind": "questionnaire", "items": ["Hard?"], "ends": ["no", "yes"] }"#
+    two.rest = two.rest.replacing(
+      #""trend": { "question": "Stieg sie?" }"#,
+      with:
+        #""trend": { "question": "Stieg sie?" }, "load": { "question": "Wie war es?", "items": ["Schwer?"], "ends": ["nein", "ja"] }"#
+    )
+    let plan = StudyPlan(hash: "h", frozen: "now", study: try two.study)
+    let bank = two.bank(SampleStudy.lines)
+    let form = Preregistration(plan, bank, codes: [])
+    for text in [plan.text(bank), form.text(.osf), form.text(.aspredicted)] {
+      #expect(text.contains("one of the languages en, de, which is stored."))
+      #expect(
+        text.contains(
+          """
+          In the language de the study is called “Muster”, and asks:
+          - trend: “Stieg sie?”
+          - load: “Wie war es?”
+            - Item 1: Schwer? (0 nein to 100 ja)
+          """))
+    }
+  }
+
   /// What a study of before says has no member that came later, so that its hash stays.
   @Test func aStudyWithoutACourseHasTheTextThatItHad() throws {
     let text = try SampleStudy().study.json

@@ -9,11 +9,11 @@ import Testing
 struct PredictionTests {
   /// Two mappings that move the pitch of a tone of 440 Hz by 0.05 and by 0.1 Hz a degree: of the trends of `SampleStudy.lines` the
   /// second one's are twice as many just noticeable differences apart.
-  private func prediction(trials: Int) throws -> Prediction {
+  private func prediction(trials: Int, slopes: [Double] = [0.05, 0.1]) throws -> Prediction {
     var sample = SampleStudy()
     sample.tasks = #"{ "kind": "trend", "input": "temperature", "trials": \#(trials) }"#
     let temperature = try #require(Inputs.named("temperature"))
-    let hearings = [0.05, 0.1].map { slope in
+    let hearings = slopes.map { slope in
       let stimuli = SampleStudy.lines.map { data in
         [
           Pairing(
@@ -70,6 +70,28 @@ struct PredictionTests {
       #", "analysis": [{ "id": "a", "task": "trend", "test": "mixed", "by": "variant" }]"#
     let mixed = Prediction(study: try few.study, bank: prediction.bank)
     #expect(try #require(mixed.power(task, efficiency: 1, alpha: 0.05)).power > 0.99)
+  }
+
+  /// A part below the last round one has a row, and each row says what is needed or that it is beyond all reach.
+  @Test func aSmallEffectHasARowAndWords() throws {
+    func lines(_ slopes: [Double]) throws -> [String] {
+      let made = try prediction(trials: 8, slopes: slopes)
+      return made.study.power(of: made.bank).filter { $0.hasPrefix("| trend") }
+    }
+    let usual = try prediction(trials: 8)
+    let task = usual.study.tasks[0]
+    let typical = try #require(usual.typicalEfficiency(task))
+    let rows = usual.powers(task)
+    #expect(rows.map(\.efficiency) == [1, 0.5, 0.25, 0.1, typical].sorted(by: >))
+    // Near chance shares differ as their d′: a tenth of it needs the square of a tenth.
+    func needed(_ part: Double) throws -> Int {
+      try #require(rows.first { $0.efficiency == part }?.listeners)
+    }
+    #expect(try needed(0.1) > 4 * needed(0.25))
+    #expect(try lines([0.05, 0.1]).count { $0.contains(", without practice |") } == 1)
+    #expect(try lines([0.05, 0.05005]).last?.hasSuffix("| more than 100000 |") == true)
+    let equal = try lines([0.05, 0.05])
+    #expect(equal.allSatisfy { $0.hasSuffix("| no number: no difference is expected |") })
   }
 
   /// In one stimulus a tempo is heard by the level, in decibels, in another by the pitch, in hertz: they have no common scale,

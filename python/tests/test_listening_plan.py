@@ -314,8 +314,8 @@ def test_the_power_of_a_value_is_that_of_simulated_studies(tmp_path: Path) -> No
     assert "| value | 0.5 | Wide error " in said
     assert "12 listeners are too few for the task value: at half the ideal d′ one expects" in said
     rows = [row for row in frozen(path)["power"] if row["task"] == "value"]
-    assert [row["efficiency"] for row in rows] == [1, 0.5, 0.25]
-    planned = rows[1]
+    assert {row["efficiency"] for row in rows} > {1, 0.5, 0.25, 0.1}, "and one without practice"
+    (planned,) = (row for row in rows if row["efficiency"] == 0.5)
     enough = planned["listeners_for_80_percent"]
     noise = f"{math.sqrt(3):.6f}"
     run("run", str(path), "-q", "--simulate", "1000", "--noise", noise, "--lapses", "0")
@@ -336,7 +336,7 @@ def test_fewer_than_six_listeners_have_no_power_by_signed_ranks(tmp_path: Path) 
     path = made(tmp_path, listeners=4)
     run("check", str(path), "-q", code=1)
     rows = frozen(path)["power"]
-    assert [row["power"] for row in rows] == [0, 0, 0]
+    assert [row["power"] for row in rows] == [0] * 5
     assert min(row["listeners_for_80_percent"] for row in rows) == 6
 
 

@@ -11,6 +11,9 @@ struct PairedPowerTests {
     #expect(PairedPower.pairs(effect: 0.5) == 34)
     #expect(PairedPower.pairs(effect: 0.8) == 15)
     #expect(PairedPower.pairs(effect: 0.2) == 199)
+    // (z₀.₉₇₅ + z₀.₈)² = 7.8489 over the square of the effect, and z₀.₉₇₅² / 2 more (Guenther 1981).
+    #expect(PairedPower.pairs(effect: 0.0095).map { abs($0 - 86_970) <= 2 } == true)
+    #expect(PairedPower.pairs(effect: 0.0088) == nil, "101,356")
   }
 
   /// Without an effect it is α, and without an end of the search nothing is promised.

@@ -19,7 +19,7 @@ struct CourseText {
   /// The lines of the section on listeners.
   var lines: [String] {
     let lines = [breaks, languages, debrief].compactMap(\.self)
-    return lines + (lines.isEmpty ? [] : [""])
+    return lines + (lines.isEmpty ? [] : [""]) + translations.flatMap { [$0, ""] }
   }
 
   private var breaks: String? {
@@ -37,6 +37,27 @@ struct CourseText {
     guard study.tongues.count > 1 else { return nil }
     return
       "Listeners choose one of the languages \(study.tongues.joined(separator: ", ")), which is stored."
+  }
+
+  /// What listeners are asked in each language but the study's own, whose texts stand with the tasks.
+  private var translations: [String] {
+    study.tongues.dropFirst().map { code in
+      let spoken = study.spoken(in: code)
+      let head = "In the language \(code) the study is called “\(spoken.name)”, and asks:"
+      return ([head] + spoken.tasks.flatMap { asked($0, code) }).joined(separator: "\n")
+    }
+  }
+
+  private func asked(_ task: StudyTask, _ language: String) -> [String] {
+    var task = task
+    if let source = study.translation(language)?.tasks[task.id]?.source, !source.isEmpty {
+      task.options.source = source
+    }
+    let isScale = task.options.items.isEmpty && task.kind.keys.contains("ends")
+    let words = isScale ? task.options.ends : task.options.names
+    return ["- \(task.id): “\(task.question)”"]
+      + (words.isEmpty ? [] : ["  - Words: \(words.joined(separator: ", "))"])
+      + PlanText.items(task).map { "  " + $0 }
   }
 
   /// That there is a proof is said, and not which: who reads a preregistration could use it.

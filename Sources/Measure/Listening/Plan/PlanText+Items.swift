@@ -2,7 +2,7 @@ import Score
 
 /// The questionnaires of a plan, item by item, and what listeners are asked about themselves.
 extension PlanText {
-  func items(_ task: StudyTask) -> [String] {
+  static func items(_ task: StudyTask) -> [String] {
     let options = task.options
     var lines: [String] = []
     if let after = options.after {

@@ -60,7 +60,7 @@ struct PlanText {
   }
 
   private func more(on task: StudyTask) -> [String] {
-    tone(task) + CourseText.lines(of: task) + items(task)
+    tone(task) + CourseText.lines(of: task) + Self.items(task)
   }
 
   private func tone(_ task: StudyTask) -> [String] {
@@ -129,13 +129,11 @@ extension Study {
   /// Lines of Markdown on how many listeners find what the tasks ask for; none where no task has a right answer.
   package func power(of bank: StimulusBank) -> [String] {
     let prediction = Prediction(study: self, bank: bank)
-    let rows = tasks.flatMap { task in
-      Prediction.efficiencies.compactMap { prediction.power(task, efficiency: $0, alpha: 0.05) }
-    }
+    let rows = tasks.flatMap(prediction.powers)
     guard !rows.isEmpty else { return [] }
     let areEstimates = rows.contains { !$0.expected.areShares }
     let noise = [
-      "An ideal listener hears with a noise of one just noticeable difference; people reach a part of its d′."
+      "An ideal listener hears with a noise of one just noticeable difference; people reach a part of its d′, those without practice the part that is named so."
     ]
     let people = [
       "The errors of estimates are those of this noise alone, as if all listeners were alike: those of people vary more."
@@ -145,19 +143,12 @@ extension Study {
       "|---|---|---|---|---|",
     ]
     let lines = rows.map { row in
-      "| \(row.task.id) | \(Figure.brief(row.efficiency)) | \(row.words(bank)) | \(Figure.percent(row.power)) | \(row.listeners.map(String.init) ?? "-") |"
+      let isTypical = row.efficiency == prediction.typicalEfficiency(row.task)
+      let part = Figure.text(row.efficiency, digits: 2) + (isTypical ? ", without practice" : "")
+      return
+        "| \(row.task.id) | \(part) | \(row.words(bank)) | \(Figure.percent(row.power)) | \(row.needed) |"
     }
-    let typical = tasks.compactMap { task in
-      prediction.typicalEfficiency(task).map { "\(Figure.text($0, digits: 2)) in \(task.id)" }
-    }
-    let untrained =
-      typical.isEmpty
-      ? []
-      : [
-        "",
-        "The part that a listener without practice reaches: \(typical.joined(separator: ", ")).",
-      ]
-    return ["## Power", ""] + noise + (areEstimates ? people : []) + head + lines + untrained + [""]
+    return ["## Power", ""] + noise + (areEstimates ? people : []) + head + lines + [""]
   }
 }
 

@@ -61,8 +61,14 @@ package struct Prediction: Sendable {
     /// The part of the ideal sensitivity d′ that people are taken to reach.
     let efficiency: Double
     let power: Double
-    /// The listeners for a power of 80 %; nil where no number would do.
+    /// The listeners for a power of 80 %; nil where no number up to `PairedPower.most` would do.
     let listeners: Int?
+    /// That number, or in words why there is none.
+    var needed: String {
+      if let listeners { return "\(listeners)" }
+      return expected.isEqual
+        ? "no number: no difference is expected" : "more than \(PairedPower.most)"
+    }
 
     /// The answers that are expected of both variants.
     enum Expected: Sendable {
@@ -70,11 +76,25 @@ package struct Prediction: Sendable {
       case shares(Double, Double)
       /// The mean errors by a measure, in a unit.
       case errors(Double, Double, measure: String, unit: String)
+
+      /// Whether both variants are expected to have the same answers.
+      var isEqual: Bool {
+        switch self {
+        case .shares(let first, let second), .errors(let first, let second, _, _):
+          abs(first - second) <= 1e-6 * max(abs(first), abs(second))
+        }
+      }
     }
   }
 
   /// The parts of the ideal d′ for which power is told: people are worse than the ideal listener.
-  static let efficiencies = [1.0, 0.5, 0.25]
+  private static let efficiencies = [1.0, 0.5, 0.25, 0.1]
+
+  /// The power of a task at parts of the ideal d′ from the whole down, among them the part that a listener without practice reaches.
+  func powers(_ task: StudyTask) -> [Power] {
+    let parts = Set(Self.efficiencies + [typicalEfficiency(task)].compactMap(\.self))
+    return parts.sorted(by: >).compactMap { power(task, efficiency: $0, alpha: 0.05) }
+  }
 
   /// The part of the ideal d′ that a typical listener reaches, in the mean over variants: the wider what is heard in a study, the
   /// more of it memory loses (`TypicalListener`). Nil where nothing is asked about data.
@@ -120,7 +140,8 @@ package struct Prediction: Sendable {
         ? 0
         : BinomialPower.powerToTell(
           shares.0, from: shares.1, trials: each * study.listeners, alpha: alpha),
-      listeners: needed.map { max(fewest, ($0 + each - 1) / each) })
+      listeners: needed.map { max(fewest, ($0 + each - 1) / each) }
+        .flatMap { $0 <= PairedPower.most ? $0 : nil })
   }
 
   /// The tests of shares in which the p value of n listeners who all agree is 2 / 2ⁿ.

@@ -103,7 +103,7 @@ package struct Preregistration {
         : "Of each listener is taken \(own.joined(separator: "; "))."
       let said =
         "- \(task.id) (\(task.kind.id)): “\(task.question)” Shown: \(task.kind.shown) Answered: \(task.kind.answered)\(Self.options(task)) Scored: \(task.kind.scored) \(used)"
-      let more = CourseText.lines(of: task) + PlanText(plan: plan, bank: bank).items(task)
+      let more = CourseText.lines(of: task) + PlanText.items(task)
       return ([said] + more.map { "  " + $0 }).joined(separator: "\n")
     }
   }
@@ -187,7 +187,7 @@ package struct Preregistration {
     guard !rows.isEmpty else { return [] }
     let lines = rows.map { row in
       "- \(row.task.id): expected \(row.words(bank)); the difference is found with a power of \(Figure.percent(row.power))"
-        + (row.listeners.map { "; \($0) listeners would do for 80 %" } ?? "")
+        + "; listeners for 80 %: \(row.needed)"
     }
     return [
       "From the measured sounds, for listeners who reach half of the sensitivity d′ of an ideal listener:\n\n"

@@ -157,7 +157,8 @@ package struct StudyCheck {
       ]
     }
     let needed =
-      row.listeners.map { "take \($0) listeners, or more trials" } ?? "no number would do"
+      row.listeners.map { "take \($0) listeners, or more trials" }
+      ?? "\(row.needed) for a power of 80 %"
     return [
       "\(counted(study.listeners, "listener")) are too few for the task \(task.id): at half the ideal d′ "
         + "\(difference(row)) with a power of \(Figure.percent(row.power)); \(needed)."

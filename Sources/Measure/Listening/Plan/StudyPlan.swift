@@ -185,23 +185,21 @@ package struct StudyPlan: Sendable {
   }
 
   private func powers(_ bank: StimulusBank, _ prediction: Prediction) -> [JSONText] {
-    study.tasks.flatMap { task in
-      Prediction.efficiencies.compactMap { efficiency in
-        prediction.power(task, efficiency: efficiency, alpha: 0.05).map { power($0, bank) }
-      }
-    }
+    study.tasks.flatMap(prediction.powers).map { power($0, bank) }
   }
 
   private func power(_ row: Prediction.Power, _ bank: StimulusBank) -> JSONText {
     let who: [(String, JSONText)] = [
-      ("task", .string(row.task.id)), ("efficiency", .number(row.efficiency)),
+      ("task", .string(row.task.id)), ("efficiency", .number(row.efficiency, decimals: 4)),
       ("variants", [bank.variants[row.variants.0], bank.variants[row.variants.1]].json),
     ]
     let found: [(String, JSONText)] = [
       ("power", .number(row.power, decimals: 4)),
       ("listeners_for_80_percent", row.listeners.json),
     ]
-    return .object(who + row.expected.members + found)
+    let why: [(String, JSONText)] =
+      row.listeners == nil ? [("listeners_note", .string(row.needed))] : []
+    return .object(who + row.expected.members + found + why)
   }
 }
 

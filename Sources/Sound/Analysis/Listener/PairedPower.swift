@@ -22,7 +22,7 @@ package enum PairedPower {
   }
 
   /// The largest number of pairs that is looked for.
-  private static let most = 100_000
+  package static let most = 100_000
 
   /// The probability of a significant result.
   /// - Parameters:
@@ -48,8 +48,8 @@ package enum PairedPower {
     }
     var (low, high) = (1, 2)
     while !suffices(high) {
-      (low, high) = (high, 2 * high)
-      guard high <= most else { return nil }
+      guard high < most else { return nil }
+      (low, high) = (high, min(2 * high, most))
     }
     while high - low > 1 {
       let middle = (low + high) / 2

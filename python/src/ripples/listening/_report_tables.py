@@ -14,6 +14,8 @@ from .bayes import written
 from .predicted import Heard, Prediction
 
 Write = Callable[[float], str]
+NO_SPREAD = "none: no spread"
+"""What stands for the interval of a mean of equal values."""
 
 
 def safe(text: str) -> str:
@@ -72,7 +74,7 @@ def power_row(each: Content) -> tuple[list[str], Content]:
         percent(float(each["efficiency"])),
         expected,
         percent(float(each["power"])),
-        shown(each.get("listeners_for_80_percent")),
+        str(each.get("listeners_note") or shown(each.get("listeners_for_80_percent"))),
     ]
     first, second = (values + [math.nan] * 2)[:2]
     names = (variants + [""] * 2)[:2]
@@ -99,7 +101,8 @@ def estimates_table(outcome: Outcome, write: Write, name: str) -> Table:
             [
                 each.level,
                 write(each.value),
-                between(each.low, each.high, write) or "unknown",
+                between(each.low, each.high, write)
+                or (NO_SPREAD if each.has_no_spread else "unknown"),
                 str(each.n),
                 *(
                     (tail if name.startswith("p") else shown)(each.extra.get(name, ""))
@@ -181,7 +184,8 @@ def pairs_table(outcome: Outcome, write: Write, name: str) -> Table:
             [
                 f"{each.first} - {each.second}",
                 write(each.difference),
-                between(each.low, each.high, write) or "unknown",
+                between(each.low, each.high, write)
+                or (NO_SPREAD if each.has_no_spread else "unknown"),
                 str(each.n),
                 shown(each.effect),
                 between(each.effect_low, each.effect_high) or "unknown",
@@ -227,7 +231,7 @@ def equivalence_table(outcome: Outcome, write: Write, name: str) -> Table:
             [
                 each.about,
                 write(each.difference),
-                between(each.low, each.high, write),
+                between(each.low, each.high, write) or NO_SPREAD,
                 f"± {write(each.bound)}",
                 shown(each.effect),
                 between(each.effect_low, each.effect_high) or "unknown",
