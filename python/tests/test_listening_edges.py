@@ -13,7 +13,19 @@ from listening_study import frozen, step, study
 from scipy import stats
 
 from ripples.errors import DataError
-from ripples.listening import _reml, bayes, effects, equivalence, mixed, read_plan
+from ripples.listening import (
+    _outcome,
+    _reml,
+    _report_tables,
+    _sentences,
+    bayes,
+    effects,
+    equivalence,
+    mixed,
+    read_plan,
+)
+from ripples.listening._document import shown
+from ripples.listening._plan import Analysis
 from ripples.listening._study import analysed
 
 COLUMNS = dict.fromkeys(
@@ -57,14 +69,14 @@ def test_equivalence_of_groups_has_their_means(tmp_path):
     assert not [note for note in found.notes if note.startswith("Left out")]
 
 
-def test_groups_without_any_spread_are_equivalent_or_not():
-    """No warning of a division by 0, and p as of pairs that are all alike."""
+def test_groups_without_any_spread_have_no_test_of_equivalence():
+    """No warning of a division by 0, and neither p nor an interval, as Welch's t has none."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         near = equivalence.equivalent_groups(np.full(3, 5.0), np.full(4, 5.5), 1.0, "a - b")
         far = equivalence.equivalent_groups(np.full(3, 5.0), np.full(4, 7.0), 1.0, "a - b")
-    assert (near.p, near.low, near.high) == (0.0, -0.5, -0.5)
-    assert far.p == 1.0
+    assert [near.difference, far.difference] == [-0.5, -2.0]
+    assert all(map(math.isnan, (near.p, near.low, near.high, far.p, far.low, far.high)))
 
 
 def test_a_level_without_a_wrong_answer_has_no_odds(tmp_path):
@@ -151,7 +163,70 @@ def test_differences_that_are_alike_but_for_rounding_have_no_spread():
     assert len(set(d)) > 1
     assert math.isnan(effects.of_differences(d).value)
     assert math.isnan(bayes.of_differences(d).log)
-    assert equivalence.equivalent(d, 0.3, "a - b").p == 0.0
+    assert math.isnan(equivalence.equivalent(d, 0.3, "a - b").p)
+    assert all(map(math.isnan, _outcome.mean_interval(d)))
+
+
+def test_equal_values_have_no_interval_of_their_mean(tmp_path):
+    """Twelve ratings of 100 do not tell that everybody gives 100: [100, 100] said so."""
+    rows = [
+        {"listener": f"L{who}", "variant": v, "rating": 100.0} for who in range(12) for v in "ab"
+    ]
+    task = {"id": "clear", "kind": "bs2132", "trials": 1}
+    analysis = step("h", "clear", "equivalence", "rating", equivalence=5.0)
+    (found,) = outcomes(tmp_path, task, [analysis], rows)
+    assert all(each.value == 100 and math.isnan(each.low + each.high) for each in found.estimates)
+    cells = _report_tables.estimates_table(found, shown, "h").rows
+    assert [row[2] for row in cells] == ["none: no spread"] * 2
+    (cells,) = _report_tables.equivalence_table(found, shown, "h").rows
+    assert (cells[2], cells[-1], math.isnan(found.p)) == ("none: no spread", "unknown", True)
+    asked = Analysis("h", "clear", "equivalence", "rating", "variant", equivalence=5.0)
+    told = _sentences.conclusion(asked, found, early=False)
+    assert "a 100 (no spread: no interval)" in told
+    assert "is not tested: without a spread" in told
+
+
+def test_equal_shares_have_the_exact_interval_of_their_answers(tmp_path):
+    """Nobody wrong in n answers: at 2.5 % the chance of a right one may be 0.025^(1/n)."""
+    rows = [
+        {"listener": f"L{who}", "variant": v, "correct": float(v == "a" or trial < 3)}
+        for who in range(10)
+        for v in "ab"
+        for trial in range(6)
+    ]
+    task = {"id": "trend", "kind": "trend", "trials": 12}
+    (found,) = outcomes(tmp_path, task, [step("h", "trend")], rows)
+    right, half = found.estimates
+    assert (right.value, right.high) == (1.0, 1.0)
+    assert right.low == pytest.approx(0.025 ** (1 / 60))
+    exact = stats.beta.ppf([0.025, 0.975], [30, 31], [31, 30])
+    assert (half.low, half.high) == pytest.approx(tuple(exact))
+    assert right.extra["interval"] == "exact, of 60 answers: the shares are equal"
+    (pair,) = found.pairs
+    assert pair.has_no_spread
+    assert math.isnan(pair.low)
+    assert pair.p == pytest.approx(2 / 2**10)
+    told = _sentences.difference(found)[0]
+    assert "of all 10 listeners, without spread: no interval" in told
+    (cells,) = _report_tables.pairs_table(found, shown, "h").rows
+    assert cells[2] == "none: no spread"
+
+
+def test_listeners_who_are_alike_leave_no_test_of_preferences(tmp_path):
+    """Four listeners whose answers span less than two worths gave F(2, 2) = 6e15."""
+    alike = [("Ada|ben", "2"), ("ben|Ada", "1"), ("ben|Cyd", "1")]
+    own = {"Ada|Cyd": "2212", "Cyd|Ada": "2212", "Cyd|ben": "1212"}
+    rows = [
+        {"listener": f"L{who}", "variant": pair, "answer": answer}
+        for who in range(4)
+        for pair, answer in [*alike, *((pair, said[who]) for pair, said in own.items())]
+    ]
+    task = {"id": "p", "kind": "paired", "trials": 6}
+    analysis = step("h", "p", "bradley-terry", "preference")
+    (found,) = outcomes(tmp_path, task, [analysis], rows)
+    assert math.isnan(found.p)
+    assert found.statistic == ""
+    assert found.notes[-1].startswith("There is no test: the listeners are too few, or too alike")
 
 
 def dense(frame, listener, cell):

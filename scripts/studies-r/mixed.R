@@ -49,7 +49,7 @@ linear_model <- function(asked, frame, cells) {
   put_main(p)
 }
 
-# Estimating equations by the package gee, with the errors of Mancl and DeRouen (2001) by their equation.
+# Estimating equations by the package gee.
 odds_model <- function(asked, frame) {
   frame <- frame[order(frame$listener), ]
   sink(tempfile())
@@ -60,10 +60,24 @@ odds_model <- function(asked, frame) {
   x <- model.matrix(~level, frame)
   found_at <- if (!is.null(fit)) list(beta = coef(fit), alpha = if (max(table(frame$listener)) > 1) fit$working.correlation[1, 2] else 0)
     else from_zero(x, frame$score, frame$listener)
+  most <- max(table(frame$listener))
+  q <- nlevels(frame$level) - 1
+  left <- max(nlevels(frame$listener) - q - 1, 1)
+  put_fit <- function(beta, covariance) put_main(put_model(asked, beta, covariance, left, q, NA_real_))
+  # So many answers that are correlated alike have a correlation above this one.
+  if (!is.null(found_at) && (most - 1) * found_at$alpha > -1) {
+    covariance <- clustered(x, frame, found_at$beta, found_at$alpha)
+    if (all(diag(covariance) > 0)) return(put_fit(found_at$beta, covariance))
+  }
   # Where the equations have no solution, the working correlation is 0.
-  if (is.null(found_at)) found_at <- list(beta = coef(glm(score ~ level, binomial, frame, control = list(epsilon = 1e-14))), alpha = 0)
-  alpha <- found_at$alpha
-  mu <- plogis(drop(x %*% found_at$beta))
+  beta <- coef(glm(score ~ level, binomial, frame, control = list(epsilon = 1e-14)))
+  covariance <- clustered(x, frame, beta, 0)
+  if (all(diag(covariance) > 0)) put_fit(beta, covariance) else put_main(NA_real_)
+}
+
+# The errors of Mancl and DeRouen (2001).
+clustered <- function(x, frame, beta, alpha) {
+  mu <- plogis(drop(x %*% beta))
   parts <- lapply(split(seq_along(mu), frame$listener), function(own) {
     d <- x[own, , drop = FALSE] * (mu[own] * (1 - mu[own]))
     s <- sqrt(mu[own] * (1 - mu[own]))
@@ -75,9 +89,7 @@ odds_model <- function(asked, frame) {
     hat <- of$d %*% bread %*% t(of$d) %*% of$v
     tcrossprod(t(of$d) %*% of$v %*% solve(diag(nrow(hat)) - hat, of$r))
   }))
-  q <- nlevels(frame$level) - 1
-  left <- max(nlevels(frame$listener) - q - 1, 1)
-  put_main(put_model(asked, found_at$beta, bread %*% meat %*% bread, left, q, NA_real_))
+  bread %*% meat %*% bread
 }
 
 # The equations of Liang and Zeger solved from 0 on: gee begins at the answers taken as uncorrelated, from which some diverge.
@@ -141,5 +153,6 @@ of_scores <- function(asked, table, two) {
   y <- table[, two[2]]
   difference <- mean(x, na.rm = TRUE) - mean(y, na.rm = TRUE)
   if (asked$by != "group") return(c(difference, student(x - y)))
+  if (diff(range(x, na.rm = TRUE)) + diff(range(y, na.rm = TRUE)) == 0) return(c(difference, NA_real_, NA_real_))
   c(difference, as.numeric(t.test(x, y)$conf.int))
 }

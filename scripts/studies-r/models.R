@@ -210,6 +210,7 @@ preferences <- function(asked) {
     covariance <- bread %*% tcrossprod(scores) %*% bread * small
   }
   put_worths(asked, names, both, theta, covariance, g, robust)
+  if (rcond(covariance[1:k, 1:k, drop = FALSE]) < 1e-10) return(put_main(NA_real_))  # listeners who are few and alike
   wald <- drop(theta[1:k] %*% solve(covariance[1:k, 1:k], theta[1:k]))
   if (robust) {
     f <- wald * (g - k) / (k * (g - 1))

@@ -2,6 +2,12 @@
 # Reads analyses.csv and answers.csv of the folder and writes theirs.csv: case, analysis, key, value.
 # Nothing here reads a figure of the Python package: scores, tests and models begin at the answers.
 
+used <- c("coin", "mvtnorm", "BayesFactor", "psych", "lme4", "pbkrtest", "gee")
+lacking <- used[!nzchar(vapply(used, function(name) system.file(package = name), ""))]
+if (length(lacking)) {
+  cat("R lacks", paste(lacking, collapse = ", "))
+  quit(status = 3)
+}
 arguments <- commandArgs(FALSE)
 here <- dirname(sub("^--file=", "", grep("^--file=", arguments, value = TRUE)))
 for (part in c("scores.R", "tests.R", "models.R", "mixed.R")) source(file.path(here, part), encoding = "UTF-8")
@@ -18,7 +24,7 @@ tests <- list(proportion = proportion, "paired-proportion" = by_sign_flips, wilc
   equivalence = function(asked) means_alone(asked))
 
 means_alone <- function(asked) {
-  if (asked$by == "group") { groups <- groups_of(asked); for (name in names(groups)) put_mean(name, groups[[name]]) }
+  if (asked$by == "group") { groups <- groups_of(asked); for (name in names(groups)) put_mean(name, groups[[name]], asked) }
   else put_levels(asked)
 }
 
@@ -59,6 +65,5 @@ for (case in unique(analyses$case)) {
 theirs <- do.call(rbind, theirs)
 theirs$value <- sprintf("%.17g", theirs$value)
 write.csv(theirs, file.path(folder, "theirs.csv"), row.names = FALSE, fileEncoding = "UTF-8")
-used <- c("coin", "mvtnorm", "BayesFactor", "psych", "lme4", "pbkrtest", "gee")
 versions <- c(paste(R.version$major, R.version$minor, sep = "."), vapply(used, function(name) as.character(packageVersion(name)), ""))
 writeLines(paste(c("R", used), versions), file.path(folder, "versions.txt"))

@@ -7,15 +7,23 @@ put <- function(.place, ...) {
   found$values <- c(found$values, unname(values))
 }
 
+# None of equal values, which t.test refuses.
 student <- function(x, level = 0.95, is_share = FALSE) {
   x <- unname(x[is.finite(x)])
-  if (length(x) < 2) return(c(NA_real_, NA_real_))
-  ends <- if (diff(range(x)) == 0) c(x[1], x[1]) else as.numeric(t.test(x, conf.level = level)$conf.int)
+  if (length(x) < 2 || diff(range(x)) == 0) return(c(NA_real_, NA_real_))
+  ends <- as.numeric(t.test(x, conf.level = level)$conf.int)
   if (is_share) pmin(pmax(ends, 0), 1) else ends
 }
 
-put_mean <- function(level, x, is_share = FALSE) {
-  ends <- student(x, is_share = is_share)
+# Equal shares of correct answers have the exact interval of all answers of these listeners.
+put_mean <- function(level, x, asked = NULL, who = names(x)) {
+  ends <- student(x, is_share = !is.null(asked) && asked$is_share)
+  known <- x[!is.na(x)]
+  if (length(known) > 1 && diff(range(known)) == 0 && !is.null(asked) && asked$measure %in% c("", "correct")) {
+    correct <- asked$rows$correct[asked$rows$by == level & asked$rows$listener %in% who]
+    correct <- correct[!is.na(correct)]
+    ends <- as.numeric(binom.test(sum(correct), length(correct))$conf.int)
+  }
   put(paste("level", level), value = mean_of(x), low = ends[1], high = ends[2], n = sum(!is.na(x)))
 }
 
@@ -173,8 +181,9 @@ put_pairs <- function(pairs, rule) {
 }
 
 paired <- function(table, p_of, shift, effect) lapply(pairs_of(colnames(table)), function(names) {
-  d <- tidy(table[, names[1]] - table[, names[2]])
-  list(first = names[1], second = names[2], p = p_of(d), shift = shift(d), effect = effect(d), n_of = length(d))
+  apart <- table[, names[1]] - table[, names[2]]
+  d <- tidy(apart)
+  list(first = names[1], second = names[2], p = p_of(d), shift = shift(apart), effect = effect(d), n_of = length(d))
 })
 
 put_main <- function(p, effect = NULL) {
@@ -193,7 +202,7 @@ put_friedman <- function(table) {
 put_levels <- function(asked) {
   table <- without_gaps(scores_of(asked))
   for (level in colnames(table)) {
-    put_mean(level, table[, level], asked$is_share)
+    put_mean(level, table[, level], asked, rownames(table))
     if (nrow(table)) put(paste("level", level), median = median(table[, level]))
   }
   table
@@ -213,13 +222,16 @@ compare_scores <- function(asked, p_of, shift, effect) {
 }
 
 by_signed_ranks <- function(asked) compare_scores(asked, signed_rank_p, hodges_lehmann, biserial)
-by_sign_flips <- function(asked) compare_scores(asked, sign_flip_p, function(d) c(mean(d), student(d)), d_z)
+by_sign_flips <- function(asked) compare_scores(asked, sign_flip_p, function(d) c(mean(d), student(tidy(d))), d_z)
 
-groups_of <- function(asked) lapply(as.data.frame(scores_of(asked), optional = TRUE), function(x) x[!is.na(x)])
+groups_of <- function(asked) {
+  table <- scores_of(asked)
+  sapply(colnames(table), function(name) table[!is.na(table[, name]), name], simplify = FALSE)
+}
 
 by_rank_sums <- function(asked) {
   groups <- groups_of(asked)
-  for (name in names(groups)) put_mean(name, groups[[name]], asked$is_share)
+  for (name in names(groups)) put_mean(name, groups[[name]], asked)
   if (length(groups) < 2 || min(lengths(groups)) < 2) return(put_main(NA_real_))
   pairs <- lapply(pairs_of(names(groups)), function(names) {
     x <- groups[[names[1]]]
@@ -245,10 +257,10 @@ put_equivalence <- function(asked, bound) {
         effect = effect[1], "effect low" = effect[2], "effect high" = effect[3])
     p <<- c(p, max(ps))
   }
-  constant <- function(d) function(mu, alternative, level) list(p.value = if (abs(d[1]) < bound) 0 else 1, conf.int = unname(d)[c(1, 1)])
-  of_groups <- function(x, y) if (diff(range(x)) + diff(range(y)) == 0) constant(mean(x) - mean(y)) else
+  constant <- function(mu, alternative, level) list(p.value = NA_real_, conf.int = c(NA_real_, NA_real_))
+  of_groups <- function(x, y) if (diff(range(x)) + diff(range(y)) == 0) constant else
     function(mu, alternative, level) t.test(x, y, mu = mu, alternative = alternative, conf.level = level)
-  of_differences <- function(d, about) one(about, if (diff(range(d)) == 0) constant(d) else function(mu, alternative, level)
+  of_differences <- function(d, about) one(about, if (diff(range(d)) == 0) constant else function(mu, alternative, level)
     t.test(d, mu = mu, alternative = alternative, conf.level = level), mean(d), d_z(d, 0.9))
   if (asked$by == "group") {
     groups <- groups_of(asked)

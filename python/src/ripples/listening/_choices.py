@@ -9,6 +9,7 @@ import pandas as pd
 from scipy import stats
 
 from . import agreement, effects, proportions
+from ._means import unable
 from ._outcome import Comparison, Estimate, Outcome
 from ._scores import Question
 from .preference import bradley_terry, tallies
@@ -58,6 +59,8 @@ def preferences(asked: Question) -> Outcome:
         f"Log worths are differences from {fitted.names[0]}; a difference of 0.69 is an odds "
         "ratio of 2. Standard errors are clustered by listener."
     )
+    if math.isnan(outcome.p):
+        return unable(outcome, "the listeners are too few, or too alike, for errors by listener")
     return outcome
 
 

@@ -8,7 +8,7 @@ import math
 from typing import Any
 
 from ._document import Bullets, Heading, Paragraph, Part, Table, between, percent, shown
-from ._report_tables import plain_table, safe
+from ._report_tables import NO_SPREAD, plain_table, safe
 from ._study import Results
 from .questionnaires import Described
 
@@ -61,7 +61,10 @@ def table(caption: str, rows: Rows) -> Table:
         if "share" in line:
             line["share"] = percent(line["share"])
         if "mean" in line or "share" in line:
-            line["95 % interval"] = between(low, high, write) or "unknown"
+            several = line.get("answers", line.get("listeners", 0)) > 1
+            line["95 % interval"] = between(low, high, write) or (
+                NO_SPREAD if "mean" in line and several else "unknown"
+            )
         lines.append(line)
     return plain_table(caption, ordered(lines), safe(caption))
 

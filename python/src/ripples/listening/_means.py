@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pandas as pd
 
-from ._outcome import UNTESTED, Outcome, mean_estimate
+from . import proportions
+from ._outcome import UNTESTED, Estimate, Outcome, mean_estimate
 from ._scores import Question, beyond_note, beyond_thresholds, scores, what
 
 
@@ -45,8 +46,7 @@ def score_outcome(asked: Question) -> tuple[Outcome, pd.DataFrame]:
     outcome = started(asked)
     table = complete(scores(asked), outcome)
     for level in table.columns:
-        values = table[level].to_numpy()
-        estimate = mean_estimate(str(level), values, is_share=is_share(outcome))
+        estimate = level_estimate(asked, outcome, str(level), table[level])
         if len(table):
             estimate.extra["median"] = float(table[level].median())
         outcome.estimates.append(estimate)
@@ -57,10 +57,24 @@ def group_means(asked: Question) -> Outcome:
     """Return an outcome with the mean of each group, whose listeners are others in each."""
     outcome, table = started(asked), scores(asked)
     outcome.estimates = [
-        mean_estimate(str(name), table[name].dropna().to_numpy(), is_share=is_share(outcome))
-        for name in table.columns
+        level_estimate(asked, outcome, str(name), table[name].dropna()) for name in table.columns
     ]
     return outcome
+
+
+def level_estimate(asked: Question, outcome: Outcome, level: str, values: pd.Series) -> Estimate:
+    """Return the mean of the listeners' scores at a level with its interval.
+
+    Equal shares of correct answers have no spread, but are of trials: their interval is the exact
+    one of Clopper and Pearson, of all answers.
+    """
+    found = mean_estimate(level, values.to_numpy(), is_share=is_share(outcome))
+    if found.has_no_spread and asked.analysis.measure in ("", "correct"):
+        rows = asked.of(level)
+        correct = rows[rows["listener"].isin(values.index)]["correct"].dropna()
+        found.low, found.high = proportions.share(int(correct.sum()), len(correct)).exact
+        found.extra["interval"] = f"exact, of {len(correct)} answers: the shares are equal"
+    return found
 
 
 def unable(outcome: Outcome, why: str) -> Outcome:

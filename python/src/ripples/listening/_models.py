@@ -11,7 +11,15 @@ from scipy import stats
 from ..errors import DataError
 from . import directions, effects, mixed
 from ._means import group_means, score_outcome, unable
-from ._outcome import NOTHING, Comparison, Floats, Interval, Outcome, mean_interval
+from ._outcome import (
+    NOTHING,
+    Comparison,
+    Floats,
+    Interval,
+    Outcome,
+    are_equal,
+    mean_interval,
+)
 from ._scores import ALL, Question, numbers, scores
 
 
@@ -88,18 +96,18 @@ def of_model(asked: Question, fit: mixed.Fit, found: mixed.Contrast) -> Comparis
     effect = effects.odds_ratio(found.value, found.low, found.high)
     if measure == "rt_ms":
         effect = effects.Effect("ratio of times", effect.value, effect.low, effect.high)
-    interval = between(x, y) if asked.analysis.by == "group" else within(table, names)
-    return effects.comparison(names, float(x.mean() - y.mean()), interval, n, effect, found.p)
+    apart = (table[names[0]] - table[names[1]]).dropna().to_numpy()
+    grouped = asked.analysis.by == "group"
+    interval = between(x, y) if grouped else mean_interval(apart)
+    pair = effects.comparison(names, float(x.mean() - y.mean()), interval, n, effect, found.p)
+    values = (x, y) if grouped else (apart,)
+    pair.has_no_spread = all(len(each) > 1 and are_equal(each) for each in values)
+    return pair
 
 
 def between(x: Floats, y: Floats) -> Interval:
     """Return the interval of the difference of two groups' means, by Welch."""
-    if min(len(x), len(y)) < 2:
+    if min(len(x), len(y)) < 2 or (are_equal(x) and are_equal(y)):
         return NOTHING
     found = stats.ttest_ind(x, y, equal_var=False).confidence_interval()
     return float(found.low), float(found.high)
-
-
-def within(table: pd.DataFrame, names: tuple[str, str]) -> Interval:
-    """Return the interval of the mean difference of two levels' scores."""
-    return mean_interval((table[names[0]] - table[names[1]]).dropna().to_numpy())

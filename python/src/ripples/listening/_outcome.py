@@ -30,6 +30,11 @@ class Estimate:
     each: list[float] = field(default_factory=list)
     extra: dict[str, float | str] = field(default_factory=dict)
 
+    @property
+    def has_no_spread(self) -> bool:
+        """Whether two listeners or more all have the same value."""
+        return len(self.each) > 1 and are_equal(np.asarray(self.each))
+
 
 @dataclass
 class Comparison:
@@ -47,6 +52,8 @@ class Comparison:
     p_adjusted: float = math.nan
     effect_low: float = math.nan
     effect_high: float = math.nan
+    has_no_spread: bool = False
+    """Whether the values that an interval would be made of are equal."""
 
 
 @dataclass
@@ -164,14 +171,24 @@ def plain(value: Any) -> Any:
     return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
+def are_equal(values: Floats) -> bool:
+    """Return whether values differ by no more than the digits that sums and differences leave."""
+    return bool(np.ptp(values) <= 1e-10 * np.abs(values).max())
+
+
 def mean_interval(values: Sequence[float] | Floats, confidence: float = 0.95) -> Interval:
-    """Return Student's interval of a mean; it is unknown for fewer than two values."""
+    """Return Student's interval of a mean; fewer than two values, or equal ones, have none.
+
+    Equal values have no spread to tell of the next one: an interval without width would claim that
+    the mean is known without error.
+
+    >>> mean_interval([100.0, 100.0, 100.0])
+    (nan, nan)
+    """
     numbers = np.asarray(values, dtype=float)
     numbers = numbers[np.isfinite(numbers)]
-    if len(numbers) < 2:
+    if len(numbers) < 2 or are_equal(numbers):
         return NOTHING
-    if np.ptp(numbers) == 0:
-        return float(numbers[0]), float(numbers[0])
     low, high = stats.t.interval(
         confidence, len(numbers) - 1, loc=numbers.mean(), scale=stats.sem(numbers)
     )

@@ -11,7 +11,7 @@ from scipy import stats
 from statsmodels.stats.multitest import multipletests
 
 from . import _counted, effects
-from ._outcome import Comparison, Floats, Interval, Outcome, mean_interval
+from ._outcome import Comparison, Floats, Interval, Outcome, are_equal, mean_interval
 
 CORRECTIONS = ("none", "holm", "bonferroni", "sidak", "fdr_bh", "fdr_by")
 DRAWS = 9999
@@ -109,9 +109,9 @@ def by_sign_flips(table: pd.DataFrame, seed: int, draws: int = DRAWS) -> list[Co
             continue
         effect = effects.of_differences(d)
         p = sign_flips(d, seed, draws)
-        found.append(
-            effects.comparison((a, b), float(d.mean()), mean_interval(d), len(d), effect, p)
-        )
+        pair = effects.comparison((a, b), float(d.mean()), mean_interval(d), len(d), effect, p)
+        pair.has_no_spread = are_equal(d)
+        found.append(pair)
     return found
 
 

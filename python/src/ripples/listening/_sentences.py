@@ -35,6 +35,7 @@ def conclusion(analysis: Analysis, outcome: Outcome, early: bool) -> str:
     levels = "; ".join(
         f"{each.level} {write(each.value)}"
         + (f" {between(each.low, each.high, write)}" if not math.isnan(each.low) else "")
+        + (" (no spread: no interval)" if each.has_no_spread and math.isnan(each.low) else "")
         for each in outcome.estimates
     )
     start = f"{analysis.id}, {outcome.what}: {levels or NOBODY}."
@@ -63,6 +64,8 @@ def difference(outcome: Outcome) -> list[str]:
     pair = outcome.pairs[0]
     text = unit_of_differences(outcome)
     span = between(pair.low, pair.high, text)
+    if pair.has_no_spread:
+        span = f"of all {pair.n} listeners, without spread: no interval"
     return [
         f"{pair.first} - {pair.second} is {text(pair.difference)} {span} "
         f"({effect_words(effects.of_pair(pair))})."
@@ -129,6 +132,12 @@ def equivalence(analysis: Analysis, outcome: Outcome) -> list[str]:
     said = []
     for each in outcome.equivalence:
         bound = unit_of_differences(outcome)(each.bound)
+        if math.isnan(each.p):
+            said.append(
+                f"Whether {each.about} lies within ± {bound} is not tested: without a spread of "
+                "the listeners' values there is no t test."
+            )
+            continue
         told = f"(TOST, {probability(each.p)})"
         said.append(
             f"{each.about} lies within ± {bound} {told}: it counts as no difference by the plan."

@@ -201,7 +201,8 @@ def equivalence_test(asked: Question) -> Outcome:
             outcome, "the plan gives no `equivalence`, the largest difference that counts as none"
         )
     add_equivalence(asked, outcome)
-    outcome.p = max((each.p for each in outcome.equivalence), default=math.nan)
+    p = [each.p for each in outcome.equivalence]
+    outcome.p = math.nan if any(map(math.isnan, p)) else max(p, default=math.nan)
     return outcome
 
 

@@ -156,7 +156,8 @@ def estimated(frame: pd.DataFrame) -> tuple[Any, str]:
     """Return the fit of the estimating equations of right and wrong answers, and words about it.
 
     Where the equations with answers that are correlated alike have no solution (listeners of very
-    unequal numbers of answers), the working correlation is 0: the errors hold for any.
+    unequal numbers of answers), or one with a correlation that so many answers cannot have, the
+    working correlation is 0: the errors hold for any.
     """
     correlations = (sm.cov_struct.Exchangeable(), sm.cov_struct.Independence())
     for structure, words in zip(correlations, ("", ", working correlation 0"), strict=True):
@@ -173,9 +174,12 @@ def estimated(frame: pd.DataFrame) -> tuple[Any, str]:
                 fitted = model.fit(cov_type="bias_reduced", maxiter=200, ctol=1e-9)
             except np.linalg.LinAlgError:
                 continue
-        values, errors = np.asarray(fitted.params), np.asarray(fitted.bse)
+            values, errors = np.asarray(fitted.params), np.asarray(fitted.bse)
         known = (np.abs(values) < FARTHEST).all() and (errors > 0).all()
-        if fitted.converged and known and np.isfinite(errors).all():
+        # So many answers that are alike have a correlation above this one, or no matrix has it.
+        most = frame.groupby("listener").size().max()
+        exists = words or (most - 1) * structure.dep_params > -1
+        if fitted.converged and exists and known and np.isfinite(errors).all():
             return fitted, words
     raise DataError("the estimating equations have no solution for these answers")
 

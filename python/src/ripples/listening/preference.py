@@ -21,6 +21,8 @@ from ._outcome import Floats
 
 FIRST, SECOND, TIE = "1", "2", "tie"
 UNKNOWN = (math.nan, math.nan)
+SINGULAR = 1e10
+"""The condition number from which on the worths' errors have a direction without any error."""
 WIDEST = 10.0
 """The standard error of log odds without a bound; one loss of a thousand leaves an error of 1."""
 
@@ -30,7 +32,8 @@ class Worths:
     """Log worths of the variants, the first being 0, with standard errors.
 
     `order` is the log odds by which the one heard first is preferred, `tie` is log ν; each with its
-    standard error, NaN where it was not fitted. `p` is that of equal worths.
+    standard error, NaN where it was not fitted. `p` is that of equal worths, NaN where listeners
+    who are few and alike leave their errors no rank for a test.
     """
 
     names: list[str]
@@ -99,6 +102,8 @@ def bradley_terry(
     found = iter([(float(value), float(error)) for value, error in pairs])
     of_order = next(found) if order else UNKNOWN
     of_ties = next(found) if ties else UNKNOWN
+    if not np.linalg.cond(covariance[1:, 1:]) < SINGULAR:
+        return Worths(names, values, covariance, of_order, of_ties, "", math.nan)
     wald = float(values[1:] @ np.linalg.solve(covariance[1:, 1:], values[1:]))
     if robust:
         left = clusters - k
