@@ -149,3 +149,113 @@ public enum Math {
     return two[0] + two[1]
   }
 }
+
+extension Math {
+  /// The smallest of sixteen words.
+  @inline(__always) static func least(_ x: LaneWords) -> UInt32 {
+    var least = x[0]
+    for i in 1..<16 { least = min(least, x[i]) }
+    return least
+  }
+
+  @inline(__always) static func greatest(_ x: LaneWords) -> UInt32 {
+    var greatest = x[0]
+    for i in 1..<16 { greatest = max(greatest, x[i]) }
+    return greatest
+  }
+}
+
+// Arithmetic between lanes and single numbers. The standard library's own versions are generic and go
+// lane by lane; these stay vectors.
+
+extension SIMD16 where Scalar == Float {
+  @inline(__always) public static func + (a: Self, b: Float) -> Self { a + Self(repeating: b) }
+  @inline(__always) public static func + (a: Float, b: Self) -> Self { Self(repeating: a) + b }
+  @inline(__always) public static func - (a: Self, b: Float) -> Self { a - Self(repeating: b) }
+  @inline(__always) public static func - (a: Float, b: Self) -> Self { Self(repeating: a) - b }
+  @inline(__always) public static func * (a: Self, b: Float) -> Self { a * Self(repeating: b) }
+  @inline(__always) public static func * (a: Float, b: Self) -> Self { Self(repeating: a) * b }
+  @inline(__always) public static func / (a: Float, b: Self) -> Self { Self(repeating: a) / b }
+}
+
+extension SIMD16 where Scalar == UInt32 {
+  @inline(__always) public static func & (a: Self, b: UInt32) -> Self { a & Self(repeating: b) }
+  @inline(__always) public static func | (a: Self, b: UInt32) -> Self { a | Self(repeating: b) }
+  @inline(__always) public static func ^ (a: Self, b: UInt32) -> Self { a ^ Self(repeating: b) }
+  @inline(__always) public static func &+ (a: Self, b: UInt32) -> Self { a &+ Self(repeating: b) }
+  @inline(__always) public static func &- (a: Self, b: UInt32) -> Self { a &- Self(repeating: b) }
+  @inline(__always) public static func &* (a: Self, b: UInt32) -> Self { a &* Self(repeating: b) }
+  @inline(__always) public static func &>> (a: Self, b: UInt32) -> Self { a &>> Self(repeating: b) }
+  @inline(__always) public static func &<< (a: Self, b: UInt32) -> Self { a &<< Self(repeating: b) }
+  @inline(__always) public static func &- (a: UInt32, b: Self) -> Self { Self(repeating: a) &- b }
+}
+
+extension SIMD16 where Scalar == Float {
+  /// The numbers that a function gives for the lanes.
+  @inline(__always) init(lanes at: (Int) -> Float) {
+    self.init(
+      at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8), at(9), at(10), at(11), at(12),
+      at(13), at(14), at(15))
+  }
+}
+
+extension Math {
+  /// The function 2^x in double precision for |x| < 1000; relative error below 1e-13.
+  ///
+  /// It is a Taylor series of degree 11 on half an octave.
+  static func exp2(_ x: Double) -> Double {
+    let whole = x.rounded()
+    let y = (x - whole) * 0.6931471805599453
+    var sum = 1 + y * (1.0 / 11)
+    sum = 1 + sum * y * (1.0 / 10)
+    sum = 1 + sum * y * (1.0 / 9)
+    sum = 1 + sum * y * (1.0 / 8)
+    sum = 1 + sum * y * (1.0 / 7)
+    sum = 1 + sum * y * (1.0 / 6)
+    sum = 1 + sum * y * (1.0 / 5)
+    sum = 1 + sum * y * (1.0 / 4)
+    sum = 1 + sum * y * (1.0 / 3)
+    sum = 1 + sum * y * (1.0 / 2)
+    sum = 1 + sum * y
+    return Double(bitPattern: UInt64(Int64(whole) + 1023) << 52) * sum
+  }
+
+  /// The function log2(x) in double precision for normal x > 0; error below 1e-13.
+  ///
+  /// It is 2 artanh((m - 1) / (m + 1)) / ln 2 of a mantissa between √½ and √2.
+  static func log2(_ x: Double) -> Double {
+    var exponent = Int((x.bitPattern >> 52) & 0x7ff) - 1023
+    var mantissa = Double(bitPattern: (x.bitPattern & 0xf_ffff_ffff_ffff) | 0x3ff0_0000_0000_0000)
+    if mantissa > 1.4142135623730951 {
+      mantissa *= 0.5
+      exponent += 1
+    }
+    let t = (mantissa - 1) / (mantissa + 1)
+    let q = t * t
+    var sum = 0.0
+    for n in stride(from: 17.0, through: 1, by: -2) { sum = sum * q + 1 / n }
+    return Double(exponent) + 2 * t * sum * 1.4426950408889634
+  }
+}
+
+extension Math {
+  /// The function log2(x) for x above 2^-126, -126 below; absolute error below 3e-7 (and a float's rounding of the
+  /// result).
+  ///
+  /// It takes the exponent's bits, and the series of the inverse hyperbolic tangent for a mantissa from √½ to √2.
+  @inline(__always) static func log2(_ x: Lanes) -> Lanes {
+    let held = x.replacing(with: 0x1p-126, where: .!(x .> 0x1p-126))
+    // 0x3f3504f3 is √½: what is added carries into the exponent from √2 on
+    let shifted = words(held) &+ (0x3f80_0000 - 0x3f35_04f3)
+    let exponent = bits((shifted &>> 23) | 0x4b00_0000) - (8_388_608 + 127)
+    let mantissa = bits((shifted & 0x007f_ffff) &+ 0x3f35_04f3)
+    let t: Lanes = (mantissa - 1) / (mantissa + 1)
+    let q: Lanes = t * t
+    var p: Lanes = 0.32059890 + q * 0.26230818
+    p = 0.41219858 + q * p
+    p = 0.57707801 + q * p
+    p = 0.96179669 + q * p
+    p = 2.8853900 + q * p
+    return exponent + t * p
+  }
+}

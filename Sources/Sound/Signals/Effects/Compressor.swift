@@ -54,3 +54,55 @@ public final class Compressor: Effect {
     }
   }
 }
+
+/// The gain reduction of a compressor at each level, in dB.
+///
+/// It follows D. Giannoulis, M. Massberg and J. D. Reiss, "Digital dynamic range compressor design", JAES 60 (2012),
+/// equation 4: straight lines of slope 1 and 1/ratio that meet at the threshold, with a parabola over the knee.
+struct GainCurve {
+  /// The threshold, dB.
+  var threshold: Float
+  /// The change of the input over the change of the output above the threshold, 1 or more.
+  var ratio: Float
+  /// The width of the knee in dB, 0 or more.
+  var knee: Float
+
+  /// The gain reduction at a level, in dB, 0 or more.
+  @inline(__always)
+  func reduction(at level: Float) -> Float {
+    let over = level - threshold
+    let slope = 1 - 1 / ratio
+    if 2 * over <= -knee { return 0 }
+    if 2 * over >= knee { return slope * over }
+    let into = over + knee * 0.5
+    return slope * into * into / (2 * knee)
+  }
+}
+
+/// A value that rises with one time constant and falls with another, in double precision: in single precision a slow
+/// fall would stop on its way.
+struct RiseAndFall {
+  private(set) var value = 0.0
+  private var rise = 1.0
+  private var fall = 1.0
+  private var times: (rise: Float, fall: Float) = (-1, -1)
+  private let sampleRate: Double
+
+  init(sampleRate: Double) { self.sampleRate = sampleRate }
+
+  mutating func reset(to value: Double = 0) { self.value = value }
+
+  /// - Parameters riseTime, fallTime: time constants in seconds, above 0.
+  mutating func set(rise riseTime: Float, fall fallTime: Float) {
+    if times == (riseTime, fallTime) { return }
+    times = (riseTime, fallTime)
+    rise = 1 - Math.exp(-1 / max(0.5, Double(riseTime) * sampleRate))
+    fall = 1 - Math.exp(-1 / max(0.5, Double(fallTime) * sampleRate))
+  }
+
+  @inline(__always)
+  mutating func follow(_ goal: Double) -> Double {
+    value += (goal - value) * (goal > value ? rise : fall)
+    return value
+  }
+}

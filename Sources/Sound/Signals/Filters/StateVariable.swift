@@ -1,7 +1,7 @@
 internal import CKernels
 import Score
 
-/// The state-variable filter behind `lowpass`, `highpass` and `bandpass`.
+/// The state-variable filter behind `lowpass`, `highpass` and `bandpass`; the units that give its outputs follow.
 ///
 /// It has two trapezoidal integrators (V. Zavalishin, "The Art of VA Filter Design", 2012, chapter 4): H(s) = 1, s²,
 /// or ks over s² + ks + 1 with s = j tan(πf/fs) / tan(πfc/fs) and k = 2 (1 - resonance).
@@ -189,5 +189,87 @@ extension Kernels {
     withUnsafePointer(to: (start, step)) {
       loops.lowpass(floats(out), floats(x), floats(state), floats($0), Int32(frames))
     }
+  }
+}
+
+/// The low-pass output of the state-variable filter.
+public enum Lowpass: UnitGenerator {
+  public static let spec = UnitSpec(
+    "lowpass", .filter, inputs: StateVariable.inputs,
+    doc: "Lets frequencies below the cutoff pass; -12 dB per octave above it.",
+    source: StateVariable.source, example: "lowpass(saw(p.pitch), p.cutoff, 0.4)")
+  public static let stateSize = StateVariable.stateSize
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    StateVariable.process(operation, stretch, output: .low)
+  }
+}
+
+/// The high-pass output of the state-variable filter.
+public enum Highpass: UnitGenerator {
+  public static let spec = UnitSpec(
+    "highpass", .filter, inputs: StateVariable.inputs,
+    doc: "Lets frequencies above the cutoff pass; -12 dB per octave below it.",
+    source: StateVariable.source, example: "highpass(white(), 2000)")
+  public static let stateSize = StateVariable.stateSize
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    StateVariable.process(operation, stretch, output: .high)
+  }
+}
+
+/// The band-pass output of the state-variable filter.
+public enum Bandpass: UnitGenerator {
+  public static let spec = UnitSpec(
+    "bandpass", .filter, inputs: StateVariable.inputs,
+    doc: "Lets a band around the cutoff pass, 0 dB at its middle; -6 dB per octave on both sides.",
+    source: StateVariable.source, example: "bandpass(pink(), p.cutoff, 0.9)")
+  public static let stateSize = StateVariable.stateSize
+
+  public static func process(_ operation: Operation, _ stretch: Stretch) {
+    StateVariable.process(operation, stretch, output: .band)
+  }
+}
+
+/// The notch output of the state-variable filter: the sum of its low-pass and its high-pass output.
+public enum Notch: MixedUnit {
+  public static let spec = UnitSpec(
+    "notch", .filter, inputs: StateVariable.inputs,
+    doc: "Takes the cutoff out and lets the rest pass; the more resonance, the narrower.",
+    source: StateVariable.source, example: "notch(white(), p.cutoff, 0.5)")
+
+  @inline(__always)
+  static func filter(_ settings: FilterSettings) -> MixedFilter {
+    let k = StateVariable.damping(settings.second)
+    return settings.mixed(damping: k, input: 1, band: Lanes() - k, low: 0)
+  }
+}
+
+/// The peak output of the state-variable filter: its low-pass less its high-pass output.
+public enum Peak: MixedUnit {
+  public static let spec = UnitSpec(
+    "peak", .filter, inputs: StateVariable.inputs,
+    doc: "Lets all pass and lifts the cutoff by 1 / (1 - resonance); above it the sign is turned.",
+    source: StateVariable.source, example: "peak(pink(), p.cutoff, 0.8)")
+
+  @inline(__always)
+  static func filter(_ settings: FilterSettings) -> MixedFilter {
+    let k = StateVariable.damping(settings.second)
+    return settings.mixed(damping: k, input: -1, band: k, low: 2)
+  }
+}
+
+/// The all-pass output of the state-variable filter: its input less twice its band-pass output.
+public enum PhaseShift: MixedUnit {
+  public static let spec = UnitSpec(
+    "phaseshift", .filter, inputs: StateVariable.inputs,
+    doc:
+      "An all-pass: every level stays, the phase turns by 180° at the cutoff, 360° far above it.",
+    source: StateVariable.source, example: "saw(p.pitch) + phaseshift(saw(p.pitch), 800, 0.5)")
+
+  @inline(__always)
+  static func filter(_ settings: FilterSettings) -> MixedFilter {
+    let k = StateVariable.damping(settings.second)
+    return settings.mixed(damping: k, input: 1, band: k * -2, low: 0)
   }
 }
