@@ -66,3 +66,130 @@ package enum TypicalListener {
   private static let rise = 0.0030
   private static let bend = 0.0061
 }
+
+/// The reading of values by typical listeners: what they say a datum was that they heard.
+struct TypicalReader {
+  private let pairings: [PreparedPairing]
+  private let memory: ListenerMemory
+  /// By how many just noticeable differences each moment of each parameter seems to be more than it is.
+  private let shifts: [[Double]]
+  private let ends: ClosedRange<Double>
+
+  /// - Parameters:
+  ///   - pairings: the pairings of one input.
+  ///   - beside: all pairings of the variant, of which one may be the pitch that the tempo is heard with.
+  init(_ pairings: [PreparedPairing], beside all: [PreparedPairing]) {
+    self.pairings = pairings
+    memory = ListenerMemory(IdealListener(pairings))
+    shifts = pairings.map { Self.shifts($0, beside: all) }
+    let data = pairings[0].pairing.data
+    ends = (data.min() ?? 0)...(data.max() ?? 0)
+  }
+
+  /// The number of data.
+  var count: Int { pairings[0].pairing.data.count }
+  var first: PreparedPairing { pairings[0] }
+
+  /// The answer of a listener at one moment, in the unit of the input.
+  func answer(at moment: Int, of person: TypicalListener.Person, _ random: inout SeededRandom)
+    -> Double
+  {
+    let data = first.pairing.data
+    if random.uniform() < TypicalListener.lapses {
+      return first.pairing.input.isCategory || first.pairing.input.isCircular
+        ? data[random.integer(in: 0...data.count - 1)]
+        : ends.lowerBound + random.uniform() * (ends.upperBound - ends.lowerBound)
+    }
+    let heard = pairings.indices.map { k in
+      pairings[k].positions[moment] + shifts[k][moment]
+        + person.noise(over: pairings[k].audibleRange) * random.normal()
+    }
+    return scaled(memory.answer(heard, without: moment), person)
+  }
+
+  /// The value on the listener's own scale, which goes on a little beyond the data.
+  private func scaled(_ value: Double, _ person: TypicalListener.Person) -> Double {
+    guard case .linear = first.pairing.input.kind else { return value }
+    let (span, middle) = (
+      ends.upperBound - ends.lowerBound, (ends.lowerBound + ends.upperBound) / 2
+    )
+    let said = middle + person.slope * (value - middle) + person.shift * span
+    let margin = TypicalListener.margin * span
+    return min(max(said, ends.lowerBound - margin), ends.upperBound + margin)
+  }
+
+  private static func shifts(_ pairing: PreparedPairing, beside all: [PreparedPairing]) -> [Double]
+  {
+    let none = [Double](repeating: 0, count: pairing.positions.count)
+    guard pairing.pairing.percept == .tempo,
+      let pitch = all.first(where: {
+        $0.pairing.percept == .pitch && $0.pairing.values.count == none.count && $0.fault == nil
+          && $0.pairing.values.allSatisfy { $0 > 0 }
+      })
+    else { return none }
+    let octaves = pitch.pairing.values.map(log2)
+    let middle = octaves.reduce(0, +) / Double(none.count)
+    let shifts = octaves.map { TypicalListener.tempoShift(ofPitch: $0 - middle) }
+    let mean = shifts.reduce(0, +) / Double(none.count)
+    let octave = pairing.pairing.distance(
+      pairing.pairing.position(60) ?? 0, pairing.pairing.position(120) ?? 0)
+    return shifts.map { ($0 - mean) * octave }
+  }
+}
+
+/// The answers of a class of typical listeners who are asked for the datum of each moment.
+///
+///     for answer in TypicalAnswers.made(of: pairings, listeners: 20, seed: 1) {
+///       print(answer.listener, answer.datum, answer.answer)
+///     }
+package struct TypicalAnswers {
+  /// One answer.
+  package struct Answer: Sendable, Equatable {
+    /// The number of the listener, from 1.
+    package let listener: Int
+    /// The input that is asked about.
+    package let input: String
+    /// The place of the datum among the data of the pairing, from 1.
+    package let moment: Int
+    /// The datum that was heard and what the listener took it for, in the unit of the input.
+    package let datum: Double
+    package let answer: Double
+  }
+
+  /// Returns the answers of all listeners to all inputs that are heard.
+  /// - Parameters:
+  ///   - pairings: pairings of one variant on one dataset, as they are heard.
+  ///   - listeners: the number of listeners, each with an ear, a memory and a scale of their own.
+  ///   - seed: equal seeds give equal answers.
+  package static func made(of pairings: [Pairing], listeners: Int, seed: UInt64) -> [Answer] {
+    let readers = TypicalListener.readers(pairings, seed: seed)
+    return (1...max(1, listeners)).flatMap { number -> [Answer] in
+      var random = SeededRandom(seed: seed).split("typical listener \(number)")
+      let person = TypicalListener.Person(&random)
+      return readers.flatMap { reader in
+        (0..<reader.count).map { moment in
+          Answer(
+            listener: number, input: reader.first.pairing.input.name, moment: moment + 1,
+            datum: reader.first.pairing.data[moment],
+            answer: reader.answer(at: moment, of: person, &random))
+        }
+      }
+    }
+  }
+}
+
+extension TypicalListener {
+  /// The readers of all inputs of which something is heard.
+  static func readers(_ pairings: [Pairing], seed: UInt64) -> [TypicalReader] {
+    let blocks = Blocks(pairings, seed: seed)
+    let all = pairings.map { PreparedPairing($0, blocks: blocks[$0.data.count]) }
+    return pairings.map(\.input.name).distinct().compactMap { name in
+      let own = all.filter {
+        $0.pairing.input.name == name && $0.fault == nil && $0.pairing.percept != .unknown
+      }
+      guard let first = own.first else { return nil }
+      return TypicalReader(
+        own.filter { $0.pairing.data.count == first.pairing.data.count }, beside: all)
+    }
+  }
+}
