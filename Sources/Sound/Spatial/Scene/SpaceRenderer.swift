@@ -176,3 +176,77 @@ public final class SpaceRenderer {
 extension Quaternion {
   var isFinite: Bool { w.isFinite && x.isFinite && y.isFinite && z.isFinite }
 }
+
+/// The output to which a space is rendered.
+public enum SpaceOutput: Hashable, Sendable {
+  /// Headphones, by a head's responses.
+  case binaural
+  /// Loudspeakers at these directions, by vector base amplitude panning.
+  case speakers([SpeakerPlace])
+  /// AmbiX (ACN, SN3D) of order 1 to 3.
+  case ambisonics(order: Int)
+}
+
+/// A loudspeaker.
+public struct SpeakerPlace: Hashable, Sendable {
+  /// The name of the channel, such as `L`.
+  public var name: String
+  /// The direction in degrees: azimuth left positive, elevation up positive.
+  public var azimuth: Double
+  public var elevation: Double
+  /// Whether the loudspeaker gets no source, as a subwoofer's channel.
+  public var isLFE: Bool
+
+  public init(_ name: String, azimuth: Double, elevation: Double = 0, isLFE: Bool = false) {
+    (self.name, self.azimuth, self.elevation, self.isLFE) = (name, azimuth, elevation, isLFE)
+  }
+}
+
+/// The properties of a space that do not change while it sounds.
+public struct SpacePlan: Sendable {
+  /// The frames per second.
+  public var sampleRate: Double
+  /// The traits of each source.
+  public var sources: [SourceTraits]
+  /// The output to which the space is rendered.
+  public var output = SpaceOutput.binaural
+  /// The rooms in which sources can sound, besides the open air.
+  public var rooms: [RoomPlan] = []
+
+  public init(sampleRate: Double, sources: [SourceTraits]) {
+    (self.sampleRate, self.sources) = (sampleRate, sources)
+  }
+}
+
+/// The stretch of sound that is rendered in space at once.
+enum Quantum {
+  /// Its length, in frames.
+  static let frames = 64
+}
+
+extension SpaceOutput {
+  /// The gains of head-locked stereo sound in each channel: unchanged to headphones, otherwise as from 30° on either
+  /// side.
+  func stereoFactors() throws(Fault) -> [(left: Float, right: Float)] {
+    func gains(
+      _ channels: Int, _ pan: (Vector3, UnsafeMutablePointer<Float>) -> Void
+    ) -> [(left: Float, right: Float)] {
+      let sides = [30.0, -30].map { azimuth in
+        var gains = [Float](repeating: 0, count: channels)
+        gains.withUnsafeMutableBufferPointer {
+          pan(Direction(azimuth: azimuth, elevation: 0).vector, $0.baseAddress!)
+        }
+        return gains
+      }
+      return (0..<channels).map { (sides[0][$0], sides[1][$0]) }
+    }
+    switch self {
+    case .binaural: return [(1, 0), (0, 1)]
+    case .speakers(let places):
+      let vbap = try VBAP(places)
+      return gains(vbap.channels) { vbap.pan($0, into: $1) }
+    case .ambisonics(let order):
+      return gains(AmbiX.channels(order: order)) { AmbiX.encode($0, order: order, into: $1) }
+    }
+  }
+}

@@ -49,3 +49,8 @@ struct AirAbsorption {
     Math.exp(exponent * Math.log(base))
   }
 }
+
+/// The speed of sound in metres per second, in air of 20 °C, as in Leia and most of the literature on rooms.
+enum SpeedOfSound {
+  static let air = 343.0
+}
