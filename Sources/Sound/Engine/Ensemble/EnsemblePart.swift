@@ -1,3 +1,5 @@
+import Signals
+
 /// A part of an ensemble: an engine, and the gains of its placed and of its direct sound.
 final class EnsemblePart {
   /// The engine that sounds; the ensemble holds the reference.
@@ -79,5 +81,49 @@ final class EnsemblePart {
     for i in 0..<Engine.quantum {
       output[i] += (a * left[i] + b * right[i]) * (from + step * Float(i))
     }
+  }
+}
+
+/// A ramp that is read stretch after stretch, at both ends of each.
+struct StraightMove {
+  var ramp: Ramp<Double>
+  /// The value at the end of the last stretch; nil before the first.
+  private var last: Double?
+
+  init(at value: Double = 0) { ramp = Ramp(value) }
+
+  /// The values at the ends of the next stretch, which begins where the last one ended, so that a move that begins
+  /// within a stretch makes no step. The first stretch begins at the target where that has no ramp.
+  mutating func stretch(from start: Int64, to end: Int64) -> (from: Float, to: Float) {
+    let first = last ?? (ramp.isJump ? ramp.target : ramp.value(at: start))
+    let next = ramp.value(at: end)
+    last = next
+    return (Float(first), Float(next))
+  }
+}
+
+/// A delay line of some channels to which sounds are added. It works in quanta.
+final class DelayedMix {
+  private let memory: UnsafeMutablePointer<Float>
+  private let delay: Int
+  private var stride: Int { delay + Engine.quantum }
+
+  init(channels: Int, frames: Int) {
+    delay = frames
+    memory = .allocate(capacity: channels * (frames + Engine.quantum))
+    memory.initialize(repeating: 0, count: channels * (frames + Engine.quantum))
+  }
+
+  deinit { memory.deallocate() }
+
+  /// The place where the next quantum of a channel is added up, silent at first.
+  func input(_ channel: Int) -> UnsafeMutablePointer<Float> { memory + channel * stride + delay }
+
+  /// Adds the quantum that is due to an output, and makes room for the next one.
+  func pass(_ channel: Int, to output: UnsafeMutablePointer<Float>) {
+    let line = memory + channel * stride
+    for i in 0..<Engine.quantum { output[i] += line[i] }
+    line.update(from: line + Engine.quantum, count: delay)
+    (line + delay).update(repeating: 0, count: Engine.quantum)
   }
 }
