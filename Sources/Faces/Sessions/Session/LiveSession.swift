@@ -250,3 +250,66 @@ public final class LiveSession: PromptTarget {
     }
   }
 }
+
+/// The files that a session begins with, as they are read once.
+struct SessionStart {
+  /// The request, with the mapping that a site gives where none was named.
+  var request: LiveRequest
+  /// The text of the mapping.
+  let source: String
+  let dataset: Dataset?
+  let garden: GardenTexts?
+  let room: RoomText?
+
+  /// Reads the files.
+  /// - Parameter text: the text of the mapping; nil reads its file.
+  /// - Throws: the faults of a render for its files and settings.
+  init(_ request: LiveRequest, text: String?) throws {
+    try request.validate()
+    self.request = request
+    room = try request.objects.map { try RoomText(path: $0) }
+    guard let site = request.site else {
+      garden = nil
+      source = try text ?? request.mapping.map { try FileContent.text($0) } ?? EmptyMapping.text
+      dataset = try request.dataset(readBy: source)
+      return
+    }
+    dataset = try request.dataset(readBy: nil)
+    let scope = request.permit.scope(of: site)
+    let garden = try GardenTexts(
+      scope, mapping: request.mapping, dataset: dataset, start: request.start)
+    self.garden = garden
+    let mapping = try request.mapping ?? garden.ownMapping(in: scope)
+    self.request.mapping = mapping
+    source = try text ?? mapping.map { try FileContent.text($0) } ?? EmptyMapping.text
+  }
+}
+
+/// A limit on the lines that scripts print in a second; further ones are only counted.
+final class PrintLimit: Sendable {
+  private struct State {
+    var second: Int64 = 0
+    var lines = 0
+    var left = 0
+  }
+
+  /// The most lines a second.
+  static let limit = 100
+  private let state = Mutex(State())
+
+  /// The lines to show for one that was printed: itself, with a line before it that counts those that were left out,
+  /// or none.
+  /// - Parameter now: nanoseconds of the steady clock.
+  func pass(_ line: String, now: Int64 = SteadyTime.now) -> [String] {
+    state.withLock { state in
+      var shown: [String] = []
+      if now / 1_000_000_000 != state.second {
+        if state.left > 0 { shown.append("(\(state.left) printed lines left out)") }
+        state = State(second: now / 1_000_000_000)
+      }
+      state.lines += 1
+      if state.lines <= Self.limit { shown.append(line) } else { state.left += 1 }
+      return shown
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import Engine
 import JSON
 import Prompt
 import Rendering
@@ -265,5 +266,75 @@ final class Reloads {
   func end() {
     if let attempt = current { giveUp(attempt, "the session has ended") }
     loader.end()
+  }
+}
+
+/// The delays until changes are heard.
+struct HeardDelays {
+  private let sound: SoundLoop
+  private let rate: Double
+  private var seconds: [Double] = []
+
+  init(_ sound: SoundLoop, sampleRate: Int) {
+    self.sound = sound
+    rate = Double(sampleRate)
+  }
+
+  /// Notes a change.
+  /// - Parameters:
+  ///   - begin: the moment at which it was asked for, in nanoseconds of the steady clock.
+  ///   - frame: the frame at which it will be heard.
+  mutating func add(_ begin: Int64, until frame: Int64) {
+    let ahead = Double(Int(clamping: frame) + Engine.latency - sound.renderedFrames) / rate
+    if seconds.count >= 10_000 { seconds.removeFirst(5000) }
+    seconds.append(Double(SteadyTime.now - begin) * 1e-9 + ahead)
+  }
+
+  /// The delay in seconds that a part (0 to 1) of the changes does not exceed; nil when there was none.
+  func quantile(_ part: Double) -> Double? {
+    guard !seconds.isEmpty else { return nil }
+    return seconds.sorted()[
+      min(seconds.count - 1, Int(held: part * Double(seconds.count), .towardZero))]
+  }
+}
+
+/// The watch on the file of the running version, which is loaded again when it is saved.
+final class Watching {
+  private let watcher: FileWatcher
+  private(set) var path: String?
+  private(set) var isOn = false
+  /// The watch on the files of the garden beside it; nil without one.
+  var garden: GardenWatch?
+  /// The mappings of the garden, by their names in the site, whose saved text cannot be played.
+  var refused: Set<String> = []
+
+  init(_ mailbox: Mailbox) {
+    watcher = FileWatcher { mailbox.post(.saved(path: $0)) }
+  }
+
+  /// Watches a file from now on, and each that takes its place as the mapping.
+  /// - Throws: `Fault` (`machine`) where the system has no thread or descriptor left.
+  func turnOn(_ path: String) throws(Fault) {
+    try watcher.watch([path])
+    try garden?.begin(except: path)
+    isOn = true
+    self.path = path
+  }
+
+  func turnOff() {
+    isOn = false
+    path = nil
+    watcher.stop()
+    garden?.end()
+  }
+
+  /// Watches another file where the mapping has changed to it.
+  func follow(_ path: String) throws(Fault) {
+    if isOn, path != self.path { try turnOn(path) }
+  }
+
+  func end() {
+    watcher.stop()
+    garden?.end()
   }
 }

@@ -1,5 +1,9 @@
+import Engine
 import JSON
+import Playback
 import Prompt
+import Rendering
+import Score
 
 /// A thing that a session shows to one who looks at it, a page for example. A prompt only hears of what is said.
 public enum SessionView: Sendable {
@@ -54,5 +58,109 @@ extension ConductorLoop {
     guard let viewer else { return }
     let every = max(1, Int(held: performance.request.controlRate / Self.viewsPerSecond))
     if performance.tick % every == 0 { viewer(.state(SessionState(self).json)) }
+  }
+}
+
+/// What moves in a session, as those see it who look at it, ten times a second.
+struct SessionState {
+  private let loop: ConductorLoop
+  private var performance: LivePerformance { loop.performance }
+
+  init(_ loop: ConductorLoop) { self.loop = loop }
+
+  var json: JSONText {
+    let conductor = performance.conductor
+    return .object([
+      "time": JSONText.number(performance.seconds, decimals: 3), "walk": walk, "inputs": inputs,
+      "taken": performance.takenInputs,
+      "params": JSONText.object(
+        conductor.mapping.parameters.map { ($0.spec.name, .number($0.value)) }),
+      "muted": performance.muted.sorted(), "beat": JSONText.number(conductor.beat, decimals: 3),
+      "tempo": JSONText.number(conductor.tempo, decimals: 2), "sounding": loop.sound.soundingNotes,
+      "version": performance.version.number, "isSaved": loop.reloads.isSaved, "map": map,
+      "meters": meters, "load": load, "isRecording": loop.recorder.path,
+      "reality": loop.reality.map { JSONText.object(["isRecording": $0.recorder.path]) },
+      "garden": performance.garden.map { GardenState($0, inputs: conductor.inputs).json },
+      "room": performance.room.map { RoomState($0).json },
+    ])
+  }
+
+  private var walk: JSONText {
+    let feed = performance.feed
+    guard let time = performance.walked else { return .null }
+    let loop = feed.loop.map { JSONText.array([.number($0.lowerBound), .number($0.upperBound)]) }
+    return .object([
+      "time": JSONText.number(time, decimals: 3), "isPlaying": feed.isPlaying, "speed": feed.speed,
+      "loop": loop, "hasEnded": feed.hasEnded(at: performance.tick),
+    ])
+  }
+
+  private var inputs: JSONText {
+    .object(
+      performance.conductor.inputs.filter(\.value.isFinite).map {
+        ($0.spec.name, .number($0.value, decimals: 7))
+      })
+  }
+
+  /// The present datum and value of each map entry; null for those that have none.
+  private var map: JSONText {
+    let conductor = performance.conductor
+    let data = conductor.inputs
+    let moved = conductor.moved
+    return .array(
+      conductor.mapping.entries.map { entry in
+        let datum =
+          data.first { $0.spec.name == entry.sourceName }?.value
+          ?? conductor.mapping.parameters.first { "param \($0.spec.name)" == entry.sourceName }?
+          .value
+        guard let datum, datum.isFinite,
+          let value = moved.first(where: { $0.name == entry.targetName })?.value
+        else { return .null }
+        return .array([.number(datum, decimals: 6), .number(value, decimals: 6)])
+      })
+  }
+
+  private var meters: JSONText {
+    .object((loop.levels?.members ?? []) + VoiceLevels(performance).members)
+  }
+
+  private var load: JSONText {
+    let clock = loop.clock.counters
+    return .object([
+      "p99": JSONText.number(clock.load99, decimals: 3), "dropped": clock.dropped,
+      "late": loop.sound.counters.late,
+    ])
+  }
+}
+
+/// The levels of what a session mixes: voices and buses of its mapping, and the parts of its garden.
+///
+/// Asking for them has them measured, so that they are there when they are asked for again, a tenth of a second later.
+struct VoiceLevels {
+  private let performance: LivePerformance
+
+  init(_ performance: LivePerformance) { self.performance = performance }
+
+  /// By the names of voices and buses and the ids of ripples: peak and RMS in dBFS; null where nothing was measured.
+  var members: [(String, JSONText)] {
+    let orchestra = performance.orchestra
+    let levels = performance.engine.takeLevels()
+    let parts = performance.garden.flatMap { $0.director.levels(of: $0.stage) }
+    return [
+      ("voices", Self.json(levels.map { zip(orchestra.voices.map(\.name), $0.voices) })),
+      ("buses", Self.json(levels.map { zip(orchestra.buses.map(\.name), $0.buses) })),
+      ("parts", Self.json(parts.map { zip($0.map(\.id), $0.map(\.level)) })),
+    ]
+  }
+
+  private static func json(_ levels: Zip2Sequence<[String], [SoundLevel]>?) -> JSONText {
+    levels.map { .object($0.map { ($0, json($1)) }) } ?? .null
+  }
+
+  private static func json(_ level: SoundLevel) -> JSONText {
+    .object([
+      "peak": JSONText.number(Decibels.level(Double(level.peak)), decimals: 1),
+      "rms": JSONText.number(Decibels.level(Double(level.rms)), decimals: 1),
+    ])
   }
 }
