@@ -1,7 +1,7 @@
 import JSON
+import Network
 import Prompt
 import Score
-import Network
 import Sessions
 
 /// One page that looks at a session, in a browser.
@@ -152,5 +152,15 @@ final class Page: WebSocketPeer {
 
   private func answer(_ tag: String?, _ members: [(String, JSONText)]) {
     send(.object(["reply": JSONText.object([("tag", .string(orNull: tag))] + members)]))
+  }
+}
+
+/// The lines that guests of a page may type.
+enum GuestRights {
+  /// Bytes of the longest line: all hear what a guest types.
+  private static let longestLine = 256
+
+  static func allow(_ line: String) -> Bool {
+    line.utf8.count <= longestLine && SessionCommand.allowsGuest(line)
   }
 }

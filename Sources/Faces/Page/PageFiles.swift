@@ -1,3 +1,4 @@
+internal import CPageAssets
 import Files
 import Glibc
 import Network
@@ -88,5 +89,21 @@ package struct PageFiles: WebPlaces {
       ), ("Cross-Origin-Opener-Policy", "same-origin"),
       ("Cross-Origin-Resource-Policy", "same-origin"),
     ]
+  }
+}
+
+/// The page's own files, embedded in the program; a test compares the list with the folder.
+enum PageAssets {
+  /// The names of all files, sorted.
+  static var names: [String] {
+    var names: [String] = []
+    while let name = page_asset_at(names.count).name { names.append(String(cString: name)) }
+    return names
+  }
+
+  /// Returns a file's bytes; nil where there is no file of that name.
+  static func file(_ name: String) -> [UInt8]? {
+    let found = page_asset(name)
+    return found.bytes.map { Array(UnsafeBufferPointer(start: $0, count: found.count)) }
   }
 }

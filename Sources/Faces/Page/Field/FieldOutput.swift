@@ -177,3 +177,95 @@ final class FieldPart: EventReceiver {
     return waiting
   }
 }
+
+/// Where the parts of a walk sound, and what a phone gets of it: events for an engine of its own (`FieldOutput`), or the sound
+/// of one that is here (`FieldStream`).
+protocol WalkOutput: PartsOutput {
+  /// The ticks that one clock of the phone may perform: what takes long lets other walks have their turn.
+  var ticksAtOnce: Int { get }
+  /// The members of `walk.json` on what was sent.
+  var figures: [(String, JSONText?)] { get }
+  /// Takes that all is known that happens before a frame.
+  func reach(_ frame: Int64)
+  /// Takes that nobody waits for the sound before a frame any more.
+  func forget(before frame: Int64)
+  /// Puts all that has come together into messages, when all is known before a frame.
+  /// - Throws: `Fault` for what cannot travel.
+  func send(known frame: Int64) throws
+  /// Drops the messages that the phone has taken.
+  func drop(below number: Int)
+  /// Begins anew at a frame, at which no part sounds, for a page that has nothing of what was sent and counts its frames from there
+  /// on.
+  /// - Throws: `Fault` for what cannot travel.
+  func renew(from frame: Int64) throws
+  /// The number of the first message that a page that was loaded anew gets.
+  var first: Int { get }
+  /// Begins a new connection.
+  func sendAgain()
+  /// The next message for the phone; nil where there is nothing new.
+  func take() -> [UInt8]?
+}
+
+/// The messages to one phone, which are numbered and kept until the phone has taken them: a connection that is lost loses
+/// and doubles none.
+struct FieldOutbox {
+  /// The kinds of messages, by the byte with which they begin.
+  enum Kind: UInt8 {
+    case space = 1
+    case open, sound, prepare, events, join, scene, known, close, soon
+  }
+
+  private var kept: [[UInt8]] = []
+  /// The number of the first message that is kept.
+  private(set) var first = 0
+  /// The number of the first message that has not been sent on this connection.
+  private var unsent = 0
+  /// The bytes of all messages that there were.
+  private(set) var bytes = 0
+
+  /// The bytes that are kept.
+  var size: Int { kept.reduce(0) { $0 + $1.count } }
+
+  /// Adds a message: kind (1 byte), length of its content (4 bytes, little-endian), content.
+  mutating func add(_ kind: Kind, _ content: [UInt8]) {
+    var message = [kind.rawValue]
+    message.reserveCapacity(5 + content.count)
+    message.append(little: UInt32(content.count))
+    message += content
+    bytes += message.count
+    kept.append(message)
+  }
+
+  /// Drops the messages whose numbers are below one: the phone has taken them.
+  mutating func drop(below number: Int) {
+    let count = min(max(first, number), first + kept.count) - first
+    kept.removeFirst(count)
+    first += count
+    unsent = max(unsent, first)
+  }
+
+  /// Drops all that is kept: a page that was loaded anew begins with the next message.
+  mutating func renew() { drop(below: first + kept.count) }
+
+  /// Begins a new connection: all that is kept is sent again.
+  mutating func sendAgain() { unsent = first }
+
+  /// The messages that were not sent yet, as one batch: the number of the first (4 bytes, little-endian), then the
+  /// messages; nil where there is none.
+  mutating func take() -> [UInt8]? {
+    let from = unsent - first
+    guard from < kept.count else { return nil }
+    var batch: [UInt8] = []
+    batch.append(little: UInt32(unsent))
+    for message in kept[from...] { batch += message }
+    unsent = first + kept.count
+    return batch
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number, its lowest byte first.
+  mutating func append<Number: FixedWidthInteger>(little number: Number) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+  }
+}
