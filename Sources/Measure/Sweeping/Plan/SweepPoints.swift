@@ -1,4 +1,5 @@
 import Comparing
+import Glibc
 import Score
 
 /// The parameters that a sweep gives a mapping: every combination of them, or random ones.
@@ -120,4 +121,9 @@ extension SweepPoints.Point {
     point.parameters[name] = value
     return point
   }
+}
+
+/// Patterns of names as shells have them: `*`, `?`, `[abc]`.
+enum NamePattern {
+  static func matches(_ name: String, _ pattern: String) -> Bool { fnmatch(pattern, name, 0) == 0 }
 }

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Score
+import Threads
 
 /// Gives the cells of a sweep that are missing to Slurm, as job arrays.
 ///
@@ -163,5 +164,85 @@ public struct SlurmSubmission {
     return SlurmScript(
       batch: batch, cells: cells, sweep: folder.path, need: need, places: places,
       options: wishes.options)
+  }
+}
+
+/// The cost of a sweep's cells, as a few of them showed it.
+struct SlurmProbe: Equatable, Sendable {
+  /// The seconds of a cell, the dearest of those that were made.
+  let seconds: Double
+  /// The seconds until the first cell begins.
+  let start: Double
+  /// The most memory, in bytes, of the two processes of a task.
+  let bytes: Double
+}
+
+/// The resources that a task asks the cluster for.
+struct SlurmNeed: Equatable, Sendable {
+  let cellsPerTask: Int
+  /// The time that a task will take, in seconds.
+  let taskSeconds: Double
+  /// The time after which Slurm ends it, in minutes.
+  let minutes: Int
+  /// The memory beyond which Slurm ends it, in MiB.
+  let megabytes: Int
+  /// Nodes may be slower than the machine of the probe by this.
+  private static let slowest = 4.0
+
+  /// - Parameter seconds: the time that a task should take; a cell that takes longer is a task of its own.
+  init(_ probe: SlurmProbe, cells: Int, seconds: Double) {
+    let most = Int(
+      held: (seconds - probe.start) / max(probe.seconds, 1e-3), in: 1...1_000_000, .down)
+    cellsPerTask = min(most, max(1, cells))
+    taskSeconds = probe.start + Double(cellsPerTask) * probe.seconds
+    minutes = 5 + Int(held: taskSeconds * Self.slowest / 60, in: 0...1_000_000, .up)
+    megabytes = 64 * Int(held: probe.bytes * 1.5 / Double(64 << 20), in: 4...1_000_000, .up)
+  }
+
+  /// Cuts cells into the job arrays that make them.
+  /// - Parameter most: the most tasks of an array.
+  /// - Returns: the cells of each array, and the number of its tasks.
+  func arrays(of cells: [Int], most: Int) -> [(cells: [Int], tasks: Int)] {
+    let size = cellsPerTask * most
+    return stride(from: 0, to: cells.count, by: size).map { start in
+      let part = Array(cells[start..<min(cells.count, start + size)])
+      return (part, (part.count + cellsPerTask - 1) / cellsPerTask)
+    }
+  }
+}
+
+/// Makes a few cells here to see what they cost.
+struct SlurmProbing {
+  let folder: SweepFolder
+  let allowed: [String]
+
+  /// Makes the first, the middle and the last of the cells that are missing, in one process.
+  /// - Returns: nil when given up.
+  /// - Throws: `Fault` where none of them can be made.
+  func probe(_ missing: [Int], isCancelled: @escaping () -> Bool) throws -> SlurmProbe? {
+    let chosen = [missing.first, missing[missing.count / 2], missing.last].compactMap { $0 }
+    var part = SweepPart()
+    part.numbers = chosen.distinct()
+    var times: [Double] = []
+    let run = SweepRun(folder, allowed: allowed, part: part, isCancelled: isCancelled)
+    guard let result = try run.run({ _, _ in times.append(SteadyTime.seconds) }) else { return nil }
+    if result.made == 0, let fault = result.faults.first {
+      throw Fault(
+        .record, "the cells that were made here to see what they cost all fail (\(fault))",
+        at: FaultPlace(folder.path), hint: "mend that first; nothing was submitted")
+    }
+    let spans = zip(times.dropFirst(), times).map { $0 - $1 }
+    // The first cell waits for the process to start, too.
+    let seconds = spans.dropFirst().max() ?? spans.first ?? 0
+    return SlurmProbe(
+      seconds: seconds, start: max(0, (spans.first ?? 0) - seconds), bytes: Self.memory)
+  }
+
+  /// The most memory of this process and of the one that made the cells, in bytes.
+  private static var memory: Double {
+    var (own, children) = (rusage(), rusage())
+    getrusage(Int32(RUSAGE_SELF.rawValue), &own)
+    getrusage(Int32(RUSAGE_CHILDREN.rawValue), &children)
+    return Double(own.ru_maxrss + children.ru_maxrss) * 1024
   }
 }
