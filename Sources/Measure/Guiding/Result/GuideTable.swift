@@ -1,5 +1,7 @@
 import Analysis
 import Comparing
+import Glibc
+import Pictures
 import Report
 import Score
 
@@ -85,5 +87,109 @@ struct GuideTable {
         guard let beacon = beacon(variant), !beacon.heard.isEmpty else { return nil }
         return "\(named(variant)) tells the angle by \(beacon.heard.joined(separator: ", "))."
       }
+  }
+}
+
+extension GuideTable {
+  /// The most ways of a panel.
+  private static var mostPaths: Int { 200 }
+  /// The most panels.
+  private static var mostPanels: Int { 40 }
+
+  /// The ways of every variant under every condition, turned so that all begin at the left.
+  var picture: PathsPicture {
+    let cells = plan.cells.prefix(Self.mostPanels)
+    let panels = cells.map { cell -> PathsPicture.Panel in
+      let walks = walks(cell.variant, cell.condition).prefix(Self.mostPaths)
+      let condition = plan.conditions.count > 1 ? ", " + plan.conditions[cell.condition].name : ""
+      return .init(
+        title: named(cell.variant) + condition, paths: walks.map(Self.turned),
+        lost: Set(walks.indices.filter { !walks[$0].isReached }))
+    }
+    return PathsPicture(title: "Ways of \(counted(plan.tasks.all.count, "walker"))", panels: panels)
+  }
+
+  /// Returns a way as parts of the straight one.
+  private static func turned(_ walk: WalkResult) -> [MapPoint] {
+    guard let first = walk.track.first, walk.distance > 0 else { return [] }
+    let length = walk.distance * walk.distance
+    let (ex, ey) = (-Double(first[0]) / length, -Double(first[1]) / length)
+    return walk.track.map { point in
+      let (x, y) = (Double(point[0] - first[0]), Double(point[1] - first[1]))
+      return MapPoint(east: x * ex + y * ey, north: y * ex - x * ey)
+    }
+  }
+}
+
+/// The walks on a terminal.
+struct GuideText {
+  let table: GuideTable
+
+  /// A line for each variant and condition, then what the star means and the notes.
+  var short: String {
+    let plan = table.plan
+    let heads =
+      ["", plan.conditions.count > 1 ? "condition" : ""]
+      + GuideMetrics.all.map { $0.id + ($0.unit.isEmpty ? "" : " (\($0.unit))") }
+    let lines = plan.variants.indices.flatMap { variant in
+      plan.conditions.indices.map { line(variant, $0) }
+    }
+    let only = plan.conditions.count == 1 ? [plan.conditions[0].name + "; " + walkers] : [walkers]
+    let columns = TextLayout.columns([heads] + lines) { $0 >= 2 }
+    return (only + [""] + columns + [""] + table.notes).joined(separator: "\n")
+  }
+
+  private var walkers: String {
+    counted(table.plan.tasks.all.count, "walker") + " each on " + table.plan.tasks.title
+  }
+
+  private func line(_ variant: Int, _ condition: Int) -> [String] {
+    let plan = table.plan
+    let cell = table.measurements[variant * plan.conditions.count + condition]
+    let values = GuideMetrics.all.enumerated().map { place, metric -> String in
+      guard cell.indices.contains(place), let estimate = cell[place].estimate else { return "-" }
+      let interval = GuideFigures.interval(metric, estimate, walks: table.walks(variant, condition))
+      let ends = interval.map { interval in
+        [interval.lowerBound, interval.upperBound]
+          .map { Figure.fixedOrDash($0, decimals: metric.decimals) }.joined(separator: ", ")
+      }
+      return Figure.fixedOrDash(estimate.value, decimals: metric.decimals)
+        + (ends.map { " [\($0)]" } ?? "")
+    }
+    let name = plan.conditions.count > 1 ? plan.conditions[condition].name : ""
+    return [table.named(variant), name] + values
+  }
+}
+
+/// Every walk as a line of CSV.
+enum WalkTable {
+  static let header =
+    "variant,name,condition,angle_deg,arrival_m,gps_noise_m,compass_noise_deg,compass_offset_deg,walker_noise,walker,target,distance_m,reached,seconds,path_m,detour,standing_s,reversals,away_m,remaining_m,sounding_s"
+
+  static func csv(_ table: GuideTable) -> String {
+    var lines = [header]
+    for (variant, one) in table.plan.variants.enumerated() {
+      for (number, condition) in table.plan.conditions.enumerated() {
+        let start =
+          [one.id, one.name.csvCell, "d\(number + 1)"]
+          + [
+            condition.angle, condition.arrival, condition.positionNoise, condition.compassNoise,
+            condition.compassOffset, condition.walkerNoise,
+          ].map(Figure.plain)
+        for (walker, walk) in table.walks(variant, number).enumerated() {
+          lines.append((start + ["\(walker + 1)"] + cells(walk)).joined(separator: ","))
+        }
+      }
+    }
+    return lines.joined(separator: "\r\n") + "\r\n"
+  }
+
+  private static func cells(_ walk: WalkResult) -> [String] {
+    func short(_ value: Double) -> String { Figure.short(value, decimals: 3) }
+    return [
+      walk.target.csvCell, short(walk.distance), walk.isReached ? "1" : "0", short(walk.seconds),
+      short(walk.path), walk.detour.map(short) ?? "", short(walk.standing), "\(walk.reversals)",
+      short(walk.away), short(walk.remaining), short(walk.heard),
+    ]
   }
 }

@@ -223,3 +223,85 @@ struct GuidedWalk {
     veer += condition.walkerNoise * gait.stepNoise * steps.normal()
   }
 }
+
+/// The result of one walk.
+package struct WalkResult: Hashable, Sendable, Codable {
+  /// The id of the target.
+  package var target: String
+  /// Metres in a straight line at the start, and when the walk ended.
+  package var distance: Double
+  package var remaining: Double
+  /// Whether the beacon fell silent before the walker gave up.
+  package var isReached = false
+  package var seconds = 0.0
+  /// Metres walked, and those of them that led away from the target.
+  package var path = 0.0
+  package var away = 0.0
+  /// Seconds of standing still.
+  package var standing = 0.0
+  /// The number of times that it turned round, by more than a right angle, after it had begun to walk.
+  package var reversals = 0
+  /// Seconds in which the beacon sounded.
+  package var heard = 0.0
+  /// The way that was walked, in metres east and north of the target, a point a second.
+  package var track: [[Float]] = []
+
+  /// Metres walked for each metre of approach; nil where it came no nearer.
+  package var detour: Double? { distance - remaining > 1 ? path / (distance - remaining) : nil }
+}
+
+/// The constants of a walker as its steps need them.
+struct Gait {
+  let speed, turnRate, turnTime, stepLength, stepNoise, walkWithin, turnBeyond, goSpread: Double
+  let stopSpread, scanAngle, scanWalking, scanPeriod, lookTurn, lookTime: Double
+  let wanderAfter, wanderTime: Double
+  /// The number of steps from a sound to what is made of it, 1 or more.
+  let delay: Int
+  /// The variance in square degrees that a step adds to a belief, and the share that it forgets.
+  let widening, forgotten: Double
+
+  init(_ model: WalkerModel) {
+    let rate = Double(HeardBeacon.stepsPerSecond)
+    (speed, turnRate, turnTime) = (model[.speed], model[.turnRate], model[.turnTime])
+    (stepLength, stepNoise) = (model[.step], model[.stepNoise])
+    (walkWithin, turnBeyond) = (model[.walkWithin], model[.turnBeyond])
+    (goSpread, stopSpread) = (model[.goSpread], model[.stopSpread])
+    (scanAngle, scanWalking) = (model[.scanAngle], model[.scanWalking])
+    (scanPeriod, lookTurn, lookTime) = (model[.scanPeriod], model[.lookTurn], model[.lookTime])
+    (wanderAfter, wanderTime) = (model[.wanderAfter], model[.wanderTime])
+    delay = 1 + Int(held: model[.reaction] * rate)
+    widening = model[.drift] * model[.drift] / rate
+    forgotten = min(1, model[.forgetting] / rate)
+  }
+}
+
+/// The errors with which the phone measures the walker's place and heading.
+struct PhoneErrors {
+  private var east: CorrelatedNoise
+  private var north: CorrelatedNoise
+  private var compass: CorrelatedNoise
+  private var places: SeededRandom
+  private var headings: SeededRandom
+  private let offset: Double
+
+  /// - Parameter random: of the walk.
+  init(_ condition: GuideCondition, _ model: WalkerModel, _ random: SeededRandom) {
+    (places, headings) = (random.split("gps"), random.split("compass"))
+    let (deviation, time) = (condition.positionNoise, model[.positionTime])
+    east = CorrelatedNoise(deviation: deviation, time: time, random: &places)
+    north = CorrelatedNoise(deviation: deviation, time: time, random: &places)
+    compass = CorrelatedNoise(
+      deviation: condition.compassNoise, time: model[.compassTime], random: &headings)
+    offset = condition.compassOffset
+  }
+
+  mutating func place(_ point: PlanePoint, after seconds: Double) -> PlanePoint {
+    PlanePoint(
+      point.x + east.next(after: seconds, random: &places),
+      point.y + north.next(after: seconds, random: &places))
+  }
+
+  mutating func heading(_ degrees: Double, after seconds: Double) -> Double {
+    degrees + offset + compass.next(after: seconds, random: &headings)
+  }
+}
