@@ -42,3 +42,75 @@ public enum AnonymousText {
     return String(result)
   }
 }
+
+/// A Lua text cut into code, comments and quoted texts (Lua 5.4 manual, §3.1).
+struct LuaPieces: Sequence, IteratorProtocol {
+  enum Kind {
+    case code, comment, string
+  }
+
+  private var rest: Substring.UnicodeScalarView
+
+  init(_ source: String) { rest = Substring(source).unicodeScalars }
+
+  mutating func next() -> (kind: Kind, text: String)? {
+    guard !rest.isEmpty else { return nil }
+    let start = rest.startIndex
+    if rest.starts(with: "--".unicodeScalars) { return (.comment, take(comment())) }
+    if let first = rest.first, first == "\"" || first == "'" {
+      return (.string, take(quoted(by: first)))
+    }
+    if let end = longBracket(at: start) { return (.string, take(end)) }
+    var end = rest.index(after: start)
+    while end < rest.endIndex, !beginsSomething(end) { end = rest.index(after: end) }
+    return (.code, take(end))
+  }
+
+  private mutating func take(_ end: Substring.UnicodeScalarView.Index) -> String {
+    let text = String(rest[..<end])
+    rest = rest[end...]
+    return text
+  }
+
+  private func beginsSomething(_ index: Substring.UnicodeScalarView.Index) -> Bool {
+    switch rest[index] {
+    case "\"", "'": true
+    case "-": rest[index...].starts(with: "--".unicodeScalars)
+    case "[": longBracket(at: index) != nil
+    default: false
+    }
+  }
+
+  private func comment() -> Substring.UnicodeScalarView.Index {
+    let after = rest.index(rest.startIndex, offsetBy: 2)
+    if let end = longBracket(at: after) { return end }
+    return rest[after...].firstIndex(of: "\n") ?? rest.endIndex
+  }
+
+  private func quoted(by mark: Unicode.Scalar) -> Substring.UnicodeScalarView.Index {
+    var index = rest.index(after: rest.startIndex)
+    while index < rest.endIndex {
+      let scalar = rest[index]
+      index = rest.index(after: index)
+      if scalar == mark || scalar == "\n" { return index }
+      if scalar == "\\", index < rest.endIndex { index = rest.index(after: index) }
+    }
+    return rest.endIndex
+  }
+
+  /// The end of `[[ … ]]` or `[==[ … ]==]` that begins there; nil where none does.
+  private func longBracket(
+    at start: Substring.UnicodeScalarView.Index
+  ) -> Substring.UnicodeScalarView.Index? {
+    guard start < rest.endIndex, rest[start] == "[" else { return nil }
+    let level = rest[rest.index(after: start)...].prefix { $0 == "=" }
+    guard level.endIndex < rest.endIndex, rest[level.endIndex] == "[" else { return nil }
+    let close = Array("]".unicodeScalars) + Array(level) + Array("]".unicodeScalars)
+    var index = rest.index(after: level.endIndex)
+    while index < rest.endIndex {
+      if rest[index...].starts(with: close) { return rest.index(index, offsetBy: close.count) }
+      index = rest.index(after: index)
+    }
+    return rest.endIndex
+  }
+}

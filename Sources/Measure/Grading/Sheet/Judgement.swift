@@ -1,3 +1,5 @@
+import Score
+
 /// The result of one criterion.
 public struct Judgement: Sendable, Equatable, Codable {
   /// Id of the criterion.
@@ -82,4 +84,92 @@ public struct Grade: Sendable, Equatable, Codable {
   /// The points that there are for the criteria.
   public var of: Double { criteria.reduce(0) { $0 + $1.of } }
   public var allHold: Bool { status == .graded && criteria.allSatisfy(\.holds) }
+}
+
+/// A correction of a grade by its teacher: the points of a criterion or of the whole, a comment, or both.
+public struct Correction: Sendable, Equatable, Codable {
+  /// The id of the criterion; nil for the whole.
+  public var criterion: String?
+  /// The points that count; nil where there is a comment only.
+  public var points: Double?
+  public var comment: String
+  /// The points before; nil where there were none.
+  public var was: Double?
+
+  public init(criterion: String?, points: Double?, comment: String) {
+    (self.criterion, self.points, self.comment) = (criterion, points, comment)
+  }
+
+  /// The word for the whole in place of a criterion.
+  public static let whole = "total"
+
+  /// The correction as tables say it: `straight: 4 in place of 0, heard it`.
+  public var text: String {
+    let figures = points.map { points in
+      "\(criterion ?? Self.whole): \(Figure.plain(points)) in place of "
+        + (was.map { Figure.plain($0) } ?? "none")
+    }
+    let parts = [figures ?? criterion, comment.isEmpty ? nil : comment]
+    return parts.compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension Grade {
+  /// Takes a teacher's correction: its points count in place of those that were found.
+  public mutating func correct(_ correction: Correction) {
+    var correction = correction
+    if let index = criteria.firstIndex(where: { $0.id == correction.criterion }) {
+      correction.was = status == .unjudged ? nil : criteria[index].points
+      if let points = correction.points { criteria[index].points = points }
+    } else {
+      correction.was = points
+    }
+    corrections.append(correction)
+  }
+
+  /// The points that a teacher gave for the whole; nil where there are none.
+  var correctedTotal: Double? {
+    corrections.last { $0.criterion == nil && $0.points != nil }?.points
+  }
+
+  /// Whether a teacher gave the points of a criterion.
+  func isCorrected(_ judgement: Judgement) -> Bool {
+    corrections.contains { $0.criterion == judgement.id && $0.points != nil }
+  }
+}
+
+/// The grades of a class as CSV: one row a student.
+public enum GradeTable {
+  /// The table with the columns student, lab, points, of, percent, status, reason, correction, then the points of each criterion; of
+  /// work that was not judged the points are empty.
+  public static func csv(_ lab: String, criteria: [Criterion], _ grades: [Grade]) -> String {
+    let head =
+      ["student", "lab", "points", "of", "percent", "status", "reason", "correction"]
+      + criteria.map(\.id)
+    let rows = grades.map { grade -> [String] in
+      let percent = grade.points.map { grade.of > 0 ? 100 * $0 / grade.of : 0 }
+      let judged = grade.status == .unjudged ? [] : grade.criteria
+      let corrected = grade.corrections.map(\.text).joined(separator: "; ")
+      let parts = criteria.map { criterion in
+        judged.first { $0.id == criterion.id }.map { Figure.plain($0.points) } ?? ""
+      }
+      return [
+        grade.student, lab, grade.points.map { Figure.plain($0) } ?? "", Figure.plain(grade.of),
+        percent.map { Figure.short($0, decimals: 1) } ?? "", grade.status.rawValue,
+        grade.reason?.split(whereSeparator: \.isNewline).first.map(String.init) ?? "", corrected,
+      ] + parts
+    }
+    return ([head] + rows).map { $0.map(cell).joined(separator: ",") + "\n" }.joined()
+  }
+
+  /// A cell's text, quoted where it must be; text that a spreadsheet would run as a formula gets an apostrophe.
+  public static func cell(_ text: String) -> String {
+    let isFormula =
+      text.unicodeScalars.first { !$0.properties.isWhitespace }.map {
+        "=+-@".unicodeScalars.contains($0)
+      } ?? false
+    let isNumber = Double(text) != nil
+    let safe = isFormula && !isNumber ? "'" + text : text
+    return PlainText.make(safe).csvCell
+  }
 }
