@@ -1,7 +1,9 @@
 import ArgumentParser
 import Files
+import Glibc
 import Manual
 import Rendering
+import Score
 
 /// The command: its arguments and its words, without any logic of its own.
 @main
@@ -60,5 +62,63 @@ struct RipplesCommand: ParsableCommand {
     if Wording.faultsAreJSON { CommandFailure(message(for: error), code: 2).leave() }
     Terminal.say(fullMessage(for: error))
     exit(withError: ExitCode(2))
+  }
+}
+
+/// Lets options take negative numbers: `--length -3` is a value that the option refuses, not an option named `-3`.
+enum NegativeNumbers {
+  /// The words with each negative number joined to the option before it, `--length=-3`: the parser takes a word that begins
+  /// with a dash for an option.
+  static func joined(_ words: some Sequence<String>) -> [String] {
+    var joined: [String] = []
+    var mayJoin = true
+    for word in words {
+      if let last = joined.last, mayJoin, last.hasPrefix("--"), !last.contains("="),
+        isNegative(word)
+      {
+        joined[joined.endIndex - 1] += "=" + word
+      } else {
+        joined.append(word)
+      }
+      if word == "--" { mayJoin = false }
+    }
+    return joined
+  }
+
+  private static func isNegative(_ word: String) -> Bool {
+    guard word.hasPrefix("-") else { return false }
+    let number = word.dropFirst()
+    return number.first.map { $0.isNumber || $0 == "." } ?? false
+      || ["inf", "infinity", "nan"].contains(number.lowercased())
+  }
+}
+
+/// The limits of the system below which no command begins: the work would end in the middle, by a signal.
+enum StartLimit {
+  /// Bytes of addresses: the libraries, the threads' stacks and a short piece take three quarters of it.
+  private static let addresses: UInt = 400 << 20
+  /// Open files: libraries are loaded, a dataset, its sound and a worker's pipes are open at the same time.
+  private static let files: UInt = 16
+
+  /// The reason why nothing begins; nil where the limits are high enough.
+  static var fault: Fault? {
+    let memory = limit(RLIMIT_AS)
+    if memory < addresses {
+      return Fault(
+        .machine,
+        "a command may have \(memory >> 20) MiB of addresses, and needs \(addresses >> 20)",
+        hint: "raise the limit: ulimit -v \(addresses >> 10)")
+    }
+    let open = limit(RLIMIT_NOFILE)
+    guard open < files else { return nil }
+    return Fault(
+      .machine, "a command may open \(open) files, and needs \(files)",
+      hint: "raise the limit: ulimit -n \(files)")
+  }
+
+  private static func limit(_ resource: __rlimit_resource) -> UInt {
+    var limits = rlimit()
+    let kind = __rlimit_resource_t(resource.rawValue)
+    return getrlimit(kind, &limits) == 0 ? UInt(limits.rlim_cur) : .max
   }
 }
