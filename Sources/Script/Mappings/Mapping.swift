@@ -133,3 +133,137 @@ public final class Mapping {
     parameterVersion += 1
   }
 }
+
+extension Mapping {
+  /// Limits with the present values of the parameters in them.
+  func span(_ limits: MapEntry.Limits) -> Span {
+    func value(_ bound: MapEntry.Bound) -> Double {
+      switch bound {
+      case .value(let value): value
+      case .param(let name): self.value(of: name) ?? .nan
+      }
+    }
+    return Span(value(limits.start), value(limits.end))
+  }
+
+  /// The domain of a map entry, in the unit of its input; nil where it has none.
+  public func domain(of entry: MapEntry) -> Span? { entry.domain.map(span) }
+
+  /// The range of a map entry in the unit of its parameter; nil where it has none.
+  public func range(of entry: MapEntry) -> Span? {
+    guard let range = entry.range.map(span) else { return nil }
+    if entry.rangeUnit == .midi {
+      return Span(Pitch.hertz(midi: range.start), Pitch.hertz(midi: range.end))
+    }
+    guard entry.shape == .scale(.decibel) else { return range }
+    return Span(Decibels.amplitude(range.start), Decibels.amplitude(range.end))
+  }
+}
+
+extension Mapping {
+  /// Compiles and runs a mapping's file and checks what it declares.
+  ///
+  /// - Parameters:
+  ///   - source: the text of the file.
+  ///   - name: its name, for messages.
+  ///   - units: the unit generators that `synth` can use.
+  ///   - effects: the effects.
+  ///   - inputs: what exists by name: the declared inputs, and the further columns of the dataset.
+  ///   - objects: the objects of the scene in which it is performed, with their places.
+  ///   - seed: the seed of everything random in the mapping.
+  ///   - heritage: on a reload, what the running version hands on: its `state`, and its parameter values
+  ///     where the new declarations allow them.
+  ///   - budget: the budget for the whole of loading.
+  ///   - started: called with the handle that stops the file from another thread.
+  ///   - log: receives what the file prints.
+  public static func load(
+    source: String, name: String, units: [UnitSpec], effects: [UnitSpec],
+    inputs: [InputSpec] = Inputs.all, objects: [Targets.ObjectPlace] = [], seed: UInt64 = 0,
+    carrying heritage: Heritage? = nil,
+    budget: LuaBudget = .load, started: (LuaStopper) -> Void = { _ in },
+    log: @escaping (LuaLogLine) -> Void = { _ in }
+  ) throws(Fault) -> Mapping {
+    let known = Self.merged(inputs)
+    let builder = OrchestraBuilder(units: units, effects: effects)
+    builder.objects = objects
+    let host = Host(builder: builder, seed: seed)
+    let state = LuaState(log: log)
+    started(state.stopper)
+    do {
+      return try state.within(budget) { () throws(Fault) in
+        try load(source, name, builder, host, state, known, seed: seed, carrying: heritage)
+      }
+    } catch {
+      throw error.completed(file: name, hint: error.loadAdvice)
+    }
+  }
+
+  private static func load(
+    _ source: String, _ name: String, _ builder: OrchestraBuilder, _ host: Host, _ state: LuaState,
+    _ known: [InputSpec], seed: UInt64, carrying heritage: Heritage?
+  ) throws(Fault) -> Mapping {
+    let text = MappingSource(name: name, text: source)
+    let prelude = try host.runPrelude(in: state)
+    try state.setGlobal("state", .table(heritage?.state ?? LuaTable()))
+    let environment = try state.makeEnvironment()
+    try state.call(prelude.strict, on: environment, named: "names")
+    let chunk = try state.load(source: source, name: name, environment: environment)
+    let result = try state.call(chunk).first ?? .nil
+    guard result.kind == "mapping", case .table(let declared) = result["declaration"] else {
+      throw .mapping(
+        "the file returns \(result.spoken)",
+        at: FaultPlace(
+          name, line: text.lexemes.last { $0.kind == .keyword && $0.text == "return" }?.start.line),
+        expected: "the table made by mapping { … }", hint: "end the file with return mapping { … }")
+    }
+    let reader = DeclarationReader(
+      table: declared, source: text, builder: builder, knownInputs: known)
+    let declaration: Declaration
+    do { declaration = try reader.read() } catch { throw text.blamingDoubles(error) }
+    let mapping = Mapping(
+      declaration, source: text, state: state, host: host, environment: environment,
+      prelude: prelude, knownInputs: known, seed: seed)
+    if let heritage { mapping.takeParameters(heritage.parameters) }
+    return mapping
+  }
+
+  private static func merged(_ inputs: [InputSpec]) -> [InputSpec] {
+    var all = inputs
+    for spec in Inputs.all + Inputs.ofSites where !all.contains(where: { $0.name == spec.name }) {
+      all.append(spec)
+    }
+    return all
+  }
+}
+
+/// The inputs that a mapping reads: by its map, and as `env.name` anywhere in its text.
+struct InputsRead {
+  private(set) var names: [String] = []
+
+  /// - Parameter others: inputs that something else reads.
+  init(
+    _ tokens: [LuaLexeme], _ entries: [MapEntry], beside others: [String] = [], known: [InputSpec]
+  ) {
+    let all = Set(known.map(\.name))
+    for entry in entries {
+      if let input = entry.input { add(input.name) }
+      if case .comparison(let comparison)? = entry.condition { add(comparison.input.name) }
+    }
+    for name in others { add(name) }
+    for i in tokens.indices where tokens[i].word == "env" {
+      guard let first = Self.field(tokens, after: i) else { continue }
+      if all.contains(first) {
+        add(first)
+      } else if let second = Self.field(tokens, after: i + 2), all.contains("\(first).\(second)") {
+        add("\(first).\(second)")
+      }
+    }
+  }
+
+  private static func field(_ tokens: [LuaLexeme], after index: Int) -> String? {
+    guard index + 2 < tokens.count, tokens[index + 1].isSymbol(".") else { return nil }
+    return tokens[index + 2].word
+  }
+
+  private mutating func add(_ name: String) { if !names.contains(name) { names.append(name) } }
+}

@@ -109,3 +109,100 @@ struct Transport {
   /// The next bar line after the clock's span, its end included.
   var nextBar: Double { meters.line(after: clock.endBeat, every: 1, included: true) }
 }
+
+/// The bar lines, by the meters of a performance, each from a bar line on.
+struct MeterTrack {
+  struct Section: Equatable {
+    /// Beat of its first bar line, and the number of that bar, counted from 0.
+    let beat: Double
+    let bar: Double
+    let meter: Meter
+  }
+
+  private(set) var sections: [Section]
+
+  /// Bars counted from beat 0.
+  init(_ meter: Meter) { sections = [Section(beat: 0, bar: 0, meter: meter)] }
+
+  /// Beats are sums: a bar line so near counts as reached.
+  private static let tolerance = 1e-9
+
+  private func section(at beat: Double) -> Section {
+    sections.last { $0.beat <= beat + Self.tolerance } ?? sections[0]
+  }
+
+  func meter(at beat: Double) -> Meter { section(at: beat).meter }
+
+  /// Bars passed at a beat.
+  func bars(at beat: Double) -> Double {
+    let section = section(at: beat)
+    return section.bar + (beat - section.beat) / section.meter.beats
+  }
+
+  /// The beat of a position in bars, whole ones being bar lines.
+  func beat(ofBar bar: Double) -> Double {
+    let section = sections.last { $0.bar <= bar + Self.tolerance } ?? sections[0]
+    return section.beat + (bar - section.bar) * section.meter.beats
+  }
+
+  /// The bar line at or before a beat, and the length of its bar in beats.
+  func bar(at beat: Double) -> (start: Double, length: Double) {
+    let number = (bars(at: beat) + Self.tolerance).rounded(.down)
+    return (self.beat(ofBar: number), section(at: beat).meter.beats)
+  }
+
+  /// The beat of the first multiple of `count` bars after a beat, or at it where `included`.
+  func line(after beat: Double, every count: Double, included: Bool = false) -> Double {
+    let bars = bars(at: beat) / count
+    let next =
+      included ? (bars - Self.tolerance).rounded(.up) : (bars + Self.tolerance).rounded(.down) + 1
+    return self.beat(ofBar: next * count)
+  }
+
+  /// Changes the meter from the next bar line on, the present one included.
+  mutating func change(to meter: Meter, at beat: Double) {
+    let start = line(after: beat, every: 1, included: true)
+    let bar = bars(at: start).rounded()
+    sections.removeAll { $0.beat >= start - Self.tolerance }
+    guard sections.last?.meter != meter else { return }
+    sections.append(Section(beat: start, bar: bar, meter: meter))
+  }
+}
+
+/// Moves every second step of a rhythm: a pair of steps takes the time that it took, and its second step comes
+/// when `part` of the pair has passed.
+///
+/// With part s and pairs of length 2d, the written moment x·2d of a pair sounds at y·2d, where
+/// y = 2sx for x < ½ and y = s + 2(1 − s)(x − ½) from there on. Pairs are counted from the bar line; a pair
+/// that the bar line cuts is straight.
+struct Swing: Hashable {
+  /// 0.5 is straight, 2/3 a triplet.
+  var part = 0.5
+  /// Length of one of the two steps, in beats.
+  var step = 0.5
+
+  var isStraight: Bool { part == 0.5 }
+
+  /// The parts of a beat that a mapping can ask for.
+  static let parts = 0.1...0.9
+
+  /// The beat at which a written beat sounds.
+  func sounding(_ beat: Double, _ meters: MeterTrack) -> Double {
+    warped(beat, meters) { x in x < 0.5 ? 2 * part * x : part + 2 * (1 - part) * (x - 0.5) }
+  }
+
+  /// The written beat that sounds at a beat.
+  func written(_ beat: Double, _ meters: MeterTrack) -> Double {
+    warped(beat, meters) { y in y < part ? y / (2 * part) : 0.5 + (y - part) / (2 * (1 - part)) }
+  }
+
+  private func warped(_ beat: Double, _ meters: MeterTrack, _ way: (Double) -> Double) -> Double {
+    if isStraight { return beat }
+    let bar = meters.bar(at: beat)
+    let pair = 2 * step
+    let pairs = (beat - bar.start) / pair
+    let index = (pairs + 1e-12).rounded(.down)
+    guard (index + 1) * pair <= bar.length + 1e-9 else { return beat }
+    return bar.start + (index + way(pairs - index)) * pair
+  }
+}

@@ -144,3 +144,78 @@ public final class GeneratorScript {
     return run
   }
 }
+
+/// The declaration in `generator { … }`.
+struct GeneratorDeclaration {
+  let trigger: GeneratorScript.Trigger
+  let every: Double?
+  let moved: Double?
+  let function: LuaFunction
+
+  init(_ value: LuaValue, _ source: MappingSource) throws(Fault) {
+    guard let table = value.table else {
+      throw .mapping(
+        "generator needs a table, not \(value.described)", at: FaultPlace(source.name),
+        hint: "write generator { on = \"location\", function(walker) … end }")
+    }
+    try source.checkNames(
+      of: table, at: "", subject: "a generator", known: ["on", "every", "moved"])
+    trigger = try Self.trigger(table["on"], source)
+    every = try Self.number(table["every"], "every", "seconds", source)
+    moved = try Self.number(table["moved"], "moved", "metres", source)
+    guard table.array.count == 1, let function = table.array[0].function else {
+      throw source.error(
+        "a generator has one function, and here are \(table.array.count)", at: "on",
+        hint: "write generator { on = \"location\", function(walker) … end }")
+    }
+    self.function = function
+  }
+
+  private static func trigger(
+    _ value: LuaValue, _ source: MappingSource
+  ) throws(Fault) -> GeneratorScript.Trigger {
+    let names = GeneratorScript.Trigger.allCases.map(\.rawValue)
+    if let trigger = value.string.flatMap({ GeneratorScript.Trigger(rawValue: $0) }) {
+      return trigger
+    }
+    throw source.error(
+      value.isNil ? "a generator does not say when it is called" : "on is \(value.described)",
+      at: "on", expected: names.map { "\"\($0)\"" }.joined(separator: " or "),
+      hint: value.string.flatMap { NearestName.to($0, among: names) }.map {
+        "did you mean \"\($0)\"?"
+      })
+  }
+
+  /// A number from 0 to a day's seconds.
+  private static func number(
+    _ value: LuaValue, _ name: String, _ unit: String, _ source: MappingSource
+  ) throws(Fault) -> Double? {
+    if value.isNil { return nil }
+    if let number = value.finiteNumber, (0...86_400).contains(number) { return number }
+    throw source.error(
+      "\(name) is \(value.described)", at: name, expected: "a number of 0...86400 \(unit)")
+  }
+}
+
+/// The answer of a generator script to one position.
+public struct GeneratorRun: Hashable, Sendable {
+  /// The callouts, in their order.
+  public var callouts: [GeneratorCallout] = []
+  /// The reasons that it gave for saying nothing.
+  public var silences: [String] = []
+  /// Why it was stopped, with file and line; what it had said until then counts.
+  public var fault: Fault?
+}
+
+/// Something that a generator script wants to be said.
+public struct GeneratorCallout: Hashable, Sendable {
+  public var text: String
+  /// The short sound before it; nil for none.
+  public var earcon: String?
+  /// The category that it is about; nil leaves it to whoever speaks.
+  public var category: String?
+  /// The id of the thing that it is about; empty where there is none.
+  public var source: String
+  /// Where it is heard from; nil for nowhere.
+  public var point: GeoPoint?
+}

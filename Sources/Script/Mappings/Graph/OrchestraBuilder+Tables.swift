@@ -1,5 +1,6 @@
 import Score
 
+/// The sources of sound that units read: tables, samplers and phrases.
 extension OrchestraBuilder {
   /// The number of the table that a unit generator is given first; nil for one that reads none.
   func table(_ value: LuaValue, for spec: UnitSpec) throws(Fault) -> Int? {
@@ -93,5 +94,54 @@ extension OrchestraBuilder {
     Fault.mapping(
       "\(spec.name) is given \(value.spoken) first", expected: expected,
       hint: "write \(spec.example)")
+  }
+}
+
+extension OrchestraBuilder {
+  /// The voice of `sampler { … }`: the unit `zones`, which is a whole voice.
+  func sampler(_ options: LuaValue, line: Int?) throws(Fault) -> Int {
+    guard let table = options.plainTable else {
+      throw .mapping("sampler is given \(options.spoken)", expected: SamplerReader.example)
+    }
+    let source = try SamplerReader(table: table).source()
+    let polyphony: LuaValue =
+      table["polyphony"].isNil ? .nil : .table(LuaTable(fields: ["polyphony": table["polyphony"]]))
+    let (id, nodes) = try beginVoice(.table(LuaTable()), polyphony, line: line)
+    let inputs = UnitSpec.zones.inputs.map { GraphArena.Input.node(nodes[$0.name]!) }
+    let root = try add(.unit(.zones, table: add(.sampler(source))), inputs: inputs, line: line)
+    try endVoice(id, output: .signal(root))
+    setLayer(.instrument, ofVoice: id)
+    return id
+  }
+}
+
+extension OrchestraBuilder {
+  /// The voice of `phrase { … }`: the unit `phrase`, which is a whole voice.
+  func phrase(_ options: LuaValue, line: Int?) throws(Fault) -> Int {
+    guard let table = options.plainTable else {
+      throw .mapping("phrase is given \(options.spoken)", expected: PhraseReader.example)
+    }
+    let source = try PhraseReader(table: table, builder: self).source()
+    let polyphony = LuaTable(fields: ["polyphony": 4])
+    let (id, nodes) = try beginVoice(.table(LuaTable()), .table(polyphony), line: line)
+    let inputs = UnitSpec.phrase.inputs
+    let own = [UnitSpec.phraseComponent(of: source.components.count)] + inputs.dropFirst(2)
+    var nodesOfInputs = [GraphArena.Input.node(nodes["gate"]!)]
+    for spec in own {
+      let slot = declare(spec, ofVoice: id)
+      nodesOfInputs.append(.node(try add(.parameter(voice: id, slot: slot), line: line)))
+    }
+    let root = try add(
+      .unit(.phrase, table: add(.phraseSource(source))), inputs: nodesOfInputs, line: line)
+    try endVoice(id, output: .signal(root))
+    setLayer(.instrument, ofVoice: id)
+    return id
+  }
+
+  /// The tables that are there so far, without phrases: what the voices read that are described by now.
+  var voiceTables: [SoundTable] {
+    tables.map { table in
+      if case .phraseSource = table { .values([]) } else { table }
+    }
   }
 }

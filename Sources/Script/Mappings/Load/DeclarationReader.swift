@@ -145,3 +145,138 @@ struct DeclarationReader {
     }
   }
 }
+
+extension DeclarationReader {
+  /// Most entries of a map: each is computed in every tick, and compared with every other when it is measured.
+  static let maximumEntries = 1000
+
+  /// Reads the map: its entries, and their Lua functions beside them.
+  func readMap(into declaration: inout Declaration) throws(Fault) {
+    if table["map"].isNil { return }
+    guard case .table(let list) = table["map"], list.fields.isEmpty, list.numbered.isEmpty else {
+      let isEntry = !table["map"]["from"].isNil || !table["map"]["to"].isNil
+      throw source.error(
+        "map is \(table["map"].spoken)", at: "map", expected: "a list of { from = …, to = … }",
+        hint: isEntry
+          ? "write one more pair of braces: map = { { from = …, to = … } }" : nil)
+    }
+    guard list.array.count <= Self.maximumEntries else {
+      throw source.error(
+        "map has \(list.array.count) entries", at: "map",
+        expected: "at most \(Self.maximumEntries)")
+    }
+    let targets = Targets(
+      declaration.orchestra, effects: builder.effectUnits, level: declaration.level,
+      tempo: declaration.tempo,
+      tunings: declaration.tuningNames.count, objects: builder.objects)
+    for (i, value) in list.array.enumerated() {
+      let path = "map[\(i + 1)]"
+      guard let fields = value.plainTable, fields.array.isEmpty else {
+        throw source.error(
+          "\(path) is \(value.spoken)", at: path, expected: "{ from = …, to = …, … }")
+      }
+      let reader = MapEntryReader(
+        fields: fields, path: path, source: source, inputs: knownInputs, targets: targets,
+        parameters: declaration.parameters.map(\.spec))
+      let (entry, functions) = try reader.read()
+      declaration.entries.append(entry)
+      declaration.functions.entries.append(functions)
+    }
+  }
+}
+
+extension DeclarationReader {
+  /// The voices in the order of the text, the effects of a bus in the order in which they were made.
+  /// - Parameters:
+  ///   - others: voices that stand after those.
+  ///   - reserved: names that nothing else may have.
+  func orchestra(
+    besides others: [VoiceSpec] = [], reserved: [String] = []
+  ) throws(Fault) -> Orchestra {
+    var orchestra = Orchestra(tables: builder.tables)
+    let voices = try fields("voices", of: "voices")
+    for (name, value, path) in voices { orchestra.voices.append(try voice(name, value, path)) }
+    for voice in others {
+      let path = voice.layer == .environment ? voice.name : "concrete.\(voice.name)"
+      try checkFree(voice.name, at: path)
+      guard !voices.contains(where: { $0.name == voice.name }) else {
+        throw source.error(
+          "\"\(voice.name)\" is a voice already", at: path, hint: "choose another name")
+      }
+      orchestra.voices.append(voice)
+    }
+    for voice in orchestra.voices where reserved.contains(voice.name) {
+      throw source.error(
+        "\"\(voice.name)\" is the name of a bus beside the environment",
+        at: "voices.\(voice.name)", hint: "choose another name")
+    }
+    var buses = BusReader(self, voices: orchestra.voices.map(\.name), reserved: reserved)
+    try buses.read(into: &orchestra)
+    return orchestra
+  }
+
+  private func voice(_ name: String, _ value: LuaValue, _ path: String) throws(Fault) -> VoiceSpec {
+    try checkFree(name, at: path)
+    if let voice = value.id(of: "voice").flatMap({ builder.spec(ofVoice: $0, named: name) }) {
+      return voice
+    }
+    throw source.error(
+      "voice \"\(name)\" is \(value.spoken)", at: path,
+      expected: "synth(…), sampler { … } or phrase { … }")
+  }
+
+  func checkFree(_ name: String, at path: String) throws(Fault) {
+    if let fault = ParameterReader.fault(ofName: name) { throw source.error(fault, at: path) }
+    guard ["tempo", "level", "tuning"].contains(name) else { return }
+    throw source.error("\"\(name)\" is a target of map", at: path, hint: "choose another name")
+  }
+}
+
+extension DeclarationReader {
+  /// Reads the meter, the swing and when a reload takes over.
+  func readTime(into declaration: inout Declaration) throws(Fault) {
+    declaration.meter =
+      try options.value(
+        "meter", expected: "a time signature such as \"3/4\" or \"7/8\""
+      ) { $0.string.flatMap(Meter.init) } ?? declaration.meter
+    declaration.swing = try swing() ?? declaration.swing
+    switch table["reload_on"].string {
+    case "beat": declaration.reloadBeats = 1
+    case "bar":
+      declaration.reloadBeats = declaration.meter.beats
+      declaration.reloadsOnBar = true
+    case nil: declaration.reloadBeats = try options.number("reload_on", in: 0.001...1024)
+    case let word?:
+      throw source.error(
+        "reload_on is \"\(word)\"", at: "reload_on",
+        expected: "\"beat\", \"bar\" or a number of beats")
+    }
+  }
+
+  /// `swing = 0.6`, or `swing = { 0.6, beats = 1/4 }` for the steps that swing.
+  private func swing() throws(Fault) -> Swing? {
+    let value = table["swing"]
+    if value.isNil { return nil }
+    let fields = value.table
+    if let unknown = fields?.names.first(where: { $0 != "beats" }) {
+      throw source.error(
+        "swing has no field \"\(unknown)\"", at: "swing",
+        hint: NearestName.hint(for: unknown, among: ["beats"]))
+    }
+    let given = fields?.array.first ?? value
+    guard let part = given.finiteNumber, Swing.parts.contains(part) else {
+      let number = given.finiteNumber ?? 0
+      throw source.error(
+        "swing is \(given.spoken)", at: "swing",
+        expected: "a part of the pair in 0.1...0.9; 0.5 is straight",
+        hint: (10...90).contains(number) ? "norns' \(number) % are \(number / 100)" : nil)
+    }
+    guard let steps = fields?["beats"], !steps.isNil else { return Swing(part: part) }
+    guard let step = steps.finiteNumber, (1 / 64...64).contains(step) else {
+      throw source.error(
+        "beats of swing is \(steps.spoken)", at: "swing",
+        expected: "the length of the steps that swing, in beats: 1/2 for eighth notes")
+    }
+    return Swing(part: part, step: step)
+  }
+}

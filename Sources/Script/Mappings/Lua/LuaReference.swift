@@ -1,4 +1,5 @@
 internal import CLuaBridge
+import Score
 
 /// A Lua value that is held from outside its state, and given up when the last holder goes.
 ///
@@ -27,3 +28,52 @@ public final class LuaFunction: LuaReference, Equatable {
 
 /// The global variables of one script: `load` compiles into one, a prompt goes on using it.
 public final class LuaEnvironment: LuaReference {}
+
+/// A coroutine that the host resumes: a sequence of a mapping.
+public final class LuaThread: LuaReference {
+  public enum Outcome: Equatable {
+    /// The coroutine waits to be resumed, and has passed these values to `coroutine.yield`.
+    case yielded([LuaValue])
+    /// The coroutine has returned these values.
+    case finished([LuaValue])
+  }
+
+  /// Whether the coroutine has returned or failed; resuming it again is an error.
+  public private(set) var isFinished = false
+  /// The source and line where it was declared or started, else those of its function.
+  public let definition: ScriptPosition?
+  /// Whether the coroutine runs, or another runs within it.
+  private(set) var isRunning = false
+
+  init(core: LuaCore, reference: Int32, definition: ScriptPosition?) {
+    self.definition = definition
+    super.init(core: core, reference: reference)
+  }
+
+  /// Whether this coroutine itself runs at this moment, not one that it has made or another: only then can it wait.
+  /// The answer is meaningful within a callback.
+  public var isInnermost: Bool { isRunning && lb_is_running(core.state, reference) }
+
+  /// Runs the coroutine until it waits or ends. The values become the results of its `coroutine.yield`, or at first
+  /// further arguments of its function.
+  /// - Throws: `Fault` where the script fails or is stopped; the thread has ended then.
+  public func resume(
+    _ values: [LuaValue] = [], budget: LuaBudget = .tick
+  ) throws(Fault) -> Outcome {
+    precondition(!isRunning, "a sequence cannot resume itself")
+    if isFinished { throw Fault(.script, "the sequence has ended and cannot be resumed") }
+    isRunning = true
+    let outer = core.declaration
+    core.declaration = definition
+    defer {
+      isRunning = false
+      core.declaration = outer
+    }
+    let mark = try core.put(values)
+    let reply = lb_resume(core.state, reference, mark, Int32(values.count), Int64(budget.steps))
+    if reply.finished { isFinished = true }
+    try core.check(reply, calling: definition)
+    let results = try core.read(reply)
+    return isFinished ? .finished(results) : .yielded(results)
+  }
+}

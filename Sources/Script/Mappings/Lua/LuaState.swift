@@ -1,5 +1,6 @@
 internal import CLuaBridge
 import Score
+import Synchronization
 
 /// One sandboxed Lua 5.4 with its own words, memory limit and budget.
 ///
@@ -169,4 +170,119 @@ public final class LuaState {
   public func register(_ name: String, _ body: @escaping LuaCallback) throws(Fault) {
     try setGlobal(name, .function(makeFunction(name, body)))
   }
+}
+
+extension LuaState {
+  /// Calls a function with one table of fixed fields. Its first result, if it is a number, a
+  /// boolean or nil; other results are `.other`.
+  /// - Throws: `Fault` where the function fails or is stopped.
+  @discardableResult
+  public func call(
+    _ function: LuaFunction, _ table: FieldTable, budget: LuaBudget = .tick
+  ) throws(Fault) -> FieldTable.Value {
+    var pointer: OpaquePointer? = table.fields
+    return try call(function, &pointer, 1, budget)
+  }
+
+  /// Calls a function with two tables of fixed fields: a control tick.
+  /// - Throws: `Fault` where the function fails or is stopped.
+  @discardableResult
+  public func call(
+    _ function: LuaFunction, _ first: FieldTable, _ second: FieldTable, budget: LuaBudget = .tick
+  ) throws(Fault) -> FieldTable.Value {
+    var pointers: (OpaquePointer?, OpaquePointer?) = (first.fields, second.fields)
+    return try withUnsafeMutableBytes(of: &pointers) { raw throws(Fault) in
+      let start = raw.assumingMemoryBound(to: OpaquePointer?.self).baseAddress!
+      return try call(function, start, 2, budget)
+    }
+  }
+
+  private func call(
+    _ function: LuaFunction, _ tables: UnsafeMutablePointer<OpaquePointer?>, _ count: Int32,
+    _ budget: LuaBudget
+  ) throws(Fault) -> FieldTable.Value {
+    var result = 0.0
+    var tag: UInt8 = 0
+    let reply = lb_call_fields(
+      core.state, function.reference, tables, count, Int64(budget.steps), &result, &tag)
+    try core.check(reply, calling: function.definition)
+    switch Int(tag) {
+    case LB_FIELD_NUMBER: return .number(result)
+    case LB_FIELD_BOOLEAN: return .boolean(result != 0)
+    case LB_FIELD_NIL: return .absent
+    default: return .other
+    }
+  }
+}
+
+extension LuaState {
+  /// Runs a script that consists of several calls: they share one budget, whatever they are given themselves.
+  func within<R, Failure: Error>(
+    _ budget: LuaBudget, _ body: () throws(Failure) -> R
+  ) throws(Failure) -> R {
+    lb_begin(core.state, Int64(budget.steps))
+    defer { lb_end(core.state) }
+    return try body()
+  }
+
+  /// Gives the script that is under way a budget anew, after one of its calls has been stopped.
+  func renew(_ budget: LuaBudget) { lb_renew(core.state, Int64(budget.steps)) }
+
+  /// Steps taken since the budget was given.
+  var steps: Int { Int(lb_steps(core.state)) }
+
+  /// Steps that had been taken when a call was stopped last.
+  var stepsAtStop: Int { Int(lb_steps_at_stop(core.state)) }
+}
+
+extension LuaBudget {
+  /// The budget with which a script is stopped where it was stopped before.
+  /// - Parameter steps: what `LuaState.stepsAtStop` said then.
+  public init(stoppingAfter steps: Int) { self.init(steps: max(0, steps - 1)) }
+}
+
+extension LuaState {
+  /// Runs a line typed at a prompt in an environment that lasts: an expression gives its values,
+  /// statements whatever they return.
+  /// - Throws: `Fault` where the line does not compile, fails or is stopped.
+  @discardableResult
+  public func evaluate(
+    _ line: String, name: String = "prompt", in environment: LuaEnvironment,
+    budget: LuaBudget = .load
+  ) throws(Fault) -> [LuaValue] {
+    let chunk: LuaFunction
+    if let expression = compiled("return " + line, name, environment, budget) {
+      chunk = expression
+    } else {
+      chunk = try load(source: line, name: name, environment: environment, budget: budget)
+    }
+    let shown = core.sources.chunk(of: name)
+    core.sources.add(line, name: shown, isTrusted: false)
+    return try call(chunk, budget: budget)
+  }
+}
+
+/// Stops what a state runs, from any thread: the Ctrl-C of a prompt.
+public final class LuaStopper: Sendable {
+  private let state = Mutex<UInt>(0)
+
+  func attach(_ pointer: OpaquePointer?) { state.withLock { $0 = UInt(bitPattern: pointer) } }
+
+  /// Stops what runs now, within its next thousand instructions; what it does throws a `Fault` of code `interrupted`.
+  /// - Returns: false when nothing runs, or has only begun, or the state is gone: then nothing is stopped.
+  @discardableResult
+  public func stop() -> Bool {
+    state.withLock { address in
+      OpaquePointer(bitPattern: address).map { lb_interrupt($0) } ?? false
+    }
+  }
+}
+
+/// A line that a script printed: at most 1 KiB, and at most 64 lines in one call or tick.
+public struct LuaLogLine: Equatable, Sendable {
+  public let text: String
+  /// The place of the script that printed the line; nil on the line that only says how many were left out.
+  public let position: ScriptPosition?
+  /// The number of lines that were left out, on the last line of a script that printed too much; otherwise 0.
+  public let suppressed: Int
 }

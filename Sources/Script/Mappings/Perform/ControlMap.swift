@@ -123,3 +123,159 @@ final class ControlMap {
     }
   }
 }
+
+/// The function `control(env, out)` with its table `out`.
+///
+/// At each tick `out` shows what the map gives, or the default; what the function writes holds for that
+/// tick. Pitches are MIDI numbers in it; note names can be written too.
+final class ControlFunction {
+  private let function: LuaFunction
+  private let state: LuaState
+  private let targets: [Targets.Entry]
+  /// Indices of the targets in the table.
+  private let shown: [Int]
+  private let out: FieldTable
+  private var written: [Double]
+  /// The last good value that the function gave for a target.
+  private var good: [Double?]
+
+  init(_ function: LuaFunction, state: LuaState, targets: [Targets.Entry]) throws(Fault) {
+    (self.function, self.state, self.targets) = (function, state, targets)
+    shown = targets.indices.filter { targets[$0].target != .tuning }
+    out = try FieldTable(
+      state, names: shown.map { targets[$0].name }, kind: "target", direction: .output)
+    written = Array(repeating: 0, count: shown.count)
+    good = Array(repeating: nil, count: shown.count)
+  }
+
+  func call(
+    _ env: FieldTable, _ values: inout [Double], _ lines: inout [Int?], _ problems: ProblemLog
+  ) throws(Fault) {
+    for (field, index) in shown.enumerated() {
+      written[field] = shownValue(values[index], targets[index])
+      out.set(field, written[field])
+    }
+    try state.call(function, env, out)
+    for (field, index) in shown.enumerated() {
+      guard try out.value(field) != .number(written[field]) else { continue }
+      let target = targets[index]
+      let line = function.definition?.line
+      if let value = try read(field, target, problems) {
+        good[field] = problems.clamp(value, to: target.spec, of: target.name, line: line)
+      }
+      guard let value = good[field] else { continue }
+      values[index] = value
+      lines[index] = line
+    }
+  }
+
+  private func shownValue(_ value: Double, _ target: Targets.Entry) -> Double {
+    target.target.isPitch ? Pitch.midi(hertz: max(value, 1e-3)) : value
+  }
+
+  /// The value that the function wrote, in the parameter's unit; nil when it is not usable.
+  private func read(
+    _ field: Int, _ target: Targets.Entry, _ problems: ProblemLog
+  ) throws(Fault) -> Double? {
+    if let number = out.get(field) {
+      return target.target.isPitch ? Pitch.hertz(midi: number) : number
+    }
+    let value = try out.value(field)
+    if case .text(let name) = value, target.target.isPitch, let midi = Pitch.midi(name: name) {
+      return Pitch.hertz(midi: midi)
+    }
+    problems.refuse(Self.spoken(value), for: target.name, line: function.definition?.line)
+    return nil
+  }
+
+  private static func spoken(_ value: FieldTable.Value) -> String {
+    switch value {
+    case .absent: "nil"
+    case .number(let number): "\(number)"
+    case .boolean(let flag): "\(flag)"
+    case .text(let text): "\"\(text)\""
+    case .other: "a table or a function"
+    }
+  }
+}
+
+/// The masking by the surroundings at a tick, from the Bark bands that the microphone, its recording or the log deliver.
+final class Surroundings {
+  private let board: InputBoard
+  /// Indices of `ambience.band_01` and on; empty where not all are delivered.
+  private let bands: [Int]
+  /// The level in each Bark band of the mix below which it is masked, dBFS, to half a decibel.
+  private(set) var thresholds = [Double](repeating: Masking.silence, count: Bark.bands)
+
+  /// Level in dB by which everything is made louder after the mix.
+  private let outputLevel: Double
+
+  init(_ board: InputBoard, outputLevel: Double) {
+    (self.board, self.outputLevel) = (board, outputLevel)
+    let names = Inputs.ambience.suffix(Bark.bands).map(\.name)
+    let found = names.compactMap { board.index(of: $0) }
+    bands = found.count == names.count ? found : []
+  }
+
+  /// Takes the inputs of a tick. Bands without a datum are silent.
+  func update() {
+    guard !bands.isEmpty else { return }
+    let levels = bands.map { board.isMissing[$0] ? Masking.silence : board.value($0) ?? .nan }
+    // In steps, so that waverings that nobody hears move nothing.
+    thresholds = Masking.thresholds(of: levels).map { threshold in
+      threshold > Masking.silence ? (2 * (threshold - outputLevel)).rounded() / 2 : threshold
+    }
+  }
+}
+
+/// A parameter that a map entry or `control` moves, at a moment.
+public struct ControlValue: Hashable, Sendable {
+  /// The name of the target: `pad.cutoff`, `tempo`.
+  public let name: String
+  public let unit: Unit
+  /// The range that the parameter accepts; nil where it has none.
+  public let range: ClosedRange<Double>?
+  public let value: Double
+
+  public init(name: String, unit: Unit, range: ClosedRange<Double>?, value: Double) {
+    (self.name, self.unit, self.range, self.value) = (name, unit, range, value)
+  }
+}
+
+extension Conductor {
+  /// The value that every target of `Mapping.targets` has at the last tick, in its order and in the parameter's unit.
+  public var targetValues: [Double] { map.values }
+
+  /// The line that gave each of them; nil where it is the default.
+  public var targetLines: [Int?] { map.lines }
+
+  /// Ticks at which the datum of an entry lay outside its domain.
+  public func clippedTicks(ofEntry index: Int) -> Int { map.tracks[index].clipped }
+
+  /// The targets of the map's entries with their values at the last tick, each once.
+  public var controls: [ControlValue] {
+    var values: [ControlValue] = []
+    for entry in mapping.entries where !values.contains(where: { $0.name == entry.targetName }) {
+      guard let index = map.targets.firstIndex(where: { $0.name == entry.targetName }) else {
+        continue
+      }
+      let spec = map.targets[index].spec
+      values.append(
+        ControlValue(
+          name: entry.targetName, unit: spec.unit, range: spec.range, value: map.values[index]))
+    }
+    return values
+  }
+
+  /// The coordinates that map and control want for an object of the scene, by `MapTarget.objectSpecs`; nil where neither moves it.
+  public func wanted(object index: Int) -> [Double]? {
+    var values = MapTarget.objectSpecs.map(\.defaultValue)
+    var isMoved = false
+    for (i, entry) in map.targets.enumerated() {
+      guard case .object(index, let slot) = entry.target else { continue }
+      values[slot] = map.values[i]
+      isMoved = isMoved || map.lines[i] != nil
+    }
+    return isMoved ? values : nil
+  }
+}

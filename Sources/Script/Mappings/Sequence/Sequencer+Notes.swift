@@ -1,5 +1,6 @@
 import Score
 
+/// The notes of sequences: begun, changed, ended, and moved where the surroundings would mask them.
 extension Sequencer {
   /// Notes that are held at once: more are a script that never lets go.
   static let heldLimit = 20_000
@@ -118,5 +119,95 @@ extension Sequencer {
   /// Lets go the held notes that are chosen, in the order in which they began.
   func letGo(line: Int? = nil, where isChosen: (PlayedNote) -> Bool) {
     for note in held.keys.sorted() where isChosen(held[note]!) { release(note, line: line) }
+  }
+}
+
+/// A note that has begun: what made it, and whether it is still held.
+public struct PlayedNote: Hashable, Sendable {
+  public let number: UInt32
+  /// The name of the voice.
+  public let voice: String
+  /// The name of the sequence; nil for a note played at the prompt, and for a déjà vu.
+  public let sequence: String?
+  /// The line of the mapping's file that called `play`, counted from 1; nil for what was typed.
+  public let line: Int?
+  /// Whether the call of `play` was typed at the prompt, there itself or in a coroutine that was started there.
+  public let isTyped: Bool
+  /// The row of the dataset at the note's beginning, counted from 0.
+  public let row: Int?
+  /// The time of the note's beginning, in seconds since the start.
+  public let start: Double
+  /// The MIDI number of its pitch; nil where the voice's own pitch holds.
+  public let pitch: Double?
+}
+
+/// The voices whose notes are only struck: they end by themselves, without being let go.
+struct StruckVoices {
+  private let voices: [VoiceSpec]
+  /// The envelopes of each voice that is only struck.
+  private let envelopes: [[Graph.Node]?]
+
+  init(_ voices: [VoiceSpec], units: [UnitSpec]) {
+    self.voices = voices
+    envelopes = voices.map { voice in
+      voice.graph.struckEnvelopes { name in units.first { $0.name == name } }
+    }
+  }
+
+  var names: Set<String> { Set(zip(voices, envelopes).filter { $0.1 != nil }.map(\.0.name)) }
+
+  /// Seconds after which a note has ended, by what it was given and the defaults of its voice; nil for a voice that
+  /// sounds until it is let go. Letting go is not heard of it: it only says that it is over.
+  func length(_ voice: Int, _ settings: NoteSettings) -> Double? {
+    let parameters = voices[voice].parameters
+    func value(_ input: Graph.Input) -> Double? {
+      switch input {
+      case .constant(let value): Double(value)
+      case .parameter(let slot): settings.value(slot) ?? parameters[slot].defaultValue
+      case .node: nil
+      }
+    }
+    guard let envelopes = envelopes[voice] else { return nil }
+    var longest = 0.0
+    for envelope in envelopes {
+      var length = 0.0
+      for input in envelope.inputs.dropFirst() {
+        guard let time = value(input) else { return nil }
+        length += time
+      }
+      longest = max(longest, length)
+    }
+    return longest
+  }
+}
+
+/// Plays notes that the surroundings would mask in another octave.
+struct OctaveMove {
+  /// Notes that were moved, and those that no octave would have helped.
+  private(set) var moved = 0
+  private(set) var masked = 0
+
+  /// Fundamentals outside are not moved to: what is lower has no clear pitch, what is higher no octaves.
+  private static let range = 40.0...5000
+  private static let most = 4
+
+  /// The pitch in Hz of a note whose level is known, in the nearest octave in which it is not masked; of two as near
+  /// the higher one. A pitch that is not masked, or is masked in all octaves, stays.
+  /// - Parameters:
+  ///   - level: the level at which the note will sound, in dBFS.
+  ///   - thresholds: what the surroundings mask, one per Bark band, dBFS.
+  mutating func pitch(_ frequency: Double, level: Double, thresholds: [Double]) -> Double {
+    func isMasked(_ frequency: Double) -> Bool { thresholds[Bark.band(of: frequency)] > level }
+    guard frequency > 0, isMasked(frequency) else { return frequency }
+    for octaves in 1...Self.most {
+      let factor = Double(1 << octaves)
+      for other in [frequency * factor, frequency / factor]
+      where Self.range.contains(other) && !isMasked(other) {
+        moved += 1
+        return other
+      }
+    }
+    masked += 1
+    return frequency
   }
 }
