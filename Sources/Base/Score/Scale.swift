@@ -107,3 +107,66 @@ public struct Span: Hashable, Sendable {
   /// The value held within the limits.
   public func clamp(_ value: Double) -> Double { min(max(value, lower), upper) }
 }
+
+extension Scale {
+  /// The words for scales in mappings and parameter specs; `pow=n` and `quantize=n` come on top.
+  public static let names = ["lin", "exp", "log", "sqrt", "db", "erb"]
+
+  /// Reads `lin`, `exp`, `log`, `sqrt`, `db`, `erb`, `pow=n` or `quantize=n`; nil for anything else.
+  public init?(name: String) {
+    switch name {
+    case "lin": self = .linear
+    case "exp": self = .exponential
+    case "log": self = .logarithmic
+    case "sqrt": self = .squareRoot
+    case "db": self = .decibel
+    case "erb": self = .erb
+    default:
+      guard let equals = name.firstIndex(of: "="),
+        let number = Double(name[name.index(after: equals)...])
+      else { return nil }
+      switch name[..<equals] {
+      case "pow": self = .power(number)
+      case "quantize":
+        guard let levels = Int(exactly: number) else { return nil }
+        self = .quantized(levels: levels)
+      default: return nil
+      }
+    }
+  }
+
+  /// The word that `init(name:)` reads.
+  public var name: String {
+    switch self {
+    case .linear: "lin"
+    case .exponential: "exp"
+    case .logarithmic: "log"
+    case .squareRoot: "sqrt"
+    case .power(let n): "pow=\(n)"
+    case .decibel: "db"
+    case .erb: "erb"
+    case .quantized(let levels): "quantize=\(levels)"
+    }
+  }
+}
+
+/// Whether more data means more of the parameter (`positive`) or less of it (`negative`).
+public enum Polarity: String, Sendable, CaseIterable {
+  case positive, negative
+}
+
+/// Level in decibels and amplitude as a plain factor.
+public enum Decibels {
+  /// 10^(level/20): 0 dB is 1, -6.02 dB is one half; negative infinity is 0.
+  public static func amplitude(_ level: Double) -> Double { pow(10, level / 20) }
+  /// 20·log10(amplitude): negative infinity for 0.
+  public static func level(_ amplitude: Double) -> Double { 20 * log10(amplitude) }
+}
+
+/// The ERB-rate scale of auditory filters (Glasberg and Moore, Hearing Research 47, 1990, equation 4).
+public enum ERB {
+  /// ERB-rate (number of equivalent rectangular bandwidths) of a frequency in Hz.
+  public static func rate(hertz: Double) -> Double { 21.4 * log10(1 + 0.00437 * hertz) }
+  /// Frequency in Hz of an ERB-rate.
+  public static func hertz(rate: Double) -> Double { (pow(10, rate / 21.4) - 1) / 0.00437 }
+}

@@ -1,3 +1,13 @@
+/// Questions to sequences and collections: their distinct elements, and where a condition begins
+/// to hold.
+extension Sequence where Element: Hashable {
+  /// The elements in their order, each once.
+  package func distinct() -> [Element] {
+    var found: Set<Element> = []
+    return filter { found.insert($0).inserted }
+  }
+}
+
 extension RandomAccessCollection {
   /// The first index from which on all elements meet a condition, or the end, found by halving.
   ///
