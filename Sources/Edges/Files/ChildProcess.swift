@@ -92,3 +92,25 @@ package struct ChildProcess {
     return wait()
   }
 }
+
+/// The process that has started this program.
+public enum ParentProcess {
+  /// The variable of the environment by which a process asks that this program ends with it, by its number.
+  private static let variable = "RIPPLES_PARENT"
+
+  /// Ends with the process that asks for it, however that ends; programs that are started from here are not asked.
+  public static func follow() {
+    guard let number = getenv(variable).flatMap({ pid_t(String(cString: $0)) }) else { return }
+    unsetenv(variable)
+    process_follow(number)
+  }
+}
+
+/// The signals of this program.
+public enum SystemSignals {
+  /// Lets no signal end the program that means nothing to it, such as SIGUSR1 and SIGALRM.
+  public static func ignoreStrange() { process_ignore_strange_signals() }
+
+  /// Gives the signals back, for a program that takes the place of this one.
+  package static func forgetStrange() { process_forget_strange_signals() }
+}
