@@ -14,7 +14,7 @@ LIBRARIES = r"Sources/(?!Faces/ripples/|System/).*\.swift$"
 SWIFT = r".*\.swift$"
 # Where data come in, and where numbers of any size are written out.
 EDGES = (r"Sources/\w+/(?:Datasets|Sensors|SoundFiles/(?:SOFA|Instruments)|JSON|Grading|Wayfinding/(?:Reading|Objects/Reading|Text)"
-         r"|SoundFiles/(?:\w*Source|AudioFileReader|AudioData|OggPages|SamplerChunk)\b"
+         r"|SoundFiles/(?:\w*Source|AudioFileReader|AudioData|OggPages)\b"
          r"|Sessions/(?!Watch)|Manual/Reference\b|Files/FileContent|Report/(?:Text|Figures/Spec)"
          r"|Pictures/Chart/Ticks|Score/(?:Figure|Pitch|Meter)\b).*\.swift$")
 UNCHECKED = "ends the process for some numbers: take Int(rounding:), (held:in:), (exactly:), (clamping:)"

@@ -1,3 +1,5 @@
+import Files
+import Glibc
 import Score
 
 /// An instrument in memory, and what was found wrong with its files, in sentences.
@@ -75,5 +77,49 @@ public enum InstrumentLoader {
       return files.map(\.path).filter(isPermitted)
     case .zones(let files): return files.map { resolve($0.path) }.filter(isPermitted)
     }
+  }
+}
+
+/// The places where a default SoundFont is looked for.
+public enum SoundFontPlaces {
+  /// The environment variable that names another default.
+  public static let variable = "RIPPLES_SOUNDFONT"
+  /// The Debian package of the default.
+  public static let package = "timgm6mb-soundfont"
+  static let paths = [
+    "/usr/share/sounds/sf2/TimGM6mb.sf2", "/usr/share/soundfonts/TimGM6mb.sf2",
+    "/usr/local/share/sounds/sf2/TimGM6mb.sf2", "/usr/local/share/soundfonts/TimGM6mb.sf2",
+  ]
+
+  /// The path of the default SoundFont.
+  /// - Throws: `Fault` (`sound`) where there is none; it names the package to install.
+  public static func standard() throws(Fault) -> String {
+    if let named = getenv(variable).map({ String(cString: $0) }), !named.isEmpty { return named }
+    if let found = paths.first(where: { access($0, R_OK) == 0 }) { return found }
+    throw .sound(
+      paths[0], "the default SoundFont is not there",
+      hint: "apt-get install \(package), or set \(variable) to an .sf2 file, "
+        + "or write sampler { soundfont = \"file.sf2\", … }")
+  }
+}
+
+extension Fault {
+  /// The fault of an instrument's file or folder.
+  /// - Parameter line: the line, counted from 1, where the file is text.
+  static func sound(_ file: String, line: Int? = nil, _ message: String, hint: String) -> Fault {
+    Fault(.sound, message, at: FaultPlace(file, line: line), hint: hint)
+  }
+
+  /// The fault of a file or folder that the system did not open or read.
+  static func opening(_ path: String, _ number: Int32) -> Fault {
+    let hint =
+      switch number {
+      case ENOENT: "check the spelling; a path is relative to the mapping's folder"
+      case EACCES, EPERM: "give yourself permission to read it (chmod)"
+      default: "check the path"
+      }
+    return Fault(
+      FaultCode(system: number), "cannot be read: \(words(number))", at: FaultPlace(path),
+      hint: hint)
   }
 }

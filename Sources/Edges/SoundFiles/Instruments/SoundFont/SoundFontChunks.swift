@@ -1,3 +1,5 @@
+import Files
+import Glibc
 import Score
 
 /// The places of a SoundFont's parts in its file.
@@ -76,5 +78,105 @@ struct SoundFontChunks {
         hint: "the SoundFont is damaged: get it again")
     }
     return stride(from: 0, to: bytes.count, by: size).map { read(bytes, $0) }
+  }
+}
+
+/// The chunks of a RIFF file: where each one's bytes stand.
+struct RIFFChunks {
+  struct Chunk: Equatable {
+    let name: String
+    let bytes: Range<Int>
+  }
+
+  /// The chunks in a range of a file, one after the other.
+  ///
+  /// A chunk of odd size is followed by a byte of padding, which some writers of SF3 leave out: where a
+  /// known name stands right after it, there is none.
+  /// - Throws: `Fault` for a chunk that reaches beyond the range.
+  static func list(_ file: FileBytes, in range: Range<Int>) throws(Fault) -> [Chunk] {
+    var chunks: [Chunk] = []
+    var place = range.lowerBound
+    while place + 8 <= range.upperBound {
+      guard let header = try file.bytes(place..<place + 8) else { break }
+      let name = String(decoding: header[..<4], as: UTF8.self)
+      let size = Int(clamping: LittleEndian.word(header, 4))
+      let bytes = place + 8..<place + 8 + size
+      guard bytes.upperBound <= range.upperBound else {
+        throw .sound(
+          file.path,
+          "chunk \(name.debugDescription) at byte \(place) should be \(size) bytes long, "
+            + "\(range.upperBound - place - 8) are there",
+          hint: "the file is cut off or damaged: get it again")
+      }
+      chunks.append(Chunk(name: name, bytes: bytes))
+      place = bytes.upperBound
+      if size % 2 == 1, try !isName(file, place) { place += 1 }
+    }
+    return chunks
+  }
+
+  private static func isName(_ file: FileBytes, _ place: Int) throws(Fault) -> Bool {
+    let name = try file.bytes(place..<place + 4) ?? []
+    return ["LIST", "sm24"].contains(String(decoding: name, as: UTF8.self))
+  }
+}
+
+/// Numbers of little-endian files.
+enum LittleEndian {
+  static func word(_ bytes: [UInt8], _ at: Int) -> UInt32 {
+    UInt32(clamping: half(bytes, at)) | UInt32(clamping: half(bytes, at + 2)) << 16
+  }
+
+  static func half(_ bytes: [UInt8], _ at: Int) -> UInt16 {
+    UInt16(clamping: bytes[at]) | UInt16(clamping: bytes[at + 1]) << 8
+  }
+
+  /// Text in a field of fixed length, up to its first zero.
+  static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self).trimmingPrefix { $0.isWhitespace }
+      .reversed().drop { $0.isWhitespace }.reversed().reduce(into: "") { $0.append($1) }
+  }
+}
+
+/// A file of which parts are read where they are needed.
+final class FileBytes {
+  let path: String
+  let count: Int
+  private let descriptor: Int32
+
+  /// - Throws: `Fault` when it is no regular file (`sound`) or cannot be read (`missing`, `permission`, `file`).
+  init(_ path: String) throws(Fault) {
+    self.path = path
+    let held = try ReadGate.hold(path)
+    descriptor = open(held?.path ?? path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    withExtendedLifetime(held) {}
+    guard descriptor >= 0 else { throw .opening(path, errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .sound(path, "is not a file", hint: "give the name of a file")
+    }
+    count = Int(clamping: status.st_size)
+  }
+
+  deinit { close(descriptor) }
+
+  /// The bytes of a range, or nil where the file does not reach.
+  func bytes(_ range: Range<Int>) throws(Fault) -> [UInt8]? {
+    guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, done in
+      while done < range.count {
+        let got = pread(
+          descriptor, buffer.baseAddress! + done, range.count - done,
+          off_t(range.lowerBound + done))
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { failure = errno }
+        if got <= 0 { break }
+        done += got
+      }
+    }
+    if failure != 0 { throw .opening(path, failure) }
+    return bytes.count == range.count ? bytes : nil
   }
 }

@@ -1,7 +1,7 @@
 internal import CSofaReader
 import Glibc
-import Score
-import Spatial
+public import Score
+public import Spatial
 
 /// A SOFA file as libmysofa loads it, in a process of its own, checked before anything of it is used.
 final class SOFAFile {
@@ -202,4 +202,80 @@ final class SOFAFile {
 
 extension BinaryInteger {
   fileprivate var value: Int { Int(clamping: self) }
+}
+
+/// The place of a loudspeaker.
+struct SOFAPlace {
+  var direction: Direction
+  /// The distance in metres.
+  var distance: Double
+
+  /// The place is nil for units that are not SOFA's, in the middle of the head, and for an elevation beyond the poles.
+  init?(_ triple: (Double, Double, Double), type: String, units: String) {
+    let (a, b, c) = triple
+    let words = units.lowercased()
+    if type == "cartesian" {
+      guard words.isEmpty || words.hasPrefix("met") || words.hasPrefix("m") else { return nil }
+      // SOFA's x points ahead and y to the left
+      let v = Vector3(-b, a, c)
+      self.init(direction: Direction(of: v), distance: v.length)
+      guard distance > 1e-6 else { return nil }
+    } else if type == "spherical" {
+      guard words.isEmpty || words.hasPrefix("deg") else { return nil }
+      guard abs(b) <= 90.001, c > 0 else { return nil }
+      let azimuth = Angle.wrap180(a)
+      self.init(
+        direction: Direction(azimuth: azimuth, elevation: max(-90, min(90, b))), distance: c)
+    } else {
+      return nil
+    }
+  }
+
+  init(direction: Direction, distance: Double) {
+    (self.direction, self.distance) = (direction, distance)
+  }
+}
+
+enum SOFAPlaces {
+  /// The indices of one measurement per direction, all from about one distance.
+  static func choose(_ places: [SOFAPlace]) -> [Int] {
+    var shells: [Double: [Int]] = [:]
+    for (i, place) in places.enumerated() {
+      shells[(place.distance * 100).rounded(), default: []].append(i)
+    }
+    let fullest = shells.max { ($0.value.count, $0.key) < ($1.value.count, $1.key) }
+    var seen: Set<[Double]> = []
+    return (fullest?.value ?? []).filter { i in
+      let v = places[i].direction.vector
+      return seen.insert([v.x, v.y, v.z].map { ($0 * 5000).rounded() }).inserted
+    }
+  }
+}
+
+/// Reads heads from SOFA files (AES69, convention SimpleFreeFieldHRIR).
+public enum SOFAReader {
+  /// The path at which Debian's libmysofa1 puts the default head: KEMAR, measured by Gardner and Martin (MIT, 1994).
+  public static let standardPath = "/usr/share/libmysofa/MIT_KEMAR_normal_pinna.sofa"
+
+  /// Reads a file as it was measured: the directions of one distance, one measurement each.
+  /// - Throws: `Fault` with the file: `missing`, `permission` or `file` where it cannot be opened, `memory`, and `head` with
+  ///   what is wrong in it.
+  public static func read(_ path: String) throws(Fault) -> HeadMeasurements {
+    try SOFAFile(path).measurements()
+  }
+
+  /// Reads a file and converts it to a sample rate.
+  ///
+  /// Of a file with several distances the one with the most directions is used, the farthest of those
+  /// with equally many; of several measurements from one direction the first.
+  /// - Throws: `Fault` with the file: `missing`, `permission` or `file` where it cannot be opened, `memory`, and `head` with
+  ///   what is wrong in it.
+  public static func read(_ path: String, sampleRate: Double) throws(Fault) -> HeadMeasurements {
+    let measurements = try read(path)
+    do { return try measurements.resampled(to: sampleRate) } catch {
+      var fault = error
+      fault.place = FaultPlace(path)
+      throw fault
+    }
+  }
 }
