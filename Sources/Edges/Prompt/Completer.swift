@@ -1,3 +1,6 @@
+import Files
+import Glibc
+
 /// Finds what could stand at the cursor of a line. A pure function of its arguments; no code is run.
 struct Completer: Sendable {
   /// The names in a folder, folders with a slash at the end.
@@ -106,5 +109,117 @@ struct Completer: Sendable {
     for (text, summary) in pairs where text.hasPrefix(typed) { found[String(text)] = summary }
     let candidates = found.keys.sorted().map { Vocabulary.Word($0, found[$0] ?? "") }
     return Completion(typed: typed.unicodeScalars.count, candidates: candidates)
+  }
+}
+
+/// The words that could stand at the cursor.
+public struct Completion: Sendable, Equatable {
+  /// The number of Unicode scalars before the cursor that the candidates replace.
+  public var typed = 0
+  /// The candidates in the order of their names: whole words, which replace what was typed of them.
+  public var candidates: [Vocabulary.Word] = []
+
+  /// The longest beginning that all candidates share; empty when there is none.
+  public var common: String {
+    guard var common = candidates.first.map({ Array($0.name.unicodeScalars) }) else { return "" }
+    for candidate in candidates.dropFirst() {
+      let scalars = candidate.name.unicodeScalars
+      let shared = zip(common, scalars).prefix { $0 == $1 }.count
+      common.removeLast(common.count - shared)
+    }
+    return Self.string(common)
+  }
+
+  /// The text that can be added to what was typed without a choice.
+  public var addition: String { Self.string(common.unicodeScalars.dropFirst(typed)) }
+
+  static func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    var text = ""
+    text.unicodeScalars.append(contentsOf: scalars)
+    return text
+  }
+}
+
+/// The words that can be completed at a prompt.
+public struct Vocabulary: Sendable, Equatable {
+  /// A name with one line of what it is.
+  public struct Word: Sendable, Equatable {
+    public var name: String
+    public var summary: String
+
+    public init(_ name: String, _ summary: String = "") {
+      (self.name, self.summary) = (name, summary)
+    }
+  }
+
+  /// A command of the prompt.
+  public struct CommandWord: Sendable, Equatable {
+    /// The command's name with its colon: `:load`.
+    public var name: String
+    public var summary: String
+    public var arguments: [ArgumentKind]
+
+    public init(_ name: String, _ summary: String = "", arguments: [ArgumentKind] = []) {
+      (self.name, self.summary, self.arguments) = (name, summary, arguments)
+    }
+  }
+
+  /// The kind of word that may stand at a place after a command.
+  public enum ArgumentKind: Sendable, Equatable {
+    /// A path; files with this extension (`lua`) and folders are offered, all files for nil. As the last
+    /// argument it is the rest of the line, spaces included.
+    case file(String?)
+    case parameterOrInput, input, voice, variant, object, place
+    case choice([String])
+    /// A number or a text, for which nothing is offered.
+    case number, text
+  }
+
+  public var commands: [CommandWord]
+  /// The names of Lua as they are written: `play`, `params.depth`, `env.pace`, `pad.cutoff`.
+  public var words: [Word]
+  /// The names as `:set` takes them.
+  public var parameters: [Word]
+  public var inputs: [Word]
+  public var voices: [Word]
+  public var variants: [Word]
+  /// The objects of a scene, as commands take their names.
+  public var objects: [Word]
+  /// The places and routes of a site, by their ids.
+  public var places: [Word] = []
+
+  public init(
+    commands: [CommandWord] = [], words: [Word] = [], parameters: [Word] = [], inputs: [Word] = [],
+    voices: [Word] = [], variants: [Word] = [], objects: [Word] = []
+  ) {
+    self.commands = commands
+    self.words = words
+    self.parameters = parameters
+    self.inputs = inputs
+    self.voices = voices
+    self.variants = variants
+    self.objects = objects
+  }
+}
+
+/// Lists folders for completion.
+enum FileLister {
+  private static let limit = 5000
+
+  /// The names in a folder (`""` is the current one, `~/` the home), folders with a slash at the end;
+  /// none when it cannot be read.
+  @Sendable static func list(_ folder: String) -> [String] {
+    let path = UserFolder.expanded(folder)
+    guard let directory = opendir(path.isEmpty ? "." : path) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while names.count < limit, let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name == "." || name == ".." { continue }
+      names.append(FileContent.isFolder(path + name) ? name + "/" : name)
+    }
+    return names
   }
 }
