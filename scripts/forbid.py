@@ -16,7 +16,7 @@ SWIFT = r".*\.swift$"
 EDGES = (r"Sources/\w+/(?:Datasets|Sensors|SoundFiles/(?:SOFA|Instruments)|JSON|Grading|Wayfinding/(?:Reading|Objects/Reading|Text)"
          r"|SoundFiles/(?:\w*Source|AudioFileReader|AudioData|OggPages)\b"
          r"|Sessions/(?!Watch)|Manual/Reference\b|Files/FileContent|Report/(?:Text|Figures/Spec)"
-         r"|Pictures/Chart/Ticks|Score/(?:Figure|Pitch|Meter)\b).*\.swift$")
+         r"|Pictures/Chart/Axis|Score/(?:Figure|Pitch|Meter)\b).*\.swift$")
 UNCHECKED = "ends the process for some numbers: take Int(rounding:), (held:in:), (exactly:), (clamping:)"
 # (files, where, pattern, why)
 RULES = [

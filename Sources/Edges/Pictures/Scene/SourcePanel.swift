@@ -1,3 +1,6 @@
+import Glibc
+import Score
+
 /// Azimuth, distance or level of the sources over time.
 struct SourcePanel: ScenePanel {
   enum Kind: CaseIterable {
@@ -103,5 +106,150 @@ struct SourcePanel: ScenePanel {
       let bottom = max((low / 10).rounded(.down) * 10, top - 60)
       return Axis(.linear, min(bottom, top - 20)...top, title: "level (dB)")
     }
+  }
+}
+
+/// The trace of one control: a line for its mean in every column, a band for its extremes.
+struct ControlPanel: ScenePanel {
+  let control: SceneRecorder.Control
+  let frame: PanelFrame
+  /// Controls that are not shown, said in the last panel.
+  var more = 0
+
+  /// The greatest number of controls that are shown.
+  static let limit = 12
+
+  /// The controls in their order; of too many the first that move.
+  static func shown(_ controls: [SceneRecorder.Control]) -> [SceneRecorder.Control] {
+    let drawn = controls.filter { !$0.isEmpty }
+    if drawn.count <= limit { return drawn }
+    let moving = drawn.indices.filter { drawn[$0].moves }
+    let others = drawn.indices.filter { !drawn[$0].moves }
+    return (moving + others).prefix(limit).sorted().map { drawn[$0] }
+  }
+
+  var height: Double { 62 }
+
+  func draw(on canvas: Canvas, in area: Rectangle, isLast: Bool) {
+    let kind: Axis.Kind = isHeading ? .heading : .linear
+    let plot = Plot(area: area, x: frame.time, y: Axis(kind, range, title: control.unit))
+    plot.drawGrid(on: canvas, yTicks: 3)
+    canvas.clipped(to: area) {
+      frame.drawCrossings(on: canvas, plot)
+      let colour = Colour.lines[0]
+      for band in TraceLines.bands(control.values, on: plot) {
+        canvas.rings([band], fill: colour.opacity(0.25), stroke: nil)
+      }
+      let line =
+        isHeading
+        ? TraceLines.circle(control.headings, on: plot) : TraceLines.line(control.values, on: plot)
+      canvas.line(line, Stroke(colour, width: 1.5))
+    }
+    plot.drawFrame(on: canvas, showsX: isLast, yTicks: 3)
+    let style = TextStyle(11, bold: true)
+    let name = canvas.fitted(control.name, width: ScenePicture.right - 30, style)
+    canvas.text(name, at: Point(area.right + 18, area.y + 10), style)
+    if more > 0 {
+      canvas.text("and \(more) more", at: Point(area.right + 18, area.y + 44), .small)
+    }
+    if isHeading { return }
+    let unit = control.unit.isEmpty ? "" : " \(control.unit)"
+    let words = "\(short(range.lowerBound)) to \(short(range.upperBound))\(unit)"
+    canvas.text(words, at: Point(area.right + 18, area.y + 27), .small)
+  }
+
+  private var isHeading: Bool { control.headings.cells.contains { !$0.isEmpty } }
+
+  private var range: ClosedRange<Double> {
+    if let range = control.range { return range }
+    let cells = control.values.cells.filter { !$0.isEmpty }
+    return (cells.map(\.low).min() ?? 0)...(cells.map(\.high).max() ?? 1)
+  }
+
+  /// A number with as many decimals as make three digits of the range.
+  private func short(_ value: Double) -> String {
+    let span = range.upperBound - range.lowerBound
+    let decimals = span > 0 ? 2 - Int(min(max(log10(span), -300), 300).rounded(.down)) : 3
+    return Ticks.number(value, decimals: decimals)
+  }
+}
+
+extension SceneRecorder.Control {
+  /// Whether its values change; a heading counts as one that does.
+  fileprivate var moves: Bool {
+    let cells = values.cells.filter { !$0.isEmpty }
+    guard let first = cells.first else { return true }
+    return cells.contains { $0.low != first.low || $0.high != first.low }
+  }
+}
+
+/// Turns columns into lines on a plot.
+enum TraceLines {
+  /// Columns' means, with a break at every gap; a lone value becomes a short dash.
+  static func line(_ columns: Columns<ValueCell>, on plot: Plot) -> [Point] {
+    dashed(
+      runs(columns).flatMap { run in
+        run.map { plot.point($0.time, $0.cell.mean) } + [Point(.nan, .nan)]
+      })
+  }
+
+  /// Bands from each column's lowest to its highest value.
+  static func bands(_ columns: Columns<ValueCell>, on plot: Plot) -> [[Point]] {
+    runs(columns).map { run in
+      run.map { plot.point($0.time, $0.cell.high) }
+        + run.reversed().map { plot.point($0.time, $0.cell.low) }
+    }
+  }
+
+  /// Directions on an axis of 360°: a step over its ends leaves at one edge and comes in at the other.
+  static func circle(_ columns: Columns<AngleCell>, on plot: Plot) -> [Point] {
+    var points: [Point] = []
+    let (low, high) = (plot.y.range.lowerBound, plot.y.range.upperBound)
+    for run in runs(columns) {
+      var before: (time: Double, angle: Double)?
+      for (time, cell) in run {
+        let angle = low + Angle.wrap360(cell.mean - low)
+        if let before, abs(angle - before.angle) > 180 {
+          let isRising = angle < before.angle
+          let (edge, other) = isRising ? (high, low) : (low, high)
+          let rise = angle + edge - other - before.angle
+          let part = rise == 0 ? 0 : (edge - before.angle) / rise
+          let crossing = before.time + part * (time - before.time)
+          points += [plot.point(crossing, edge), Point(.nan, .nan), plot.point(crossing, other)]
+        }
+        points.append(plot.point(time, angle))
+        before = (time, angle)
+      }
+      points.append(Point(.nan, .nan))
+    }
+    return dashed(points)
+  }
+
+  /// Columns that hold something, cut where there are gaps; times in the middle of each.
+  private static func runs<Cell: GapCell>(_ columns: Columns<Cell>) -> [[(
+    time: Double, cell: Cell
+  )]] {
+    var runs: [[(time: Double, cell: Cell)]] = []
+    var isBroken = true
+    for (index, cell) in columns.cells.enumerated() {
+      isBroken = isBroken || cell.gaps.before
+      if cell.isEmpty { continue }
+      if isBroken { runs.append([]) }
+      runs[runs.count - 1].append(((Double(index) + 0.5) * columns.width, cell))
+      isBroken = cell.gaps.after
+    }
+    return runs
+  }
+
+  /// Gives points that stand alone a length, so that they are seen.
+  private static func dashed(_ points: [Point]) -> [Point] {
+    var out: [Point] = []
+    for (index, point) in points.enumerated() {
+      out.append(point)
+      let isFirst = index == 0 || !points[index - 1].isDrawable
+      let isLast = index == points.count - 1 || !points[index + 1].isDrawable
+      if isFirst, isLast, point.isDrawable { out.append(Point(point.x + 0.8, point.y)) }
+    }
+    return out
   }
 }

@@ -1,5 +1,5 @@
-import Signals
 import Glibc
+import Signals
 
 /// The powers of one column, a row each.
 struct SpectrumCell: ColumnCell {
@@ -140,4 +140,83 @@ struct Spectrogram: Sendable {
   var duration: Double { Double(frames) / sampleRate }
 
   var isEmpty: Bool { columns.cells.isEmpty }
+}
+
+/// The spectrogram of the mix: frequency upwards, level as colour.
+struct SpectrumPanel: ScenePanel {
+  let spectrogram: Spectrogram
+  let frame: PanelFrame
+  /// Decibels from the brightest to the darkest.
+  private static let span = 75.0
+
+  var height: Double { 176 }
+
+  func draw(on canvas: Canvas, in area: Rectangle, isLast: Bool) {
+    let plot = Plot(
+      area: area, x: frame.time, y: Axis(.logarithmic, spectrogram.range, title: "frequency (Hz)"))
+    let level = Self.level(of: spectrogram)
+    let map = ColourMap()
+    canvas.fill(area, map.colours[0])
+    let end = plot.point(spectrogram.columns.end, plot.y.range.lowerBound).x
+    canvas.clipped(to: area) {
+      if end > area.x, end < 1e6 {
+        canvas.cells(
+          Self.cells(of: spectrogram, level, map),
+          in: Rectangle(area.x, area.y, end - area.x, area.height))
+      }
+      frame.drawCrossings(on: canvas, plot, .white)
+    }
+    plot.drawFrame(on: canvas, showsX: isLast)
+    let bar = Rectangle(area.right + 18, area.y + 28, 14, area.height - 28)
+    ColourBar(axis: level, map: map).draw(on: canvas, in: bar)
+  }
+
+  static func cells(of spectrogram: Spectrogram, _ level: Axis, _ map: ColourMap) -> [[Colour]] {
+    (0..<Spectrogram.rows).reversed().map { row in
+      spectrogram.columns.cells.map { cell in
+        cell.isEmpty ? map.colours[0] : map.colour(level.position(decibels(cell.power(row))))
+      }
+    }
+  }
+
+  /// The axis of levels, which ends at the greatest one in the picture, rounded up to 5 dB; silence is at its foot.
+  static func level(of spectrogram: Spectrogram) -> Axis {
+    let powers = spectrogram.columns.cells.filter { !$0.isEmpty }.map { cell in
+      (0..<Spectrogram.rows).map { cell.power($0) }.max() ?? 0
+    }
+    let top = max((decibels(powers.max() ?? 0) / 5).rounded(.up) * 5, decibels(0) + span)
+    return Axis(.linear, (top - span)...top, title: "level (dB)")
+  }
+
+  private static func decibels(_ power: Float) -> Double { 10 * log10(max(Double(power), 1e-14)) }
+}
+
+/// A spectrogram without axes, for pages that draw their own: time from left to right, frequency upwards on a
+/// logarithmic scale, level as colour.
+public struct SpectrogramRecorder: Picture, Sendable {
+  private var spectrogram: Spectrogram
+
+  /// - Parameter columns: the most columns that the picture has.
+  public init(sampleRate: Double, columns: Int = 1000) {
+    spectrogram = Spectrogram(sampleRate: sampleRate, columns: columns)
+  }
+
+  /// The frequencies in Hz at the lower and at the upper edge.
+  public var range: ClosedRange<Double> { spectrogram.range }
+
+  /// Takes the next frames, interleaved.
+  public mutating func add(_ samples: UnsafeBufferPointer<Float>, channels: Int) {
+    spectrogram.add(samples, channels: channels)
+  }
+
+  public var size: Size { Size(1000, 168) }
+
+  public func draw(on canvas: Canvas) {
+    let area = Rectangle(0, 0, size.width, size.height)
+    let map = ColourMap()
+    canvas.fill(area, map.colours[0])
+    guard !spectrogram.isEmpty else { return }
+    canvas.cells(
+      SpectrumPanel.cells(of: spectrogram, SpectrumPanel.level(of: spectrogram), map), in: area)
+  }
 }
