@@ -1,4 +1,6 @@
 internal import CPortAudio
+import Files
+import Glibc
 import Score
 import Synchronization
 import Threads
@@ -73,5 +75,69 @@ final class MicrophoneFeed: Sendable {
     let count = min(frames, ring.room)
     ring.push(input.assumingMemoryBound(to: Float.self), count)
     if count < frames { dropped.add(frames - count, ordering: .relaxed) }
+  }
+}
+
+/// A device that sound can come in by, as PortAudio lists it.
+public struct InputDevice: Sendable, Equatable {
+  let index: PaDeviceIndex
+  /// The name of the device with that of its system: `ALSA: USB microphone`.
+  public let name: String
+  public let channels: Int
+  /// The sample rate that the device would choose, in Hz.
+  public let sampleRate: Double
+  public let isDefault: Bool
+
+  /// The devices that are there. PortAudio must have been started.
+  static func all() -> [InputDevice] {
+    let standard = Pa_GetDefaultInputDevice()
+    return (0..<max(0, Pa_GetDeviceCount())).compactMap { index in
+      guard let info = Pa_GetDeviceInfo(index), info.pointee.maxInputChannels > 0 else {
+        return nil
+      }
+      let host = Pa_GetHostApiInfo(info.pointee.hostApi).map { String(cString: $0.pointee.name) }
+      return InputDevice(
+        index: index, name: (host ?? "") + ": " + String(cString: info.pointee.name),
+        channels: Int(clamping: info.pointee.maxInputChannels),
+        sampleRate: info.pointee.defaultSampleRate, isDefault: index == standard)
+    }
+  }
+
+  /// The device that a part of its name means, or the default one for an empty name.
+  static func named(_ name: String) throws(Fault) -> InputDevice {
+    let all = Self.all()
+    let names = all.map(\.name).joined(separator: "; ")
+    let found =
+      all.first { name.isEmpty ? $0.isDefault : $0.name == name }
+      ?? all.first { name.isEmpty || $0.name.lowercased().contains(name.lowercased()) }
+    guard let found else {
+      throw .source(
+        "microphone",
+        all.isEmpty ? "there is no device to record from" : "no device is called \(name)",
+        hint: all.isEmpty ? "play a recording instead: ‹mic FILE›" : "there are: \(names)")
+    }
+    return found
+  }
+}
+
+/// The beginning and the end of a use of PortAudio, which counts its users.
+enum PortAudioUse {
+  /// Begins a use; every one that begins needs an `end`.
+  /// - Throws: `Fault` of the microphone where PortAudio cannot be initialised.
+  static func begin() throws(Fault) {
+    // A JACK server that is started here would outlive the program.
+    setenv("JACK_NO_START_SERVER", "1", 0)
+    try SystemLibrary.portAudio.require()
+    let code = SystemProcess.silently { Pa_Initialize() }
+    if code != paNoError.rawValue { throw error(code) }
+  }
+
+  static func end() { _ = SystemProcess.silently { Pa_Terminate() } }
+
+  static func error(_ code: PaError, _ device: String = "") -> Fault {
+    Fault.source(
+      device.isEmpty ? "microphone" : "microphone \(device)",
+      "cannot be opened: \(String(cString: Pa_GetErrorText(code)))",
+      hint: "choose another device, or play a recording: ‹mic FILE›")
   }
 }
