@@ -1,5 +1,7 @@
 internal import CPortAudio
+import Files
 import Glibc
+import Score
 import Synchronization
 import Threads
 
@@ -126,4 +128,99 @@ private final class CallbackState: Sendable {
     pthread_getschedparam(pthread_self(), &policy, &parameters)
     load.hasPrecedence.store(policy == SCHED_FIFO || policy == SCHED_RR, ordering: .relaxed)
   }
+}
+
+/// A sound device that plays two channels or more.
+public struct SoundDevice: Sendable, Equatable {
+  /// The number that ‹to device:NUMBER› takes.
+  public let number: Int
+  public let name: String
+  /// The system that offers it: ALSA, JACK Audio Connection Kit, OSS.
+  public let system: String
+  public let channels: Int
+  /// The sample rate in Hz that it prefers.
+  public let sampleRate: Int
+  /// The seconds of buffer that it proposes for playing without gaps.
+  public let latency: Double
+  public let isDefault: Bool
+
+  /// All devices that are there now; none where there is no sound system.
+  /// - Throws: `Fault` (`connection`) when the sound system cannot be started.
+  public static func list() throws -> [SoundDevice] { try PortAudio.session { present() } }
+
+  /// The devices that are there while PortAudio is initialised.
+  static func present() -> [SoundDevice] {
+    let preferred = Pa_GetDefaultOutputDevice()
+    return (0..<max(0, Pa_GetDeviceCount())).compactMap { number in
+      guard let info = Pa_GetDeviceInfo(number)?.pointee, info.maxOutputChannels >= 2 else {
+        return nil
+      }
+      let system = Pa_GetHostApiInfo(info.hostApi).map { String(cString: $0.pointee.name) }
+      return SoundDevice(
+        number: Int(number), name: String(cString: info.name), system: system ?? "",
+        channels: Int(info.maxOutputChannels), sampleRate: Int(info.defaultSampleRate),
+        latency: info.defaultHighOutputLatency, isDefault: number == preferred)
+    }
+  }
+
+  /// The device that a name means: nil is the default, a number is its number, anything else is its
+  /// name or the beginning of it, in any case of letters.
+  /// - Throws: `Fault` (`connection`) that lists the devices, or says how to stream without one.
+  static func chosen(_ wanted: String?, among devices: [SoundDevice]) throws(Fault) -> SoundDevice {
+    guard !devices.isEmpty else {
+      throw Fault(
+        .connection, "this system has no sound device that plays", at: FaultPlace("device"),
+        hint: "stream instead: ‹to http›, ‹to stdout›, or record: ‹to FILE.wav›")
+    }
+    guard let wanted else { return devices.first(where: \.isDefault) ?? devices[0] }
+    if let number = Int(wanted), let device = devices.first(where: { $0.number == number }) {
+      return device
+    }
+    let lowered = wanted.lowercased()
+    if let device = devices.first(where: { $0.name.lowercased() == lowered })
+      ?? devices.first(where: { $0.name.lowercased().hasPrefix(lowered) })
+    {
+      return device
+    }
+    let listed = devices.map { "\($0.number) \"\($0.name)\"" }.joined(separator: ", ")
+    let nearest = NearestName.to(wanted, among: devices.map(\.name))
+    throw Fault(
+      .connection, "there is no such sound device, but \(listed)",
+      at: FaultPlace("device:\(wanted)"),
+      hint: nearest.map { "did you mean device:\($0)?" } ?? "give one of these numbers or names")
+  }
+}
+
+/// PortAudio's calls, with errors in words. It is not thread-safe: one thread at a time.
+enum PortAudio {
+  /// PortAudio's `paFloat32` and `paOutputUnderflow`, which are casts and do not reach Swift.
+  static let float32 = PaSampleFormat(1)
+  static let outputUnderflow = PaStreamCallbackFlags(4)
+
+  /// Calls `body` while PortAudio is initialised.
+  static func session<Result>(_ body: () throws -> Result) throws -> Result {
+    try open()
+    defer { close() }
+    return try body()
+  }
+
+  /// Initialises PortAudio. Every `open` that returns needs a `close`.
+  static func open() throws(Fault) {
+    // A JACK server that we start ourselves would outlive us.
+    setenv("JACK_NO_START_SERVER", "1", 0)
+    try SystemLibrary.portAudio.require()
+    try check(SystemProcess.silently { Pa_Initialize() }, "start the sound system")
+  }
+
+  static func close() { _ = SystemProcess.silently { Pa_Terminate() } }
+
+  static func check(_ code: PaError, device: String = "device", _ purpose: String) throws(Fault) {
+    guard code < 0 else { return }
+    throw Fault(
+      .connection, "cannot \(purpose): \(String(cString: Pa_GetErrorText(code)))",
+      at: FaultPlace(device), hint: streamInstead)
+  }
+
+  static let streamInstead =
+    "choose another with ‹to device:NAME›, or stream instead: ‹to http› or ‹to stdout›"
 }

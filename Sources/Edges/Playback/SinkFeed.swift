@@ -151,3 +151,54 @@ final class SinkFeed: Sendable {
       + "because it did not take its sound in time; use a faster disk, network or reader"
   }
 }
+
+/// The counts of what one sink has taken and missed.
+public struct SinkCounters: Sendable {
+  public enum State: Int, Sendable, AtomicRepresentable {
+    /// The sink takes sound.
+    case running
+    /// The sink was completed.
+    case ended
+    /// The sink threw an error, and was let go.
+    case failed
+    /// The sink did not come back from a call within the time given.
+    case givenUp
+  }
+
+  public let name: String
+  public let state: State
+  /// The number of frames that it has taken.
+  public let frames: Int
+  /// The blocks, and their frames, that found its ring full and were dropped.
+  public let droppedBlocks: Int
+  public let droppedFrames: Int
+  /// The share of its ring that is full now, and the greatest so far, 0 to 1.
+  public let ringFill: Double
+  public let highestRingFill: Double
+  /// The facts that the sink says about itself, each a name and a value.
+  public let figures: [(name: String, value: String)]
+}
+
+/// A signal for which one thread sleeps until another has something for it. Signalling never waits, and costs a
+/// system call only when the other sleeps.
+final class WakeSignal: Sendable {
+  private let semaphore = Semaphore()
+  private let isWaiting = Atomic<Bool>(false)
+
+  func signal() {
+    if isWaiting.exchange(false, ordering: .sequentiallyConsistent) { semaphore.post() }
+  }
+
+  /// Sleeps until signalled, or until a number of seconds has passed.
+  /// - Parameter unless: asked once more before the sleep, so that no signal is missed.
+  /// - Returns: false when the time has passed.
+  func wait(seconds: Double, unless isReady: () -> Bool) -> Bool {
+    isWaiting.store(true, ordering: .sequentiallyConsistent)
+    if isReady(), isWaiting.exchange(false, ordering: .sequentiallyConsistent) { return true }
+    if semaphore.wait(atMost: seconds) { return true }
+    // A signal that came at the last moment is left in the semaphore: take it out.
+    let isSignalled = !isWaiting.exchange(false, ordering: .sequentiallyConsistent)
+    if isSignalled { semaphore.wait() }
+    return isSignalled
+  }
+}

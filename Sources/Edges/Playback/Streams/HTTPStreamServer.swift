@@ -122,3 +122,68 @@ public final class HTTPStreamServer: SoundSink {
     return (kinds, missing)
   }
 }
+
+/// The addresses of the streams, a page that plays them, and the server's figures.
+struct StreamRoutes: WebPlaces {
+  let audiences: [Audience]
+  /// Streams whose format does not take the sample rate, with the reason.
+  let missing: [(kind: StreamKind, why: String)]
+  let status: @Sendable () -> String
+
+  func answer(_ request: WebRequest) -> WebAnswer? {
+    let path = request.path
+    if let audience = audiences.first(where: { $0.kind.paths.contains(path) }) {
+      return .endless(
+        WebContent(WebPayload([]), type: audience.kind.contentType), begin: audience.join)
+    }
+    if let (_, why) = missing.first(where: { $0.kind.paths.contains(path) }) {
+      return .whole(WebContent(text: why, status: 501))
+    }
+    switch path {
+    case "/":
+      let page = ListenerPage.html(audiences.map(\.kind))
+      return .whole(WebContent(text: page, type: "text/html; charset=utf-8"))
+    case "/status": return .whole(WebContent(text: status(), type: "application/json"))
+    default:
+      let paths = audiences.flatMap(\.kind.paths) + ["/status", "/"]
+      let known = paths.joined(separator: ", ")
+      return .whole(WebContent(text: "There is nothing here, but at \(known).", status: 404))
+    }
+  }
+}
+
+/// The page at `/`: a player and the addresses of the streams.
+enum ListenerPage {
+  static func html(_ kinds: [StreamKind]) -> String {
+    let preferred = [StreamKind.opus, .flac, .wav].filter(kinds.contains)
+    let choices = preferred.map { kind -> String in
+      let type = kind.contentType.replacing("\"", with: "&quot;")
+      return "    <source src=\"\(kind.paths[0])\" type=\"\(type)\">"
+    }
+    let links = kinds.map { kind in
+      "    <li><a href=\"\(kind.paths[0])\">\(kind.paths[0])</a> \(kind.doc)</li>"
+    }
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width">
+        <title>Ripples</title>
+        <style>body { font: 1.1em system-ui, sans-serif; max-width: 40em; margin: 2em auto }</style>
+      </head>
+      <body>
+        <h1>Ripples</h1>
+        <audio controls preload="none">
+      \(choices.joined(separator: "\n"))
+        </audio>
+        <ul>
+      \(links.joined(separator: "\n"))
+        </ul>
+        <p>A browser plays one to two seconds behind. <a href="/status">The state of the server</a> says who listens.</p>
+      </body>
+      </html>
+
+      """
+  }
+}
