@@ -1,3 +1,4 @@
+internal import CWebSockets
 import Glibc
 
 /// The limits within which clients are served.
@@ -39,4 +40,56 @@ enum WebLimits {
 
   /// - Parameter files: descriptors that the process may have.
   static func connections(files: Int) -> Int { min(most, max(files - reserve, files / 4, 1)) }
+}
+
+/// The number of things that a client may ask for in a second, and the number that may come at once.
+public struct Allowance: Sendable {
+  private let rate: Double
+  private let burst: Double
+  /// The things that may come before time gives room for more.
+  private var credit: Double
+  /// The time up to which the credit is counted, in microseconds.
+  private var counted = Int64(lws_now_usecs())
+
+  public init(rate: Double, burst: Double) {
+    (self.rate, self.burst, credit) = (rate, burst, burst)
+  }
+
+  /// Counts one more thing, or some.
+  /// - Returns: whether they are within the allowance.
+  public mutating func take(_ count: Int = 1) -> Bool {
+    let now = Int64(lws_now_usecs())
+    credit = min(burst, credit + Double(now - counted) * 1e-6 * rate) - Double(count)
+    counted = now
+    guard credit < 0 else { return true }
+    credit = 0
+    return false
+  }
+}
+
+/// The connections of a server that do not last: they have not asked for anything yet, or their answer has an end. They
+/// stand in the order in which they last asked or took something.
+///
+/// Each has a time to do so, whatever else its client sends or leaves unread; where all places are taken, the one that
+/// did nothing for longest makes room.
+struct BriefConnections {
+  private var order: [OpaquePointer] = []
+
+  /// Takes one in, or notes that it has done something.
+  mutating func note(_ wsi: OpaquePointer) {
+    remove(wsi)
+    order.append(wsi)
+    lws_set_timer_usecs(wsi, Int64(WebLimits.patience) * 1_000_000)
+  }
+
+  /// Takes one out that lasts from now on, or whose time is over.
+  /// - Returns: whether it was there.
+  @discardableResult mutating func remove(_ wsi: OpaquePointer) -> Bool {
+    guard let index = order.firstIndex(of: wsi) else { return false }
+    order.remove(at: index)
+    return true
+  }
+
+  /// Takes out the one that did nothing for longest.
+  mutating func removeFirst() -> OpaquePointer? { order.isEmpty ? nil : order.removeFirst() }
 }
