@@ -1,4 +1,5 @@
-internal import Score
+internal import FoundationEssentials
+public import Score
 
 /// A JSON value (RFC 8259) whose objects keep the order of their keys, so that the same facts always
 /// give the same text: manifests, `--json`, reports.
@@ -140,4 +141,99 @@ extension JSONText: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   public init(arrayLiteral elements: JSONText...) { self = .array(elements) }
   public init(dictionaryLiteral elements: (String, JSONText)...) { self = .object(elements) }
   public init(nilLiteral: ()) { self = .null }
+}
+
+/// A value that stands in JSON as itself: texts, numbers, flags, arrays of them, and nil as null.
+public protocol JSONConvertible {
+  var json: JSONText { get }
+}
+
+extension JSONText: JSONConvertible {
+  public var json: JSONText { self }
+
+  /// An object of values, in their order. Keys must differ.
+  public static func object(_ members: KeyValuePairs<String, any JSONConvertible>) -> JSONText {
+    .object(members.map { ($0.key, $0.value.json) })
+  }
+
+  /// An object of those values that are not null, in their order.
+  public static func object(
+    present members: KeyValuePairs<String, any JSONConvertible>
+  ) -> JSONText {
+    .object(members.map { ($0.key, $0.value.json) }.filter { $0.1 != .null })
+  }
+}
+
+extension String: JSONConvertible {
+  public var json: JSONText { .string(self) }
+}
+
+extension Int: JSONConvertible {
+  public var json: JSONText { .integer(self) }
+}
+
+extension Double: JSONConvertible {
+  public var json: JSONText { .number(self) }
+}
+
+extension Bool: JSONConvertible {
+  public var json: JSONText { .bool(self) }
+}
+
+extension Optional: JSONConvertible where Wrapped: JSONConvertible {
+  public var json: JSONText { self?.json ?? .null }
+}
+
+extension Array: JSONConvertible where Element: JSONConvertible {
+  public var json: JSONText { .array(map(\.json)) }
+}
+
+extension String {
+  /// Appends a text as a JSON string (RFC 8259, section 7): quoted, with escapes for control characters and for the line
+  /// separators that JavaScript stumbles over.
+  mutating func append(jsonQuoted text: String) {
+    self += "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": self += "\\\""
+      case "\\": self += "\\\\"
+      case "\n": self += "\\n"
+      case "\r": self += "\\r"
+      case "\t": self += "\\t"
+      case "\u{0}"..."\u{1f}", "\u{7f}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        self += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: unicodeScalars.append(scalar)
+      }
+    }
+    self += "\""
+  }
+}
+
+extension Fault {
+  /// The fault for programs, one line: `{"error":{"code":"data","column":null,…}}`; its fields are listed in the reference.
+  /// - Parameter spoken: puts words in for the settings that texts name.
+  public func json(spoken: (String) -> String) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Texts and whole numbers can always be written.
+    guard let data = try? encoder.encode(["error": self.spoken(by: spoken)]) else { return "" }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// The fault as a value of JSON, with its settings as they stand in texts.
+  package var text: JSONText {
+    let line = try? JSONParser.parse(Array(json { $0 }.utf8))
+    return line?["error"].map { JSONText($0) } ?? .null
+  }
+
+  /// The fault that a line holds which `json(spoken:)` wrote; nil where it holds none.
+  package init?(json line: String) {
+    let found = try? JSONDecoder().decode([String: Fault].self, from: Data(line.utf8))
+    guard let fault = found?["error"] else { return nil }
+    self = fault
+  }
+
+  /// An error of any kind as a fault; of those that are none, the text is the message.
+  public static func of(_ error: any Error) -> Fault { error as? Fault ?? Fault(.file, "\(error)") }
 }
