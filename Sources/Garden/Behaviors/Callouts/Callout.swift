@@ -1,3 +1,4 @@
+import MapData
 import Score
 
 /// A part of a callout: the parts follow one another.
@@ -100,5 +101,35 @@ public struct Callout: Sendable {
   /// The names of the earcons, in their order.
   public var earcons: [String] {
     parts.compactMap { if case .earcon(let name) = $0 { name } else { nil } }
+  }
+}
+
+/// The subject of a callout; automatic callouts can be turned off by it.
+public enum CalloutCategory: String, CaseIterable, Hashable, Sendable {
+  case safety, mobility, landmark, place, object, information, marker, navilens, activity
+  case intersection, beacon, location, route, tour, preview, system
+
+  /// The category of callouts about a thing on the map.
+  public init(_ category: MapCategory) {
+    self = CalloutCategory(rawValue: category.rawValue) ?? .location
+  }
+}
+
+/// Which automatic callouts the walker wants.
+struct CalloutSwitches: Sendable {
+  /// The categories that are off; `areCalloutsOn` is false where all are.
+  private(set) var silenced: Set<CalloutCategory> = []
+  private(set) var areCalloutsOn = true
+
+  /// Turns a category, or all of them, off or on.
+  /// - Returns: whether it is on now.
+  mutating func toggle(_ category: CalloutCategory?) -> Bool {
+    guard let category else {
+      areCalloutsOn.toggle()
+      return areCalloutsOn
+    }
+    if silenced.remove(category) != nil { return true }
+    silenced.insert(category)
+    return false
   }
 }

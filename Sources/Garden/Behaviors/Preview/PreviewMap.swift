@@ -1,5 +1,6 @@
 import MapData
 import Score
+import Wayfinding
 
 /// The streets as a street preview goes along them: from junction to junction, over those where only a path begins or the
 /// same road goes on.
@@ -114,5 +115,77 @@ struct PreviewMap {
       found += near.map(\.feature).filter { !found.contains($0) }
     }
     return found
+  }
+}
+
+/// A place where somebody in a street preview stands: a junction, or the end of a road.
+struct PreviewNode: Hashable, Sendable {
+  enum Kind: Hashable, Sendable { case junction, roundabout, roadEnd }
+
+  let point: GeoPoint
+  /// The junction; nil at the end of a road.
+  let junction: Junction?
+  let kind: Kind
+
+  init(_ junction: Junction, in view: SpatialDataView, _ settings: BehaviorSettings) {
+    (point, self.junction) = (junction.point, junction)
+    let roundabout = Roundabout(at: junction, in: view)
+    kind = roundabout.map { $0.isLarge(settings) ? .junction : .roundabout } ?? .junction
+  }
+
+  /// A place on a road that is no junction.
+  init(at point: GeoPoint) { (self.point, junction, kind) = (point, nil, .roadEnd) }
+
+  var id: String { junction?.id ?? "road-end" }
+}
+
+/// A road that leaves a place, up to the next one.
+struct PreviewRoad: Hashable, Sendable {
+  let way: MapFeature
+  /// The way to its end.
+  let path: WayPath
+  /// The bearing of its first 25 m, in degrees clockwise from true north.
+  let bearing: Double
+  let end: PreviewNode
+  /// Whether a preview follows it: no path, and a small road without a name only where the profile says so.
+  let isSupported: Bool
+}
+
+/// A way over the ground from one place to another.
+struct WayPath: Hashable, Sendable {
+  var points: [GeoPoint]
+
+  /// The bearing of its first metres, in degrees clockwise from true north; nil for a single point.
+  func bearing(first metres: Double) -> Double? {
+    guard let start = points.first, points.count > 1 else { return nil }
+    return start.course(to: point(after: metres))
+  }
+
+  /// The bearing of its last metres.
+  func arrivalBearing(last metres: Double) -> Double? {
+    WayPath(points: points.reversed()).bearing(first: metres).map { Angle.wrap360($0 + 180) }
+  }
+
+  /// The place after some metres; its end where it is shorter.
+  func point(after metres: Double) -> GeoPoint {
+    var left = metres
+    for (from, to) in zip(points, points.dropFirst()) {
+      let step = from.metres(to: to)
+      if step > left { return from.moved(by: left, bearing: from.course(to: to)) }
+      left -= step
+    }
+    return points[points.count - 1]
+  }
+
+  /// Metres from its beginning to its end.
+  var length: Double {
+    zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.metres(to: $1.1) }
+  }
+
+  /// Its beginning, a point after every so many metres, and its end.
+  func steps(of metres: Double) -> [GeoPoint] {
+    let count = Int(held: length / metres, .down)
+    let inner = (0...count).map { point(after: Double($0) * metres) }
+    return inner.last == points.last ? inner : inner + points.suffix(1)
   }
 }

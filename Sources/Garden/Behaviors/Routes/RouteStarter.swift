@@ -73,3 +73,52 @@ public struct RouteStarter: Generator {
     return .begin(Behavior(kind.rawValue, [guide]))
   }
 }
+
+/// The progress of a route or tour that was left: it goes on from there where the walker asks for it.
+///
+/// Source: `TourState` in `Behaviors/Guided Tour/GuidedTour.swift`, without its clock. It holds for a walk: the log names the
+/// waypoint, so that another walk can go to it.
+public struct RouteProgress: Hashable, Sendable {
+  let kind: GuidanceKind
+  let isReversed: Bool
+  /// The waypoint that was gone to, from 0 on.
+  public let index: Int
+  /// The waypoints that were reached.
+  public let visited: Set<Int>
+
+  /// The numbers of a note about it.
+  func figures(_ route: WalkRoute) -> [CalloutNote.Figure] {
+    [
+      .init("waypoint", Double(index + 1)), .init("reached", Double(visited.count)),
+      .init("waypoints", Double(route.waypoints.count)),
+    ]
+  }
+}
+
+/// The routes and tours that were left before their end.
+struct LeftRoutes: Sendable {
+  /// The progress of each, by its id.
+  private(set) var progress: [String: RouteProgress] = [:]
+
+  /// Keeps how far a route or tour was walked; one that was walked to its end begins anew.
+  mutating func keep(_ behavior: Behavior, _ log: inout OutcomeLog) {
+    for case let guide as GuidanceGenerator in behavior.generators {
+      let id = guide.route.id
+      keep(guide)
+      guard let progress = progress[id] else { continue }
+      log.note(
+        .state, source: id, reason: "it was left before its end", progress.figures(guide.route))
+    }
+  }
+
+  /// The progress of each, with the one that is walked now as far as it is walked.
+  func progress(with guide: GuidanceGenerator?) -> [String: RouteProgress] {
+    var all = self
+    if let guide { all.keep(guide) }
+    return all.progress
+  }
+
+  private mutating func keep(_ guide: GuidanceGenerator) {
+    progress[guide.route.id] = guide.progress
+  }
+}
