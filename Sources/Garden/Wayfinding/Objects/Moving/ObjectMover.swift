@@ -129,3 +129,129 @@ public struct ObjectMover: Sendable {
       plane: surface.map { surfaces[$0].name })
   }
 }
+
+/// Turns from one plane's alignment to another's at constant angular speed.
+struct AlignmentTurn: Hashable, Sendable {
+  private var from: Quaternion
+  private var to: Quaternion
+  private var elapsed: Double
+  private let duration: Double
+
+  /// - Parameter duration: seconds.
+  init(at rotation: Quaternion, duration: Double) {
+    (from, to) = (rotation, rotation)
+    elapsed = duration
+    self.duration = duration
+  }
+
+  var isTurning: Bool { elapsed < duration }
+
+  var rotation: Quaternion {
+    isTurning ? from.interpolated(to: to, fraction: elapsed / duration) : to
+  }
+
+  /// Begins to turn, unless it is turned that way or a turn is under way.
+  /// - Returns: false when it must wait.
+  mutating func begin(to goal: Quaternion) -> Bool {
+    if goal == to { return true }
+    if isTurning { return false }
+    (from, to, elapsed) = (to, goal, 0)
+    return true
+  }
+
+  mutating func advance(by seconds: Double) { elapsed = min(duration, elapsed + seconds) }
+}
+
+/// Keeps the last places that an object was meant to be at, and averages their distances from the listener
+/// (AmbeoAADemo, `updateVirtualObjectPosition`).
+///
+/// Distances are taken from where the listener is now: when only the listener moves, nothing is smoothed.
+struct DistanceSmoother: Hashable, Sendable {
+  private var goals: [Vector3]
+  private var next = 0
+
+  /// Begins at rest at a place.
+  init(_ place: Vector3, updates: Int) {
+    precondition(updates > 0, "a mean is of at least one value")
+    goals = Array(repeating: place, count: updates)
+  }
+
+  /// Whether all goals are one.
+  var isAtRest: Bool { goals.allSatisfy { $0 == goals[0] } }
+
+  /// The next place that the object is meant to be at.
+  mutating func add(_ goal: Vector3) {
+    goals[next] = goal
+    next = (next + 1) % goals.count
+  }
+
+  /// Forgets the places before.
+  mutating func rest(at goal: Vector3) { for i in goals.indices { goals[i] = goal } }
+
+  /// The place in the direction of the last goal, at the mean distance.
+  func place(from listener: Vector3) -> Vector3 {
+    let goal = goals[(next + goals.count - 1) % goals.count]
+    let distance = (goal - listener).length
+    if isAtRest || distance == 0 { return goal }
+    let sum = goals.reduce(0) { $0 + ($1 - listener).length }
+    return listener + (sum / Double(goals.count) / distance) * (goal - listener)
+  }
+}
+
+/// The reason for which a move was not made as it was asked for.
+public enum MoveReason: String, Hashable, Sendable, CaseIterable {
+  /// Shorter than the least step: left where it is.
+  case tooSmall
+  /// The goal is not a place: the object is left where it is.
+  case notFinite
+  /// The listener's position was not a number: their last one is taken.
+  case noListener
+  /// The goal lies beyond the reach: the object is put at the reach, in the same direction.
+  case tooFar
+  /// Near an allowed plane: put on it.
+  case snapped
+  /// Near a plane of an alignment that the object may not have: left in the air.
+  case alignmentNotAllowed
+  /// Near a plane's level, and beside its extent: left in the air.
+  case besidePlane
+  /// Put on a plane while still turning to another's alignment: turns later.
+  case turnsLater
+  /// The object is on its way: not all of the distance has been gone.
+  case smoothed
+
+  /// The reason as a sentence, for reports.
+  public var sentence: String {
+    switch self {
+    case .tooSmall: "ignored: shorter than placement.step"
+    case .notFinite: "refused: the place is not a number"
+    case .noListener: "measured from where the listener was last: there was no place"
+    case .tooFar: "shortened: farther from the listener than placement.reach"
+    case .snapped: "put on a plane within placement.snap"
+    case .alignmentNotAllowed: "not put on a plane: allowedAlignments lacks its alignment"
+    case .besidePlane: "not put on a plane: beside its extent"
+    case .turnsLater: "turns to its plane after the turn before"
+    case .smoothed: "smoothed over placement.smoothing updates"
+    }
+  }
+
+  /// The reason as a sentence for who moves an object: with the lengths of the scene's rules.
+  public func sentence(by rules: PlacementRules) -> String {
+    func metres(_ length: Double) -> String { "\(Figure.short(length, decimals: 3)) m" }
+    return switch self {
+    case .tooSmall: "ignored: shorter than \(metres(rules.step)) (placement.step)"
+    case .tooFar:
+      "shortened: more than \(metres(rules.reach)) from the listener (placement.reach)"
+    case .snapped: "put on a plane within \(metres(rules.snap)) (placement.snap)"
+    default: sentence
+    }
+  }
+}
+
+/// The present position and rotation of an object.
+public struct ObjectPose: Hashable, Sendable {
+  /// Metres, in the world.
+  public var position: Vector3
+  public var rotation: Quaternion
+  /// The name of the plane that it is on, or nil in the air.
+  public var plane: String?
+}

@@ -126,3 +126,44 @@ struct SceneFields {
     numbers(node, counts: [3], as: "[x, y, z] in metres").map { Vector3($0[0], $0[1], $0[2]) }
   }
 }
+
+/// Collects what is wrong and what is odd while a scene is read.
+final class SceneNotes: FaultList {
+  private var found: [SceneFinding] = []
+
+  /// The findings in the order of the file.
+  var findings: [SceneFinding] { Self.ordered(found, by: \.place) }
+
+  func find(_ kind: SceneFinding.Kind, _ place: FaultPlace, _ what: String) {
+    found.append(SceneFinding(kind: kind, place: place, what: what))
+  }
+
+  func find(_ kind: SceneFinding.Kind, _ spot: JSONSpot, _ what: String) {
+    find(kind, place(of: spot), what)
+  }
+}
+
+/// Something in a scene's file that its author should know and that stops nothing.
+public struct SceneFinding: Hashable, Sendable, CustomStringConvertible {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A key that means nothing here.
+    case unknownKey
+    /// A key of AmbeoAADemo that has no use here: its pictures.
+    case unusedKey
+    /// An object without position was given one.
+    case placed
+    /// A rotation was not of length 1.
+    case normalised
+    /// A timeline that loops jumps from its end to its beginning.
+    case loopJumps
+    /// An object begins farther away than the placement rules allow.
+    case tooFar
+  }
+
+  public let kind: Kind
+  public let place: FaultPlace
+  /// The finding, and its consequence.
+  public let what: String
+
+  public var description: String { "\(place): \(what)" }
+}
