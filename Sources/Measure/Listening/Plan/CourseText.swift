@@ -39,7 +39,7 @@ struct CourseText {
       "Listeners choose one of the languages \(study.tongues.joined(separator: ", ")), which is stored."
   }
 
-  /// What listeners are asked in each language but the study's own, whose texts stand with the tasks.
+  /// The questions in each further language of the study; those of its first language stand with the tasks.
   private var translations: [String] {
     study.tongues.dropFirst().map { code in
       let spoken = study.spoken(in: code)
