@@ -228,3 +228,77 @@ struct Assembler {
     table.table.name.isEmpty ? "" : " of \(table.table.name)"
   }
 }
+
+/// Keeps the rows of a table that say a given word or number in a given column.
+enum RowFilter {
+  static func apply(_ only: [String: String], to table: RawTable) throws(Fault) -> RawTable {
+    var table = table
+    for (name, word) in only.sorted(by: { $0.key < $1.key }) {
+      guard let index = try ColumnSource.find(name, in: table)?.index else {
+        // Series without a name are parts, which are found once the times are known.
+        if name == SeriesReading.part { continue }
+        throw .noColumn(name, among: table.columns.map(\.name), file: table.file)
+      }
+      table = table.keeping(try rows(of: table.columns[index], saying: word, file: table.file))
+    }
+    return table
+  }
+
+  private static func rows(
+    of column: CellColumn, saying word: String, file: String
+  ) throws(Fault) -> [Int] {
+    if let label = column.labels.firstIndex(of: word) {
+      return column.words.filter { $0.label == label }.map(\.row)
+    }
+    if let number = Decimal.parse(word), column.times == 0 {
+      let rows = column.values.indices.filter { column.values[$0] == number }
+      if !rows.isEmpty { return rows }
+    }
+    let numbers = column.values.filter { !$0.isNaN }.prefix(1000)
+    let texts =
+      column.labels + (column.times == 0 ? Set(numbers).sorted().prefix(20).map(Figure.plain) : [])
+    throw .data(
+      "column \(quoted(column.name)) never says \(quoted(word))", file: file,
+      hint: NearestName.hint(for: word, among: texts))
+  }
+}
+
+extension Dataset {
+  /// Puts the axis of the positions first, else the one with the most rows.
+  mutating func orderAxes() {
+    guard axes.count > 1 else { return }
+    let main = column("latitude")?.axis ?? axes.indices.max { axes[$0].count < axes[$1].count }!
+    guard main != 0 else { return }
+    axes.swapAt(0, main)
+    for index in columns.indices {
+      if columns[index].axis == main {
+        columns[index].axis = 0
+      } else if columns[index].axis == 0 {
+        columns[index].axis = main
+      }
+    }
+  }
+
+  /// Sets each column's maximum gap and policy, and finds the gaps of each axis.
+  mutating func settleGaps(_ options: ReadOptions) -> [DatasetFinding] {
+    var findings: [DatasetFinding] = []
+    for (index, times) in axes.enumerated() {
+      let median = times.medianStep
+      guard median > 0 else { continue }
+      let steps = times.steps
+      let gaps = steps.filter { $0 > Self.gapFactor * median }
+      if let longest = gaps.max() {
+        let number = gaps.count == 1 ? "a gap" : "\(gaps.count) gaps, the longest"
+        let name = index == 0 ? "" : " on time axis \(index + 1)"
+        findings.add(.gap, "\(number) of \(DurationText.text(longest))\(name)", count: gaps.count)
+      }
+    }
+    for index in columns.indices {
+      if let policy = options.gaps[columns[index].name] {
+        (columns[index].gaps, columns[index].areGapsChosen) = (policy, true)
+      }
+      if columns[index].maximumGap.isNaN { columns[index].settleMaximumGap(axes) }
+    }
+    return findings
+  }
+}

@@ -146,3 +146,82 @@ public enum DatasetReader {
     return CRNReader.recognises(text) ? .crn : .csv
   }
 }
+
+/// Finds where a cell of a delimited text stands on its line.
+enum CellPlace {
+  /// The same error with the cell's number turned into the byte column at which the cell begins.
+  /// Errors of other files, and of cells that cannot be found, stay as they are.
+  static func located(_ error: Fault) -> Fault {
+    guard let file = error.place.file, let line = error.place.line, let cell = error.place.column,
+      ["csv", "tsv", "txt", "dat"].contains(Path.ext(file)),
+      let stream = try? ByteStream(path: file), let bytes = try? stream.readAll(),
+      let column = column(ofCell: cell, line: line, in: bytes)
+    else { return error }
+    var located = error
+    located.place.column = column
+    return located
+  }
+
+  /// The 1-based byte column of a 1-based cell on a 1-based line, or nil when there is no such cell.
+  static func column(ofCell cell: Int, line: Int, in bytes: [UInt8]) -> Int? {
+    let delimiter = CSVDialect(sniffing: Array(bytes.prefix(1 << 16))).delimiter
+    guard delimiter != CSVDialect.spaces else { return nil }
+    var start = 0
+    var number = 1
+    while number < line {
+      guard let end = bytes[start...].firstIndex(where: { $0 == 0x0a || $0 == 0x0d }) else {
+        return nil
+      }
+      let isPair = bytes[end] == 0x0d && end + 1 < bytes.count && bytes[end + 1] == 0x0a
+      start = end + (isPair ? 2 : 1)
+      number += 1
+    }
+    var inside = false
+    var found = 1
+    for index in start..<bytes.count {
+      if found == cell { return index - start + 1 }
+      if bytes[index] == 0x22 { inside.toggle() }
+      if !inside, bytes[index] == 0x0a || bytes[index] == 0x0d { return nil }
+      if !inside, bytes[index] == delimiter { found += 1 }
+    }
+    return found == cell ? bytes.count - start + 1 : nil
+  }
+}
+
+/// Tells spreadsheets from logs: they are not read, and the error says how to save them as CSV.
+enum Spreadsheet {
+  /// The error for a file that begins with these bytes, or nil for what is no spreadsheet.
+  static func refusal(_ head: [UInt8], file: String) -> Fault? {
+    if head.starts(with: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]) {
+      return Fault.data("is an Excel workbook (.xls)", file: file, hint: excel + phyphox)
+    }
+    if head.starts(with: [0x50, 0x4b, 3, 4]) {
+      let text = String(decoding: head, as: UTF8.self)
+      if Path.ext(file) == "xlsx" || text.contains("[Content_Types].xml")
+        || text.contains("xl/workbook")
+      {
+        return Fault.data("is an Excel workbook (.xlsx)", file: file, hint: excel + phyphox)
+      }
+      if text.contains("application/vnd.oasis.opendocument.spreadsheet") {
+        return Fault.data(
+          "is a LibreOffice table (.ods)", file: file,
+          hint: "in LibreOffice: File > Save As > Text CSV (.csv)")
+      }
+    }
+    guard ["xls", "xlsx", "html", "htm"].contains(Path.ext(file)) || Path.ext(file) == "csv" else {
+      return nil
+    }
+    let text = String(decoding: head.prefix(1024), as: UTF8.self).lowercased()
+    let isMarkup = text.contains("<html") || text.contains("<table") || text.contains("excel.sheet")
+    let first = text.first(where: { !$0.isWhitespace && $0 != "\u{feff}" })
+    guard isMarkup, first == "<" else { return nil }
+    return Fault.data(
+      "is a table for Excel written as a web page", file: file, hint: excel + phyphox)
+  }
+
+  private static let excel =
+    "open it in Excel and choose File > Save As > CSV UTF-8 (.csv), or in Python: "
+    + "ripples.Dataset.from_pandas(pandas.read_excel(\"FILE\"), time=\"COLUMN\")"
+  private static let phyphox =
+    "; of phyphox, export the measurement again as CSV: its zip is read as it is"
+}

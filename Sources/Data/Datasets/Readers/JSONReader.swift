@@ -279,3 +279,7 @@ extension RawTable {
     }
   }
 }
+
+extension JSONValue {
+  var place: Place { Place(line: line, column: column) }
+}

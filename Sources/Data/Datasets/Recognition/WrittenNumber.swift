@@ -93,3 +93,118 @@ struct WrittenNumber {
     return tail.contains(where: isGroupMark) ? nil : groups.joined() + tail
   }
 }
+
+/// Directions as words: `NNW`, `north-west`, `Südost`.
+struct CompassWords {
+  private static let points = [
+    "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW",
+    "NNW",
+  ]
+
+  /// The meaning of `O`: east in German, west in French, Spanish and Italian; nil where the words leave it open.
+  private let o: Character?
+
+  /// Decides by all words of a column: where they have a W, O is the east; where they have an E, it is the west.
+  init(among words: [String], isGerman: Bool) {
+    let letters = words.compactMap(Self.letters).joined()
+    let (hasE, hasW) = (letters.contains("E"), letters.contains("W"))
+    o = hasE == hasW ? (isGerman && !hasE ? "E" : nil) : hasW ? "E" : "W"
+  }
+
+  /// Clockwise from north in degrees; nil for what is no direction.
+  func degrees(_ word: String) -> Double? {
+    guard var letters = Self.letters(word) else { return nil }
+    if letters.contains("O") {
+      guard let o else { return nil }
+      letters = String(letters.map { $0 == "O" ? o : $0 })
+    }
+    return Self.points.firstIndex(of: letters).map { Double($0) * 22.5 }
+  }
+
+  /// The letters of a direction's name, or nil.
+  private static func letters(_ word: String) -> String? {
+    var text = word.withoutAccents
+    for (name, letter) in names { text = text.replacing(name, with: letter) }
+    let letters = text.filter { !"-_. ".contains($0) }.uppercased()
+    return (1...3).contains(letters.count) && letters.allSatisfy { "NESWO".contains($0) }
+      ? letters : nil
+  }
+
+  private static let names = [
+    ("north", "n"), ("south", "s"), ("east", "e"), ("west", "w"), ("nord", "n"), ("sud", "s"),
+    ("ost", "e"), ("ouest", "w"),
+  ]
+}
+
+/// Angles in degrees, minutes and seconds, as maps and people write positions: `33°47'24"N`, `33 47 24.5 N`, `W 84° 22.5'`.
+enum SexagesimalAngle {
+  /// The degrees; nil for a text with fewer than two numbers or with anything else between them.
+  static func degrees(_ text: String) -> Double? {
+    var numbers: [Double] = []
+    var sign = 1.0
+    var digits = ""
+    func flush() -> Bool {
+      guard !digits.isEmpty else { return true }
+      guard let number = Decimal.parse(digits) else { return false }
+      numbers.append(number)
+      digits = ""
+      return true
+    }
+    for character in text.uppercased() {
+      if character.isASCII, character.isNumber || character == "." || character == "," {
+        digits.append(character == "," ? "." : character)
+        continue
+      }
+      guard flush() else { return nil }
+      switch character {
+      case "S", "W": sign = -1
+      case "-", "−": if numbers.isEmpty { sign = -1 } else { return nil }
+      case "N", "E", "°", "º", "'", "’", "′", "\"", "”", "″", " ", "D", "M", ":": break
+      default: return nil
+      }
+    }
+    guard flush(), (2...3).contains(numbers.count), numbers[0] == numbers[0].rounded(),
+      numbers.dropFirst().allSatisfy({ $0 < 60 })
+    else { return nil }
+    return sign * numbers.reversed().reduce(0) { $0 / 60 + $1 }
+  }
+}
+
+/// Words and codes for the present weather, as indices of `Inputs.weatherNames`.
+enum WeatherWords {
+  /// The group of a word such as `sun` or `Light rain`, or nil when it names none.
+  static func group(_ word: String) -> Int? {
+    let word = word.lowercased()
+    for (name, parts) in words where parts.contains(where: { word.contains($0) }) {
+      return Inputs.weatherNames.firstIndex(of: name)
+    }
+    return nil
+  }
+
+  /// The group of a WMO code of present weather (4677, as Open-Meteo writes it), 0...99.
+  static func group(code: Double) -> Int? {
+    let name: String
+    switch code {
+    case 0, 1: name = "clear"
+    case 2, 3: name = "cloudy"
+    case 45, 48: name = "fog"
+    case 51...57: name = "drizzle"
+    case 61...67, 80...82: name = "rain"
+    case 71...77, 85, 86: name = "snow"
+    case 95...99: name = "thunderstorm"
+    default: return nil
+    }
+    return Inputs.weatherNames.firstIndex(of: name)
+  }
+
+  /// The heavier weather first, so that "thunderstorm with rain" is a thunderstorm.
+  private static let words: [(String, [String])] = [
+    ("thunderstorm", ["thunder", "storm", "lightning"]),
+    ("snow", ["snow", "sleet", "hail", "ice pellets"]),
+    ("drizzle", ["drizzle"]),
+    ("rain", ["rain", "shower"]),
+    ("fog", ["fog", "mist", "haze"]),
+    ("cloudy", ["cloud", "overcast"]),
+    ("clear", ["clear", "sun", "fair"]),
+  ]
+}

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Score
+package import Score
 
 /// Weather that goes on by itself: waves of the year and the day, and noise that remembers.
 struct WeatherProcess {
@@ -60,5 +60,32 @@ struct WeatherProcess {
     let numerator = 2.515517 + t * (0.802853 + t * 0.010328)
     let z = t - numerator / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)))
     return part < 0.5 ? -z : z
+  }
+}
+
+extension SeededRandom {
+  /// An exponential number of the given mean.
+  mutating func exponential(mean: Double) -> Double { -mean * log(1 - uniform()) }
+}
+
+/// Noise that forgets itself exponentially: a first-order Gauss-Markov (Ornstein-Uhlenbeck) process.
+package struct CorrelatedNoise {
+  private let deviation: Double
+  private let time: Double
+  private var value: Double
+
+  /// - Parameters:
+  ///   - deviation: standard deviation of the values.
+  ///   - time: seconds after which the correlation has fallen to 1/e; 0 makes white noise.
+  package init(deviation: Double, time: Double, random: inout SeededRandom) {
+    (self.deviation, self.time) = (deviation, time)
+    value = deviation * random.normal()
+  }
+
+  /// The value `seconds` later, exactly distributed for any step.
+  package mutating func next(after seconds: Double, random: inout SeededRandom) -> Double {
+    let kept = time > 0 ? exp(-seconds / time) : 0
+    value = kept * value + deviation * (1 - kept * kept).squareRoot() * random.normal()
+    return value
   }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Score
 
 /// Decimal numbers as logs write them: `-12.5`, `1.9E-3`, `.5`, `7.`, with a point or a comma.
 enum Decimal {
@@ -90,4 +91,36 @@ enum Decimal {
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
+}
+
+/// Numbers for people.
+enum Figures {
+  /// A number in at most five significant digits, without exponent for ordinary sizes; one below 10^-6 is 0.
+  static func text(_ value: Double) -> String {
+    guard value.isFinite else { return value.isNaN ? "–" : "\(value)" }
+    guard abs(value) >= 1e-6 else { return "0" }
+    guard abs(value) < 1e9 else { return Figure.plain(value) }
+    return Figure.text(value, digits: 5)
+  }
+
+  /// A value of a column, of which one below 10^-6 has an exponent where all of them are small.
+  static func text(_ value: Double, among largest: Double) -> String {
+    value != 0 && abs(value) < 1e-6 && largest < 1e-3
+      ? Figure.powered(value, decimals: 4) : text(value)
+  }
+}
+
+/// Lengths of time for people.
+public enum DurationText {
+  /// A length of time in words: `42 s`, `3.5 min`, `2 h` or `111 days`.
+  public static func text(_ seconds: Double) -> String {
+    let (value, unit): (Double, String) =
+      seconds < 120
+      ? (seconds, "s")
+      : seconds < 7200
+        ? (seconds / 60, "min")
+        : seconds < 172_800 ? (seconds / 3600, "h") : (seconds / 86_400, "days")
+    if value < 10, unit == "s" { return Figures.text(value) + " s" }
+    return Figure.short(value, decimals: 1) + " " + unit
+  }
 }
