@@ -1,4 +1,6 @@
+import Datasets
 import Files
+import Mappings
 import Score
 import Spatial
 import Wayfinding
@@ -129,5 +131,106 @@ package struct GardenPieces {
     traits.bubble = max(1, reach)
     traits.law = .inverse(reference: max(1, reach), rolloff: 1, maximum: 100_000)
     return traits
+  }
+}
+
+extension GardenPieces {
+  /// A walk on which the ripples will play.
+  package struct Walk {
+    let dataset: Dataset
+    let name: String
+    /// The second of the dataset at which it begins.
+    let start: Double
+
+    package init(dataset: Dataset, name: String, start: Double) {
+      (self.dataset, self.name, self.start) = (dataset, name, start)
+    }
+  }
+
+  /// Loads the music of every ripple: what a walk would fail at is said before its first sample, since a ripple begins
+  /// only when the walker comes near it.
+  /// - Parameter walk: nil where none is known yet.
+  /// - Returns: what is in the walk of no ripple's inputs, in sentences that name ripple, file and line.
+  /// - Throws: `Fault` with the ripple.
+  @discardableResult package func check(on walk: Walk?) throws -> [Fault] {
+    let inputs = walk.map { DataFeed($0.dataset, start: 0, speed: 1).inputs } ?? []
+    var known: [String] = []
+    var unheard: [Fault] = []
+    for ripple in site.ripples {
+      let piece = music(of: ripple, visits: 0)
+      let key = "\(piece.path) \(piece.preset.sorted { $0.key < $1.key })"
+      if known.contains(key) { continue }
+      known.append(key)
+      let mapping: Mapping
+      do {
+        mapping = try UnheardData.loading(on: walk?.name, ripple: ripple.id) {
+          try ScenePart.load(piece, inputs: inputs)
+        }
+      } catch var fault as Fault {
+        if fault.place.file == nil { fault.place.file = scope.file }
+        throw fault
+      }
+      guard let walk else { continue }
+      let fault = UnheardData.fault(
+        mapping, piece.path, walk.dataset, walk.name, start: walk.start, isInSite: true,
+        ripple: ripple.id)
+      if let fault { unheard.append(fault) }
+    }
+    return unheard
+  }
+}
+
+extension GardenPieces {
+  /// Reads a mapping's file that was saved, and tries its text in all ripples that play it.
+  /// - Parameters:
+  ///   - inputs: of the walks.
+  ///   - trial: what else is done with each mapping, which nobody hears.
+  /// - Returns: the text, and the names that the site gives to the mapping.
+  /// - Throws: `Fault` where it cannot be read or played.
+  package func saved(
+    _ file: String, inputs: [InputSpec], trial: (ScenePiece, Mapping) throws -> Void = { _, _ in }
+  ) throws -> (text: String, mappings: [String]) {
+    let text = try FileContent.text(file)
+    let ripples = ripples(playing: file)
+    for ripple in ripples {
+      let piece = music(of: ripple, visits: 0, text: text)
+      do { try trial(piece, ScenePart.load(piece, inputs: inputs)) } catch var fault as Fault {
+        if fault.place.file == nil { fault.place.file = file }
+        throw fault
+      }
+    }
+    return (text, Set(ripples.map(\.mapping)).sorted())
+  }
+
+  /// Whether a mapping's file has another text than the one that is played.
+  package func hasChanged(_ file: String) -> Bool {
+    if site.dejavus.contains(where: { scope.resolve($0.file) == file }) { return false }
+    guard let text = try? FileContent.text(file) else { return true }
+    return ripples(playing: file).contains { texts[$0.mapping] != text }
+  }
+}
+
+extension GardenDirector {
+  /// Takes a mapping's text, and the variant of it: parts that begin from now on play it, and those that sound change to it,
+  /// each when it may.
+  /// - Parameter variant: nil for what the site says.
+  /// - Returns: the number of the parts that sound and will change.
+  /// - Throws: `Fault` for a part that cannot change to it; all others do.
+  package func read(
+    _ text: String, of mapping: String, as variant: String?, on stage: SoundingParts
+  ) throws -> Int {
+    pieces.read(text, of: mapping, as: variant)
+    var (count, failure): (Int, (any Error)?) = (0, nil)
+    for (key, part) in parts.sorted(by: { $0.key < $1.key }) {
+      guard case .ripple(let number) = key, wayfinder.ripples[number].mapping == mapping,
+        !part.isGuest
+      else { continue }
+      do {
+        try part.load(text, condition: variant, in: stage.setup)
+        count += 1
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return count
   }
 }

@@ -2,6 +2,7 @@ import Behaviors
 import Files
 import Mappings
 import Score
+import Spatial
 import Wayfinding
 
 /// The listener's place and the turn of their head, as a walk's inputs say them.
@@ -150,4 +151,94 @@ extension Whereabouts {
       inside: relation.isInside, distance: relation.distance, bearing: relation.bearing,
       visits: relation.visits)
   }
+}
+
+/// The turn of a walker's head, as a walk tells it.
+package struct HeadPose: Hashable, Sendable {
+  /// Heading, yaw, pitch and roll in degrees, as `Listener` takes them. Where `isKnown` is false the heading stands for nothing.
+  package var angles: SIMD4<Double>
+  /// Whether the walk tells where the head points from north: by a compass or by the direction of travel.
+  package var isKnown: Bool
+}
+
+/// The ears of a walker, who may not know where north is. Without that nothing has a direction to them: what would be heard from
+/// one is heard from ahead, by both ears alike.
+package struct WalkerEars: Hashable, Sendable {
+  /// The listener as the sound is rendered.
+  package let listener: Listener
+  /// Whether the listener's heading is known.
+  private let isKnown: Bool
+
+  /// The ears of somebody of whom nothing is known yet.
+  package init() { self.init(position: .zero, HeadPose(angles: SIMD4(), isKnown: false)) }
+
+  package init(position: Vector3, _ pose: HeadPose) {
+    listener = Listener(position: position, angles: pose.angles)
+    isKnown = pose.isKnown
+  }
+
+  package var position: Vector3 { listener.position }
+
+  /// Where the nose points, degrees clockwise from true north, 0..<360; nil where that is not known.
+  package var heading: Double? { isKnown ? listener.heading : nil }
+
+  /// Metres to a place.
+  package func distance(to place: Vector3) -> Double { (place - position).length }
+
+  /// The direction of a place from the nose; nil where the heading is not known.
+  package func direction(of place: Vector3) -> Direction? {
+    isKnown ? Direction(of: listener.local(place)) : nil
+  }
+
+  /// The place from which something is heard: its own, or as far away straight ahead where the heading is not known.
+  package func heard(_ place: Vector3) -> Vector3 {
+    isKnown ? place : ahead(distance(to: place))
+  }
+
+  /// The place some metres straight ahead of the nose.
+  package func ahead(_ metres: Double) -> Vector3 {
+    position + metres * listener.orientation.turn(Vector3(0, 1, 0))
+  }
+}
+
+/// The walker's head as a tracker turns it: its direction is known once the course and the phone have calibrated it.
+struct TrackedHead {
+  private var tracker: HeadTracker?
+  /// The second of the walk at which the last sample was taken.
+  private var sampled = 0.0
+
+  /// The seconds between samples: headphones of the app deliver 25 a second, so that a calibration takes 8 s.
+  private static let interval = 0.04
+
+  /// The degrees clockwise by which the calibration corrects the tracker, -180..<180; nil before the first, and without a tracker.
+  var correction: Double? { tracker?.calibration.map { Angle.wrap180($0.offset) } }
+
+  /// Takes the tracker's direction at a moment.
+  /// - Parameters:
+  ///   - direction: degrees clockwise, not yet corrected; nil where nothing tracks the head.
+  ///   - references: the directions that calibrate it.
+  /// - Returns: news of the calibration; nil for none.
+  mutating func take(
+    _ direction: Double?, _ references: Headings, time: Double, _ settings: BehaviorSettings
+  ) -> HeadsetState? {
+    guard let direction else {
+      defer { tracker = nil }
+      return tracker == nil ? nil : .disconnected
+    }
+    let before = tracker
+    // A moment before the last one is another take of the walk.
+    guard before == nil || abs(time - sampled) > Self.interval - 1e-6 else { return nil }
+    sampled = time
+    var now = before ?? HeadTracker()
+    _ = now.heading(yaw: direction, references, time: time, settings)
+    tracker = now
+    switch (before?.calibration, now.calibration) {
+    case (nil, nil): return before == nil ? .calibrating : nil
+    case (nil, _): return before == nil ? nil : .calibrated
+    default: return nil
+    }
+  }
+
+  /// The direction of the head in degrees clockwise from true north; nil before the first calibration.
+  func heading(_ direction: Double) -> Double? { tracker?.calibration?.heading(yaw: direction) }
 }

@@ -1,5 +1,7 @@
+import Files
 import MapData
 import Score
+import Wayfinding
 
 /// The setup of guidance that comes from outside of a site; it goes before what the site says.
 package struct GuidanceSetup: Sendable {
@@ -90,5 +92,74 @@ extension PlaySettings {
         hint: "if it may be asked, name it yourself: ‹map-tiles \(recorded)›")
     }
     self.mapTiles = given ?? self.mapTiles
+  }
+}
+
+/// The language and the voice of callouts that a person asks for: they go before what the site says.
+///
+/// A site names a language, and never a program: one is run for the person who names it on the command line only, so
+/// that neither a site nor a manifest or journal of somebody else's can start any.
+package struct CalloutSpeech: Sendable {
+  /// The code of a language, or the path of a phrase book; nil leaves it to the site.
+  package var language: String?
+  /// The line of the program that speaks (`CommandSpeech`); nil for espeak-ng.
+  package var command: String?
+
+  /// The path of the phrase book; nil for a language of ours.
+  package var phraseBook: String? { language.flatMap { $0.hasSuffix(".json") ? $0 : nil } }
+}
+
+extension PlaySettings {
+  package var speech: CalloutSpeech {
+    CalloutSpeech(language: self.language, command: self.voiceCommand)
+  }
+
+  /// Takes from a record what spoke then, where the person who plays it again names the program, too.
+  /// - Parameters:
+  ///   - given: the command that the person gives.
+  ///   - record: the path of the manifest or journal.
+  /// - Throws: `Fault` of permission where the record alone names a program.
+  package mutating func allow(voiceCommand given: String?, of record: String) throws(Fault) {
+    if let recorded = self.voiceCommand, given == nil {
+      throw Fault(
+        .permission, "was spoken by a program, and no file may start one: \(quoted(recorded))",
+        at: FaultPlace(record),
+        hint: "if you trust it, name it yourself: ‹voice-command \(recorded)›")
+    }
+    self.voiceCommand = given
+  }
+}
+
+/// Files and folders that a site's guidance names.
+extension GuidancePieces {
+  /// The place of a member of a site's guidance.
+  static func place(
+    _ member: String, _ guidance: SiteGuidance, in scope: ReadScope
+  ) -> FaultPlace {
+    var place = guidance.places[member] ?? FaultPlace(scope.file, part: "guidance.\(member)")
+    place.file = scope.file
+    return place
+  }
+
+  /// The path of what a member of guidance names.
+  /// - Throws: `Fault` at the member where there is nothing, or it may not be read.
+  static func path(
+    _ name: String, _ noun: String, of member: String, _ guidance: SiteGuidance,
+    in scope: ReadScope
+  ) throws(Fault) -> String {
+    let path = try scope.path(name)
+    if FileContent.exists(path) { return path }
+    throw missing(noun, name, place(member, guidance, in: scope), path, in: scope)
+  }
+
+  /// The fault of a file that is named and not there, with the nearest name in its folder.
+  static func missing(
+    _ noun: String, _ name: String, _ place: FaultPlace, _ path: String, in scope: ReadScope
+  ) -> Fault {
+    let there = scope.guarding { FileContent.names(in: FileContent.folder(of: path)) }
+    return Fault(
+      .scene, "there is no \(noun) \(quoted(name))", at: place,
+      hint: NearestName.to(FileContent.name(of: name), among: there)
+        .map { "did you mean \"\($0)\"?" })
   }
 }

@@ -139,3 +139,45 @@ package final class PerformanceRecorder: PerformanceObserver {
     }
   }
 }
+
+/// An observer that looks on while a mapping is performed.
+package protocol PerformanceObserver: AnyObject {
+  /// Notes that a tick has been reached.
+  /// - Parameters:
+  ///   - values: of the feed's inputs, in its order; NaN where missing.
+  ///   - row: of the dataset; nil where it has none yet.
+  func note(tick: Int, _ conductor: Conductor, values: [Double], row: Int?)
+
+  /// Notes the events of the span before that tick, or of the end.
+  func note(_ events: [ScheduledEvent])
+}
+
+/// An observer that keeps the events of a performance, so that an engine elsewhere can play it again.
+package final class EventCollector: PerformanceObserver {
+  /// All events so far, in the order in which engines got them.
+  package private(set) var events: [Event] = []
+
+  package init() {}
+
+  package func note(tick: Int, _ conductor: Conductor, values: [Double], row: Int?) {}
+
+  package func note(_ events: [ScheduledEvent]) { self.events += events.map { $0.event } }
+}
+
+/// The values of one target of a mapping: on the grid of the sound's tracks, and at every new row of the dataset.
+package struct TargetTrack {
+  package let name: String
+  package let spec: ParameterSpec
+  package let percept: Percept
+  /// The values on the grid of `SoundTracks.hop`.
+  package var values: [Float]
+  /// The value at each new row.
+  var rowValues: [Double]
+  /// The lines of the mapping that gave the values, each from a place of the grid on.
+  package var lines: [(index: Int, line: Int)] = []
+
+  mutating func note(line: Int?, at index: Int) {
+    guard let line, lines.last?.line != line else { return }
+    lines.append((index, line))
+  }
+}

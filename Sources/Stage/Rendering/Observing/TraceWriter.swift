@@ -1,5 +1,6 @@
 import Files
 import Score
+import Signals
 
 /// Writes every event of a performance as a line of CSV: time (s), frame, kind, target, value, ramp
 /// (frames), dataset row, mapping line. The tempo (beats per minute, mean of the tick that begins there)
@@ -87,5 +88,14 @@ package final class TraceWriter {
   private func noteTarget(_ note: UInt32, _ slot: Int, _ orchestra: Orchestra) -> String {
     let parameter = voices[note].map { orchestra.voices[$0].parameters[slot].name } ?? "\(slot)"
     return "\(name(of: note, orchestra))#\(note).\(parameter)"
+  }
+}
+
+/// Names of effects' parameters.
+enum EffectSlots {
+  /// `space.mix` for a slot of the effect called `space`.
+  static func name(_ effect: EffectSpec, _ slot: Int) -> String {
+    let inputs = Catalogue.effect(named: effect.unit)?.spec.inputs ?? []
+    return "\(effect.name).\(slot < inputs.count ? inputs[slot].name : String(slot))"
   }
 }

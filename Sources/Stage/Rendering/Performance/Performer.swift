@@ -132,3 +132,76 @@ package final class Performer {
   /// The number of events that wait for room.
   package var backlog: Int { queue.count }
 }
+
+extension Performer {
+  /// Whether a next version may take over before a tick: its beat has come (`reload_on`), and the crossfade of the
+  /// version before is over.
+  package func mayTakeOver(_ next: Mapping, at tick: Int) -> Bool {
+    guard tick > 0 else { return false }
+    let isFaded = swapTick.map { Double(tick - $0) >= 0.04 * conductor.grid.controlRate } ?? true
+    return isFaded && conductor.ticks(toReloadOf: next) == 0
+  }
+
+  /// Whether `control`, a map entry or all sequences failed soon after a change: the version before was better.
+  /// - Parameter tick: the next one.
+  package func hasFailed(at tick: Int) -> Bool {
+    guard let swapTick, Double(tick - swapTick) < 10 * conductor.grid.controlRate else {
+      return false
+    }
+    let isBroken = conductor.stopped.contains {
+      if case .sequence = $0 { false } else { true }
+    }
+    return isBroken || conductor.hasLostAllSequences
+  }
+}
+
+extension Mapping {
+  /// Performs the first two ticks of a mapping that nobody hears.
+  /// - Parameter values: of the inputs, in their order; NaN where missing.
+  /// - Throws: `Fault` where they fail: such a version is not worth changing to.
+  package func tryOut(_ inputs: [InputSpec], _ values: [Double]) throws {
+    let conductor = try Conductor(self, inputs: inputs, sampleRate: TickGrid().sampleRate)
+    for tick in 0...1 { _ = conductor.advance(to: tick, inputs: values) }
+    if let failure = conductor.failures.first { throw failure }
+  }
+}
+
+/// Events in the order of their frames, which wait until there is room for them in a ring.
+struct EventQueue<Event> {
+  private var waiting: [Event] = []
+  private var start = 0
+
+  /// The event that has waited longest; nil when none waits.
+  var first: Event? { start < waiting.count ? waiting[start] : nil }
+  var count: Int { waiting.count - start }
+
+  mutating func append(_ event: Event) { waiting.append(event) }
+  mutating func append(contentsOf events: some Sequence<Event>) {
+    waiting.append(contentsOf: events)
+  }
+
+  mutating func removeAll() {
+    waiting.removeAll(keepingCapacity: true)
+    start = 0
+  }
+
+  /// Hands over events until one is refused; the others go on waiting.
+  mutating func flush(_ push: (Event) -> Bool) {
+    while start < waiting.count, push(waiting[start]) { start += 1 }
+    if start == waiting.count {
+      removeAll()
+    } else if start > 4096 {
+      waiting.removeFirst(start)
+      start = 0
+    }
+  }
+}
+
+/// Builds an engine only to see whether it can be built.
+package enum EngineProbe {
+  /// - Parameter scope: of the mapping.
+  package static func compile(_ orchestra: Orchestra, in scope: ReadScope) throws -> Engine {
+    try Engine(
+      SoundTables.load(orchestra, in: scope).orchestra, sampleRate: TickGrid().sampleRate, seed: 1)
+  }
+}
