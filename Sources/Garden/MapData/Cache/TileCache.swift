@@ -1,6 +1,9 @@
 import Files
+import JSON
+internal import Network
 import Score
 import Synchronization
+import Threads
 
 /// The tiles of a host, kept on the disk: fresh for seven days, then asked for again by their mark.
 ///
@@ -121,5 +124,168 @@ public final class TileCache: TileSupply {
       return TileFinding(tile: loaded.tile, loaded: loaded, fault: error)
     }
     return TileFinding(tile: loaded.tile, loaded: loaded, fault: nil)
+  }
+}
+
+/// The tiles of one host on the disk: `16/x/y.json`, and beside each `y.about` with what is known of its version.
+///
+/// The folder is itself a source of tiles (`FolderTiles`). Files appear whole or not at all, and `y.about` names the
+/// text that it speaks of by its SHA-256: what another process has put in place meanwhile is never taken for confirmed.
+final class KeptTiles: Sendable {
+  private let folder: String
+  private let space: CacheSpace
+
+  /// - Parameters:
+  ///   - root: the folder of the tiles of all hosts; it is made when the first tile is kept.
+  ///   - address: the address of the host.
+  ///   - limit: the most bytes in `root`.
+  convenience init(root: String, address: String, limit: Int) {
+    let letters = address.split(separator: "/").dropFirst().first.map(String.init) ?? ""
+    let name = letters.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0)) }
+    let hash = SHA256.hexadecimal(of: address.utf8).prefix(12)
+    let folder = "\(root)/\(name.prefix(64))-\(hash).tiles"
+    self.init(folder: folder, limit: limit) {
+      let hosts = FileContent.names(in: root).filter { $0.hasSuffix(".tiles") }
+      return hosts.flatMap { FileContent.files(in: "\(root)/\($0)/\(MapTile.zoom)") }
+    }
+  }
+
+  /// Tiles in a folder that its user has named, all of which stay.
+  convenience init(folder: String) { self.init(folder: folder, limit: .max) { [] } }
+
+  private init(folder: String, limit: Int, files: @escaping @Sendable () -> [String]) {
+    self.folder = folder
+    space = CacheSpace(limit: limit, ending: ".json", files: files)
+  }
+
+  /// A tile as it is kept; nil where there is none, or where the disk has damaged it. It counts as used at `time`.
+  func read(_ tile: MapTile, at time: Double) -> LoadedTile? {
+    let path = path(tile)
+    guard
+      let bytes = try? ReadGate.opened({
+        try FileContent.read(path, limit: TileLayout.maximumBytes)
+      }),
+      let loaded = try? LoadedTile(tile, bytes, from: path, etag: nil, confirmed: 0)
+    else { return nil }
+    space.use(path, at: time)
+    guard let about = about(tile), about["sha256"]?.string == loaded.digest else { return loaded }
+    let etag = about["etag"]?.string.flatMap { HTTPMark.isMark($0) ? $0 : nil }
+    return loaded.confirmed(at: about["confirmed"]?.number ?? 0, as: etag)
+  }
+
+  /// Keeps the text of a tile that was read; leaves it to another process that is keeping it now.
+  /// - Throws: `Fault` where the disk takes no more of it; what was kept before is then as it was.
+  func write(_ loaded: LoadedTile, _ bytes: [UInt8]) throws(Fault) {
+    let path = path(loaded.tile)
+    try Folders.make(FileContent.folder(of: path), nil)
+    try unlessTaken(path) { () throws(Fault) in try ByteFile.write(bytes, to: path) }
+    try confirm(loaded)
+    space.use(path, at: loaded.confirmed)
+    space.grow(by: bytes.count)
+  }
+
+  /// Keeps when a tile was confirmed.
+  /// - Throws: `Fault` where the disk takes no more.
+  func confirm(_ loaded: LoadedTile) throws(Fault) {
+    let text = JSONText.object(present: [
+      "etag": loaded.etag, "confirmed": loaded.confirmed, "sha256": loaded.digest,
+    ])
+    let path = aboutPath(loaded.tile)
+    try unlessTaken(path) { () throws(Fault) in try TextFile.write(text.compact + "\n", to: path) }
+  }
+
+  private func about(_ tile: MapTile) -> JSONValue? {
+    guard let bytes = try? FileContent.read(aboutPath(tile), limit: 4096) else { return nil }
+    return try? JSONParser.parse(bytes)
+  }
+
+  private func path(_ tile: MapTile) -> String { "\(folder)/\(TileLayout.path(tile))" }
+
+  private func aboutPath(_ tile: MapTile) -> String { "\(folder)/\(tile).about" }
+
+  /// Writes a file, unless another process is writing the same one.
+  private func unlessTaken(_ path: String, _ write: () throws(Fault) -> Void) throws(Fault) {
+    do throws(Fault) { try write() } catch {
+      let isTaken = error.code == .file && FileContent.exists(path + UnfinishedFile.ending)
+      if !isTaken { throw error }
+    }
+  }
+}
+
+/// The rules by which a cache treats its host and its disk. The standard values are those of Soundscape.
+public struct CacheRules: Sendable {
+  /// Seconds that a tile is not asked for again after the host has given or confirmed it: 7 days.
+  public var fresh = 604_800.0
+  /// Times that a tile is asked for before it counts as failed.
+  public var tries = 3
+  /// Seconds between the first try and the second; each further pause is twice as long.
+  public var pause = 1.0
+  /// Seconds without asking after all tries have failed: for the tile, and where the host did not answer, for all. A tile
+  /// that was answered with what is none is not tried again at once, and not asked for ten times as long.
+  public var holdOff = 60.0
+  /// The most bytes on the disk, over all hosts. Tiles whose last use is oldest go first.
+  public var bytes = 200_000_000
+
+  public init() {}
+}
+
+/// The clock that a cache goes by.
+public struct CacheClock: Sendable {
+  /// The time in seconds since 1970.
+  let now: @Sendable () -> Double
+  /// Waits so many seconds.
+  let wait: @Sendable (Double) -> Void
+
+  public init(now: @escaping @Sendable () -> Double, wait: @escaping @Sendable (Double) -> Void) {
+    (self.now, self.wait) = (now, wait)
+  }
+
+  /// The clock of the system.
+  public static let system = CacheClock(
+    now: { WallTime.seconds },
+    wait: { SteadyTime.sleep(until: SteadyTime.now + Int64(held: $0 * 1e9)) })
+}
+
+extension Double {
+  /// Whether fewer than so many seconds have passed since `start`; no time that lies ahead has begun.
+  func isWithin(_ seconds: Double, after start: Double) -> Bool {
+    (0..<seconds).contains(self - start)
+  }
+}
+
+/// Which tiles could not be had, and how long nobody asks again.
+struct TileFailures {
+  private let holdOff: Double
+  /// The factor by which nobody asks longer for a tile that was answered with what is none.
+  private static let wrong = 10.0
+  private var byTile: [MapTile: (fault: Fault, time: Double)] = [:]
+  /// The last time that the host did not answer at all.
+  private var silence: (fault: Fault, time: Double)?
+
+  /// - Parameter holdOff: seconds without asking after a failure.
+  init(holdOff: Double) { self.holdOff = holdOff }
+
+  /// The tiles that failed when they were asked for last.
+  var tiles: Set<MapTile> { Set(byTile.keys) }
+
+  /// Why a tile is not asked for now; nil where it may be.
+  func fault(of tile: MapTile, at now: Double) -> Fault? {
+    [byTile[tile], silence].compactMap { $0 }
+      .first { now.isWithin(holdOff(after: $0.fault), after: $0.time) }?.fault
+  }
+
+  private func holdOff(after fault: Fault) -> Double {
+    fault.code == .connection ? holdOff : Self.wrong * holdOff
+  }
+
+  mutating func note(_ fault: Fault, of tile: MapTile, at now: Double) {
+    byTile[tile] = (fault, now)
+    if fault.code == .connection { silence = (fault, now) }
+  }
+
+  /// The tile was had, so that its host answers.
+  mutating func forget(_ tile: MapTile) {
+    byTile[tile] = nil
+    silence = nil
   }
 }

@@ -112,3 +112,36 @@ public struct SpatialDataView: Sendable {
     sightings.sorted { ($0.distance, $0.feature.id) < ($1.distance, $1.feature.id) }
   }
 }
+
+/// The one whom behaviours ask for the map.
+public protocol MapSource: Sendable {
+  /// The map round a place. It never waits longer than a time-out; where nothing new can be had it is the last good
+  /// view, or an empty one.
+  /// - Parameters:
+  ///   - point: the place of the walker.
+  ///   - radius: the distance in metres that the view is to cover at least.
+  ///   - time: seconds of the walk.
+  func view(at point: GeoPoint, within radius: Double, time: Double) -> SpatialDataView
+}
+
+extension SpatialDataView: MapSource {
+  /// A view that covers everything there is.
+  public func view(at point: GeoPoint, within radius: Double, time: Double) -> SpatialDataView {
+    self
+  }
+}
+
+/// A thing on the map as it is seen from a place.
+public struct Sighting: Hashable, Sendable {
+  public let feature: MapFeature
+  /// The nearest point of the thing; the place itself inside of an area.
+  public let point: GeoPoint
+  /// The distance to that point in metres; 0 inside of an area.
+  public let distance: Double
+  /// The bearing of that point in degrees clockwise from true north, 0..<360; of an area that is stood in, of its
+  /// middle.
+  public let bearing: Double
+
+  /// Whether the walker is inside of the thing, or upon it: it lies in no direction.
+  public var isHere: Bool { distance == 0 }
+}
