@@ -1,5 +1,6 @@
 import Datasets
 import Files
+import JSON
 import Rendering
 import Score
 
@@ -60,5 +61,78 @@ public struct Description {
     return Description(
       text: MappingText.lines(mapping).joined(separator: "\n"),
       json: MappingText.json(mapping).pretty)
+  }
+}
+
+/// A dataset's report as JSON.
+enum DatasetText {
+  static func json(_ report: DatasetReport) -> JSONText {
+    .object([
+      "name": report.name, "title": report.title, "source": report.source,
+      "licence": report.licence, "start": report.start, "seconds": report.duration,
+      "axes": report.axes.map(axis), "columns": report.columns.map(column),
+      "findings": report.findings.map {
+        JSONText.object([
+          "kind": $0.kind.rawValue, "detail": $0.detail, "count": $0.count, "columns": $0.columns,
+        ])
+      },
+    ])
+  }
+
+  private static func axis(_ axis: AxisSummary) -> JSONText {
+    .object([
+      "rows": axis.rows, "rate": axis.rate, "interval": axis.interval, "jitter": axis.jitter,
+      "gaps": axis.gaps, "longestGap": axis.longestGap, "duplicates": axis.duplicates,
+    ])
+  }
+
+  private static func column(_ column: ColumnSummary) -> JSONText {
+    .object([
+      "name": column.name, "unit": column.unit.symbol, "kind": kind(column.kind),
+      "isDerived": isDerived(column), "gapPolicy": column.gaps.rawValue, "rows": column.rows,
+      "isUnitAssumed": column.isUnitAssumed, "missing": column.missing, "minimum": column.minimum,
+      "mean": column.mean,
+      "maximum": column.maximum, "outOfRange": column.outOfRange,
+    ])
+  }
+
+  private static func kind(_ kind: InputSpec.Kind) -> String {
+    switch kind {
+    case .linear: "linear"
+    case .circular: "circular"
+    case .category: "category"
+    }
+  }
+
+  private static func isDerived(_ column: ColumnSummary) -> Bool {
+    if case .derived = column.provenance { true } else { false }
+  }
+}
+
+/// A manifest in words and as JSON.
+enum ManifestText {
+  /// Describes a manifest of a render or of a live session.
+  static func describe(_ path: String) throws -> Description {
+    let top = try JSONParser.parse(try FileContent.read(path))
+    let version = top["ripples"]?.string ?? ""
+    let sound = top["audio"]?["path"]?.string
+    let isLive = top["kind"]?.string == "live session"
+    let again =
+      isLive
+      ? top["journal"]?.string.map { "ripples replay \($0) renders it again" }
+      : "ripples rerender \(path) renders it again and compares the samples"
+    let command = top["command"]?.array?.compactMap(\.string).joined(separator: " ")
+    let loudness = top["measures"]?["integratedLUFS"]?.number
+    let lines = [
+      "\(path): the manifest of \(sound ?? "a render"), written by ripples \(version)",
+      command.map { "command: \($0)" },
+      loudness.map { "loudness: \(Figure.fixedOrDash($0, decimals: 1)) LUFS" }, again,
+      sound.map { "ripples describe \($0) says how it sounds" },
+    ]
+    return Description(
+      text: lines.compactMap { $0 }.joined(separator: "\n"),
+      json: JSONText.object([
+        "manifest": path, "ripples": version, "sound": sound, "command": command,
+      ]).pretty)
   }
 }

@@ -88,3 +88,45 @@ private struct SoundMeasure {
     samples += block.count
   }
 }
+
+/// A SoundFont in words and as JSON: its presets.
+enum SoundFontText {
+  static func describe(_ path: String) throws -> Description {
+    let font = try SoundFont(path: path)
+    let presets = font.presets
+    let lines = presets.map { preset in
+      "bank \(preset.bank), program \(preset.program): \(preset.name)"
+        + " (\(counted(font.zoneCount(of: preset), "zone")))"
+    }
+    let title =
+      "\(path): \(font.name), SoundFont \(font.version), \(counted(presets.count, "preset"))"
+    let rows = presets.map { preset in
+      JSONText.object([
+        "bank": preset.bank, "program": preset.program, "name": preset.name,
+        "zones": font.zoneCount(of: preset),
+      ])
+    }
+    return Description(
+      text: ([title] + lines).joined(separator: "\n"),
+      json: JSONText.object([
+        "path": path, "name": font.name, "version": font.version, "presets": rows,
+      ]).pretty)
+  }
+}
+
+/// A head of a SOFA file in words and as JSON.
+enum HeadText {
+  static func describe(_ path: String) throws -> Description {
+    let head = try SOFAReader.read(path)
+    let rows: [(name: String, text: String, json: JSONText)] = [
+      ("sampleRate", "\(Figure.brief(head.sampleRate)) Hz", .number(head.sampleRate)),
+      ("directions", "\(head.directions.count)", .integer(head.directions.count)),
+      ("samples", "\(head.left[0].count)", .integer(head.left[0].count)),
+      ("distance", "\(Figure.brief(head.distance)) m", .number(head.distance)),
+    ]
+    let lines = rows.map { "\($0.name): \($0.text)" }
+    return Description(
+      text: ([path + ": head-related impulse responses"] + lines).joined(separator: "\n"),
+      json: JSONText.object([("path", .string(path))] + rows.map { ($0.name, $0.json) }).pretty)
+  }
+}
