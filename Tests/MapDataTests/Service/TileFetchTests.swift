@@ -30,7 +30,7 @@ import Testing
     try Folders.make("\(source)/16/17408", nil)
     try ByteFile.write(Self.bench, to: "\(source)/\(tile).json")
     let server = WebServer(host: "127.0.0.1", port: 0, access: WebAccess())
-    try server.begin(serving: [try TileHost(source)])
+    try server.begin(serving: [try MapData.TileHost(source)])
     defer { server.end() }
     try body(server.address(of: "127.0.0.1"))
   }

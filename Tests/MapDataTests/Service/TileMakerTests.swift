@@ -166,7 +166,7 @@ import Testing
   @Test func aHostServesTilesAndSaysWhatHasNotChanged() throws {
     let (_, folder) = try make(Self.extract)
     let server = WebServer(host: "127.0.0.1", port: 0, access: WebAccess())
-    try server.begin(serving: [try TileHost(folder)])
+    try server.begin(serving: [try MapData.TileHost(folder)])
     defer { server.end() }
     let host = try HostTiles(server.address(of: "127.0.0.1"))
     let tile = MapTile(at: GeoPoint(latitude: 55.001, longitude: 4.002))
