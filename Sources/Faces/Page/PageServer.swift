@@ -1,6 +1,7 @@
 internal import CQR
 import JSON
 import Network
+import Playback
 import Score
 import Sessions
 
