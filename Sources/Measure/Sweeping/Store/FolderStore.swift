@@ -30,7 +30,9 @@ struct FolderStore: StorePlace {
 
   func prepare() throws(Fault) {
     try place.makeFolder("store")
-    guard access(try place.held().path, W_OK | X_OK) == 0 else {
+    let held = try place.held()
+    let mayWrite = withExtendedLifetime(held) { access(held.path, W_OK | X_OK) == 0 }
+    guard mayWrite else {
       throw Fault.system(
         "\(name) cannot be written to", at: .setting("store"),
         hint: "choose another folder, or change its permissions")
