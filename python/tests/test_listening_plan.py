@@ -200,7 +200,8 @@ def test_every_test_of_the_analysis_is_in_the_table(tmp_path: Path) -> None:
     pytest.importorskip("statsmodels")
     from ripples.listening._tests import TESTS
 
-    source = Path(__file__).resolve().parents[2] / "Sources/Measure/Listening/Plan/AnalysisFit.swift"
+    root = Path(__file__).resolve().parents[2]
+    source = root / "Sources/Measure/Listening/Plan/AnalysisFit.swift"
     named = re.findall(r'name: "([a-z-]+)"', source.read_text())
     assert sorted(named) == sorted(TESTS)
 

@@ -268,10 +268,11 @@ def test_a_host_that_vanishes_while_cells_are_made_ends_that_run_only(tmp_path: 
 @need("s3")
 def test_a_request_is_signed_as_amazons_own_library_computes_it(tmp_path: Path) -> None:
     # After the four calls that make a bucket and its user, this server checks every signature.
+    # It counts them, so none may be repeated.
     grant = """
 import boto3, botocore.config, json, sys
 keys = dict(aws_access_key_id="a", aws_secret_access_key="b")
-once = botocore.config.Config(read_timeout=300, retries={"max_attempts": 0})  # the server counts calls
+once = botocore.config.Config(read_timeout=300, retries={"max_attempts": 0})
 here = dict(endpoint_url=sys.argv[1], region_name="us-east-1", config=once, **keys)
 iam = boto3.client("iam", **here)
 iam.create_user(UserName="ada")
