@@ -141,7 +141,7 @@ struct SweepWorkCommand: WorkCommand {
 
   @Argument var sweep: String
   /// The place at which the process that started this one holds the folder.
-  @Option var held: String
+  @Option var held: String?
   @Option var store: String
   /// The same of the store; nil for a host.
   @Option var heldStore: String?

@@ -61,7 +61,7 @@ extension PlaySettings {
       let find = { try TileSources.supply(name) }
       let supply = try scope.map { try $0.guarding(find) } ?? permit.guarding(find)
       setup.map = WalkMap(supply, pace: pace == .live && !hasTileHost ? .offline : pace)
-    } catch let error as Fault where error.place.file == name {
+    } catch let error as Fault where (error.place.file ?? name) == name {
       throw Fault(
         error.code, hasTileHost ? error.message : "\(quoted(name)) \(error.message)",
         at: .setting(Settings.all.mapTiles.name), expected: error.expected, hint: error.hint)
