@@ -229,6 +229,18 @@ def test_listeners_who_are_alike_leave_no_test_of_preferences(tmp_path):
     assert found.notes[-1].startswith("There is no test: the listeners are too few, or too alike")
 
 
+def test_pairs_in_one_order_do_not_tell_a_worth_from_the_order(tmp_path):
+    """Nine of fifteen preferred the second: it, or its place; the worth was 0.48 [0.48, 0.48]."""
+    rows = [
+        {"listener": f"L{n % 4}", "variant": "ben|Ada", "answer": "212"[n % 3]} for n in range(15)
+    ]
+    task = {"id": "p", "kind": "paired", "trials": 4}
+    analysis = step("h", "p", "bradley-terry", "preference")
+    (found,) = outcomes(tmp_path, task, [analysis], rows)
+    assert found.estimates == []
+    assert "cannot tell the worths and the effect of the order apart" in found.notes[0]
+
+
 def dense(frame, listener, cell):
     """Return the restricted criterion of variances by whole matrices, as textbooks have it."""
     y = frame["score"].to_numpy()

@@ -187,6 +187,7 @@ preferences <- function(asked) {
   design <- sapply(names[-1], function(name) weight(1, name) + weight(2, name))
   design <- cbind(design, order = as.numeric(cells$answer == "1"))
   if ("tie" %in% answers) design <- cbind(design, tie = as.numeric(cells$answer == "tie"))
+  if (qr(cbind(design, outer(cells$pair, levels(pair), "==")))$rank < ncol(design) + nlevels(pair)) return(put_main(NA_real_))
   count <- function(which) as.numeric(table(factor(rows$variant[which], levels(pair)), factor(rows$answer[which], answers)))
   total <- count(TRUE)
   fit <- glm(total ~ 0 + design + cells$pair, family = poisson, control = list(epsilon = 1e-14, maxit = 100))

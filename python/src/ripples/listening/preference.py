@@ -82,13 +82,17 @@ def bradley_terry(
     clusters = counts["listener"].nunique() if "listener" in counts else 1
     robust = robust and clusters > len(names)
     design, response, groups, totals = loglinear(counts, names, ties, order, robust)
+    if np.linalg.matrix_rank(design) < design.shape[1]:
+        raise DataError(
+            "the pairs that were heard cannot tell the worths and the effect of the order apart: "
+            "ask for every pair in both orders"
+        )
     k = len(names) - 1
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         model = sm.GLM(response, design, family=sm.families.Poisson(), offset=np.log(totals))
-        fitted = (
-            model.fit(cov_type="cluster", cov_kwds={"groups": groups}) if robust else model.fit()
-        )
+        by_listener = {"cov_type": "cluster", "cov_kwds": {"groups": groups}}
+        fitted = model.fit(tol=1e-12, **(by_listener if robust else {}))
     own = k + int(order) + int(ties)
     errors = np.sqrt(np.diag(np.asarray(fitted.normalized_cov_params))[:own])
     if not (errors < WIDEST).all():
