@@ -184,7 +184,7 @@ struct SummaryText {
           ? "." : "; it may have been missed where it is no larger than \(Ranking.list(missed)).")
         + (elsewhere.isEmpty
           ? ""
-          : " That is of the metrics of this summary: they differ in \(Ranking.list(elsewhere)).")
+          : " In other metrics one was found: \(Ranking.list(elsewhere)).")
     ]
   }
 
