@@ -234,6 +234,6 @@ extension Fault {
     self = fault
   }
 
-  /// An error of any kind as a fault; of those that are none, the text is the message.
+  /// Turns any error into a fault; the description of an error of another type becomes the message.
   public static func of(_ error: any Error) -> Fault { error as? Fault ?? Fault(.file, "\(error)") }
 }

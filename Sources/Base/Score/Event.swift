@@ -57,9 +57,9 @@ public struct TickGrid: Hashable, Sendable {
   /// Ticks per second.
   public let controlRate: Double
 
-  /// Frames per second of sound where nobody asks for another rate.
+  /// The default sample rate, in frames per second.
   public static let usualSampleRate = 48_000
-  /// Ticks per second where nobody asks for another rate.
+  /// The default control rate, in ticks per second.
   public static let usualControlRate = 100.0
 
   public init(

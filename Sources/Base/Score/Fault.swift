@@ -1,7 +1,7 @@
 /// Why something that came from outside cannot be read, played or written: the one error of all modules.
 ///
 /// A programmer's mistake traps instead. Where the texts speak of a setting, they name it as `‹zone›` or
-/// `‹zone Europe/Berlin›`; whoever shows them puts in its own words for it (`SettingMention.spoken`): an option of the
+/// `‹zone Europe/Berlin›`; the face that shows a fault puts its own words in place (`SettingMention.spoken`): an option of the
 /// command line, a keyword of Python.
 public struct Fault: Error, Hashable, Sendable {
   /// The kind of fault.
@@ -16,7 +16,7 @@ public struct Fault: Error, Hashable, Sendable {
   public var hint: String?
   /// The offending line of the file, without the spaces around it.
   public var excerpt: String?
-  /// The fault names an input that nobody knows; a column of a walk could still bear the name.
+  /// The fault names an input that no module declares; a column of a walk could still bear the name.
   public var isUnknownInput = false
   /// The valid name that the hint offers in place of the unknown one; nil where none is spelled much like it.
   public var nearName: String?
@@ -50,7 +50,7 @@ public struct Fault: Error, Hashable, Sendable {
     return !own().contains(file)
   }
 
-  /// The fault in the words of whoever shows it.
+  /// The fault in the words of the face that shows it.
   /// - Parameter spoken: puts words in for the settings that a text names.
   public func spoken(by spoken: (String) -> String) -> Fault {
     var fault = self
@@ -164,7 +164,7 @@ public enum FaultCode: String, Sendable, CaseIterable {
   case lab
   /// A manifest, journal or cell of an earlier run.
   case record
-  /// A text that was made from a version which somebody else has replaced.
+  /// A text made from an older version: another editor has replaced that version since.
   case conflict
 
   /// Whether the machine or the network is at fault, and not what was asked for: the same work can succeed later, or elsewhere.
@@ -205,7 +205,7 @@ public enum FaultCode: String, Sendable, CaseIterable {
 /// The spelling by which texts of the library name a setting without knowing who shows them.
 public enum SettingMention {
   /// Replaces every `‹name›` and `‹name value›` in a text.
-  /// - Parameter spoken: words for a setting and the value that goes with it, empty where there is none.
+  /// - Parameter spoken: turns a setting's name and its value into words; the value is empty where the fault names the setting alone.
   public static func spoken(
     _ text: String, by spoken: (_ name: String, _ value: String) -> String
   ) -> String {

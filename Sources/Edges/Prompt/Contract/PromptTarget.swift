@@ -107,7 +107,7 @@ public struct Reply: Sendable, Equatable {
   /// The fault, or the figures, as one line of JSON for programs.
   var json: String? { fault.map { $0.json { $0 } } ?? figures }
 
-  /// The answer in the words of whoever shows it.
+  /// The answer in the words of the face that shows it.
   func spoken(by spoken: (String) -> String) -> Reply {
     var reply = self
     reply.text = VisibleText.of(spoken(text))
